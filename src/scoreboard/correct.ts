@@ -14,7 +14,7 @@ import { withMap } from './withMap.ts';
 export const correct = (before: ScoreboardState, event: Correction): ScoreboardState => {
   const state = event.swapped ? swap(before) : before;
   const { mapNumber, round, score, series, team1Side } = event;
-  const isBack = state.mapNumber !== mapNumber || (state.round ?? 0) > round || state.finished;
+  const isBack = state.mapNumber !== mapNumber || (state.round ?? 0) > round;
   const rounds = state.rounds.filter(
     each => each.mapNumber < mapNumber || (each.mapNumber === mapNumber && each.round <= round),
   );

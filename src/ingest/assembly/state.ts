@@ -1,0 +1,135 @@
+import type { MatchEvent, MatchOpening, Score, Side, TeamKey } from '../../scoreboard/event.ts';
+import { createEventId } from '../../scoreboard/eventId.ts';
+import type { Note, SourceKind } from '../intake.ts';
+import type { Shared } from '../observation.ts';
+
+/** Kills, deaths, assists, headshots, damage. */
+export type Tally = [number, number, number, number, number];
+
+export interface KnownPlayer {
+  name: string;
+  /** On which side he was last seen. */
+  side: Side | null;
+  team: TeamKey | null;
+}
+
+export interface Held {
+  readonly told: Shared;
+  readonly source: string;
+  readonly until: number;
+}
+
+export interface SourceState {
+  readonly kind: SourceKind;
+  /** When it last said anything, in milliseconds since 1970. */
+  heard: number;
+  /** What it has ever told. */
+  tells: Shared['is'][];
+  adapter: unknown;
+}
+
+/** All that is known of a match: plain JSON, changed in place. */
+export interface MatchState {
+  opening: MatchOpening;
+  /** The number of events so far. */
+  count: number;
+  mapNumber: number;
+  mapName: string;
+  /** The map that the server has loaded after the one that is over. */
+  nextName: string;
+  /** Undecided until a name, a known player or the operator tells the teams apart. */
+  team1Side: Side | null;
+  score: { team1: number; team2: number };
+  /** What an operator's score differs by from the one that the sources tell. */
+  offset: Score;
+  series: { team1: number; team2: number };
+  /** The last round that began. */
+  round: number;
+  inRound: boolean;
+  /** Victims and bomb events that were told of that round. */
+  dead: string[];
+  bomb: string[];
+  /** By round: who won it, the first team's side, and each player's counts. Holes are null. */
+  winners: (TeamKey | null)[];
+  sides: (Side | null)[];
+  tallies: Record<string, Tally>[];
+  /** Whether nobody tells the kills of the round in play. */
+  isBlind: boolean;
+  /** Whether something of the map was missed, so that the counts are not certain. */
+  isLossy: boolean;
+  mapOver: boolean;
+  matchOver: boolean;
+  players: Record<string, KnownPlayer>;
+  held: Held[];
+  sources: Record<string, SourceState>;
+  /** Notes that are given once. */
+  noted: string[];
+}
+
+/** A call to the intake: what it changes and what it makes. */
+export interface Turn {
+  readonly state: MatchState;
+  readonly at: number;
+  source: string;
+  readonly events: { event: MatchEvent; source: string }[];
+  readonly notes: Note[];
+}
+
+export const openState = (opening: MatchOpening): MatchState => ({
+  opening,
+  count: 0,
+  mapNumber: 1,
+  mapName: opening.maps.find(({ number }) => number === 1)?.name ?? '',
+  nextName: '',
+  team1Side: null,
+  score: { team1: 0, team2: 0 },
+  offset: { team1: 0, team2: 0 },
+  series: { team1: 0, team2: 0 },
+  round: 0,
+  inRound: false,
+  dead: [],
+  bomb: [],
+  winners: [],
+  sides: [],
+  tallies: [],
+  isBlind: false,
+  isLossy: false,
+  mapOver: false,
+  matchOver: false,
+  players: Object.fromEntries(
+    opening.players.map(({ playerId, nickname, team }) => [playerId, { name: nickname, side: null, team }]),
+  ),
+  held: [],
+  sources: {},
+  noted: [],
+});
+
+/** An event without what all have. */
+type Body<E = MatchEvent> = E extends MatchEvent ? Omit<E, 'id' | 'matchId' | 'at'> : never;
+
+/** Appends an event. Play may go back, so its id counts through the whole match. */
+export const emit = ({ state, at, source, events }: Turn, body: Body): void => {
+  state.count += 1;
+  const { matchId } = state.opening;
+  // The body is an event without exactly these fields.
+  const event = {
+    id: createEventId(matchId, 0, 0, state.count),
+    matchId,
+    at: new Date(at).toISOString(),
+    ...body,
+  } as MatchEvent;
+  events.push({ event, source });
+};
+
+export const finishedRounds = ({ score }: MatchState): number => score.team1 + score.team2;
+
+export const note = (turn: Turn, place: string, reason: string): void => {
+  turn.notes.push({ place: `${turn.source}: ${place}`, reason });
+};
+
+/** The same note once for a match. */
+export const noteOnce = (turn: Turn, place: string, reason: string): void => {
+  if (turn.state.noted.includes(reason)) return;
+  turn.state.noted.push(reason);
+  note(turn, place, reason);
+};

@@ -1,0 +1,77 @@
+import { observe } from './assembly/observe.ts';
+import { applyFix } from './assembly/fix.ts';
+import { nextRelease, release } from './assembly/hold.ts';
+import { type MatchState, openState, type SourceState, type Turn } from './assembly/state.ts';
+import { IngestError } from './ingestError.ts';
+import type { Intake, IntakeMatch, SourceKind, Taken } from './intake.ts';
+import type { Adapter, Sink } from './observation.ts';
+import { serverLog } from './serverLog/adapter.ts';
+
+/** The adapter of each kind of source. Each reads only the state that it opened itself. */
+const adapters: Readonly<Partial<Record<SourceKind, Adapter<unknown, unknown>>>> = { log: serverLog };
+
+const adapterOf = (kind: SourceKind): Adapter<unknown, unknown> => {
+  const adapter = adapters[kind];
+  if (!adapter) throw new IngestError(422, 'kind', `sources of the kind ${kind} cannot be read`);
+  return adapter;
+};
+
+/**
+ * Turns what the sources of one match say into its events: a function of the posts and their times. `saved` is the
+ * state of an earlier intake of the same match.
+ */
+export const createIntake = (match: IntakeMatch, saved?: unknown): Intake => {
+  // A saved state is the JSON of one that this function made.
+  const state = saved === undefined ? openState(match.opening) : (structuredClone(saved) as MatchState);
+
+  const during = (at: number, source: string, work: (turn: Turn) => void): Taken => {
+    const { opening } = state;
+    const turn: Turn = { state, at, source, events: [], notes: [] };
+    work(turn);
+    const { events, notes } = turn;
+    return { events, notes, ...(state.opening !== opening && { opening: state.opening }) };
+  };
+  const sinkOf = (turn: Turn, source: string): Sink => ({
+    tell: told => {
+      turn.source = source;
+      observe(turn, told);
+    },
+    note: (place, reason) => void turn.notes.push({ place: `${source}: ${place}`, reason }),
+  });
+  const tickAll = (turn: Turn): void => {
+    for (const [name, { kind, adapter }] of Object.entries(state.sources))
+      if ((adapterOf(kind).due(adapter) ?? Number.POSITIVE_INFINITY) <= turn.at)
+        adapterOf(kind).tick(adapter, turn.at, sinkOf(turn, name));
+    release(turn);
+  };
+
+  return {
+    take: (source, post) => {
+      const adapter = adapterOf(source.kind);
+      const body = adapter.read(post);
+      return during(post.at, source.name, turn => {
+        tickAll(turn);
+        const own = sourceOf(state, source.name, source.kind);
+        own.heard = post.at;
+        turn.source = source.name;
+        adapter.observe(own.adapter, body, post, sinkOf(turn, source.name));
+      });
+    },
+    fix: (correction, at) => during(at, 'operator', turn => applyFix(turn, correction)),
+    tick: at => during(at, 'intake', tickAll),
+    next: () => {
+      const times = Object.values(state.sources).map(({ kind, adapter }) => adapterOf(kind).due(adapter));
+      const due = [...times, nextRelease(state)].filter(time => time !== undefined);
+      return due.length === 0 ? undefined : Math.min(...due);
+    },
+    get state() {
+      return state;
+    },
+  };
+};
+
+const sourceOf = (state: MatchState, name: string, kind: SourceKind): SourceState => {
+  const known = state.sources[name];
+  if (known?.kind === kind) return known;
+  return (state.sources[name] = { kind, heard: 0, tells: [], adapter: adapterOf(kind).open() });
+};

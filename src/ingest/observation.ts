@@ -1,0 +1,107 @@
+import type { Loadout, RoundReason, Score, Side, TeamKey } from '../scoreboard/event.ts';
+
+/** A score by side, as the game tells it, or by the teams of this match. */
+export type ToldScore = { readonly ct: number; readonly t: number } | Score;
+
+/** A player's counts on the map. Null: not told. */
+export interface Totals {
+  readonly id: string;
+  readonly kills: number;
+  readonly deaths: number;
+  readonly assists: number | null;
+  readonly headshots: number | null;
+  readonly damage: number | null;
+}
+
+export interface ToldStart {
+  readonly is: 'round_start';
+  readonly round: number;
+  readonly loadouts: readonly Loadout[];
+  /** What the source never tells of a round. */
+  readonly untold: readonly ('kills' | 'health' | 'bomb')[];
+  /** Concluded from the end of the round before: nothing that another source could confirm. */
+  readonly isInferred?: true;
+}
+export interface ToldKill {
+  readonly is: 'kill';
+  readonly round: number;
+  readonly killer: string | null;
+  readonly victim: string;
+  readonly assister: string | null;
+  readonly weapon: string | null;
+  readonly headshot: boolean;
+  readonly health?: Readonly<Record<string, number>> | undefined;
+}
+export interface ToldBomb {
+  readonly is: 'bomb';
+  readonly round: number;
+  readonly what: 'planted' | 'defused' | 'exploded';
+  readonly player: string | null;
+  readonly site: string | null;
+}
+export interface ToldEnd {
+  readonly is: 'round_end';
+  readonly round: number;
+  readonly side: Side;
+  readonly reason: RoundReason | null;
+  /** After the round; null if the source does not tell it yet. */
+  readonly score: ToldScore | null;
+  readonly seconds: number | null;
+  readonly damage: Readonly<Record<string, number>>;
+}
+export interface ToldMapEnd {
+  readonly is: 'map_end';
+  readonly score: ToldScore;
+  /** From 1; undefined for the map in play. */
+  readonly map?: number | undefined;
+}
+/** How many rounds of the map are finished, and the score: absolute, so that it heals what was missed. */
+export interface ToldPlayed {
+  readonly is: 'played';
+  readonly rounds: number;
+  readonly score: ToldScore;
+  readonly how: 'restart' | 'restore' | 'now';
+}
+
+/** The things that several sources tell of one match. */
+export type Shared = ToldStart | ToldKill | ToldBomb | ToldEnd | ToldMapEnd | ToldPlayed;
+
+/** What one source says, in the words of the game: sides, not teams; Steam identifiers. */
+export type Observation =
+  | Shared
+  | { readonly is: 'player'; readonly id: string; readonly name: string; readonly side: Side | null }
+  | { readonly is: 'names'; readonly ct: string; readonly t: string }
+  | { readonly is: 'map'; readonly name: string; readonly map?: number | undefined }
+  | {
+      readonly is: 'series';
+      readonly bestOf?: number | undefined;
+      readonly team1?: string | undefined;
+      readonly team2?: string | undefined;
+    }
+  | { readonly is: 'veto'; readonly map: number; readonly name: string; readonly by: TeamKey | null }
+  | { readonly is: 'side'; readonly team1: Side }
+  | { readonly is: 'totals'; readonly rounds: number; readonly lines: readonly Totals[] }
+  | { readonly is: 'gap' }
+  | { readonly is: 'match_end'; readonly winner: TeamKey | null };
+
+/** Where an adapter puts what it understands. */
+export interface Sink {
+  tell(observation: Observation): void;
+  note(place: string, reason: string): void;
+}
+
+/** One format. `State` is plain JSON, changed in place; `Body` is a post that was checked. */
+export interface Adapter<State, Body> {
+  open(): State;
+  /** @throws {IngestError} */
+  read(post: { readonly text: string }): Body;
+  observe(
+    state: State,
+    body: Body,
+    post: { readonly at: number; readonly headers?: Readonly<Record<string, string | undefined>> },
+    sink: Sink,
+  ): void;
+  /** What waited for more is told. */
+  tick(state: State, at: number, sink: Sink): void;
+  due(state: State): number | undefined;
+}

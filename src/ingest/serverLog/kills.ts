@@ -1,0 +1,119 @@
+import type { Observation, Sink } from '../observation.ts';
+import { type Named, patterns, toNamed } from './line.ts';
+import type { LogState } from './state.ts';
+
+/** Tells something of the match, or keeps it while it may be a knife round. */
+export const tell = (state: LogState, sink: Sink, told: Observation): void => {
+  if (state.isProved) sink.tell(told);
+  else state.unproved.push(told);
+};
+
+/** Weapons that prove nothing: everybody has them in a knife round. */
+const ofEverybody = /^(?:weapon_)?(?:knife\w*|bayonet|c4|world|vest|vesthelm|item_\w+|defuser|world)$/;
+
+/** A weapon that is no knife: this is no knife round. */
+export const prove = (state: LogState, weapon: string, sink: Sink): void => {
+  // In the freeze time after a knife round, weapons prove nothing of that round.
+  if (state.isProved || (state.phase === 'freeze' && state.unproved.length > 0)) return;
+  if (ofEverybody.test(weapon)) return;
+  state.isProved = true;
+  for (const told of state.unproved.splice(0)) sink.tell(told);
+};
+
+/** Tells who is on the server, where that is new. */
+export const meet = (state: LogState, { id, name, side }: Named, sink: Sink): void => {
+  const known = state.people[id];
+  if (known?.side === side && known.name === name) return;
+  state.people[id] = { name, side };
+  sink.tell({ is: 'player', id, name, side });
+};
+
+/** Tells the kills that waited for their assisters. */
+export const flushKills = (state: LogState, sink: Sink): void => {
+  for (const { told } of state.waiting.splice(0)) tell(state, sink, told);
+};
+
+/** A death: by a player, by oneself, or by the bomb. True if the line was one. */
+export const takeKill = (state: LogState, stamp: number, text: string, sink: Sink): boolean => {
+  const killed = text.includes(' killed "') ? patterns.killed.exec(text) : null;
+  if (killed) {
+    takeMurder(state, stamp, killed, sink);
+    return true;
+  }
+  if (text.includes(' assisted killing ') || text.includes(' flash-assisted killing ')) {
+    takeAssist(state, stamp, text);
+    return true;
+  }
+  return takeSuicide(state, stamp, text);
+};
+
+const takeMurder = (state: LogState, stamp: number, found: RegExpExecArray, sink: Sink): void => {
+  const [, name, id, side, otherName, otherId, otherSide, weapon = '', how = ''] = found;
+  const killer = toNamed(name, id, side);
+  const victim = toNamed(otherName, otherId, otherSide);
+  if (!killer || !victim) return;
+  meet(state, killer, sink);
+  meet(state, victim, sink);
+  prove(state, weapon, sink);
+  wait(state, stamp, killer.id, victim.id, weapon, how.includes('headshot'));
+};
+
+const wait = (
+  state: LogState,
+  stamp: number,
+  killer: string | null,
+  victim: string,
+  weapon: string,
+  headshot: boolean,
+): void => {
+  if (state.played < 0 || state.phase === 'freeze') return;
+  delete state.health[victim];
+  const health = { ...state.health };
+  state.waiting.push({
+    stamp,
+    isWorld: killer === null && weapon === 'world',
+    told: { is: 'kill', round: state.round, killer, victim, assister: null, weapon, headshot, health },
+  });
+};
+
+/** An assist by a flash counts as one, but not beside another player's assist. */
+const takeAssist = (state: LogState, stamp: number, text: string): void => {
+  const found = patterns.assisted.exec(text);
+  const [, name, id, side, otherName, otherId, otherSide] = found ?? [];
+  const assister = toNamed(name, id, side);
+  const victim = toNamed(otherName, otherId, otherSide);
+  if (!assister || !victim) return;
+  const index = state.waiting.findLastIndex(each => each.stamp === stamp && each.told.victim === victim.id);
+  const kill = state.waiting[index];
+  if (!kill || (kill.told.assister !== null && text.includes(' flash-assisted '))) return;
+  state.waiting[index] = { ...kill, told: { ...kill.told, assister: assister.id } };
+};
+
+const takeSuicide = (state: LogState, stamp: number, text: string): boolean => {
+  if (text.includes(' was killed by the bomb')) takeBombDeath(state, stamp, text);
+  else if (text.includes(' committed suicide with ')) takeOwnDeath(state, stamp, text);
+  else return false;
+  return true;
+};
+
+const takeBombDeath = (state: LogState, stamp: number, text: string): void => {
+  const [, name, id, side] = patterns.byBomb.exec(text) ?? [];
+  const victim = toNamed(name, id, side);
+  if (victim) wait(state, stamp, null, victim.id, 'planted_c4', false);
+};
+
+/** The bomb's victim has this line too. */
+const takeOwnDeath = (state: LogState, stamp: number, text: string): void => {
+  const [, name, id, side, weapon = ''] = patterns.suicide.exec(text) ?? [];
+  const victim = toNamed(name, id, side);
+  if (!victim || state.waiting.some(({ told }) => told.victim === victim.id)) return;
+  const hasLeft = state.left?.id === victim.id && state.left.stamp === stamp;
+  if (!hasLeft) wait(state, stamp, weapon === 'world' ? null : victim.id, victim.id, weapon, false);
+};
+
+/** Somebody leaves his side: his suicide by `world` in the same moment is no death. */
+export const forgetSuicide = (state: LogState, stamp: number, id: string): void => {
+  state.waiting = state.waiting.filter(
+    each => !(each.isWorld && each.stamp === stamp && each.told.victim === id),
+  );
+};

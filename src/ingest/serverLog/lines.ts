@@ -1,0 +1,132 @@
+import type { Sink } from '../observation.ts';
+import { flushKills, forgetSuicide, meet, prove, takeKill, tell } from './kills.ts';
+import { type Line, patterns, toNamed, toSide } from './line.ts';
+import { endRound, startFreeze, startRound, takeGameOver, takeNotice, takeStatus } from './phases.ts';
+import { takeStats } from './roundStats.ts';
+import type { LogState } from './state.ts';
+
+/** Takes a line of the log. Most lines say nothing of the match. */
+export const takeLine = (state: LogState, { stamp, text }: Line, sink: Sink): void => {
+  if (state.stats || text.startsWith('JSON_BEGIN')) return takeStats(state, text, sink);
+  if (text.startsWith('"')) return takePlayerLine(state, stamp, text, sink);
+  if (text.startsWith('World triggered "')) return takeWorld(state, stamp, text, sink);
+  if (text.startsWith('Team ')) return takeTeamLine(state, stamp, text, sink);
+  if (text.startsWith('Starting Freeze period')) return startFreeze(state, sink);
+  if (text.startsWith('MatchStatus: ')) return takeStatus(state, text, sink);
+  if (text.startsWith('Game Over: ')) return takeGameOver(state, text, sink);
+  takeLoading(state, text, sink);
+};
+
+const takeLoading = (state: LogState, text: string, sink: Sink): void => {
+  const map = patterns.loading.exec(text);
+  if (!map) return;
+  state.played = -1;
+  sink.tell({ is: 'map', name: map[1] ?? '' });
+};
+
+const takeTeamLine = (state: LogState, stamp: number, text: string, sink: Sink): void => {
+  const notice = text.includes('SFUI_Notice_') ? patterns.notice.exec(text) : null;
+  if (notice) takeNotice(state, stamp, notice, sink);
+};
+
+const takeWorld = (state: LogState, stamp: number, text: string, sink: Sink): void => {
+  const what = /^World triggered "([\w()]{1,60})"/.exec(text)?.[1];
+  const notice = what?.startsWith('SFUI_Notice_') ? patterns.notice.exec(text) : null;
+  if (notice) return takeNotice(state, stamp, notice, sink);
+  switch (what) {
+    case 'Match_Start':
+      // What was held back was a knife round, or a round that does not count.
+      state.unproved = [];
+      state.waiting = [];
+      state.ended = null;
+      state.how = 'restart';
+      return;
+    case 'Match_Reloaded':
+      state.waiting = [];
+      state.ended = null;
+      state.how = 'restore';
+      return;
+    case 'Round_Start':
+      return startRound(state, stamp, sink);
+    case 'Round_End':
+      return endRound(state, sink);
+    case 'Warmup_Start':
+      state.played = -1;
+      return;
+    case undefined:
+    default:
+      return undefined;
+  }
+};
+
+const takePlayerLine = (state: LogState, stamp: number, text: string, sink: Sink): void => {
+  if (takeSwitch(state, stamp, text, sink)) return;
+  if (takeKill(state, stamp, text, sink)) return;
+  if (text.includes(' attacked "')) return takeAttack(state, text);
+  const found = patterns.by.exec(text);
+  const player = found && toNamed(found[1], found[2], found[3]);
+  if (!player) return;
+  takeDeed(state, stamp, player, found[4] ?? '', sink);
+};
+
+const takeSwitch = (state: LogState, stamp: number, text: string, sink: Sink): boolean => {
+  const found = text.includes(' switched from team ') ? patterns.switched.exec(text) : null;
+  if (!found) return false;
+  const [, name = '', id = '', to] = found;
+  const player = toNamed(name, id);
+  if (player) {
+    forgetSuicide(state, stamp, player.id);
+    meet(state, { ...player, side: toSide(to) }, sink);
+  }
+  return true;
+};
+
+/** Damage is the health that was lost: what goes beyond it does not count, nor does that of the own team. */
+const takeAttack = (state: LogState, text: string): void => {
+  if (state.played < 0 || state.phase === 'freeze') return;
+  const found = patterns.attacked.exec(text);
+  const attacker = found && toNamed(found[1], found[2], found[3]);
+  const victim = found && toNamed(found[4], found[5], found[6]);
+  if (!attacker || !victim) return;
+  const left = Number(found[7]);
+  const before = state.health[victim.id] ?? 100;
+  state.health[victim.id] = left;
+  if (attacker.side === victim.side) return;
+  state.damage[attacker.id] = (state.damage[attacker.id] ?? 0) + Math.max(0, before - left);
+};
+
+const takeDeed = (
+  state: LogState,
+  stamp: number,
+  player: { readonly id: string; readonly name: string; readonly side: 'CT' | 'T' | null },
+  deed: string,
+  sink: Sink,
+): void => {
+  const { id } = player;
+  const money = deed.startsWith('money change') ? patterns.money.exec(deed) : null;
+  if (money) {
+    state.money[id] = Number(money[2]);
+    if (money[1] === '+300') state.rewarded = { id, stamp };
+    return;
+  }
+  if (deed.startsWith('disconnected')) {
+    state.left = { id, stamp };
+    forgetSuicide(state, stamp, id);
+    meet(state, { ...player, side: null }, sink);
+    return;
+  }
+  if (player.side) meet(state, player, sink);
+  const weapon = /^(?:picked up|purchased) "([^"]{1,40})"/.exec(deed)?.[1];
+  if (weapon !== undefined) return prove(state, weapon, sink);
+  if (deed.startsWith('triggered "')) takeTrigger(state, id, deed, sink);
+};
+
+const takeTrigger = (state: LogState, id: string, deed: string, sink: Sink): void => {
+  if (state.played < 0) return;
+  if (deed.startsWith('triggered "Begin_Bomb_Defuse')) state.defusers.push(id);
+  if (!deed.startsWith('triggered "Planted_The_Bomb"') || state.phase !== 'live') return;
+  prove(state, 'bomb', sink);
+  flushKills(state, sink);
+  const site = /at bombsite ([AB])/i.exec(deed)?.[1]?.toUpperCase() ?? null;
+  tell(state, sink, { is: 'bomb', round: state.round, what: 'planted', player: id, site });
+};
