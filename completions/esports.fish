@@ -206,7 +206,7 @@ function __esports_flags
             case --monthly
                 printf '%s\t%s\n' --monthly 'Requests per month, instead of the plan’s own number'
             case --access
-                printf '%s\t%s\n' --access 'The file of keys and charges; default: access.db in the state folder'
+                printf '%s\t%s\n' --access 'Keys and charges: a file, or postgres://user@host/database for several nodes; default: access.db in the state folder'
             case --state
                 printf '%s\t%s\n' --state 'Only active, expired or revoked keys'
             case --named
@@ -842,22 +842,26 @@ function __esports_complete
             set place pair109
             set left (math $count - 2)
             set fields 1
-        case 'keys revoke' 'key revoke'
+        case 'keys copy' 'key copy'
             set place pair110
             set left (math $count - 2)
-        case 'keys reset-month' 'key reset-month'
+            set fields 1
+        case 'keys revoke' 'key revoke'
             set place pair111
             set left (math $count - 2)
-        case 'plans list'
+        case 'keys reset-month' 'key reset-month'
             set place pair112
+            set left (math $count - 2)
+        case 'plans list'
+            set place pair113
             set left (math $count - 2)
             set fields 0
         case 'plans create'
-            set place pair113
+            set place pair114
             set left (math $count - 2)
             set fields 1
         case 'plans set'
-            set place pair114
+            set place pair115
             set left (math $count - 2)
             set fields 1
         case 'live *'
@@ -1226,14 +1230,16 @@ function __esports_complete
             case pair109
                 __esports_flags --plan --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair110
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair111
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair112
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair113
-                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair114
+                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair115
                 __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1484,10 +1490,12 @@ function __esports_complete
         case 'pair109 0'
             __fish_complete_path "$current"
         case 'pair110 0'
-            __esports_stored key "$current" $given
+            __fish_complete_path "$current"
         case 'pair111 0'
             __esports_stored key "$current" $given
-        case 'pair114 0'
+        case 'pair112 0'
+            __esports_stored key "$current" $given
+        case 'pair115 0'
             __esports_stored plan "$current" $given
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1532,7 +1540,7 @@ function __esports_complete
         case 'single17 0'
             printf '%s\t%s\n' 'install' 'Write the completion script where the shell looks for it' 'uninstall' 'Remove the completion script that install wrote' 'print' 'Print the completion script for a shell' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'single18 0'
-            printf '%s\t%s\n' 'create' 'Create a key for serve, or a token for one of its addresses; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'show' 'One key of serve, or one token' 'set' 'Change the plan, the quota or the name of a key of serve' 'rotate' 'Replace a key of serve by a new one with the same plan and counts; it is shown only once' 'expire' 'Set the time at which a key of serve ends, or that it has no end' 'import' 'Create or change keys of serve from a CSV file' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
+            printf '%s\t%s\n' 'create' 'Create a key for serve, or a token for one of its addresses; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'show' 'One key of serve, or one token' 'set' 'Change the plan, the quota or the name of a key of serve' 'rotate' 'Replace a key of serve by a new one with the same plan and counts; it is shown only once' 'expire' 'Set the time at which a key of serve ends, or that it has no end' 'import' 'Create or change keys of serve from a CSV file' 'copy' 'Copy the plans, keys and tokens of an access file to PostgreSQL or to another file' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
         case 'single19 0'
             printf '%s\t%s\n' 'list' 'The plans of serve: quota, rooms, delay, archive, number of keys' 'create' 'Create a plan for serve' 'set' 'Change a plan of serve, for all its keys'
         case 'single27 0'

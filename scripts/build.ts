@@ -18,6 +18,7 @@ const apart = [
   'csv-parse',
   'eventsource',
   'ical-generator',
+  'pg',
   'pino',
   'prom-client',
   'rou3',
@@ -47,7 +48,7 @@ const sharedApart: esbuild.Plugin = {
  * and loading the module for it takes 4 ms. It also renders help and makes suggestions; ours come from the command tree.
  * conf validates files by schemas; we have none, and the validator takes 10 ms and two thirds of the file. The library of
  * the agents' server checks what a user types against a schema by default; our tools check names themselves, and its
- * validator would be a third of the file.
+ * validator would be a third of the file. pg can use a driver in C and the sockets of Cloudflare; we use neither.
  */
 const withoutUnused: esbuild.Plugin = {
   name: 'without-unused',
@@ -58,6 +59,9 @@ const withoutUnused: esbuild.Plugin = {
         /[\\/]node_modules[\\/](?:commander|conf)[\\/]/.test(importer)
           ? { path: 'none', namespace: 'none' }
           : undefined,
+    );
+    build.onResolve({ filter: /^(?:\.\/native|pg-cloudflare)$/ }, ({ importer }) =>
+      /[\\/]node_modules[\\/]pg[\\/]/.test(importer) ? { path: 'none', namespace: 'none' } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
     build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({

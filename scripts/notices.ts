@@ -25,9 +25,9 @@ const notice = async (folder: string, within: readonly string[]): Promise<string
   };
   const found = await Promise.all(within.toSorted().map(licenceFiles));
   const files = found.flat();
-  if (!files.some(file => dirname(file) === folder))
-    throw new Error(`${name} has no licence file: add its text to scripts/licences`);
   const contained = `scripts/licences/${name}.txt`;
+  if (!files.some(file => dirname(file) === folder) && !existsSync(contained))
+    throw new Error(`${name} has no licence file: add its text to scripts/licences`);
   const all = [...files, ...(existsSync(contained) ? [contained] : [])];
   const texts = await Promise.all(
     all.map(async file => `(${relative('.', file)})\n\n${(await readFile(file, 'utf8')).trim()}\n`),

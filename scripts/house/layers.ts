@@ -75,6 +75,7 @@ export const layers: Readonly<Record<string, Room>> = {
   service: { layers: ['api', 'scoreboard', 'analysis/players', 'calendar', 'sqlite'], types: ['sqlite'] },
   'service/router.ts': { libraries: ['rou3'] },
   'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
+  'service/access/postgres/link.ts': { libraries: ['pg'] },
   'service/http': { libraries: ['ws'], builtins: ['http', 'https', 'net', 'stream', 'util', 'zlib'] },
   'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },
   'service/metrics': { libraries: ['prom-client'], builtins: ['http'] },

@@ -73,6 +73,7 @@ const inShell = async (line: string, config: string) => {
 /** What a user of these examples has done before. */
 const preparations: Readonly<Record<string, string>> = {
   'config import esports-settings.json': 'config export > esports-settings.json',
+  'keys copy access.db --access shared.db': 'keys create --plan free --name copied --access access.db',
   'notify run --for 1s': 'follow rain-temple',
   'notify test': 'config set notify.by bell',
   'notify remove 1': 'notify add --on upset --all',

@@ -154,3 +154,29 @@ test('plans are listed, created and changed', async () => {
   expect(await run('plans', 'set', 'pres', '--monthly', '1')).toMatchObject({ code: 2, stdout: '' });
   expect(await run('plans', 'set', 'press')).toMatchObject({ code: 2, stdout: '' });
 });
+
+test('keys are copied to another place with their texts, and again without effect', async () => {
+  const [from, to] = ['from.db', 'to.db'].map(name => join(program.folder, name)) as [string, string];
+  const key = (await run('keys', 'create', '--plan', 'scale', '--name', 'desk', '--access', from)).stdout;
+  const copy = () => read('keys', 'copy', from, '--access', to);
+  const rows = [
+    { what: 'plans', rows: 3, written: 0 },
+    { what: 'keys', rows: 1, written: 1 },
+    { what: 'former keys', rows: 0, written: 0 },
+    { what: 'tokens', rows: 0, written: 0 },
+  ];
+  expect(await copy()).toEqual(rows);
+  expect(await copy()).toEqual(rows.map(row => ({ ...row, written: 0 })));
+  const service = await program.serve(['--access', to, '--drain', '1ms']);
+  expect((await fetch(`${service.url}/game/live`, { headers: { 'x-api-key': key } })).status).toBe(200);
+  await service.stop();
+  expect(await run('keys', 'copy', `${from}.none`, '--access', to)).toMatchObject({ code: 2, stdout: '' });
+});
+
+test('a database that does not answer is a plain error, without its password', async () => {
+  const access = 'postgres://reader:hush-hush@127.0.0.1:1/league';
+  const { code, stdout, stderr } = await run('keys', 'list', '--access', access);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('PostgreSQL at 127.0.0.1:1/league does not answer');
+  expect(stderr).not.toContain('hush-hush');
+});

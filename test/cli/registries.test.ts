@@ -116,6 +116,7 @@ test('the registries have exactly these entries', () => {
     'keys rotate',
     'keys expire',
     'keys import',
+    'keys copy',
     'keys revoke',
     'keys reset-month',
     'plans list',

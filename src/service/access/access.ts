@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../live/clock.ts';
 import type { ReportFault } from '../problem.ts';
 import { type AccessCheck, createAccessCheck } from './check.ts';
@@ -27,17 +28,36 @@ export interface AccessOptions {
   readonly report?: ReportFault;
 }
 
-/** Keys, plans and quotas, kept in a file that several processes may share. */
-export interface AccessFile {
+/** The keys, plans and tokens, to be read and changed. */
+export interface AccessBooks {
   readonly keys: KeyRing;
   readonly plans: PlanList;
   readonly tokens: TokenRing;
+  /** The tables of all of them, as in an access file. */
+  readonly database: DatabaseSync;
+}
+
+/** Where keys, plans and tokens are kept: in a file, or in PostgreSQL. */
+export interface AccessKeeper {
+  /** Reads the books, or makes a change; several are one with `keys.together`. What is returned is stored for good. */
+  readonly manage: <T>(act: (books: AccessBooks) => T) => Promise<T>;
+  readonly close: () => void | Promise<void>;
+}
+
+/** What a running service asks of the place where its keys, plans and charges are kept. */
+export interface AccessStore extends AccessKeeper {
+  readonly tokens: Pick<TokenRing, 'find'>;
   /** What the calendars of teams said before. */
   readonly revisions: Revisions;
   /** The access check of the answerer, the stream and the rooms. */
   readonly check: AccessCheck;
-  /** The times at which the pages of lists are answered, shared by all processes that use the file. */
+  /** The times at which the pages of lists are answered. */
   readonly moments: PageMoments;
+}
+
+/** Keys, plans and quotas, kept in a file that several processes may share. */
+export interface AccessFile extends AccessBooks, AccessStore {
+  readonly tokens: TokenRing;
   readonly close: () => void;
 }
 
@@ -49,9 +69,10 @@ export const createAccess = (options: AccessOptions): AccessFile => {
   const moments = createSharedMoments(database, now, () => charges.plan());
   const charges = createCharges({ database, now, setTimer, defer, further: () => moments.writes });
   const recent = createRecentKeys(keys.find, now);
-  return {
+  const books: AccessBooks = {
+    database,
+    plans: createPlanList(database),
     tokens: createTokenRing(database, now, randomHex),
-    revisions: createRevisions(database, now),
     keys: {
       ...keys,
       revoke: idOrName => {
@@ -71,7 +92,11 @@ export const createAccess = (options: AccessOptions): AccessFile => {
         return keys.resetMonth(idOrName);
       },
     },
-    plans: createPlanList(database),
+  };
+  return {
+    ...books,
+    manage: async act => act(books),
+    revisions: createRevisions(database, now),
     check: createAccessCheck({
       find: recent.find,
       take: async keyId => {

@@ -95,16 +95,21 @@ const prepare = (database: DatabaseSync): void => {
   // With a write-ahead log, NORMAL loses nothing when a process is killed. A power cut may lose the last few charges,
   // but waiting for the disk on every answer would take a hundred times as long as the answer.
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
-  if (versionOf(database) === 0) create(database);
-  // These tables were added later than the others. An older program ignores them.
-  for (const later of [pageMomentSql, tokenSql, revisionSql, formerSecretSql]) database.exec(later);
-  addExpiry(database);
+  createTables(database);
   if (versionOf(database) !== accessFileVersion) {
     throw new AccessFileError(
       `the access file has version ${versionOf(database)}, but this program supports ${accessFileVersion}`,
       'use the program that wrote it, or name another file with --access',
     );
   }
+};
+
+/** Creates the tables that are missing. */
+export const createTables = (database: DatabaseSync): void => {
+  if (versionOf(database) === 0) create(database);
+  // These tables were added later than the others. An older program ignores them.
+  for (const later of [pageMomentSql, tokenSql, revisionSql, formerSecretSql]) database.exec(later);
+  addExpiry(database);
 };
 
 /** Finds unreadable pages now, not only when a key on them is used. @throws an error that `isDamaged` recognizes */
@@ -194,7 +199,7 @@ CREATE UNIQUE INDEX access_key_name ON access_key (name) WHERE revoked_at IS NUL
  * The time at which the first page of a list was answered (`began`, as the client's plan sees it), by a digest of the
  * key and the list. Kept for 15 minutes.
  */
-const pageMomentSql = `CREATE TABLE IF NOT EXISTS page_moment (
+export const pageMomentSql = `CREATE TABLE IF NOT EXISTS page_moment (
   list TEXT PRIMARY KEY, began INTEGER NOT NULL, stored_at INTEGER NOT NULL
 ) WITHOUT ROWID, STRICT`;
 

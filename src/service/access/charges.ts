@@ -32,8 +32,13 @@ export interface FurtherWrites {
   clear(): void;
 }
 
-export interface ChargeParts extends Clock {
+/** Writes charges of one key as one: all of them, or none. @throws SQLite's error if they cannot be written */
+export type Taking = (keyId: number, count: number) => Charge;
+
+export interface ChargeParts extends Pick<Clock, 'now' | 'setTimer'> {
   readonly database: DatabaseSync;
+  /** By default, from the quotas of the keys in the file. */
+  readonly taking?: Taking | undefined;
   /** Runs a function after the currently waiting events; `setImmediate` by default. */
   readonly defer?: ((run: () => void) => void) | undefined;
   readonly further?: (() => FurtherWrites) | undefined;
@@ -65,36 +70,16 @@ export const createCharges = ({
   database,
   now,
   setTimer,
+  taking: takeNow = createTaking(database, now),
   defer = run => void setImmediate(run),
   further = () => nothing,
 }: ChargeParts): Charges => {
-  const takeStatement = database.prepare(takeSql);
-  const readStatement = database.prepare(
-    `SELECT max(month, :month) AS month, CASE WHEN month < :month THEN 0 ELSE used END AS used,
-       revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now) AS is_valid
-     FROM access_key WHERE id = :id`,
-  );
   let waiting: Waiting[] = [];
   let isPlanned = false;
   /** How long the current charges have waited for the file, in ms. */
   let waited = 0;
   let heldAt = -Infinity;
   let stopRetry: (() => void) | undefined;
-
-  const takeNow = (id: number, count: number): Charge => {
-    const at = now();
-    const month = monthOf(at);
-    // `all`, not `get`: SQLite commits a statement outside a transaction after its last row. `get` stops at the first
-    // row and does not report a failed commit, as on a full disk.
-    const [taken] = takeStatement.all({ id, count, month, now: at });
-    const stand = taken ?? readStatement.get({ id, month, now: at });
-    return {
-      granted: taken !== undefined,
-      isRevoked: taken === undefined && stand?.['is_valid'] !== 1,
-      month: String(stand?.['month'] ?? month),
-      used: Number(stand?.['used'] ?? 0),
-    };
-  };
 
   /** Writes the charges. Returns the cause if that fails. */
   const write = (batch: readonly Waiting[]): { readonly cause: unknown } | undefined => {
@@ -172,6 +157,30 @@ export const createCharges = ({
       }),
     plan,
     flush: () => settle(false),
+  };
+};
+
+/** Takes charges from the quotas of the keys in an access file. */
+const createTaking = (database: DatabaseSync, now: () => number): Taking => {
+  const takeStatement = database.prepare(takeSql);
+  const readStatement = database.prepare(
+    `SELECT max(month, :month) AS month, CASE WHEN month < :month THEN 0 ELSE used END AS used,
+       revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now) AS is_valid
+     FROM access_key WHERE id = :id`,
+  );
+  return (id, count) => {
+    const at = now();
+    const month = monthOf(at);
+    // `all`, not `get`: SQLite commits a statement outside a transaction after its last row. `get` stops at the first
+    // row and does not report a failed commit, as on a full disk.
+    const [taken] = takeStatement.all({ id, count, month, now: at });
+    const stand = taken ?? readStatement.get({ id, month, now: at });
+    return {
+      granted: taken !== undefined,
+      isRevoked: taken === undefined && stand?.['is_valid'] !== 1,
+      month: String(stand?.['month'] ?? month),
+      used: Number(stand?.['used'] ?? 0),
+    };
   };
 };
 

@@ -6,7 +6,6 @@ import { dayLength, toTime } from '../time.ts';
 import { ApiProblem, type ReportFault } from '../problem.ts';
 import type { Charge, Charges } from './charges.ts';
 import { type KeyRecord, isExpired } from './keyRows.ts';
-import type { KeyRing } from './keys.ts';
 import { endOfMonth, startOfMonth } from './month.ts';
 
 /** The access of one request, decided before its handler runs. */
@@ -33,18 +32,21 @@ export type AccessCheck = (request: ServiceRequest, entry: RouteEntry) => Access
 
 /** What the check needs: the lookup of keys and the charging. `now` in ms since 1970. */
 export interface AccessRules {
-  readonly find: KeyRing['find'];
+  readonly find: (key: string) => Found | Promise<Found>;
   readonly take: Charges['take'];
   readonly now: () => number;
   /** Receives the error if keys or charges cannot be read or written. */
   readonly report?: ReportFault | undefined;
 }
 
+type Found = KeyRecord | undefined;
+
 /** Creates the access check of all requests. It is independent of the storage of keys. */
 export const createAccessCheck =
   ({ find, take, now, report }: AccessRules): AccessCheck =>
   (request, entry) => {
     const refuse = (fault: unknown): never => {
+      if (fault instanceof ApiProblem) throw fault;
       report?.(fault, request);
       throw uncounted(fault);
     };
@@ -52,12 +54,15 @@ export const createAccessCheck =
     if (text === undefined || text === '') {
       throw new ApiProblem('MISSING_API_KEY', 'the x-api-key header is missing');
     }
-    const key = attempt(() => find(text), refuse);
-    if (!key || isExpired(key, now())) throw unknownKey();
-    checkPlan(key, entry);
-    // A stream answers before its first charge, so it is not opened if the quota is used up.
-    if (entry.row.stream && key.monthly !== null && key.used >= key.monthly) throw spent(key, key, now());
-    return createAccessFor(key, keyId => take(keyId).catch(refuse), now);
+    const admit = (key: Found): Access => {
+      if (!key || isExpired(key, now())) throw unknownKey();
+      checkPlan(key, entry);
+      // A stream answers before its first charge, so it is not opened if the quota is used up.
+      if (entry.row.stream && key.monthly !== null && key.used >= key.monthly) throw spent(key, key, now());
+      return createAccessFor(key, keyId => take(keyId).catch(refuse), now);
+    };
+    const found = attempt(() => find(text), refuse);
+    return found instanceof Promise ? found.catch(refuse).then(admit) : admit(found);
   };
 
 const attempt = <T>(act: () => T, refuse: (fault: unknown) => never): T => {

@@ -222,3 +222,14 @@ test.each([
   expect(String(failure)).toBe(`AccessFileError: the access file ${path} is damaged`);
   expect(readFileSync(path).equals(spoilt)).toBe(true);
 });
+
+test('a file of a version without ends of keys is read, and keys get them', () => {
+  const { path } = openRing();
+  const old = new DatabaseSync(path);
+  old.exec('ALTER TABLE access_key DROP COLUMN expires_at; DROP TABLE former_secret');
+  old.close();
+  const ring = openRing(path);
+  const { key } = ring.create({ plan: 'free', name: 'desk' });
+  ring.change('desk', { expiresAt: now });
+  expect(ring.find(key)).toMatchObject({ expiresAt: now });
+});

@@ -1,4 +1,4 @@
-import type { AccessFile } from '../../../service/access/access.ts';
+import type { AccessKeeper } from '../../../service/access/access.ts';
 import { KeyError } from '../../../service/access/secret.ts';
 import type { TokenRing } from '../../../service/access/tokens.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
@@ -9,44 +9,46 @@ import { presentKeys, presentSecret, tokenRow, toRow } from './keyTable.ts';
 import { parseMoment } from './moment.ts';
 import { parseCount } from './planValues.ts';
 
-/** One of the commands about keys, on the open access file. */
-export type Action = (
-  access: Pick<AccessFile, 'keys' | 'tokens'>,
-  invocation: Invocation,
-  context: CommandContext,
-) => Promise<void>;
+/** One of the commands about keys. */
+export type Action = (access: AccessKeeper, invocation: Invocation, context: CommandContext) => Promise<void>;
 
 /** Shows and changes one key. */
 export const changeActions = {
-  show: async ({ keys, tokens }, { args: { key = '' } }, context) => {
-    const token = activeToken(tokens, key);
-    await presentKeys([token ? tokenRow(token) : toRow(keys.named(key))], context);
+  show: async (access, { args: { key = '' } }, context) => {
+    const row = await access.manage(({ keys, tokens }) => {
+      const token = activeToken(tokens, key);
+      return token ? tokenRow(token) : toRow(keys.named(key));
+    });
+    await presentKeys([row], context);
   },
-  rotate: async ({ keys, tokens }, invocation, context) => {
+  rotate: async (access, invocation, context) => {
     const { key: named = '' } = invocation.args;
-    refuseToken(tokens, named);
     const { keepOld = 0 } = ownFlags(invocation, rotateKeyFlags);
-    const { key, record } = keys.rotate(named, keepOld);
+    const { key, record } = await access.manage(({ keys, tokens }) => {
+      refuseToken(tokens, named);
+      return keys.rotate(named, keepOld);
+    });
     await presentSecret(key, toRow(record), context);
   },
-  expire: async ({ keys, tokens }, { args: { key = '', when = '' } }, context) => {
-    refuseToken(tokens, key);
+  expire: async (access, { args: { key = '', when = '' } }, context) => {
     const expiresAt = when === 'never' ? null : parseMoment(when, context.host.now());
     if (expiresAt === undefined)
       throw new UsageError(
         `«${when}» is no time`,
         'Give a day (2026-12-31), a time with its zone (2026-12-31T18:00:00Z), a span from now (30d, 12h), or never',
       );
-    const { name } = keys.change(key, { expiresAt });
+    const { name } = await access.manage(({ keys, tokens }) => {
+      refuseToken(tokens, key);
+      return keys.change(key, { expiresAt });
+    });
     await context.note(
       expiresAt === null
         ? `«${name}» has no end.`
         : `«${name}» ends at ${new Date(expiresAt).toISOString()}.`,
     );
   },
-  set: async ({ keys, tokens }, invocation, context) => {
+  set: async (access, invocation, context) => {
     const { key = '' } = invocation.args;
-    refuseToken(tokens, key);
     const { plan, name, monthly } = ownFlags(invocation, setKeyFlags);
     const change = {
       ...(plan !== undefined && { plan }),
@@ -55,7 +57,11 @@ export const changeActions = {
     };
     if (Object.keys(change).length === 0)
       throw new UsageError('Nothing is to be changed', 'Name a change: --plan, --monthly or --name');
-    await presentKeys([toRow(keys.change(key, change))], context);
+    const row = await access.manage(({ keys, tokens }) => {
+      refuseToken(tokens, key);
+      return toRow(keys.change(key, change));
+    });
+    await presentKeys([row], context);
   },
 } as const satisfies Readonly<Record<string, Action>>;
 

@@ -11,7 +11,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { importKeyFlags } from './keyFlags.ts';
-import { openAccess } from './keys.ts';
+import { openKeeper } from './openAccess.ts';
 import { parseMoment } from './moment.ts';
 import { parseCount } from './planValues.ts';
 
@@ -28,13 +28,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { plan, access: path } = ownFlags(invocation, importKeyFlags);
   const { file = '' } = invocation.args;
   const users = await readUsers(file, { plan, now: context.host.now() });
-  const access = openAccess(path, context);
+  const access = await openKeeper(path, context);
   try {
-    const rows = applyUsers(access.keys, users);
+    const rows = await access.manage(({ keys }) => applyUsers(keys, users));
     await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
     return exitCodes.done;
   } finally {
-    access.close();
+    await access.close();
   }
 };
 

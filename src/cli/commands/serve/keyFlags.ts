@@ -58,6 +58,14 @@ export const importKeyFlags = defineFlags({
   access: accessFile,
 });
 
+export const copyKeyFlags = defineFlags({
+  access: {
+    ...accessFile,
+    mandatory: true,
+    about: 'Where to copy to: postgres://user@host/database, or another file',
+  },
+});
+
 export const rotateKeyFlags = defineFlags({
   keepOld: {
     ...own,

@@ -1,16 +1,13 @@
 import { toSlug } from '../../../api/names/slug.ts';
-import { foldersOf } from '../../../settings/folders.ts';
-import { type AccessFile, createAccess } from '../../../service/access/access.ts';
-import type { ReportFault } from '../../../service/problem.ts';
 import type { KeyRing, NewKey } from '../../../service/access/keys.ts';
 import { type Opened, type TokenKind, tokenKinds, type TokenRing } from '../../../service/access/tokens.ts';
-import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { type Action, changeActions } from './changeKeys.ts';
 import { createKeyFlags, keyFlags, listKeyFlags } from './keyFlags.ts';
+import { openKeeper } from './openAccess.ts';
 import { chooseKeys, presentKeys, presentSecret, type ShownKey, shown, tokenRow, toRow } from './keyTable.ts';
 
 export { shown };
@@ -18,28 +15,14 @@ export { shown };
 /** Creates, lists, changes and revokes the keys of `serve` in the access file. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { access: path } = ownFlags(invocation, keyFlags);
-  const access = openAccess(path, context);
+  const access = await openKeeper(path, context);
   try {
     await actions[invocation.command.path[1] ?? '']?.(access, invocation, context);
     return exitCodes.done;
   } finally {
-    access.close();
+    await access.close();
   }
 };
-
-/** Opens the key file at `path`; by default, the user's own. */
-export const openAccess = (
-  path: string | undefined,
-  { host }: CommandContext,
-  report?: ReportFault,
-): AccessFile =>
-  createAccess({
-    path: path ?? `${foldersOf(host).state}/access.db`,
-    now: host.now,
-    setTimer: host.setTimer,
-    randomHex: host.randomHex,
-    ...(report && { report }),
-  });
 
 const actions: Readonly<Record<string, Action>> = {
   create: async (access, invocation, context) => {
@@ -50,28 +33,33 @@ const actions: Readonly<Record<string, Action>> = {
         'For a key: --plan free. For an address: --opens calendar:<team> or overlay:<match>',
       );
     }
-    const made =
-      opens === undefined
-        ? makeKey(access.keys, { plan: plan ?? '', name, ...(monthly !== undefined && { monthly }) })
-        : makeToken(access.tokens, name, parseOpened(opens));
+    const opened = opens === undefined ? undefined : parseOpened(opens);
+    const made = await access.manage(({ keys, tokens }) =>
+      opened === undefined
+        ? makeKey(keys, { plan: plan ?? '', name, ...(monthly !== undefined && { monthly }) })
+        : makeToken(tokens, name, opened),
+    );
     await presentSecret(made.key, made.row, context);
     if (made.address !== undefined)
       await context.note(`At the address of the service: ${made.address}?token=${made.key}`);
   },
-  list: async ({ keys, tokens }, invocation, context) => {
-    const rows = [...keys.list().map(toRow), ...tokens.list().map(tokenRow)];
+  list: async (access, invocation, context) => {
+    const rows = await access.manage(({ keys, tokens }) => [
+      ...keys.list().map(toRow),
+      ...tokens.list().map(tokenRow),
+    ]);
     const choice = ownFlags(invocation, listKeyFlags);
     const { skip = 0 } = context.flags;
     const limit = choice.limit === undefined ? undefined : choice.limit + skip;
     await presentKeys(chooseKeys(rows, { ...choice, limit }, context.host.now()), context);
   },
   ...changeActions,
-  revoke: async ({ keys, tokens }, { args: { key = '' } }, context) => {
-    const { name } = tokens.revoke(key) ?? keys.revoke(key);
+  revoke: async (access, { args: { key = '' } }, context) => {
+    const { name } = await access.manage(({ keys, tokens }) => tokens.revoke(key) ?? keys.revoke(key));
     await context.note(`Revoked «${name}».`);
   },
-  'reset-month': async ({ keys }, { args }, context) => {
-    const reset = keys.resetMonth(args['key']);
+  'reset-month': async (access, { args }, context) => {
+    const reset = await access.manage(({ keys }) => keys.resetMonth(args['key']));
     const names = reset.map(({ name }) => `«${name}»`).join(', ');
     await context.note(
       reset.length === 0

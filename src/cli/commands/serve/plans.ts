@@ -9,7 +9,7 @@ import type { CommandContext } from '../../session/types.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { keyFlags, planFlags } from './keyFlags.ts';
-import { openAccess } from './keys.ts';
+import { openKeeper } from './openAccess.ts';
 import { parseCount } from './planValues.ts';
 
 export const shown = record('A plan of the built-in service', {
@@ -25,14 +25,15 @@ export const shown = record('A plan of the built-in service', {
 /** Lists, creates and changes the plans of `serve` in the access file. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { access: path } = ownFlags(invocation, keyFlags);
-  const access = openAccess(path, context);
+  const access = await openKeeper(path, context);
   try {
     const { plan: name = '' } = invocation.args;
     const change = readChange(ownFlags(invocation, planFlags));
-    await showPlans(actions[invocation.command.path[1] ?? '']?.(access.plans, name, change) ?? [], context);
+    const act = actions[invocation.command.path[1] ?? ''];
+    await showPlans(await access.manage(({ plans }) => act?.(plans, name, change) ?? []), context);
     return exitCodes.done;
   } finally {
-    access.close();
+    await access.close();
   }
 };
 

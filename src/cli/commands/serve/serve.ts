@@ -1,5 +1,5 @@
 import { withLimits } from '../../../service/access/limits.ts';
-import type { KeyRing } from '../../../service/access/keys.ts';
+import type { AccessKeeper } from '../../../service/access/access.ts';
 import { createAnswerer } from '../../../service/answer.ts';
 import { withCalendars } from '../../../service/calendar.ts';
 import { createLiveHub } from '../../../service/live/hub.ts';
@@ -21,15 +21,15 @@ import { openTls } from './certificate.ts';
 import { openLogs } from './logs.ts';
 import { openMetrics } from './metrics.ts';
 import { serveFlags } from './serveFlags.ts';
-import { openAccess } from './keys.ts';
+import { openStore } from './openAccess.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { readReplayOptions } from './replayOptions.ts';
 
 const usualPort = 8080;
 /** How long the service still accepts requests after a signal, in milliseconds. */
 const usualDrain = 1000;
-/** The time for the access file and the data to close, in milliseconds. */
-const reserve = 500;
+/** The time to give back what a node holds, and for the access file and the data to close, in milliseconds. */
+const reserve = 1500;
 /** How often to check for newer data, in milliseconds. */
 const lookEvery = 1000;
 
@@ -51,7 +51,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     report,
     replay: readReplayOptions(options, source, host.now()),
   });
-  const access = openAccess(options.access, context, report);
+  const access = await openStore(options.access, context, report);
   const clock = { now: host.now, setTimer: host.setTimer };
   const hub = createLiveHub({ ...data, clock, report });
   const limits = readLimits(options);
@@ -97,14 +97,14 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const metricsUrl = await metrics.start({ listener, hub, report });
     await context.print(`${listener.url}\n${metricsUrl === undefined ? '' : `${metricsUrl}\n`}`);
     if (tls.warning !== undefined) await context.warn(tls.warning);
-    await noteKey(access.keys, listener.url, context);
+    await noteKey(access, listener.url, context);
     await interruption(host.signal);
   } finally {
     stopFollowing();
     stopRenewing();
     await listener.close();
     await metrics.close();
-    access.close();
+    await access.close();
     data.close();
     await release();
   }
@@ -160,13 +160,13 @@ const interruption = (signal: AbortSignal): Promise<void> =>
  * Without a key nobody can send a request: a user at a terminal gets a first key, and a script is told how to create
  * one.
  */
-const noteKey = async (keys: KeyRing, url: string, context: CommandContext): Promise<void> => {
-  if (keys.list().some(key => key.revokedAt === null)) return;
+const noteKey = async (access: AccessKeeper, url: string, context: CommandContext): Promise<void> => {
+  if (await access.manage(({ keys }) => keys.list().some(key => key.revokedAt === null))) return;
   if (!context.host.stderr.isTerminal) {
     await context.warn('No key exists yet. Create one: esports keys create --plan free --name <name>');
     return;
   }
-  const { key } = keys.create({ plan: 'enterprise', name: 'local' });
+  const { key } = await access.manage(({ keys }) => keys.create({ plan: 'enterprise', name: 'local' }));
   await context.note(`Here is a first key, shown only now. In another terminal:
   export ESPORTS_BASE_URL=${url}
   export ESPORTS_API_KEY=${key}

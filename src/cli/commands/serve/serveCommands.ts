@@ -1,6 +1,7 @@
 import { all, argument, listing } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
 import {
+  copyKeyFlags,
   createKeyFlags,
   importKeyFlags,
   keyFlags,
@@ -94,6 +95,15 @@ export const serveCommands = {
     args: [argument('file', 'The CSV file', { complete: 'file' })],
     flags: [...all(importKeyFlags), ...listing],
     load: () => import('./importKeys.ts'),
+  },
+  'keys copy': {
+    about: 'Copy the plans, keys and tokens of an access file to PostgreSQL or to another file',
+    details:
+      'Keys keep their texts, numbers and counts. The file wins where both have a row, except that no count becomes smaller; what only the other place has stays. All is copied or nothing, and read again there. Copied again, nothing changes: copy while the service runs, stop it, copy again, and start it with the new --access.',
+    examples: ['keys copy access.db --access shared.db'],
+    args: [argument('file', 'The access file', { complete: 'file' })],
+    flags: [...all(copyKeyFlags), ...listing],
+    load: () => import('./copyKeys.ts'),
   },
   'keys revoke': {
     about: 'Revoke a key of serve',

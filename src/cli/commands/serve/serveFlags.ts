@@ -5,8 +5,9 @@ const limit = { ...own, kind: 'int', minimum: 1, valueName: 'n' } as const;
 export const accessFile = {
   ...own,
   kind: 'file',
-  valueName: 'file',
-  about: 'The file of keys and charges; default: access.db in the state folder',
+  valueName: 'file|url',
+  about:
+    'Keys and charges: a file, or postgres://user@host/database for several nodes; default: access.db in the state folder',
 } as const;
 
 export const serveFlags = defineFlags({

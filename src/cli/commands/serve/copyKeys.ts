@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { choice, int, record } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { copyBooks } from '../../../service/access/copyBooks.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { copyKeyFlags } from './keyFlags.ts';
+import { openKeeper } from './openAccess.ts';
+
+export const shown = record('What was copied', {
+  what: choice('What was copied', ['plans', 'keys', 'former keys', 'tokens']),
+  rows: int('How many the file has'),
+  written: int('How many of them were not yet there as they are'),
+});
+
+const names = {
+  plan: 'plans',
+  access_key: 'keys',
+  former_secret: 'former keys',
+  access_token: 'tokens',
+} as const;
+
+/** Copies plans, keys and tokens from an access file to another place, such as PostgreSQL. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { access } = ownFlags(invocation, copyKeyFlags);
+  const { file = '' } = invocation.args;
+  // Opening a missing file would create it.
+  if (!existsSync(file))
+    throw new UsageError(
+      `${file} does not exist`,
+      'Name the access file, such as access.db of the state folder',
+    );
+  const keeper = await openKeeper(access, context);
+  try {
+    const copied = await copyBooks(file, keeper);
+    const rows = copied.map(({ table, rows: count, written }) => ({
+      what: names[table],
+      rows: count,
+      written,
+    }));
+    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+    return exitCodes.done;
+  } finally {
+    await keeper.close();
+  }
+};
