@@ -146,7 +146,7 @@ function __esports_flags
             case --min-rounds
                 printf '%s\t%s\n' --min-rounds 'Only players or teams with at least so many rounds; default: ten maps'
             case --side
-                printf '%s\t%s\n' --side 'Only rounds on this side, of the maps whose kills were recorded'
+                printf '%s\t%s\n' --side 'Only rounds on this side, of the maps whose figures are known by side'
             case --date
                 printf '%s\t%s\n' --date 'The list of this day, or else the latest before it (YYYY-MM-DD)'
             case --on

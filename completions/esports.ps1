@@ -75,7 +75,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--event'] = 'Only maps of this tournament: identifier, slug or name'
     $about['--map'] = 'Only maps of this name'
     $about['--min-rounds'] = 'Only players or teams with at least so many rounds; default: ten maps'
-    $about['--side'] = 'Only rounds on this side, of the maps whose kills were recorded'
+    $about['--side'] = 'Only rounds on this side, of the maps whose figures are known by side'
     $about['--date'] = 'The list of this day, or else the latest before it (YYYY-MM-DD)'
     $about['--on'] = 'As known before this day (YYYY-MM-DD); default: today'
     $about['--since'] = 'Also tell what moved the team since the list of this day, or the latest before it'

@@ -94,7 +94,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'world/demo.ts': { builtins: ['path'], types: ['sqlite'] },
   'world/file': { builtins: ['fs', 'path', 'zlib'], types: ['sqlite'] },
   import: {
-    layers: besideService,
+    layers: [...besideService, 'analysis/players'],
     libraries: ['csv-parse'],
     builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises', 'zlib'],
     types: ['sqlite'],

@@ -17,10 +17,12 @@ import {
   breakdownSql,
   lineupSql,
   playerMapLater,
+  playerMapSides,
   schemaVersion,
   sourceSql,
 } from '../service/store/schema.ts';
 import { writeViews } from '../service/store/views/index.ts';
+import { writeSides } from './demos/writeSides.ts';
 import { ImportError } from './importer.ts';
 import { dropStage, keepStage, widenStages } from './stages.ts';
 
@@ -101,24 +103,33 @@ const startCopy = (copy: string, target: string, exists: boolean): DatabaseSync 
 
 /**
  * A file of layout 3 has no sources, so its rows are the start of every later import. The rows of layout 4 are made
- * anew from its sources: its lists are read again with the next import.
+ * anew from its sources: its lists are read again with the next import, as are the recordings of every earlier layout, to
+ * which figures by side were added. Until then these are made of the kills in the file.
  */
 const upgrade = (database: DatabaseSync): void => {
-  const version = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
-  if (version === String(schemaVersion)) return;
-  widenStages(database, playerMapLater);
-  database.exec(lineupSql);
-  database.exec(breakdownSql);
-  if (version === '3') {
+  const row = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get();
+  const version = Number(row?.['value']);
+  if (version === schemaVersion) return;
+  widenStages(database, version < 5 ? [...playerMapLater, ...playerMapSides] : playerMapSides);
+  writeSides(database);
+  if (version < 5) {
+    database.exec(lineupSql);
+    database.exec(breakdownSql);
+  }
+  if (version === 3) {
     database.exec(sourceSql);
     keepStage(database, 'base');
-  } else {
+  } else if (version === 4) {
     // The kept rows of the lists have no lineups and no breakdowns.
     dropStage(database, 'standings');
-    database.exec("UPDATE source SET modified = -1, digest = '' WHERE kind = 'standings'");
+    readAgain(database, 'standings');
   }
+  readAgain(database, 'demos');
   database.prepare("UPDATE meta SET value = ? WHERE key = 'schemaVersion'").run(String(schemaVersion));
 };
+
+const readAgain = (database: DatabaseSync, kind: string): void =>
+  void database.prepare("UPDATE source SET modified = -1, digest = '' WHERE kind = ?").run(kind);
 
 const makeFirst = (copy: string, target: string): DatabaseSync => {
   try {

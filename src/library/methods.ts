@@ -501,7 +501,7 @@ export interface PlayersLeaderboardInput extends Paging {
   readonly map?: string | undefined;
   /** Only players or teams with at least so many rounds; default: ten maps */
   readonly minRounds?: number | undefined;
-  /** Only rounds on this side, of the maps whose kills were recorded */
+  /** Only rounds on this side, of the maps whose figures are known by side */
   readonly side?: 'CT' | 'T' | undefined;
   /** One row a player (the default) or a team */
   readonly by?: 'player' | 'team' | undefined;

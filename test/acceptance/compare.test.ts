@@ -30,17 +30,20 @@ const days = ['--from', '2026-10-01', '--to', '2026-11-10'];
 const inDays = "day BETWEEN '2026-10-01' AND '2026-11-10'";
 
 describe('every cell of a comparison equals a query of the file', () => {
-  test.each<readonly [string, readonly string[], string]>([
-    ['of days', days, inDays],
-    ['of a map', [...days, '--map', 'nuke'], `${inDays} AND map = 'Nuke'`],
+  test.each<readonly [string, readonly string[], string, 'CT' | 'T' | undefined]>([
+    ['of days', days, inDays, undefined],
+    ['of days on the CT side', [...days, '--side', 'CT'], inDays, 'CT'],
+    ['of days on the T side', [...days, '--side', 'T'], inDays, 'T'],
+    ['of a map', [...days, '--map', 'nuke'], `${inDays} AND map = 'Nuke'`, undefined],
     [
       'of a tournament',
       ['--event', 'harbor-masters'],
       `match_id IN (SELECT m.id FROM v_match m WHERE m.event_slug = 'harbor-masters')`,
+      undefined,
     ],
-  ])('%s, for three players and for two teams', async (_, flags, where) => {
+  ])('%s, for three players and for two teams', async (_, flags, where, side) => {
     const least = ['--min-rounds', '20'];
-    const players = await figuresByQuery('player', where, ask);
+    const players = await figuresByQuery('player', where, ask, side);
     const three = await compare('players', 'compare', 'rosehip', 'teivu', 'skizu', ...flags, ...least);
     for (const slug of ['rosehip', 'teivu', 'skizu']) {
       const own = three.figures.filter(({ player }) => player === slug);
@@ -48,7 +51,7 @@ describe('every cell of a comparison equals a query of the file', () => {
         printedFigures(slug, players, 20),
       );
     }
-    const teams = await figuresByQuery('team', where, ask);
+    const teams = await figuresByQuery('team', where, ask, side);
     const two = await compare('teams', 'compare', 'rain-temple', 'Velvet Anvils', ...flags, ...least);
     for (const slug of ['rain-temple', 'velvet-anvils']) {
       const own = two.figures.filter(

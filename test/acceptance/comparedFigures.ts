@@ -13,8 +13,25 @@ export interface Printed {
   readonly sample: number;
 }
 
+type Side = 'CT' | 'T';
+
+/** The lines with the figures of one side in place of the whole. */
+const linesOf = (side: Side | undefined): string => {
+  if (side === undefined) return 'v_player_map';
+  const p = side.toLowerCase();
+  const counts = `rounds kills deaths assists headshots opening_kills opening_deaths trade_kills trade_deaths
+    double_kills triple_kills quad_kills aces clutches clutches_won`;
+  return `(SELECT player_slug, team_slug, team_number, match_id, map_number, map, day, won, NULL AS utility_damage,
+      ${counts
+        .split(/\s+/)
+        .map(count => `${p}_${count} AS ${count}`)
+        .join(', ')},
+      1.0 * ${p}_damage / ${p}_rounds AS adr, 100.0 * ${p}_kast_rounds / ${p}_rounds AS kast
+    FROM v_player_map WHERE ct_rounds IS NOT NULL)`;
+};
+
 /** Sums of the lines of a player or a team: a query of its own, which shares no code with the program. */
-const sums = (by: 'player' | 'team', where: string): string => `
+const sums = (by: 'player' | 'team', where: string, side?: Side): string => `
   SELECT ${by}_slug AS slug, sum(rounds) AS lineRounds, sum(kills) AS kills, sum(deaths) AS deaths,
     sum(assists) AS assists, sum(headshots) AS headshots,
     sum(adr * rounds) / sum(iif(adr IS NULL, NULL, rounds)) AS adr,
@@ -22,16 +39,17 @@ const sums = (by: 'player' | 'team', where: string): string => `
     sum(opening_kills) AS openingKills, sum(opening_deaths) AS openingDeaths, sum(trade_kills) AS tradeKills,
     sum(trade_deaths) AS tradeDeaths, sum(double_kills + triple_kills + quad_kills + aces) AS multiKills,
     sum(clutches) AS clutches, sum(clutches_won) AS clutchesWon, sum(utility_damage) AS utility
-  FROM v_player_map WHERE ${where} GROUP BY 1`;
+  FROM ${linesOf(side)} WHERE ${where} GROUP BY 1`;
 
 /** The maps and rounds of the teams on the same maps. */
-const teamRounds = (where: string): string => `
+const teamRounds = (where: string, side?: Side): string => `
   SELECT t.team_slug AS slug, count(DISTINCT r.match_id || ' ' || r.map_number) AS maps, count(*) AS rounds,
     sum(r.winner_number = t.team_number) AS roundsWon,
     sum((r.team1_side = 'CT') = (t.team_number = 1)) AS ctRounds,
     sum((r.team1_side = 'CT') = (t.team_number = 1) AND r.winner_number = t.team_number) AS ctRoundsWon
   FROM (SELECT DISTINCT team_slug, team_number, match_id, map_number FROM v_player_map WHERE ${where}) t
     JOIN v_round r ON r.match_id = t.match_id AND r.map_number = t.map_number
+      AND ${side === undefined ? 'true' : `((r.team1_side = 'CT') = (t.team_number = 1)) = ${side === 'CT'}`}
   GROUP BY 1`;
 const teamWins = (where: string): string => `
   SELECT team_slug AS slug, count(*) AS mapsWon
@@ -42,12 +60,15 @@ export const figuresByQuery = async (
   by: 'player' | 'team',
   where: string,
   ask: (sql: string) => Promise<readonly (Sums & { readonly slug: string })[]>,
+  side?: Side,
 ): Promise<ReadonlyMap<string, { readonly rounds: number; readonly figures: Figures }>> => {
-  const played = new Map(by === 'team' ? (await ask(teamRounds(where))).map(row => [row.slug, row]) : []);
+  const played = new Map(
+    by === 'team' ? (await ask(teamRounds(where, side))).map(row => [row.slug, row]) : [],
+  );
   const won = new Map(
     by === 'team' ? (await ask(teamWins(where))).map(row => [row.slug, row['mapsWon'] ?? 0]) : [],
   );
-  const lines = await ask(sums(by, where));
+  const lines = await ask(sums(by, where, side));
   return new Map(
     lines.map(line => {
       const own = played.get(line.slug);

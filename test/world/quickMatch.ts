@@ -79,4 +79,7 @@ const line = {
   aces: 0,
   clutches: 2,
   clutchesWon: 1,
+  // Ten rounds, and half of everything else, as far as it can be halved.
+  ct: [10, 7, 6, 2, 3, 1, 1, 1, 1, 7, 1, 0, 0, 0, 1, 0, 755],
+  tDamage: 755,
 } as const;

@@ -28,7 +28,6 @@ export interface RecordedRound {
 /** Counts of a player over the rounds that he played on one side. */
 export interface SideLine {
   rounds: number;
-  roundsWon: number;
   kills: number;
   deaths: number;
   assists: number;
@@ -72,9 +71,8 @@ export const sideLines = (
   return lines;
 };
 
-export const emptyLine = (): SideLine => ({
+const emptyLine = (): SideLine => ({
   rounds: 0,
-  roundsWon: 0,
   kills: 0,
   deaths: 0,
   assists: 0,
@@ -88,27 +86,6 @@ export const emptyLine = (): SideLine => ({
   clutches: 0,
   clutchesWon: 0,
 });
-
-/** Adds the counts of a line to another. */
-export const addLine = (sum: SideLine, line: SideLine): void => {
-  for (const name of counts) sum[name] += line[name];
-  line.killRounds.forEach((rounds, kills) => (sum.killRounds[kills] = (sum.killRounds[kills] ?? 0) + rounds));
-};
-const counts = [
-  'rounds',
-  'roundsWon',
-  'kills',
-  'deaths',
-  'assists',
-  'headshots',
-  'openingKills',
-  'openingDeaths',
-  'tradeKills',
-  'tradeDeaths',
-  'kastRounds',
-  'clutches',
-  'clutchesWon',
-] as const;
 
 type Teams = ReadonlyMap<number, 1 | 2>;
 
@@ -134,7 +111,6 @@ const addRound = (line: SideLine, id: number, team: 1 | 2, round: RecordedRound,
     ({ killer, victim }) => killer !== null && teamOf.get(killer) === 3 - (teamOf.get(victim) ?? 0),
   );
   line.rounds++;
-  line.roundsWon += Number(round.winner === team);
   line.kills += own.length;
   line.deaths += deaths.length;
   line.assists += assists;

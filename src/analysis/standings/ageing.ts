@@ -24,6 +24,10 @@ const dayMs = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
+/** The day so many days after another. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
 /**
  * The weight of a result by its age in days. Valve's rules are the default; its pages know the hour, and may differ by
  * 1/150.
@@ -33,7 +37,7 @@ export const ageWeightAt = (days: number, { whole, falling }: AgeRules = ageRule
 
 /** The day of the next regular list: by Valve's rules the first Monday of the month after. */
 export const nextListDay = (day: string, rules?: StandingsRules): string => {
-  if (rules) return new Date(Date.parse(day) + rules.listDays * dayMs).toISOString().slice(0, 10);
+  if (rules) return daysAfter(day, rules.listDays);
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + 1);
   first.setUTCDate(1 + ((8 - first.getUTCDay()) % 7));

@@ -1,4 +1,4 @@
-import { ageWeightAt, daysBetween, type StandingsRules } from './ageing.ts';
+import { ageWeightAt, daysAfter, daysBetween, type StandingsRules } from './ageing.ts';
 import { bountyOf, type Breakdown, curve, factors, type Prize, type Result } from './breakdown.ts';
 import { enterAll } from './headToHead.ts';
 
@@ -38,11 +38,11 @@ export const computeStandings = (
   day: string,
   rules: StandingsRules,
 ): ReadonlyMap<number, Breakdown> => {
+  const oldest = daysAfter(day, -(rules.whole + rules.falling));
   const weighed = <T extends { readonly day: string }>(all: readonly T[]) =>
     all
-      .filter(each => each.day < day)
-      .map(each => ({ ...each, ageWeight: ageWeightAt(daysBetween(each.day, day), rules) }))
-      .filter(({ ageWeight }) => ageWeight > 0);
+      .filter(each => each.day > oldest && each.day < day)
+      .map(each => ({ ...each, ageWeight: ageWeightAt(daysBetween(each.day, day), rules) }));
   const counted = weighed(results);
   const seeds = seedsOf([...names.keys()], counted, weighed(prizes));
   const averages = [...seeds.values()].map(({ average }) => average);

@@ -62,7 +62,7 @@ export const sample = {
 export const leaderboardSample = {
   ...sample,
   minRounds: int('Only players or teams with at least so many rounds; default: ten maps', { minimum: 1 }),
-  side: choice('Only rounds on this side, of the maps whose kills were recorded', ['CT', 'T']),
+  side: choice('Only rounds on this side, of the maps whose figures are known by side', ['CT', 'T']),
   by: choice('One row a player (the default) or a team', ['player', 'team']),
 };
 export const market = text('Only the prices of this marketplace');

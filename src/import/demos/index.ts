@@ -23,6 +23,7 @@ import { joinUnnamed } from './series/unnamed.ts';
 import { openEventBook } from './writeEvents.ts';
 import { openMapsWriter } from './writeMaps.ts';
 import { openMatchWriter } from './writeMatch.ts';
+import { writeSides } from './writeSides.ts';
 import { writeSpells } from './writeSpells.ts';
 
 /** Imports recordings of matches from the tables of CS Demo Manager's analyzer. */
@@ -159,6 +160,7 @@ const write = (
   writeProfiles(database, players, profiles);
   events.complete();
   writeSpells(database);
+  writeSides(database);
 };
 
 /** The players of a team on the first recorded map. */

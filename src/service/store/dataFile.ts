@@ -6,6 +6,7 @@ import {
   lineupSql,
   olderVersions,
   playerMapLater,
+  playerMapSides,
   schemaSql,
   schemaVersion,
 } from './schema.ts';
@@ -117,9 +118,15 @@ const addWhatIsLater = (database: DatabaseSync): void => {
   if (Number(value) < 5)
     for (const sql of [lineupSql, breakdownSql])
       database.exec(sql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
-  const known = database.prepare('SELECT * FROM main.player_map').columns();
-  if (known.some(({ name }) => name === playerMapLater[0])) return;
-  const later = playerMapLater.map(column => `NULL AS ${column}`).join(', ');
+  const known = new Set(
+    database
+      .prepare('SELECT * FROM main.player_map')
+      .columns()
+      .map(({ name }) => name),
+  );
+  const missing = [...playerMapLater, ...playerMapSides].filter(column => !known.has(column));
+  if (missing.length === 0) return;
+  const later = missing.map(column => `NULL AS ${column}`).join(', ');
   database.exec(`CREATE TEMP VIEW player_map AS SELECT *, ${later} FROM main.player_map`);
 };
 

@@ -4,10 +4,10 @@
  * completely) are hidden by time: a match is upcoming before `starts_at`, live until `ends_at`, and finished after it;
  * its teams are unknown before `known_at`.
  */
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 /** Earlier versions of the layout that can still be read. An import upgrades them. */
-export const olderVersions: readonly number[] = [3, 4];
+export const olderVersions: readonly number[] = [3, 4, 5];
 
 /**
  * The version of the public views (`views/`). It is raised when a column is renamed, removed, or changes its meaning; a
@@ -40,6 +40,31 @@ export const playerMapLater = [
   'clutches_won',
   'utility_damage',
 ] as const;
+
+/** The figures of a player that are known by side, with the rounds among them in which the player earned his KAST. */
+export const sideFigures = [
+  'kills',
+  'deaths',
+  'assists',
+  'headshots',
+  'opening_kills',
+  'opening_deaths',
+  'trade_kills',
+  'trade_deaths',
+  'kast_rounds',
+  'double_kills',
+  'triple_kills',
+  'quad_kills',
+  'aces',
+  'clutches',
+  'clutches_won',
+] as const;
+
+/** The columns of `player_map` by side: those of the CT side, then those of the T side. Layout 6 brought them. */
+export const ctColumns = ['ct_rounds', ...sideFigures.map(figure => `ct_${figure}` as const)] as const;
+export const tColumns = sideFigures.map(figure => `t_${figure}` as const);
+export const damageColumns = ['ct_damage', 't_damage'] as const;
+export const playerMapSides = [...ctColumns, ...damageColumns, ...tColumns];
 
 /** The players of a match's team, 1 or 2, as a JSON array of nicknames. Layout 5 brought it. */
 export const lineupSql = `
@@ -175,15 +200,18 @@ CREATE TABLE round_kill (
 -- kast is in percent. headshots is a count. side is 1 or 2, the number of the team in the match. A trade is a kill of
 -- someone who killed a teammate in the five seconds before, and the death that it answers. double_kills to aces are
 -- rounds with exactly two to five kills. clutches are rounds as the last one alive against at least one opponent.
--- utility_damage is in points of health.
+-- utility_damage is in points of health. ct_rounds to ct_damage are the figures of the rounds on the CT side: NULL where
+-- they are unknown, because no kills were recorded or the player did not play every round. Those of the T side are the
+-- rest, unless t_kills and so on say otherwise: an analyzer's totals may differ from the recorded kills.
 CREATE TABLE player_map (
   player_id INTEGER NOT NULL, match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, side INTEGER NOT NULL,
   team_id INTEGER NOT NULL, ended_at INTEGER NOT NULL, rounds INTEGER NOT NULL, won INTEGER,
   kills INTEGER NOT NULL, deaths INTEGER NOT NULL, assists INTEGER, adr REAL, kast REAL, rating REAL,
   headshots INTEGER, opening_kills INTEGER, opening_deaths INTEGER,
-  ${playerMapLater.map(column => `${column} INTEGER,`).join(' ')}
+  ${[...playerMapLater, ...ctColumns, ...damageColumns].map(column => `${column} INTEGER,`).join(' ')}
   PRIMARY KEY (player_id, ended_at, match_id, map_number)
 ) WITHOUT ROWID;
+${tColumns.map(column => `ALTER TABLE player_map ADD COLUMN ${column} INTEGER;`).join('\n')}
 CREATE INDEX player_map_match ON player_map (match_id, map_number, side);
 
 CREATE TABLE match_stream (

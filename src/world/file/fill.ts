@@ -53,7 +53,7 @@ function fill(database: DatabaseSync, seed: number, wanted: Stamp, simulate: Sim
     for (const table of worldTables) database.exec(`DELETE FROM ${table}`);
   } else {
     dropEverything(database);
-    database.exec(withoutIndexes);
+    database.exec(firstSql);
     const meta = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
     meta.run('schemaVersion', String(schemaVersion));
     meta.run('prefix', prefix);
@@ -68,7 +68,7 @@ function fill(database: DatabaseSync, seed: number, wanted: Stamp, simulate: Sim
   for (const table of worldTables) prepareInsert(database, table).rows(rows[table]);
   nameFlagships(database, wanted.seasons);
   if (!held) {
-    database.exec(indexes);
+    database.exec(laterSql);
     writeViews(database);
   }
   const stamp = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
@@ -93,10 +93,13 @@ function writeSeasons(
   matches.finish();
 }
 
-/** Creating an index on a full table is faster than filling an indexed table, and gives a smaller index. */
-const indexStatement = /^CREATE INDEX [^;]+;/gmu;
-const withoutIndexes = schemaSql.replace(indexStatement, '');
-const indexes = (schemaSql.match(indexStatement) ?? []).join('\n');
+/**
+ * Creating an index on a full table is faster than filling an indexed table, and gives a smaller index. A column that is
+ * added to a full table takes no room.
+ */
+const laterStatement = /^(?:CREATE INDEX|ALTER TABLE) [^;]+;/gmu;
+const firstSql = schemaSql.replace(laterStatement, '');
+const laterSql = (schemaSql.match(laterStatement) ?? []).join('\n');
 
 /** For each table, the column that contains the season, and the function that makes its numbers. */
 const numbered = {

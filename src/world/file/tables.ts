@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { playerMapLater } from '../../service/store/schema.ts';
+import { ctColumns, damageColumns, playerMapLater } from '../../service/store/schema.ts';
 
 /** The columns that the made-up world fills, in the order of the values of a row. */
 export const tables = {
@@ -57,8 +57,10 @@ export const tables = {
     'headshots',
     'opening_kills',
     'opening_deaths',
-    // The damage of grenades, which comes last, is unknown there.
+    // The damage of grenades, which comes last, is unknown there. The T side is the rest.
     ...playerMapLater.slice(0, -1),
+    ...ctColumns,
+    ...damageColumns,
   ],
   match_stream: ['match_id', 'number', 'platform', 'language', 'official', 'title', 'url'],
   ranking_list: ['id', 'system', 'day', 'published_at'],

@@ -34,6 +34,8 @@ export interface Fighter {
   clutchesWon: number;
   /** Rounds with a kill, an assist, survival or a traded death. */
   kastRounds: number;
+  /** The counts of the rounds on the CT side: see `countCt`. */
+  readonly ct: number[];
 
   /** In dollars. Money is carried from round to round, and so is the equipment of a survivor. */
   money: number;
@@ -163,6 +165,7 @@ const createFighter = (squad: Squad, player: PlannedPlayer, skill: number): Figh
   clutches: 0,
   clutchesWon: 0,
   kastRounds: 0,
+  ct: [],
   money: 0,
   weapon: arsenals.T.start,
   armor: 0,

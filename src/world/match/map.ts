@@ -18,7 +18,7 @@ import { startHalf } from './fighter.ts';
 import { hundredths } from './odds.ts';
 import type { SimulatedMap } from './plan.ts';
 import { playRound } from './round.ts';
-import { lineOf } from './stats.ts';
+import { countCt, lineOf } from './stats.ts';
 
 /** The settings of a map, besides the two squads. */
 export interface MapSetting {
@@ -52,7 +52,7 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
   arrive(team2, dice);
   for (let round = 1; ; round++) {
     const side = sideOfTeam1(team1StartsAs, round);
-    if (startsHalf(round)) takeSides(fight, team1, team2, side, halfOf(round) >= 2);
+    if (startsHalf(round)) takeSides(fight, team1, team2, side, round);
     fight.edge = side === 'T' ? setting.edge : 0 - setting.edge;
     fight.startsAt = clock;
     goShopping(team1, team2, round, dice);
@@ -71,6 +71,7 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
     const score = { team1: team1.score, team2: team2.score };
     if (isMapOver(score)) {
       recorder?.mapEnd(ended, winner);
+      for (const squad of squads) countCt(squad, round, 1);
       return {
         number,
         name,
@@ -130,12 +131,16 @@ const arrive = (squad: Squad, dice: Dice): void => {
     fighter.openingKills = fighter.openingDeaths = fighter.kastRounds = 0;
     fighter.tradeKills = fighter.tradeDeaths = fighter.clutches = fighter.clutchesWon = 0;
     fighter.multiKills.fill(0);
+    fighter.ct.length = 0;
   }
 };
 
-const takeSides = (fight: Fight, team1: Squad, team2: Squad, team1Side: Side, overtime: boolean): void => {
+const takeSides = (fight: Fight, team1: Squad, team2: Squad, team1Side: Side, round: number): void => {
+  const overtime = halfOf(round) >= 2;
+  for (const team of [team1, team2]) countCt(team, round - 1, 1);
   startHalf(team1, team1Side, overtime);
   startHalf(team2, otherSide(team1Side), overtime);
+  for (const team of [team1, team2]) countCt(team, round - 1, -1);
   fight.t = team1Side === 'T' ? team1 : team2;
   fight.ct = team1Side === 'T' ? team2 : team1;
 };

@@ -73,6 +73,9 @@ export interface SimulatedPlayer {
   /** Rounds as the last one alive against at least one opponent, and those that were won. */
   readonly clutches: number;
   readonly clutchesWon: number;
+  /** The figures on the CT side, in the order of `ctColumns` (store/schema.ts), then the damage; and that on the T side. */
+  readonly ct: readonly number[];
+  readonly tDamage: number;
 }
 
 /** A map, in the units of the table `match_map`. */

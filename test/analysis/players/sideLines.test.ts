@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  addLine,
-  emptyLine,
-  type RecordedKill,
-  type RecordedRound,
-  sideLines,
-} from '../../../src/analysis/players/sideLines.ts';
+import { type RecordedKill, type RecordedRound, sideLines } from '../../../src/analysis/players/sideLines.ts';
 
 /** The first team has players 1 to 5, the second 6 to 10. */
 const players = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(id => ({ id, team: id <= 5 ? 1 : 2 }) as const);
@@ -23,16 +17,16 @@ const round = (kills: readonly RecordedKill[], more: Partial<RecordedRound> = {}
   ...more,
 });
 const lineOf = (id: number, rounds: readonly RecordedRound[], side: 'CT' | 'T' = 'CT') => {
-  const { rounds: played, ...line } = sideLines(players, rounds, side).get(id) ?? emptyLine();
+  const { rounds: played, ...line } = sideLines(players, rounds, side).get(id) ?? { rounds: 0 };
   const known = Object.entries(line).filter(([, count]) => typeof count === 'number' && count > 0);
   return { rounds: played, ...Object.fromEntries(known) };
 };
 
 it('counts the rounds of a team on the side alone', () => {
   const rounds = [round([]), round([], { team1Side: 'T', winner: 2 }), round([], { winner: 2 })];
-  expect(lineOf(1, rounds)).toEqual({ rounds: 2, roundsWon: 1, kastRounds: 2 });
+  expect(lineOf(1, rounds)).toEqual({ rounds: 2, kastRounds: 2 });
   expect(lineOf(1, rounds, 'T')).toEqual({ rounds: 1, kastRounds: 1 });
-  expect(lineOf(6, rounds)).toEqual({ rounds: 1, roundsWon: 1, kastRounds: 1 });
+  expect(lineOf(6, rounds)).toEqual({ rounds: 1, kastRounds: 1 });
 });
 
 it('knows opening duels, headshots, assists, and trades within five seconds by a teammate', () => {
@@ -48,13 +42,13 @@ it('knows opening duels, headshots, assists, and trades within five seconds by a
   ];
   expect(lineOf(1, rounds)).toEqual({
     rounds: 1,
-    roundsWon: 1,
+
     deaths: 1,
     openingDeaths: 1,
     tradeDeaths: 1,
     kastRounds: 1,
   });
-  expect(lineOf(2, rounds)).toEqual({ rounds: 1, roundsWon: 1, deaths: 1 });
+  expect(lineOf(2, rounds)).toEqual({ rounds: 1, deaths: 1 });
   expect(lineOf(3, rounds)).toMatchObject({ kills: 1, deaths: 1, tradeKills: 1, kastRounds: 1 });
   // One millisecond too late.
   expect(lineOf(3, rounds)).not.toHaveProperty('tradeDeaths');
@@ -74,12 +68,8 @@ it('gives a clutch to the last one alive against opponents, once a round', () =>
   expect(lineOf(1, [round(four, { ended: 2500 })])).not.toHaveProperty('clutches');
 });
 
-it('counts rounds by their kills, and adds lines up', () => {
+it('counts rounds by their kills', () => {
   const three = [6, 7, 8].map((victim, index) => kill(1000 * index, 1, victim));
-  const line = sideLines(players, [round(three), round([])], 'CT').get(1) ?? emptyLine();
-  expect(line.killRounds).toEqual([1, 0, 0, 1, 0, 0]);
-  const sum = emptyLine();
-  addLine(sum, line);
-  addLine(sum, line);
-  expect(sum).toMatchObject({ rounds: 4, kills: 6, killRounds: [2, 0, 0, 2, 0, 0] });
+  const line = sideLines(players, [round(three), round([])], 'CT').get(1);
+  expect(line?.killRounds).toEqual([1, 0, 0, 1, 0, 0]);
 });

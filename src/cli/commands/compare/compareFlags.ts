@@ -19,7 +19,7 @@ export const compareFlags = defineFlags({
     kind: 'choice',
     choices: ['CT', 'T'],
     valueName: 'side',
-    about: 'Only rounds on this side, of recorded maps',
+    about: 'Only rounds on this side',
   },
   minRounds: {
     ...own,

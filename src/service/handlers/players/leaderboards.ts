@@ -12,8 +12,7 @@ import type { Page, PageRequest } from '../../page.ts';
 import { latestPeriod } from './latestPeriod.ts';
 import { estimateOf, round } from '../matches/mapAnswers.ts';
 import { currentTeam } from './playerAnswers.ts';
-import { type FiguresRow, type Place, playerPlaces, type Sample, teamPlaces } from './places.ts';
-import { sidePlaces } from './sidePlaces.ts';
+import { type FiguresRow, type Place, playerPlaces, teamPlaces } from './places.ts';
 import type { Side } from '../../../scoreboard/event.ts';
 import { toTotals } from './totals.ts';
 import type { Store } from '../../store/store.ts';
@@ -99,11 +98,11 @@ export const readLeaderboard = (
   const { value: valueOf, decimals } = metricValues[metric];
   const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
   const { by = 'player', map, side } = input;
-  const sample = { ...periodOf(input, store, now), event, map };
+  const sample = { ...periodOf(input, store, now), event, map, side };
   const all = store.remember(
     `places\0${by}\0${metric}\0${side}\0${[sample.after, sample.until, event, map].join('\0')}`,
     () =>
-      placesOf(store, sample, by, side)
+      (by === 'team' ? teamPlaces : playerPlaces)(store, sample)
         .flatMap(place => {
           const value = valueOf(place.figures);
           return value === null ? [] : [{ place, value }];
@@ -133,16 +132,6 @@ export const readLeaderboard = (
       };
     }),
   };
-};
-
-const placesOf = (
-  store: Store,
-  sample: Sample,
-  by: 'player' | 'team',
-  side: Side | undefined,
-): readonly Place[] => {
-  if (side !== undefined) return sidePlaces(store, sample, by, side);
-  return (by === 'team' ? teamPlaces : playerPlaces)(store, sample);
 };
 
 type Identity = Pick<

@@ -1,7 +1,10 @@
 import type { leaderboardRow } from '../../../api/entities/player.ts';
 import type { Exact } from '../../../api/schema.ts';
+import type { Side } from '../../../scoreboard/event.ts';
+import { linesOfSide } from '../../store/sides.ts';
 import type { Store } from '../../store/store.ts';
-import { type PlayedByTeam, toTeamRounds } from '../teams/teamRounds.ts';
+import { type PlayedByTeam, type TeamRounds, toTeamRounds } from '../teams/teamRounds.ts';
+import { estimateOf } from '../matches/mapAnswers.ts';
 import { type TotalsRow, totalsColumns } from './totals.ts';
 
 /** The maps that count. Times are in ms: `after` is exclusive, `until` inclusive. */
@@ -11,6 +14,8 @@ export interface Sample {
   /** The number of the tournament. */
   readonly event: number | undefined;
   readonly map: string | undefined;
+  /** Only the rounds on this side. */
+  readonly side: Side | undefined;
 }
 
 /** Sums over a player's lines, or over those of a team's players. */
@@ -42,12 +47,12 @@ const figuresColumns = `${totalsColumns},
  * The lines of the sample. It loops over the players and seeks each player's own range of maps, so that older maps are
  * never read. Values: after, until, then the tournament and the map as far as they are wanted.
  */
-export const linesIn = ({ event, map }: Sample): string => `
-  FROM player p CROSS JOIN player_map l ON l.player_id = p.id AND l.ended_at > ? AND l.ended_at <= ?
+const linesIn = ({ event, map, side }: Sample): string => `
+  FROM player p CROSS JOIN ${side === undefined ? 'player_map' : linesOfSide(side)} l ON l.player_id = p.id AND l.ended_at > ? AND l.ended_at <= ?
     ${event === undefined ? '' : 'JOIN match m ON m.id = l.match_id AND m.event_id = ?'}
     ${map === undefined ? '' : 'JOIN match_map g ON g.match_id = l.match_id AND g.number = l.map_number AND g.name = ? COLLATE NOCASE'}`;
 
-export const valuesOf = ({ after, until, event, map }: Sample): readonly (string | number)[] =>
+const valuesOf = ({ after, until, event, map }: Sample): readonly (string | number)[] =>
   [after, until, event, map].filter(value => value !== undefined);
 
 /** Every player with maps in the sample. */
@@ -56,7 +61,7 @@ export const playerPlaces = (store: Store, sample: Sample): readonly Place[] =>
     .all<FiguresRow>(`SELECT p.id, ${figuresColumns} ${linesIn(sample)} GROUP BY p.id`, ...valuesOf(sample))
     .map(figures => ({
       id: figures.id,
-      figures,
+      figures: withRating(figures, sample),
       maps: figures.maps,
       rounds: figures.rounds,
       mapsWon: figures.maps_won,
@@ -83,14 +88,26 @@ export const teamPlaces = (store: Store, sample: Sample): readonly Place[] => {
     )
     .map(figures => {
       const played = maps.get(figures.id) ?? [];
-      const { rounds, ...rest } = toTeamRounds(played);
+      const { rounds, ...record } = ofSide(toTeamRounds(played), sample.side);
       return {
         id: figures.id,
-        figures,
+        figures: withRating(figures, sample),
         maps: played.length,
         rounds,
         mapsWon: played.filter(({ side, winner }) => winner === side).length,
-        teamRecord: { ...rest, playerRounds: figures.rounds },
+        teamRecord: { ...record, playerRounds: figures.rounds },
       };
     });
+};
+
+/** Ratings are known for whole maps alone. By side the estimate stands in, where the damage is known. */
+const withRating = (figures: FiguresRow, { side }: Sample): FiguresRow =>
+  side === undefined ? figures : { ...figures, rating: estimateOf(figures) };
+
+const ofSide = (rounds: TeamRounds, side: Side | undefined): TeamRounds => {
+  if (side === undefined) return rounds;
+  const { ctRounds, ctRoundsWon, tRounds, tRoundsWon } = rounds;
+  return side === 'CT'
+    ? { ...rounds, rounds: ctRounds, roundsWon: ctRoundsWon, tRounds: 0, tRoundsWon: 0 }
+    : { ...rounds, rounds: tRounds, roundsWon: tRoundsWon, ctRounds: 0, ctRoundsWon: 0 };
 };

@@ -1,5 +1,8 @@
+import type { Side } from '../../../scoreboard/event.ts';
 import { sqlDay } from '../jsonObject.ts';
-import type { PublicView } from './view.ts';
+import { sideFigures } from '../schema.ts';
+import { sideDamage, sideFigure, sideRounds } from '../sides.ts';
+import type { PublicView, ViewColumn } from './view.ts';
 import {
   day,
   flag,
@@ -38,6 +41,44 @@ const recorded = (row: string): string => `
 /** The team number of a player in the match. */
 const teamNumber = (player: string): string => `(SELECT pm.side FROM @player_map pm
   WHERE pm.match_id = k.match_id AND pm.map_number = k.map_number AND pm.player_id = ${player})`;
+
+/** `ct_kills` and so on: what a player did in the rounds on one side. */
+const ofSide = (side: Side): Readonly<Record<string, ViewColumn>> => {
+  const prefix = side.toLowerCase();
+  const figures = sideFigures.map(figure => [
+    `${prefix}_${figure}`,
+    integer(`The part of the ${side} side: ${sideNames[figure]}`, sideFigure('x', side, figure)),
+  ]);
+  return {
+    [`${prefix}_rounds`]: integer(
+      `Rounds on the ${side} side; NULL, as all of the side, where kills by side are unknown`,
+      sideRounds('x', side),
+    ),
+    ...Object.fromEntries(figures),
+    [`${prefix}_damage`]: integer(
+      `Damage on the ${side} side, in points of health; unknown of recordings`,
+      sideDamage('x', side),
+    ),
+  };
+};
+
+const sideNames = {
+  kills: 'kills',
+  deaths: 'deaths',
+  assists: 'assists',
+  headshots: 'kills by headshot',
+  opening_kills: 'first kills',
+  opening_deaths: 'first deaths',
+  trade_kills: 'trade kills',
+  trade_deaths: 'traded deaths',
+  kast_rounds: 'rounds with a kill, assist, survival or trade',
+  double_kills: 'rounds with two kills',
+  triple_kills: 'rounds with three kills',
+  quad_kills: 'rounds with four kills',
+  aces: 'rounds with five kills',
+  clutches: 'clutches',
+  clutches_won: 'clutches won',
+} as const satisfies Record<(typeof sideFigures)[number], string>;
 
 export const roundViews = {
   v_map: {
@@ -172,6 +213,8 @@ export const roundViews = {
       clutches: integer('Rounds as the last one alive against opponents', 'x.clutches'),
       clutches_won: integer('Those that were won', 'x.clutches_won'),
       utility_damage: integer('Damage by grenades, in points of health', 'x.utility_damage'),
+      ...ofSide('CT'),
+      ...ofSide('T'),
     },
     order: ['match_id', 'map_number', 'team_number', 'player_id'],
   },

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type SideLine, sideLines } from '../../analysis/players/sideLines.ts';
+import type { Side } from '../../scoreboard/event.ts';
+import { ctColumns, tColumns } from '../../service/store/schema.ts';
+
+/** The players of the maps whose kills were recorded, without those who did not play every round. */
+const recorded = `
+  SELECT l.player_id, l.ended_at, l.match_id, l.map_number, l.side FROM player_map l
+  WHERE EXISTS (SELECT 1 FROM round_kill k WHERE k.match_id = l.match_id AND k.map_number = l.map_number)
+    AND l.rounds = (SELECT count(*) FROM map_round r WHERE r.match_id = l.match_id AND r.map_number = l.map_number)`;
+const roundsOfMap = `
+  SELECT round, team1_side, winner, ended_ms FROM map_round WHERE match_id = ? AND map_number = ? ORDER BY round`;
+const killsOfMap = `
+  SELECT round, at_ms, killer_id, victim_id, assister_id, headshot, trade FROM round_kill
+  WHERE match_id = ? AND map_number = ? ORDER BY round, number`;
+
+interface PlayerOfMap {
+  readonly player_id: number;
+  readonly ended_at: number;
+  readonly match_id: number;
+  readonly map_number: number;
+  readonly side: 1 | 2;
+}
+interface RoundRow {
+  readonly round: number;
+  readonly team1_side: Side;
+  readonly winner: 1 | 2;
+  readonly ended_ms: number;
+}
+interface KillRow {
+  readonly round: number;
+  readonly at_ms: number;
+  readonly killer_id: number | null;
+  readonly victim_id: number;
+  readonly assister_id: number | null;
+  readonly headshot: number;
+  readonly trade: number;
+}
+
+/** Fills in the players' figures by side from the recorded kills in the data file. */
+export const writeSides = (database: DatabaseSync): void => {
+  const all = <T>(sql: string, ...values: readonly number[]): readonly T[] =>
+    // Each statement selects the columns of its T.
+    database.prepare(sql).all(...values) as unknown as readonly T[];
+  const columns = [...ctColumns, ...tColumns];
+  const update = database.prepare(
+    `UPDATE player_map SET ${columns.map(column => `${column} = ?`).join(', ')}
+     WHERE player_id = ? AND ended_at = ? AND match_id = ? AND map_number = ?`,
+  );
+  const ofMaps = Map.groupBy(all<PlayerOfMap>(recorded), row => `${row.match_id} ${row.map_number}`);
+  for (const players of ofMaps.values()) {
+    const [{ match_id: match, map_number: map } = { match_id: 0, map_number: 0 }] = players;
+    const kills = Map.groupBy(all<KillRow>(killsOfMap, match, map), ({ round }) => round);
+    const rounds = all<RoundRow>(roundsOfMap, match, map).map(row => ({
+      team1Side: row.team1_side,
+      winner: row.winner,
+      ended: row.ended_ms,
+      kills: (kills.get(row.round) ?? []).map(toKill),
+    }));
+    const fielded = players.map(player => ({ id: player.player_id, team: player.side }));
+    const [ct, t] = [sideLines(fielded, rounds, 'CT'), sideLines(fielded, rounds, 'T')];
+    for (const { player_id: id, ended_at: endedAt } of players) {
+      const [ofCt, ofT] = [ct.get(id), t.get(id)];
+      if (ofCt && ofT)
+        update.run(ofCt.rounds, ...figuresOf(ofCt), ...figuresOf(ofT), id, endedAt, match, map);
+    }
+  }
+};
+
+const toKill = (kill: KillRow) => ({
+  at: kill.at_ms,
+  killer: kill.killer_id,
+  victim: kill.victim_id,
+  assister: kill.assister_id,
+  headshot: kill.headshot === 1,
+  trade: kill.trade === 1,
+});
+
+/** In the order of `sideFigures`. */
+const figuresOf = (line: SideLine): readonly number[] => {
+  const [, , double = 0, triple = 0, quad = 0, aces = 0] = line.killRounds;
+  return [
+    line.kills,
+    line.deaths,
+    line.assists,
+    line.headshots,
+    line.openingKills,
+    line.openingDeaths,
+    line.tradeKills,
+    line.tradeDeaths,
+    line.kastRounds,
+    double,
+    triple,
+    quad,
+    aces,
+    line.clutches,
+    line.clutchesWon,
+  ];
+};
