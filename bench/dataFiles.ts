@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Command } from './programs.ts';
 import { importers } from '../src/import/index.ts';
 import { seasonsToHold } from '../src/world/calendar.ts';
 import { fillDatabase } from '../src/world/file/fill.ts';
@@ -27,7 +28,7 @@ export const makeLongSeason = (folder: string, now: number): BenchFile => {
 };
 
 /** Imports all real data into one file; undefined when there is no real data (`ESPORTS_REAL_DATA` names its folder). */
-export const importRealData = (folder: string, program: readonly string[]): BenchFile | undefined => {
+export const importRealData = (folder: string, [program, ...words]: Command): BenchFile | undefined => {
   const real = process.env['ESPORTS_REAL_DATA'] ?? resolve(import.meta.dirname, '../../shared/data');
   if (!existsSync(real)) return undefined;
   const weekly = join(folder, 'weekly');
@@ -44,14 +45,7 @@ export const importRealData = (folder: string, program: readonly string[]): Benc
     ['prices', join(real, 'prices/market-latest.json'), '--market', 'second'],
   ].filter(([kind]) => kind !== undefined && Object.hasOwn(importers, kind));
   for (const line of imports) {
-    const { status, stderr } = spawnSync(process.execPath, [
-      ...program,
-      'data',
-      'import',
-      ...line,
-      '--into',
-      path,
-    ]);
+    const { status, stderr } = spawnSync(program, [...words, 'data', 'import', ...line, '--into', path]);
     if (status !== 0) throw new Error(`${line.join(' ')}: ${String(stderr)}`);
   }
   return { name: 'the real file', path };

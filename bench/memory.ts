@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type LongList, rowCount } from './longList.ts';
 import { longFormats } from './rows.ts';
-import { usageOf } from './usage.ts';
+import { node, type Program } from './programs.ts';
+import { type Usage, usageOf } from './usage.ts';
 
 export interface MemoryResult {
   readonly name: string;
@@ -12,12 +13,21 @@ export interface MemoryResult {
   readonly aim?: number;
 }
 
-/** Measures the peak memory of the program: bare Node, one command, and the long list in each format over loopback. */
+export interface CommandResult {
+  readonly memory: readonly MemoryResult[];
+  /** Rows of the long list per second of processor time, the requests and the start of the program included. */
+  readonly rows: readonly { readonly name: string; readonly perSecond: number }[];
+}
+
+/**
+ * Measures whole commands: the peak memory of bare Node, of one command, and of the long list in each format over
+ * loopback, and the processor time of that list.
+ */
 export const measureMemory = async (
-  program: readonly string[],
+  { name: kind, command: program }: Program,
   list: LongList,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<readonly MemoryResult[]> => {
+): Promise<CommandResult> => {
   const server = createServer(({ url = '' }, response) => {
     const { searchParams } = new URL(url, 'http://127.0.0.1');
     const text = list(Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit') ?? 20));
@@ -34,12 +44,12 @@ export const measureMemory = async (
     ESPORTS_BASE_URL: `http://127.0.0.1:${port}/api/v1`,
     ESPORTS_API_KEY: 'key-of-the-bench',
   };
-  const rankings = [...program, 'rankings', 'world', '--no-cache'];
-  const all = [...rankings, '--all', '--yes', '--max-pages', String(rowCount), '-o'];
+  const rankings = [...program, 'rankings', 'world', '--no-cache'] as const;
+  const all = [...rankings, '--all', '--yes', '--max-pages', String(rowCount), '-o'] as const;
   try {
     await peakOf(rankings, env);
     const results: MemoryResult[] = [
-      { name: 'node -e 0', megabytes: await peakOf(['-e', '0'], env) },
+      ...(kind === 'Node' ? [{ name: 'node -e 0', megabytes: await peakOf([...node, '-e', '0'], env) }] : []),
       {
         name: 'rankings world, 50 rows, loopback',
         megabytes: await peakOf([...rankings, '--limit', '50'], remote),
@@ -48,7 +58,10 @@ export const measureMemory = async (
       },
       {
         name: 'the same in demo, building the season',
-        megabytes: await peakOf(rankings, { ...env, ESPORTS_STATE_DIR: `${env['ESPORTS_STATE_DIR']}-new` }),
+        megabytes: await peakOf(rankings, {
+          ...env,
+          ESPORTS_STATE_DIR: `${env['ESPORTS_STATE_DIR']}-new-${kind}`,
+        }),
         must: 160,
         aim: 100,
       },
@@ -59,17 +72,19 @@ export const measureMemory = async (
         aim: 50,
       },
     ];
+    const rows: { name: string; perSecond: number }[] = [];
     for (const format of longFormats) {
-      const megabytes = await peakOf([...all, format], remote);
+      const { megabytes, cpuSeconds } = await usageOf([...all, format], remote);
       results.push({ name: `rankings world, ${rowCount} rows, ${format}`, megabytes, must: 130, aim: 95 });
+      rows.push({ name: `the whole command, ${format}`, perSecond: rowCount / cpuSeconds });
     }
-    return results;
+    const named = <T extends { readonly name: string }>(list: readonly T[]): readonly T[] =>
+      list.map(each => ({ ...each, name: `${each.name} · ${kind}` }));
+    return { memory: named(results), rows: named(rows) };
   } finally {
     server.close();
   }
 };
 
-const peakOf = async (
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<number> => (await usageOf(args, env)).megabytes;
+const peakOf = async (...asked: Parameters<typeof usageOf>): Promise<Usage['megabytes']> =>
+  (await usageOf(...asked)).megabytes;

@@ -1,3 +1,4 @@
+import { type Command, node, type Program } from './programs.ts';
 import { startChild } from './service.ts';
 import { median } from './startUp.ts';
 import { type Usage, usageOf } from './usage.ts';
@@ -26,21 +27,21 @@ const pacedCount = pacedRate * 4;
 interface Follower {
   readonly name: string;
   readonly promised: boolean;
-  readonly args: (origin: string, count: number) => readonly string[];
+  readonly args: (origin: string, count: number) => Command;
 }
 
-/** Follows a service on loopback with the built program and with the bare package in turn, `rounds` times. */
+/** Follows a service on loopback with each program and with the bare package in turn, `rounds` times. */
 export const measurePushed = async (
-  program: readonly string[],
+  programs: readonly Program[],
   rounds: number,
   env: Env,
 ): Promise<readonly PushedResult[]> => {
   const followers: readonly Follower[] = [
-    {
-      name: 'live stream',
+    ...programs.map(({ name, command }): Follower => ({
+      name: `live stream · ${name}`,
       promised: true,
       args: (origin, count) => [
-        ...program,
+        ...command,
         'live',
         'stream',
         '--base-url',
@@ -48,16 +49,16 @@ export const measurePushed = async (
         '--count',
         String(count),
       ],
-    },
+    })),
     {
       name: 'for comparison: eventsource alone',
       promised: false,
-      args: (origin, count) => ['bench/bareStream.ts', `${origin}/`, String(count)],
+      args: (origin, count) => [...node, 'bench/bareStream.ts', `${origin}/`, String(count)],
     },
   ];
-  const flood = await startChild(['bench/floodServer.ts'], env);
+  const flood = await startChild([...node, 'bench/floodServer.ts'], env);
   try {
-    const paced = await startChild(['bench/floodServer.ts', String(pacedRate)], env);
+    const paced = await startChild([...node, 'bench/floodServer.ts', String(pacedRate)], env);
     try {
       const [fast, slow] = [flood, paced].map(({ line }) => `http://127.0.0.1:${line}`);
       const keyed = { ...env, ESPORTS_API_KEY: 'key-of-the-bench' };

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { measureLoad } from './load.ts';
+import { type Command, node } from './programs.ts';
 import { median } from './startUp.ts';
 
 export interface ServiceResult {
@@ -60,10 +61,10 @@ export interface Started {
 
 /** Starts a program that keeps running; resolves once it has printed a line. */
 export const startChild = async (
-  args: readonly string[],
+  [file, ...args]: Command,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Started> => {
-  const child: ChildProcess = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');
@@ -90,13 +91,13 @@ const slice = 300;
  * times, so that a slow period of the machine affects both.
  */
 export const measureService = async (
-  program: readonly string[],
+  program: Command,
   file: string,
   rounds: number,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<{ readonly cases: readonly ServiceResult[]; readonly megabytes: number }> => {
   const key = createKey(program, env);
-  const bare = await startChild(['bench/bareServer.ts'], env);
+  const bare = await startChild([...node, 'bench/bareServer.ts'], env);
   try {
     const service = await startChild(
       [...program, 'serve', '--port', '0', '--log', 'off', '--data', file],
@@ -113,10 +114,13 @@ export const measureService = async (
   }
 };
 
-const createKey = (program: readonly string[], env: Readonly<Record<string, string | undefined>>): string => {
+const createKey = (
+  [program, ...words]: Command,
+  env: Readonly<Record<string, string | undefined>>,
+): string => {
   // A quota that is counted but that no run reaches.
   const plan = ['--plan', 'free', '--monthly', '999999999', '--name', `bench ${Date.now()}`];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, 'keys', 'create', ...plan], {
+  const { status, stdout, stderr } = spawnSync(program, [...words, 'keys', 'create', ...plan], {
     env,
   });
   if (status !== 0) throw new Error(`no key: ${String(stderr)}`);

@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Command, node } from './programs.ts';
 
-/** A command line to be timed relative to the bare start of the same Node. */
+/** A command line to be timed relative to the bare start of Node. */
 export interface StartUpCase {
   readonly name: string;
-  readonly args: readonly string[];
+  readonly command: Command;
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder in which each run gets a new, empty state folder. */
-  readonly freshState?: string;
+  /** Builds in a new, empty state folder for each run, and after it what the run has left to be built. */
+  readonly fresh?: { readonly folder: string; readonly after: Command };
   /** The ratio that must hold, and the target ratio; absent for a figure that is only for comparison. */
-  readonly must?: number;
-  readonly aim?: number;
+  readonly must?: number | undefined;
+  readonly aim?: number | undefined;
 }
 
 export interface StartUpResult extends StartUpCase {
@@ -26,7 +27,7 @@ export const measureStartUp = (
   rounds: number,
   baseEnv: Readonly<Record<string, string | undefined>>,
 ): readonly StartUpResult[] => {
-  const bare: StartUpCase = { name: 'node -e 0', args: ['-e', '0'] };
+  const bare: StartUpCase = { name: 'node -e 0', command: [...node, '-e', '0'] };
   const all = [bare, ...cases];
   const times = new Map(all.map(each => [each, [] as number[]]));
   for (let round = -2; round < rounds; round += 1) {
@@ -43,22 +44,19 @@ export const measureStartUp = (
 };
 
 const timeOnce = (
-  { name, args, env, freshState }: StartUpCase,
+  { name, command: [file, ...args], env, fresh }: StartUpCase,
   baseEnv: Readonly<Record<string, string | undefined>>,
 ): number => {
-  const fresh =
-    freshState === undefined ? {} : { ESPORTS_STATE_DIR: mkdtempSync(join(freshState, 'fresh-')) };
+  const state = fresh && { ESPORTS_STATE_DIR: mkdtempSync(join(fresh.folder, 'fresh-')) };
   const start = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, {
-    env: { ...baseEnv, ...env, ...fresh },
+  const { status, stderr, error } = spawnSync(file, args, {
+    env: { ...baseEnv, ...env, ...state },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const took = performance.now() - start;
-  if (status !== 0) throw new Error(`${name} ended with ${status}: ${String(stderr)}`);
-  // What the command left to be built behind it must not slow the next one down.
-  const [program = ''] = args;
-  if (freshState !== undefined)
-    spawnSync(process.execPath, [program, 'data', 'info'], { env: { ...baseEnv, ...fresh } });
+  if (status !== 0) throw new Error(`${name} ended with ${status}: ${String(stderr)}`, { cause: error });
+  // It must not slow the next command down.
+  if (fresh) spawnSync(fresh.after[0], fresh.after.slice(1), { env: { ...baseEnv, ...state } });
   return took;
 };
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Command } from './programs.ts';
 
 /** The resources that a process used from start to end. */
 export interface Usage {
@@ -11,22 +12,25 @@ export interface Usage {
   readonly seconds: number;
 }
 
-/** Runs Node with these arguments to the end and discards its output. @throws when it fails or takes 60 s */
+const reporter = join(import.meta.dirname, 'reportUsage.cjs');
+
+/** Runs a program of Node or of Bun to the end and discards its output. @throws when it fails or takes 60 s */
 export const usageOf = (
-  args: readonly string[],
+  [file, ...args]: Command,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Usage> =>
   new Promise((resolve, reject) => {
     const begin = performance.now();
-    const child = spawn(
-      process.execPath,
-      ['--require', join(import.meta.dirname, 'reportUsage.cjs'), ...args],
-      {
-        env,
-        stdio: ['ignore', 'ignore', 'pipe'],
-        timeout: 60_000,
+    const child = spawn(file, args, {
+      // Each of the two runtimes has a variable of its own.
+      env: {
+        ...env,
+        NODE_OPTIONS: `--require=${JSON.stringify(reporter)}`,
+        BUN_OPTIONS: `--preload=${reporter}`,
       },
-    );
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 60_000,
+    });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
     child.on('error', reject);

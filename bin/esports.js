@@ -45,6 +45,7 @@ function run(words) {
     if (require('./statusWords.js')(words.slice(1), loaded.exports, loaded.keepCode)) return;
   }
   if (mayBeQuick(words) && require('./quick.js')(words)) return;
+  if (isNative) setTimeout(compileFromNowOn, 100).unref();
   loaded = load('main.cjs');
   loaded.exports.modules['src/main.ts']().start({
     packageFolder: isNative ? path.dirname(process.execPath) + '/' : root,
@@ -53,6 +54,14 @@ function run(words) {
     ownWords: isNative ? [] : [root + 'bin/esports.js'],
     keepCode: loaded.keepCode,
   });
+}
+
+/**
+ * The executable begins by compiling next to nothing to machine code (`--compile-jit-policy`): for a short command that
+ * takes longer than it saves.
+ */
+function compileFromNowOn() {
+  Bun.unsafe.setJITPolicy(1);
 }
 
 /** Written out, since a compiler sees no other: the native executable has these files inside. */

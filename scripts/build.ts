@@ -64,6 +64,11 @@ const withoutUnused: esbuild.Plugin = {
       /[\\/]node_modules[\\/]pg[\\/]/.test(importer) ? { path: 'none', namespace: 'none' } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
+    // A copy of the module would be made, which in Bun opens all three standard streams.
+    build.onResolve({ filter: /^node:process$/ }, ({ path, importer }) =>
+      /[\\/]node_modules[\\/]commander[\\/]/.test(importer) ? { path, namespace: 'global' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'global' }, () => ({ contents: 'export default process;' }));
     build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({
       path,
       namespace: 'shims',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -42,6 +42,8 @@ export const compileNative = (target: string): string => {
       '--bytecode',
       '--format=cjs',
       '--minify-whitespace',
+      // How much later than usual code becomes machine code, until `bin/esports.js` says otherwise.
+      '--compile-jit-policy=200',
       // The folder that it is started in may belong to anyone: nothing that lies there may set the program up.
       '--no-compile-autoload-dotenv',
       '--no-compile-autoload-bunfig',
@@ -53,7 +55,7 @@ export const compileNative = (target: string): string => {
       'bin/esports.js',
       'dist/jqWorker.cjs',
     ];
-    const { status } = runBun(words, 'inherit');
+    const { status } = runBun(words, 'inherit', staged);
     if (status !== 0) throw new Error(`${bun} could not compile the program for ${target}`);
     return outfile;
   } finally {
@@ -67,20 +69,33 @@ export const nativeNotices = (): string =>
     .map(path => readFileSync(path, 'utf8'))
     .join(`\n${'='.repeat(80)}\n`);
 
-/** Puts the files that the program reads into a folder as it looks for them. Returns what has to be inside. */
+/** Puts the program into a folder as it is compiled. Returns the files and folders that it reads, which have to be inside. */
 const stage = (folder: string): readonly string[] => {
+  cpSync('bin', join(folder, 'bin'), { recursive: true });
   mkdirSync(join(folder, 'dist'));
+  for (const name of readdirSync('dist').filter(each => each.endsWith('.cjs'))) {
+    const text = readFileSync(join('dist', name), 'utf8');
+    writeFileSync(
+      join(folder, 'dist', name),
+      text.replaceAll('require("node:crypto")', 'require("./crypto.cjs")'),
+    );
+  }
+  cpSync('scripts/native/crypto.cjs', join(folder, 'dist/crypto.cjs'));
+  const inside = join(folder, 'inside');
+  mkdirSync(join(inside, 'dist'), { recursive: true });
+  cpSync('completions', join(inside, 'completions'), { recursive: true });
   for (const name of ['help.ndjson', 'completion.json', 'jq.wasm'])
-    cpSync(join('dist', name), join(folder, 'dist', name));
-  writeFileSync(join(folder, 'dist/THIRD-PARTY-NOTICES'), nativeNotices());
+    cpSync(join('dist', name), join(inside, 'dist', name));
+  writeFileSync(join(inside, 'dist/THIRD-PARTY-NOTICES'), nativeNotices());
   // npm does not install a package without a version.
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
-  return [join(folder, 'package.json'), join(folder, 'dist'), 'completions'];
+  writeFileSync(join(inside, 'package.json'), JSON.stringify({ version }));
+  return ['package.json', 'dist', 'completions'].map(name => join(inside, name));
 };
 
-const runBun = (words: readonly string[], output: 'inherit' | 'pipe') =>
+const runBun = (words: readonly string[], output: 'inherit' | 'pipe', cwd = '.') =>
   spawnSync('npm', ['exec', '--yes', `--package=${bun}`, '--', 'bun', ...words], {
+    cwd,
     stdio: ['ignore', output, output],
     // npm is a script for a shell there.
     shell: process.platform === 'win32',

@@ -1,0 +1,21 @@
+import { bunIsMissing, compileNative, ownTarget } from '../scripts/native/compile.ts';
+
+/** A command line without its arguments. */
+export type Command = readonly [string, ...(readonly string[])];
+
+/** The program as one of its two kinds, which are measured beside each other. */
+export interface Program {
+  readonly name: 'Node' | 'native';
+  readonly command: Command;
+}
+
+export const node: Command = [process.execPath];
+
+/** The built program on Node, and the native executable, which is compiled first; without Bun the first alone. */
+export const openPrograms = (note: (text: string) => void): readonly Program[] => {
+  const onNode: Program = { name: 'Node', command: [...node, 'bin/esports.js'] };
+  const missing = bunIsMissing();
+  if (missing === undefined) return [onNode, { name: 'native', command: [compileNative(ownTarget())] }];
+  note(`The native executable is not measured: ${missing}`);
+  return [onNode];
+};

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { type Command, node, type Program } from './programs.ts';
+import type { StartUpCase } from './startUp.ts';
+
+/** A served ranking and the key to it, as the environment of the program. */
+export interface Remote {
+  readonly ESPORTS_BASE_URL: string;
+  readonly ESPORTS_API_KEY: string;
+}
+
+type Limits = readonly [must: number, aim: number];
+
+/** A command of ours, with its limits on Node and as the native executable (section 10 of the design). */
+interface OwnCase {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly remote?: true;
+  readonly limits: Readonly<Record<Program['name'], Limits | undefined>>;
+}
+
+const rankings = ['rankings', 'world', '--limit', '50'];
+
+const own: readonly OwnCase[] = [
+  { name: '--version', args: ['--version'], limits: { Node: [1.05, 1.02], native: [0.3, 0.2] } },
+  { name: 'help', args: ['teams', '--help'], limits: { Node: [1.15, 1.05], native: [0.4, 0.25] } },
+  {
+    name: 'completion bash',
+    args: ['completion', 'bash'],
+    limits: { Node: [1.15, 1.05], native: [0.4, 0.25] },
+  },
+  {
+    name: 'rankings world, 50 rows, loopback',
+    args: [...rankings, '--no-cache'],
+    remote: true,
+    limits: { Node: [2.3, 1.9], native: [1, 0.75] },
+  },
+  {
+    name: 'rankings world, 50 rows, cached',
+    args: rankings,
+    remote: true,
+    limits: { Node: [1.8, 1.4], native: [0.6, 0.45] },
+  },
+  { name: 'rankings world, 50 rows, demo', args: rankings, limits: { Node: [2.2, 1.8], native: [0.9, 0.6] } },
+  {
+    name: 'the names of teams at a Tab',
+    args: ['__complete', 'bash', 'team', '=ra', 'teams'],
+    limits: { Node: [1.5, 1.3], native: undefined },
+  },
+];
+
+/** Every case with every program, and what other tools take for the like. */
+export const startUpCases = (programs: readonly Program[], remote: Remote): readonly StartUpCase[] => [
+  { name: "import 'esports'", command: [...node, 'dist/library/index.js'], must: 1.3, aim: 1.1 },
+  ...own.flatMap(({ name, args, limits, remote: isRemote }) =>
+    programs.map(program => {
+      const [must, aim] = limits[program.name] ?? [];
+      const command: Command = [...program.command, ...args];
+      return {
+        name: `${name} · ${program.name}`,
+        command,
+        must,
+        aim,
+        ...(isRemote && { env: { ...remote } }),
+      };
+    }),
+  ),
+  ...programs.filter(({ name }) => name === 'native').map(behindNode),
+  ...otherTools(remote),
+];
+
+/** What a program in Node would cost that does nothing but start the executable. */
+const behindNode = ({ command }: Program): StartUpCase => ({
+  name: 'for comparison: --version · native, started by Node',
+  command: [
+    ...node,
+    '-e',
+    "require('child_process').spawnSync(process.argv[1], ['--version'], { stdio: 'inherit' })",
+    ...command,
+  ],
+});
+
+const otherTools = ({ ESPORTS_BASE_URL, ESPORTS_API_KEY }: Remote): readonly StartUpCase[] => {
+  const ask = `curl -s -H "x-api-key: ${ESPORTS_API_KEY}" "${ESPORTS_BASE_URL}/game/rankings/world?limit=50"`;
+  const show = `jq -r '.data[] | [.rank, .teamName, .points] | @tsv'`;
+  const tools: readonly (readonly [needed: readonly string[], StartUpCase])[] = [
+    [
+      ['curl', 'jq'],
+      { name: 'for comparison: curl | jq -r, 50 rows, loopback', command: ['sh', '-c', `${ask} | ${show}`] },
+    ],
+    [['gh'], { name: 'for comparison: gh --version', command: ['gh', '--version'] }],
+  ];
+  return tools.filter(([needed]) => needed.every(isInstalled)).map(([, each]) => each);
+};
+
+const isInstalled = (tool: string): boolean => spawnSync(tool, ['--version']).status === 0;
