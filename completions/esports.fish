@@ -213,6 +213,30 @@ function __esports_flags
                 printf '%s\t%s\n' --named 'Only keys whose name contains this text'
             case --keep-old
                 printf '%s\t%s\n' --keep-old 'Accept the former key for this long too, up to 24h; default: it ends at once'
+            case --kind
+                printf '%s\t%s\n' --kind 'What it sends: gsi (an observer’s game), log (a game server), or matchzy (MatchZy or get5)'
+            case --ingest-file
+                printf '%s\t%s\n' --ingest-file 'The file of live matches; default: ingest.db in the state folder'
+            case --url
+                printf '%s\t%s\n' --url 'The address of the service as the machine reaches it; default http://127.0.0.1:8080'
+            case --best-of
+                printf '%s\t%s\n' --best-of 'The length of the series'
+            case --start
+                printf '%s\t%s\n' --start 'When it is to begin: 2026-11-22T18:00:00Z, or 30m from now'
+            case --veto
+                printf '%s\t%s\n' --veto 'The veto: - removes, + picks, for team 1 or 2, and a bare map is left: 1-Nuke,2-Train,1+Mirage,2+Dust2,Inferno'
+            case --source
+                printf '%s\t%s\n' --source 'A machine that tells of the match; may be repeated'
+            case --team1
+                printf '%s\t%s\n' --team1 'The name of the first team'
+            case --team2
+                printf '%s\t%s\n' --team2 'The name of the second team'
+            case --swap-teams
+                printf '%s\t%s\n' --swap-teams 'The teams were taken for one another'
+            case --score
+                printf '%s\t%s\n' --score 'The rounds that the teams have won on the map'
+            case --map-name
+                printf '%s\t%s\n' --map-name 'The name of the map'
             case --rooms
                 printf '%s\t%s\n' --rooms 'Whether its keys may open rooms'
             case --commercial
@@ -267,6 +291,10 @@ function __esports_flags
                 printf '%s\t%s\n' --replay 'Play this recorded match of the data file as live'
             case --start-at
                 printf '%s\t%s\n' --start-at 'Start the replay at this time, such as 2026-11-22T18:00:00Z; default: now'
+            case --ingest
+                printf '%s\t%s\n' --ingest 'Take live matches from your own machines, at /ingest/…; see ingest create'
+            case --ingest-log
+                printf '%s\t%s\n' --ingest-log 'Read this growing log file of a game server as that source; may be repeated'
             case --allow-host
                 printf '%s\t%s\n' --allow-host 'Also answer to this Host header; may be repeated'
             case --public-url
@@ -370,6 +398,10 @@ function __esports_value
             __fish_complete_path "$argv[2]"
         case --state
             printf '%s\t%s\n' 'active' '' 'expired' '' 'revoked' ''
+        case --kind
+            printf '%s\t%s\n' 'gsi' '' 'log' '' 'matchzy' ''
+        case --ingest-file
+            __fish_complete_path "$argv[2]"
         case --rooms
             printf '%s\t%s\n' 'yes' '' 'no' ''
         case --commercial
@@ -402,7 +434,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --tier --below --exec --poll --plan --opens --name --monthly --access --state --named --keep-old --rooms --commercial --live-delay --archive-days --delay --notify --record --speed --lang --platform --tools --budget --port --host --replay --start-at --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --tier --below --exec --poll --plan --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --delay --notify --record --speed --lang --platform --tools --budget --port --host --replay --start-at --ingest-log --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -852,16 +884,45 @@ function __esports_complete
         case 'keys reset-month' 'key reset-month'
             set place pair112
             set left (math $count - 2)
-        case 'plans list'
+        case 'ingest source'
             set place pair113
+            set left (math $count - 2)
+        case 'ingest sources'
+            set place pair114
+            set left (math $count - 2)
+            set fields 0
+        case 'ingest config'
+            set place pair115
+            set left (math $count - 2)
+        case 'ingest create'
+            set place pair116
+            set left (math $count - 2)
+        case 'ingest list'
+            set place pair117
+            set left (math $count - 2)
+            set fields 0
+        case 'ingest bind'
+            set place pair118
+            set left (math $count - 2)
+        case 'ingest fix'
+            set place pair119
+            set left (math $count - 2)
+        case 'ingest end'
+            set place pair120
+            set left (math $count - 2)
+        case 'ingest revoke'
+            set place pair121
+            set left (math $count - 2)
+        case 'plans list'
+            set place pair122
             set left (math $count - 2)
             set fields 0
         case 'plans create'
-            set place pair114
+            set place pair123
             set left (math $count - 2)
             set fields 1
         case 'plans set'
-            set place pair115
+            set place pair124
             set left (math $count - 2)
             set fields 1
         case 'live *'
@@ -918,94 +979,97 @@ function __esports_complete
         case 'keys *' 'key *'
             set place single18
             set left (math $count - 1)
-        case 'plans *'
+        case 'ingest *'
             set place single19
             set left (math $count - 1)
-        case 'upcoming *'
+        case 'plans *'
             set place single20
             set left (math $count - 1)
-            set fields 0
-        case 'home *'
+        case 'upcoming *'
             set place single21
             set left (math $count - 1)
             set fields 0
-        case 'my *'
+        case 'home *'
             set place single22
             set left (math $count - 1)
             set fields 0
-        case 'follow *'
+        case 'my *'
             set place single23
             set left (math $count - 1)
             set fields 0
-        case 'reveal *'
+        case 'follow *'
             set place single24
+            set left (math $count - 1)
+            set fields 0
+        case 'reveal *'
+            set place single25
             set left (math $count - 1)
             set fields 1
         case 'unfollow *'
-            set place single25
+            set place single26
             set left (math $count - 1)
         case 'statusline *'
-            set place single26
+            set place single27
             set left (math $count - 1)
             set fields 0
         case 'watch *'
-            set place single27
-            set left (math $count - 1)
-        case 'replay *'
             set place single28
             set left (math $count - 1)
-        case 'wait *'
+        case 'replay *'
             set place single29
             set left (math $count - 1)
-        case 'today *'
+        case 'wait *'
             set place single30
+            set left (math $count - 1)
+        case 'today *'
+            set place single31
             set left (math $count - 1)
             set fields 0
         case 'api *'
-            set place single31
+            set place single32
             set left (math $count - 1)
             set fields 1
         case 'open *'
-            set place single32
+            set place single33
             set left (math $count - 1)
         case 'search *'
-            set place single33
+            set place single34
             set left (math $count - 1)
             set fields 1
         case 'mcp *'
-            set place single34
-            set left (math $count - 1)
-        case 'usage *'
             set place single35
             set left (math $count - 1)
-            set fields 0
-        case 'routes *'
+        case 'usage *'
             set place single36
             set left (math $count - 1)
             set fields 0
-        case 'commands *'
+        case 'routes *'
             set place single37
             set left (math $count - 1)
             set fields 0
-        case 'schema *'
+        case 'commands *'
             set place single38
             set left (math $count - 1)
-        case 'serve *'
+            set fields 0
+        case 'schema *'
             set place single39
             set left (math $count - 1)
-        case 'doctor *'
+        case 'serve *'
             set place single40
+            set left (math $count - 1)
+        case 'doctor *'
+            set place single41
             set left (math $count - 1)
             set fields 0
         case 'predict *'
-            set place single41
+            set place single42
             set left (math $count - 1)
             set fields 2
         case 'version *'
-            set place single42
+            set place single43
             set left (math $count - 1)
         case 'help *'
-            set place single43
+            set place single44
             set left (math $count - 1)
             set fields 0
     end
@@ -1236,10 +1300,28 @@ function __esports_complete
             case pair112
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair113
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --kind --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair114
-                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --ingest-file --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair115
+                __esports_flags --url --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair116
+                __esports_flags --event --stage --best-of --start --veto --source --ingest-file --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair117
+                __esports_flags --all --ingest-file --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair118
+                __esports_flags --ingest-file --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair119
+                __esports_flags --team1 --team2 --swap-teams --side --score --map-name --map --veto --ingest-file --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair120
+                __esports_flags --ingest-file --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair121
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair122
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair123
+                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair124
                 __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1280,52 +1362,54 @@ function __esports_complete
             case single19
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single20
-                __esports_flags --team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single21
-                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single22
-                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single23
-                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single24
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single25
-                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single26
-                __esports_flags --for --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single27
-                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --for --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single28
-                __esports_flags --once --ascii --delay --notify --exec --win-chance --speed --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single29
-                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --once --ascii --delay --notify --exec --win-chance --speed --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single30
-                __esports_flags --team --limit --my --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single31
-                __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --skip --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --team --limit --my --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single32
-                __esports_flags --lang --platform --print --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --skip --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single33
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --lang --platform --print --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single34
-                __esports_flags --tools --budget --http --port --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single35
-                __esports_flags --check --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tools --budget --http --port --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single36
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --check --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single37
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single38
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single39
-                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single40
-                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --replay --speed --from --start-at --access --ingest --ingest-file --ingest-log --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single41
-                __esports_flags --bo --on --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single42
-                __esports_flags --licenses --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --bo --on --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43
+                __esports_flags --licenses --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single44
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case '*'
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1337,7 +1421,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
         return
     end
     if test -z "$place"
@@ -1495,7 +1579,7 @@ function __esports_complete
             __esports_stored key "$current" $given
         case 'pair112 0'
             __esports_stored key "$current" $given
-        case 'pair115 0'
+        case 'pair124 0'
             __esports_stored plan "$current" $given
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1542,27 +1626,29 @@ function __esports_complete
         case 'single18 0'
             printf '%s\t%s\n' 'create' 'Create a key for serve, or a token for one of its addresses; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'show' 'One key of serve, or one token' 'set' 'Change the plan, the quota or the name of a key of serve' 'rotate' 'Replace a key of serve by a new one with the same plan and counts; it is shown only once' 'expire' 'Set the time at which a key of serve ends, or that it has no end' 'import' 'Create or change keys of serve from a CSV file' 'copy' 'Copy the plans, keys and tokens of an access file to PostgreSQL or to another file' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
         case 'single19 0'
+            printf '%s\t%s\n' 'source' 'Create a machine that may post events; its token is shown only once' 'sources' 'The machines that may post events, and the match of each' 'config' 'Print the configuration of the game for a machine, with a new token' 'create' 'Create a live match that your own machines tell of' 'list' 'The live matches from your own machines, and who tells of them' 'bind' 'Let a machine tell of a match, and of no other' 'fix' 'Correct teams, sides, map, veto or score of a live match' 'end' 'End a live match; its result stays' 'revoke' 'End the token of a machine'
+        case 'single20 0'
             printf '%s\t%s\n' 'list' 'The plans of serve: quota, rooms, delay, archive, number of keys' 'create' 'Create a plan for serve' 'set' 'Change a plan of serve, for all its keys'
-        case 'single27 0'
-            __esports_stored match "$current" $given
         case 'single28 0'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
         case 'single29 0'
+            __fish_complete_path "$current"
+        case 'single30 0'
             __esports_stored match "$current" $given
-        case 'single31 0'
-            __esports_stored path "$current" $given
         case 'single32 0'
+            __esports_stored path "$current" $given
+        case 'single33 0'
             __esports_stored match "$current" $given
-        case 'single37 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
         case 'single38 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
-        case 'single41 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+        case 'single39 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+        case 'single42 0'
             __esports_stored team "$current" $given
-        case 'single41 1'
+        case 'single42 1'
             __esports_stored team "$current" $given
-        case 'single43 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+        case 'single44 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
     end
 end
 

@@ -102,6 +102,12 @@ export const layers: Readonly<Record<string, Room>> = {
   ingest: {
     layers: besideService,
   },
+  /** The event log's only writer, and what it writes into the data that are served. */
+  'ingest/desk': {
+    layers: ['analysis/players', 'import', 'service'],
+    builtins: ['fs', 'fs/promises', 'path', 'zlib'],
+    types: ['sqlite'],
+  },
 
   /** The service in the process of its client: the one room besides `cli` and `library` that knows both. */
   inside: { layers: ['client', 'service'] },

@@ -1,3 +1,6 @@
+/** The error codes that only posts to the addresses of live sources get; no route of the service has them. */
+export const postStatus = { POST_REFUSED: 403, PAYLOAD_TOO_LARGE: 413, INVALID_POST: 422 } as const;
+
 /** Every error code of the service with its HTTP status. */
 export const problemStatus = {
   INVALID_PARAMETER: 400,
@@ -17,6 +20,7 @@ export const problemStatus = {
   HOST_NOT_ALLOWED: 421,
   HEADERS_TOO_LARGE: 431,
   UNAVAILABLE: 503,
+  ...postStatus,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problemStatus;

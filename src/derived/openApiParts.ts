@@ -1,4 +1,4 @@
-import { problemStatus } from '../api/problem.ts';
+import { postStatus, problemStatus } from '../api/problem.ts';
 import type { ProblemCode, ProblemDetails } from '../api/problem.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 
@@ -6,7 +6,7 @@ import type { JsonSchema } from './jsonSchema.ts';
 
 const whole = { type: 'integer', minimum: 0 } as const;
 // These are the registry's own keys.
-const allCodes = Object.keys(problemStatus) as ProblemCode[];
+const allCodes = (Object.keys(problemStatus) as ProblemCode[]).filter(code => !(code in postStatus));
 
 /** The fields of an error besides its code, message and link, and the code that requires each of them. */
 const details = {

@@ -33,3 +33,12 @@ export interface ServiceAnswer {
 
 /** The service as a function of the request. It does not throw: an error becomes a 500 answer. */
 export type Answerer = (request: ServiceRequest) => Promise<ServiceAnswer>;
+
+/** A request with a body, which is read when it is asked for. */
+export interface PostRequest extends ServiceRequest {
+  /** @throws ApiProblem PAYLOAD_TOO_LARGE */
+  readonly body: () => Promise<string>;
+}
+
+/** Answers what is posted to the service. It does not throw. */
+export type PostAnswerer = (request: PostRequest) => Promise<ServiceAnswer>;

@@ -108,7 +108,9 @@ const freshConfig = (line: string): string => {
 
 /** These need what an earlier one made, in the order of the help. */
 const isOrdered = (line: string): boolean =>
-  /^(?:data|keys|plans|serve|mcp --http|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(line);
+  /^(?:data|keys|plans|ingest|serve|mcp --http|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(
+    line,
+  );
 const isServe = (line: string): boolean => line.startsWith('serve');
 
 /** `runs`, or what went wrong. */

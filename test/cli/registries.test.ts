@@ -122,6 +122,15 @@ test('the registries have exactly these entries', () => {
     'plans list',
     'plans create',
     'plans set',
+    'ingest source',
+    'ingest sources',
+    'ingest config',
+    'ingest create',
+    'ingest list',
+    'ingest bind',
+    'ingest fix',
+    'ingest end',
+    'ingest revoke',
     'auth login',
     'auth status',
     'auth logout',
@@ -182,6 +191,7 @@ test('the registries have exactly these entries', () => {
     'cache',
     'completion',
     'keys',
+    'ingest',
     'plans',
   ]);
   expect(Object.keys(shortcuts)).toEqual(['upcoming']);

@@ -33,6 +33,9 @@ describe('errors', () => {
       HEADERS_TOO_LARGE: 431,
       INTERNAL: 500,
       UNAVAILABLE: 503,
+      POST_REFUSED: 403,
+      PAYLOAD_TOO_LARGE: 413,
+      INVALID_POST: 422,
     });
   });
 

@@ -14,6 +14,7 @@ import { homeCommands } from './home/homeCommands.ts';
 import type { OwnCommand } from './ownCommand.ts';
 import { recordedCommands } from './recorded/recordedCommands.ts';
 import { requestCommands } from './requestCommands.ts';
+import { ingestCommands } from './ingest/ingestCommands.ts';
 import { serveCommands } from './serve/serveCommands.ts';
 import { explainFlags } from './standings/explainFlags.ts';
 import { usageFlags, versionFlags } from './smallFlags.ts';
@@ -181,6 +182,7 @@ export const ownCommands = {
     load: () => import('./data/export.ts'),
   },
   ...serveCommands,
+  ...ingestCommands,
   ...accountCommands,
   ...recordedCommands,
   ...notifyCommands,

@@ -86,6 +86,7 @@ export const furtherGroups = {
     part: 'setup',
   },
   keys: { about: 'Keys of the service that serve runs', aliases: ['key'], part: 'operators' },
+  ingest: { about: 'Live matches from your own servers, for serve --ingest', aliases: [], part: 'operators' },
   plans: { about: 'Plans of the service that serve runs', aliases: [], part: 'operators' },
 } as const satisfies Record<string, GroupFacts>;
 

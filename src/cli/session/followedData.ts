@@ -34,12 +34,16 @@ export const openSourceFollowed = async (
     progress,
     report,
     replay,
+    openData,
   }: Pick<FollowedParts, 'report'> & {
     readonly note: (text: string) => Promise<void>;
     readonly progress: Pick<Progress, 'begin'>;
     readonly replay?: ReplayOptions | undefined;
+    /** Opens the source in another way: with live matches in it. */
+    readonly openData?: FollowedParts['open'] | undefined;
   },
 ): Promise<FollowedData> => {
+  if (openData) return openFollowedData({ open: openData, signature: ownSignature(source), report });
   const signature = source.kind === 'demo' ? await seasonSignature(host) : fileSignature(source.path);
   const open = async (): Promise<ServiceData> =>
     replay && source.kind === 'data'
@@ -53,6 +57,10 @@ const seasonSignature = async ({ now }: Host): Promise<() => string> => {
   const { seasonsToHold } = await import('../../world/calendar.ts');
   return () => seasonsToHold(now()).join('+');
 };
+
+/** Live matches without a data file are beside none. */
+const ownSignature = (source: OwnSource): (() => string) =>
+  source.kind === 'demo' ? () => '' : fileSignature(source.path);
 
 /** A renamed file has another inode number; an overwritten file has another modification time. */
 const fileSignature = (path: string) => (): string => {

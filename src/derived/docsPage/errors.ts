@@ -50,6 +50,15 @@ const words = {
   ],
   HEADERS_TOO_LARGE: ['The head of the request exceeds 16 KiB.', 'Send fewer or shorter headers.'],
   UNAVAILABLE: ['The service cannot answer this request now.', 'Try again later.'],
+  POST_REFUSED: [
+    'A live source posted what the service may not use: the feed of a player’s own machine.',
+    'Post from the machine of an observer.',
+  ],
+  PAYLOAD_TOO_LARGE: ['A post has more than 1 MiB.', 'Post less at once.'],
+  INVALID_POST: [
+    'A live source posted what is not of its kind. The message names the place.',
+    'Compare the address with the kind of the source.',
+  ],
 } as const satisfies Record<ProblemCode, readonly [meaning: string, remedy: string]>;
 
 /** Every code with its status, meaning and remedy. */

@@ -4,8 +4,10 @@ import { withoutKnife } from './knife.ts';
 import type { TeamedDemo } from './rosters.ts';
 
 /** A player's line on a map, over all the parts that the player played in. */
-export interface PlayedLine extends Omit<DemoLine, 'name' | 'teamName'> {
+export interface PlayedLine extends Omit<DemoLine, 'name' | 'teamName' | 'assists' | 'headshots'> {
   readonly team: TeamKey;
+  readonly assists: number | null;
+  readonly headshots: number | null;
   readonly rounds: number;
   readonly clutches: number | null;
   readonly clutchesWon: number | null;

@@ -6,7 +6,12 @@ import type { PlayedMap } from './playedMap.ts';
 import type { WrittenMatch } from './writeMatch.ts';
 
 /** Writes the maps of a match. Each replaces its former rows in the data file. */
-export type MapsWriter = (arranged: ArrangedSeries, match: WrittenMatch, names: MapNames) => void;
+export type MapsWriter = (arranged: PlayedSeries, match: WrittenMatch, names: MapNames) => void;
+
+/** The maps of a series, and the recordings of those that have one. */
+interface PlayedSeries extends Pick<ArrangedSeries, 'played'> {
+  readonly series: Pick<ArrangedSeries['series'], 'maps'>;
+}
 
 export const openMapsWriter = (database: DatabaseSync): MapsWriter => {
   const clear = (table: string): StatementSync =>

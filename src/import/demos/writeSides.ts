@@ -37,8 +37,8 @@ interface KillRow {
   readonly trade: number;
 }
 
-/** Fills in the players' figures by side from the recorded kills in the data file. */
-export const writeSides = (database: DatabaseSync): void => {
+/** Fills in the players' figures by side from the recorded kills in the data file: of all matches, or of one. */
+export const writeSides = (database: DatabaseSync, match?: number): void => {
   const all = <T>(sql: string, ...values: readonly number[]): readonly T[] =>
     // Each statement selects the columns of its T.
     database.prepare(sql).all(...values) as unknown as readonly T[];
@@ -47,11 +47,15 @@ export const writeSides = (database: DatabaseSync): void => {
     `UPDATE player_map SET ${columns.map(column => `${column} = ?`).join(', ')}
      WHERE player_id = ? AND ended_at = ? AND match_id = ? AND map_number = ?`,
   );
-  const ofMaps = Map.groupBy(all<PlayerOfMap>(recorded), row => `${row.match_id} ${row.map_number}`);
+  const found =
+    match === undefined
+      ? all<PlayerOfMap>(recorded)
+      : all<PlayerOfMap>(`${recorded} AND l.match_id = ?`, match);
+  const ofMaps = Map.groupBy(found, row => `${row.match_id} ${row.map_number}`);
   for (const players of ofMaps.values()) {
-    const [{ match_id: match, map_number: map } = { match_id: 0, map_number: 0 }] = players;
-    const kills = Map.groupBy(all<KillRow>(killsOfMap, match, map), ({ round }) => round);
-    const rounds = all<RoundRow>(roundsOfMap, match, map).map(row => ({
+    const [{ match_id: played, map_number: map } = { match_id: 0, map_number: 0 }] = players;
+    const kills = Map.groupBy(all<KillRow>(killsOfMap, played, map), ({ round }) => round);
+    const rounds = all<RoundRow>(roundsOfMap, played, map).map(row => ({
       team1Side: row.team1_side,
       winner: row.winner,
       ended: row.ended_ms,
@@ -62,7 +66,7 @@ export const writeSides = (database: DatabaseSync): void => {
     for (const { player_id: id, ended_at: endedAt } of players) {
       const [ofCt, ofT] = [ct.get(id), t.get(id)];
       if (ofCt && ofT)
-        update.run(ofCt.rounds, ...figuresOf(ofCt), ...figuresOf(ofT), id, endedAt, match, map);
+        update.run(ofCt.rounds, ...figuresOf(ofCt), ...figuresOf(ofT), id, endedAt, played, map);
     }
   }
 };

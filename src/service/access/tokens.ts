@@ -10,14 +10,17 @@ import {
   write,
 } from './secret.ts';
 
-/** What a token may open. A token stands in an address, where others may see it, so it opens one thing alone. */
-export const tokenKinds = ['calendar', 'overlay'] as const;
+/**
+ * What a token may open: an address beside the routes, or, of a live source, the address that it posts to. A token stands
+ * in an address, where others may see it, so it opens one thing alone.
+ */
+export const tokenKinds = ['calendar', 'overlay', 'gsi', 'log', 'matchzy'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
 /** The one thing that a token opens: `calendar:rain-temple`, `overlay:current`. */
 export interface Opened {
   readonly kind: TokenKind;
-  /** In lower case: the slug of a team, the identifier of a match, or `current`. */
+  /** In lower case: the slug of a team, the identifier of a match, `current`, or the name of a live source. */
   readonly target: string;
 }
 

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../live/clock.ts';
 import { ApiProblem, type NamedRequest, type ReportFault, toProblem, toRefusal } from '../problem.ts';
-import type { Answerer, ServiceAnswer } from '../request.ts';
+import type { Answerer, PostAnswerer, ServiceAnswer } from '../request.ts';
+import { isUnread, postedTo, readBody } from './body.ts';
 import { type Network, createClients } from './clients.ts';
 import { createEncode } from './contentCoding.ts';
 import { createCors, preflightHeaders, createHostCheck } from './originPolicy.ts';
@@ -10,7 +11,6 @@ import { createDepartures } from './departures.ts';
 import {
   createRequestIds,
   type Target,
-  hasBody,
   localHost,
   namedHost,
   parseTarget,
@@ -49,6 +49,8 @@ export type Outcome = Pick<LogEntry, 'at' | 'id' | 'key' | 'status' | 'route' | 
 
 export interface ExchangeOptions {
   readonly answerer: Answerer;
+  /** Answers what is posted under `/ingest/`; absent if the service takes no posts. */
+  readonly posts?: PostAnswerer | undefined;
   readonly clock: Clock;
   /** Additional host names that requests may use. */
   readonly allowHosts?: readonly string[];
@@ -80,7 +82,12 @@ export interface Exchange {
   /** Begins a request. `incoming`: the request, if it could be read. */
   arrive(incoming?: IncomingMessage): Arrival;
   /** Answers a request that asked for an upgrade and gets none. */
-  answer(incoming: IncomingMessage, signal: () => AbortSignal, id: string): Promise<ServiceAnswer>;
+  answer(
+    incoming: IncomingMessage,
+    signal: () => AbortSignal,
+    id: string,
+    response?: ServerResponse,
+  ): Promise<ServiceAnswer>;
   /** Checks the request before the service sees it. @throws ApiProblem */
   read(incoming: IncomingMessage): Target;
   /** The client's address. */
@@ -140,19 +147,23 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       originOf(socket, incoming),
     );
 
-  const answer: Exchange['answer'] = async (incoming, signal, id) => {
+  const answer: Exchange['answer'] = async (incoming, signal, id, response) => {
     try {
       const told = probe(incoming);
       if (told) return told;
+      const origin = originOf(incoming.socket, incoming);
+      const further = { id, from: () => clients.addressOf(incoming.socket, incoming) };
+      const posted = options.posts && postedTo(incoming);
+      // A token opens it, and no page has one: the Host does not matter, and game servers often name none that we know.
+      if (options.posts && posted)
+        return await options.posts({
+          ...toServiceRequest(incoming, posted, origin, signal, further),
+          from: further.from(),
+          body: () => readBody(incoming, response),
+        });
       const target = read(incoming);
       if (incoming.method === 'OPTIONS') return allow(cors(incoming.headers.origin));
-      const origin = originOf(incoming.socket, incoming);
-      return await answerer(
-        toServiceRequest(incoming, target, origin, signal, {
-          id,
-          from: () => clients.addressOf(incoming.socket, incoming),
-        }),
-      );
+      return await answerer(toServiceRequest(incoming, target, origin, signal, further));
     } catch (fault) {
       return refuse(fault, incoming.socket, incoming, id);
     }
@@ -194,13 +205,13 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     });
     const respond = async () => {
       const { method, headers } = incoming;
-      const answered = await answer(incoming, departure.signal, id);
+      const answered = await answer(incoming, departure.signal, id, response);
       outcome = outcomeOf(answered);
       const found = await encode(answered, method, headers['accept-encoding']);
       if (response.destroyed) return;
       // An answer's own `Connection: Upgrade` would replace node's `Connection: close`, so both are sent.
       const { connection } = found.headers;
-      const isLast = departures.isStopping || connection !== undefined || hasBody(incoming);
+      const isLast = departures.isStopping || connection !== undefined || isUnread(incoming);
       const further = isLast && { connection: connection === undefined ? 'close' : `${connection}, close` };
       await sendAnswer(
         response,

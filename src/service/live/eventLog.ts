@@ -10,6 +10,8 @@ export interface EventLog {
   matches(): readonly LoggedMatch[];
   /** The events of a match after a sequence, in order. */
   events(match: number, after?: number): readonly LoggedEvent[];
+  /** What the last step that brought a state of the match said; undefined without one. */
+  state(match: number): unknown;
   /** Appends a step. It is kept when the promise is fulfilled, and `listen` has told it. */
   append(step: Step): Promise<void>;
   /** Passes every step to `hear`, in order. The returned function ends this. */
@@ -35,6 +37,8 @@ export interface Step extends Partial<Omit<LoggedMatch, 'sequence' | 'opening'>>
   /** ms since 1970. */
   readonly at: number;
   readonly opening?: MatchOpening | undefined;
+  /** What the sources' adapters have to know to go on: plain JSON, of which nobody else reads anything. */
+  readonly state?: unknown;
   readonly events: readonly Pick<LoggedEvent, 'event' | 'source'>[];
 }
 
@@ -53,8 +57,8 @@ export interface LoggedMatch {
   /** When its first event came. */
   readonly beganAt: number | null;
   readonly endedAt: number | null;
-  /** What the sources' adapters have to know to go on: plain JSON, of which nobody else reads anything. */
-  readonly state: unknown;
+  /** The machines that tell of it. Each tells of one match at a time. */
+  readonly sources: readonly string[];
   /** The sequence of its last event; 0 without one. */
   readonly sequence: number;
 }

@@ -2,17 +2,26 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { MatchEvent, MatchOpening } from '../../scoreboard/event.ts';
 import type { AppendedStep, EventLog, LoggedEvent, LoggedMatch, Step } from './eventLog.ts';
 
-/** The tables of the event log. Times are in ms since 1970; openings, events and states are JSON. */
+/** The tables of the event log. Times are in ms since 1970; openings, vetoes, sources, events and states are JSON. */
 export const logSql = `
 CREATE TABLE IF NOT EXISTS live_match (
   number INTEGER PRIMARY KEY, opening TEXT NOT NULL, veto TEXT, scheduled_at INTEGER, began_at INTEGER, ended_at INTEGER,
-  state TEXT NOT NULL, sequence INTEGER NOT NULL, at INTEGER NOT NULL
+  sources TEXT NOT NULL, state TEXT, sequence INTEGER NOT NULL, at INTEGER NOT NULL
 );
 CREATE TABLE IF NOT EXISTS live_event (
   match INTEGER NOT NULL, sequence INTEGER NOT NULL, at INTEGER NOT NULL, source TEXT NOT NULL, event TEXT NOT NULL,
   PRIMARY KEY (match, sequence)
 ) WITHOUT ROWID;
 `;
+
+const readMatchesSql = `
+  SELECT number, opening, veto, scheduled_at, began_at, ended_at, sources, sequence, at FROM live_match ORDER BY number`;
+/** A step without a state leaves the one before it. */
+const writeMatchSql = `
+  INSERT INTO live_match VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (number) DO UPDATE SET opening = excluded.opening, veto = excluded.veto,
+    scheduled_at = excluded.scheduled_at, began_at = excluded.began_at, ended_at = excluded.ended_at,
+    sources = excluded.sources, state = coalesce(excluded.state, state), sequence = excluded.sequence, at = excluded.at`;
 
 /** The event log in an open SQLite file, which has the tables. Only one process at a time may append to a file. */
 export const createStoredLog = (database: DatabaseSync): EventLog => {
@@ -21,13 +30,14 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
     'SELECT * FROM live_event WHERE match = ? AND sequence > ? ORDER BY sequence',
   );
   const writeEvent = database.prepare('INSERT INTO live_event VALUES (?, ?, ?, ?, ?)');
-  const writeMatch = database.prepare('INSERT OR REPLACE INTO live_match VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const rows = database.prepare('SELECT * FROM live_match ORDER BY number').all();
+  const writeMatch = database.prepare(writeMatchSql);
+  const readState = database.prepare('SELECT state FROM live_match WHERE number = ?');
+  const rows = database.prepare(readMatchesSql).all();
   const matches = new Map(rows.map(row => [Number(row['number']), toMatch(row)]));
   let latest = Math.max(0, ...rows.map(row => Number(row['at'])));
 
   /** In one transaction, so that a killed process leaves the whole step or nothing of it. */
-  const keep = (match: LoggedMatch, events: readonly LoggedEvent[], at: number): void => {
+  const keep = (match: LoggedMatch, events: readonly LoggedEvent[], at: number, state: unknown): void => {
     database.exec('BEGIN IMMEDIATE');
     try {
       for (const { sequence, source, event } of events)
@@ -39,7 +49,8 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
         match.scheduledAt,
         match.beganAt,
         match.endedAt,
-        JSON.stringify(match.state ?? null),
+        JSON.stringify(match.sources),
+        state === undefined ? null : JSON.stringify(state),
         match.sequence,
         at,
       );
@@ -50,13 +61,13 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
     }
   };
 
-  const appendNow = ({ at, events: told, ...changes }: Step): void => {
+  const appendNow = ({ at, events: told, state, ...changes }: Step): void => {
     if (at < latest) throw new Error(`a step of ${at} cannot follow one of ${latest}`);
     const before = matches.get(changes.number) ?? beginning(changes);
     const events = told.map((each, index) => ({ ...each, at, sequence: before.sequence + index + 1 }));
     const opening = changes.opening ?? before.opening;
     const match = { ...before, ...changes, opening, sequence: before.sequence + events.length };
-    keep(match, events, at);
+    keep(match, events, at, state);
     matches.set(match.number, match);
     latest = at;
     for (const hear of hearers) hear({ match, events });
@@ -65,6 +76,10 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
   return {
     matches: () => [...matches.values()],
     events: (match, after = 0) => readEvents.all(match, after).map(toEvent),
+    state: match => {
+      const text = readState.get(match)?.['state'];
+      return typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined;
+    },
     append: async step => appendNow(step),
     listen: hear => {
       hearers.add(hear);
@@ -79,8 +94,8 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
 
 const beginning = ({ number, opening }: Pick<Step, 'number' | 'opening'>): LoggedMatch => {
   if (!opening) throw new Error(`the log has no match ${number}`);
-  const unknown = { veto: null, scheduledAt: null, beganAt: null, endedAt: null, state: null };
-  return { number, opening, ...unknown, sequence: 0 };
+  const unknown = { veto: null, scheduledAt: null, beganAt: null, endedAt: null };
+  return { number, opening, ...unknown, sources: [], sequence: 0 };
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -93,7 +108,7 @@ const toMatch = (row: Row): LoggedMatch => ({
   scheduledAt: toMoment(row['scheduled_at']),
   beganAt: toMoment(row['began_at']),
   endedAt: toMoment(row['ended_at']),
-  state: JSON.parse(String(row['state'])) as unknown,
+  sources: JSON.parse(String(row['sources'])) as readonly string[],
   sequence: Number(row['sequence']),
 });
 

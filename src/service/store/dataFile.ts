@@ -118,16 +118,25 @@ const addWhatIsLater = (database: DatabaseSync): void => {
   if (Number(value) < 5)
     for (const sql of [lineupSql, breakdownSql])
       database.exec(sql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
-  const known = new Set(
-    database
-      .prepare('SELECT * FROM main.player_map')
-      .columns()
-      .map(({ name }) => name),
-  );
-  const missing = [...playerMapLater, ...playerMapSides].filter(column => !known.has(column));
+  const missing = missingColumns(database);
   if (missing.length === 0) return;
   const later = missing.map(column => `NULL AS ${column}`).join(', ');
   database.exec(`CREATE TEMP VIEW player_map AS SELECT *, ${later} FROM main.player_map`);
+};
+
+/** Gives a file of an earlier layout, open for writing, the tables and columns that it lacks; they are empty. */
+export const addLaterParts = (database: DatabaseSync): void => {
+  const { value } = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get() ?? {};
+  if (Number(value) < 5) for (const sql of [lineupSql, breakdownSql]) database.exec(sql);
+  for (const column of missingColumns(database))
+    database.exec(`ALTER TABLE player_map ADD COLUMN ${column} INTEGER`);
+};
+
+/** The columns of `player_map` that the file's layout lacks. */
+const missingColumns = (database: DatabaseSync): readonly string[] => {
+  const columns = database.prepare('SELECT * FROM main.player_map').columns();
+  const known = new Set(columns.map(({ name }) => name));
+  return [...playerMapLater, ...playerMapSides].filter(column => !known.has(column));
 };
 
 /** SQLite's errors for a file of another type, and for a `meta` table that is not ours. */

@@ -23,7 +23,11 @@ const setUp = async () => {
   const log = openLog();
   const clock = createFakeClock(worldStart + 1000);
   await log.append({ number: 1, at: clock.now(), opening: whole.opening, events: [] });
-  const live = createStoredSource(log);
+  const live = createStoredSource(log, {
+    opening: ({ opening }) => opening,
+    event: (_, event) => event,
+    finished: () => undefined,
+  });
   const hub = createLiveHub({
     store: world.store,
     live,
@@ -149,10 +153,11 @@ test('a log that is opened again has every step, in order, and its state', async
       scheduledAt: 4,
       beganAt: 6,
       endedAt: null,
-      state: { seen: 2 },
+      sources: [],
       sequence: 2,
     },
   ]);
+  expect(again.state(1)).toEqual({ seen: 2 });
   expect(again.events(1, 1).map(({ source }) => source)).toEqual(['b']);
   await expect(again.append({ number: 1, at: 5, events: [] })).rejects.toThrow('cannot follow');
 });

@@ -1,6 +1,6 @@
 import { toSlug } from '../../../api/names/slug.ts';
 import type { KeyRing, NewKey } from '../../../service/access/keys.ts';
-import { type Opened, type TokenKind, tokenKinds, type TokenRing } from '../../../service/access/tokens.ts';
+import type { Opened, TokenKind, TokenRing } from '../../../service/access/tokens.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
@@ -82,25 +82,27 @@ const makeKey = (keys: KeyRing, wanted: NewKey): Made => {
   return { key, row: toRow(made) };
 };
 
-const makeToken = (tokens: TokenRing, name: string, opened: Opened): Made => {
+const makeToken = (tokens: TokenRing, name: string, opened: Opened & { readonly kind: ReadKind }): Made => {
   const { key, record: made } = tokens.create(name, opened);
   return { key, row: tokenRow(made), address: addresses[opened.kind](opened.target) };
 };
 
-/** The path of what a token opens. */
-const addresses: Readonly<Record<TokenKind, (target: string) => string>> = {
-  calendar: team => `/calendar/${team}.ics`,
-  overlay: match => `/overlay/${match}`,
-};
+/** The path of what a token opens. Those of live sources are made by `ingest source`. */
+const addresses = {
+  calendar: (team: string) => `/calendar/${team}.ics`,
+  overlay: (match: string) => `/overlay/${match}`,
+} as const satisfies Readonly<Partial<Record<TokenKind, (target: string) => string>>>;
+type ReadKind = keyof typeof addresses;
 
 /** Reads `calendar:Rain Temple`. @throws UsageError */
-const parseOpened = (typed: string): Opened => {
+const parseOpened = (typed: string): Opened & { readonly kind: ReadKind } => {
   const [kind = '', ...rest] = typed.split(':');
-  const known = tokenKinds.find(each => each === kind);
+  const kinds = ['calendar', 'overlay'] as const;
+  const known = kinds.find(each => each === kind);
   const target = toSlug(rest.join(':'));
   if (known !== undefined && target !== '') return { kind: known, target };
   throw new UsageError(
     `--opens: «${typed}» names no address`,
-    `Name its kind (${tokenKinds.join(', ')}) and what it is for: calendar:rain-temple`,
+    `Name its kind (${kinds.join(', ')}) and what it is for: calendar:rain-temple`,
   );
 };

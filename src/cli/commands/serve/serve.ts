@@ -23,6 +23,7 @@ import { openMetrics } from './metrics.ts';
 import { serveFlags } from './serveFlags.ts';
 import { openStore } from './openAccess.ts';
 import type { CommandModule } from '../ownCommand.ts';
+import { openIngest } from './openIngest.ts';
 import { readReplayOptions } from './replayOptions.ts';
 
 const usualPort = 8080;
@@ -45,13 +46,15 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { request: log, report } = await openLogs(options.log, context);
   const metrics = await openMetrics(options.metrics, host.version);
   const tls = await openTls(options, { ...host, report });
+  const access = await openStore(options.access, context, report);
+  const matches = await openIngest(options, { source, host, findToken: access.tokens.find, report });
   const data = await openSourceFollowed(source, host, {
     note: context.note,
     progress: context.progress,
     report,
     replay: readReplayOptions(options, source, host.now()),
+    openData: matches.openData,
   });
-  const access = await openStore(options.access, context, report);
   const clock = { now: host.now, setTimer: host.setTimer };
   const hub = createLiveHub({ ...data, clock, report });
   const limits = readLimits(options);
@@ -83,7 +86,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     port: options.port ?? usualPort,
     drain,
     idPrefix: host.randomHex(4),
-    isReady: () => holdsData(data.store),
+    isReady: () => matches.posts !== undefined || holdsData(data.store),
+    posts: matches.posts,
     ...addresses,
     ...tls.listen,
     ...(options.keepAlive !== undefined && { keepAlive: options.keepAlive }),
@@ -93,6 +97,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   host.endsWell();
   const stopFollowing = follow(data, host, () => hub.refresh());
   const stopRenewing = tls.follow(listener.renew);
+  matches.begin();
   try {
     const metricsUrl = await metrics.start({ listener, hub, report });
     await context.print(`${listener.url}\n${metricsUrl === undefined ? '' : `${metricsUrl}\n`}`);
@@ -104,6 +109,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     stopRenewing();
     await listener.close();
     await metrics.close();
+    matches.close();
     await access.close();
     data.close();
     await release();

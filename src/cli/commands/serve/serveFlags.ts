@@ -53,6 +53,24 @@ export const serveFlags = defineFlags({
     about: 'Start the replay at this time, such as 2026-11-22T18:00:00Z; default: now',
   },
   access: accessFile,
+  ingest: {
+    ...own,
+    kind: 'switch',
+    about: 'Take live matches from your own machines, at /ingest/…; see ingest create',
+  },
+  ingestFile: {
+    ...own,
+    kind: 'file',
+    valueName: 'file',
+    about: 'The file of live matches; default: ingest.db in the state folder',
+  },
+  ingestLog: {
+    ...own,
+    kind: 'text',
+    repeatable: true,
+    valueName: 'source=file',
+    about: 'Read this growing log file of a game server as that source; may be repeated',
+  },
   allowHost: {
     ...own,
     kind: 'text',

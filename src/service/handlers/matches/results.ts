@@ -4,6 +4,7 @@ import type { Input } from '../../../api/route.ts';
 import type { Exact } from '../../../api/schema.ts';
 import type { routes } from '../../../api/table/groups.ts';
 import { toCourse } from '../../../scoreboard/course.ts';
+import { keptEvents } from '../../../scoreboard/keptEvents.ts';
 import { toIdentifier } from '../../identifiers.ts';
 import { recordedScript } from '../../replay/script.ts';
 import { findNumber } from '../../store/find.ts';
@@ -86,6 +87,6 @@ const readCourse = (row: MatchRow, context: HandlerContext): readonly Exact<type
   // A recording was played long ago; its events have the times of a replay, from 0 on.
   const until = live ? context.now : Infinity;
   const events = script?.events.filter(({ at }) => Date.parse(at) <= until) ?? [];
-  const course = script && toCourse(script.opening, events);
+  const course = script && toCourse(script.opening, keptEvents(events));
   return readMaps(row, context).map(map => ({ ...map, course: course?.get(map.number) ?? null }));
 };

@@ -1,0 +1,129 @@
+import { createStoredLog } from '../../../service/live/storedLog.ts';
+import { nameOf } from '../../../ingest/desk/newMatch.ts';
+import { DeskError } from '../../../ingest/desk/deskError.ts';
+import { openDeskFile } from '../../../ingest/desk/deskFile.ts';
+import { type SourceKind, sourceKinds } from '../../../ingest/intake.ts';
+import { nullable, record, text, time } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { isoOrNull } from '../../../output/text/time.ts';
+import type { TokenRecord, TokenRing } from '../../../service/access/tokens.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { type Invocation, ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { checkPublicUrl } from '../serve/addresses.ts';
+import { openKeeper } from '../serve/openAccess.ts';
+import { deskPath } from './deskPath.ts';
+import { configPlace, gameConfig } from './gameConfig.ts';
+import { configFlags, sourceFlags, sourcesFlags } from './ingestFlags.ts';
+
+export const shown = record('A machine that tells of live matches', {
+  name: text('Name'),
+  kind: text('What it sends'),
+  match: nullable(text('The match that it tells of')),
+  createdAt: time('Made'),
+});
+
+/** Makes, lists and ends the machines that post, and prints the configuration of their game. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  await actions[invocation.command.path[1] ?? '']?.(invocation, context);
+  return exitCodes.done;
+};
+
+/** The name of a source that exists. @throws DeskError */
+export const findSource = (
+  name: string,
+  access: string | undefined,
+  context: CommandContext,
+): Promise<string> => withTokens(access, context, tokens => named(tokens, name).target);
+
+const withTokens = async <T>(
+  path: string | undefined,
+  context: CommandContext,
+  use: (tokens: TokenRing) => T,
+): Promise<T> => {
+  const access = await openKeeper(path, context);
+  try {
+    return await access.manage(({ tokens }) => use(tokens));
+  } finally {
+    await access.close();
+  }
+};
+
+type SourceRecord = TokenRecord & { readonly kind: SourceKind };
+
+const sourcesOf = (tokens: TokenRing): readonly SourceRecord[] =>
+  tokens
+    .list()
+    .filter(({ revokedAt }) => revokedAt === null)
+    .flatMap(token => {
+      const kind = sourceKinds.find(each => each === token.kind);
+      return kind ? [{ ...token, kind }] : [];
+    });
+
+const named = (tokens: TokenRing, name: string): SourceRecord => {
+  const found = sourcesOf(tokens).find(({ target }) => target === name);
+  if (found) return found;
+  throw new DeskError(`there is no source «${name}»`, `create it: esports ingest source ${name} --kind gsi`);
+};
+
+const actions: Readonly<Record<string, (invocation: Invocation, context: CommandContext) => Promise<void>>> =
+  {
+    source: async (invocation, context) => {
+      const { kind, access } = ownFlags(invocation, sourceFlags);
+      const { source = '' } = invocation.args;
+      if (!/^[a-z\d][a-z\d._-]{0,63}$/u.test(source) || /^\d+$/u.test(source))
+        throw new UsageError(
+          `«${source}» cannot be the name of a source`,
+          'It stands in an address: lower-case letters, digits, and . _ -, such as observer-1',
+        );
+      const key = await withTokens(access, context, tokens =>
+        tokens.create(source, { kind: kind ?? 'gsi', target: source }),
+      );
+      await context.note(
+        `It is shown only now. The configuration of the game: esports ingest config ${source}`,
+      );
+      await context.print(`${key.key}\n`);
+    },
+    sources: async (invocation, context) => {
+      const { access, ingestFile } = ownFlags(invocation, sourcesFlags);
+      const sources = await withTokens(access, context, sourcesOf);
+      const log = createStoredLog(openDeskFile(deskPath(ingestFile, context.host)));
+      try {
+        const rows = sources.map(({ target, kind, createdAt }) => {
+          const match = log.matches().find(each => each.sources.includes(target));
+          return {
+            name: target,
+            kind,
+            match: match ? nameOf(match.number) : null,
+            createdAt: isoOrNull(createdAt),
+          };
+        });
+        await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+      } finally {
+        log.close();
+      }
+    },
+    config: async (invocation, context) => {
+      const { url = 'http://127.0.0.1:8080', access } = ownFlags(invocation, configFlags);
+      const { source = '' } = invocation.args;
+      const address = checkPublicUrl(url);
+      const { kind, key } = await withTokens(access, context, tokens => {
+        const { kind: found } = named(tokens, source);
+        tokens.revoke(source);
+        return { kind: found, key: tokens.create(source, { kind: found, target: source }).key };
+      });
+      await context.note(
+        `For ${configPlace[kind](source)}. The token in it is new, and the former one has ended.`,
+      );
+      await context.print(gameConfig[kind]({ name: source, url: address, token: key }));
+    },
+    revoke: async (invocation, context) => {
+      const { access } = ownFlags(invocation, configFlags);
+      const { source = '' } = invocation.args;
+      await withTokens(access, context, tokens => tokens.revoke(named(tokens, source).name));
+      await context.note(`«${source}» may not post any more.`);
+    },
+  };

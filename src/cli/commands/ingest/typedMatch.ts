@@ -1,0 +1,86 @@
+import { toSlug } from '../../../api/names/slug.ts';
+import { nameOf } from '../../../ingest/desk/newMatch.ts';
+import type { Correction } from '../../../ingest/intake.ts';
+import type { StoredVetoStep } from '../../../service/handlers/matches/matchDetails.ts';
+import type { LoggedMatch } from '../../../service/live/eventLog.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { fixFlags } from './ingestFlags.ts';
+
+/**
+ * Finds a match by its id, or one that has not ended by a team or a part of its name. @throws UsageError
+ */
+export const findMatch = (typed: string, matches: readonly LoggedMatch[]): number => {
+  const digits = /^(?:cs-match-)?(\d{1,15})$/u.exec(typed)?.[1];
+  if (digits !== undefined) return Number(digits);
+  const wanted = toSlug(typed);
+  const open = matches.filter(({ endedAt }) => endedAt === null);
+  const named = (fits: (slug: string) => boolean): readonly LoggedMatch[] =>
+    open.filter(({ opening: { team1, team2 } }) => [team1, team2].some(({ name }) => fits(toSlug(name))));
+  const exact = named(slug => slug === wanted);
+  const found = wanted === '' ? [] : exact.length > 0 ? exact : named(slug => slug.includes(wanted));
+  const [only, ...others] = found;
+  if (only && others.length === 0) return only.number;
+  const list = (only ? found : open).map(
+    ({ number, opening: { team1, team2 } }) => `${nameOf(number)} (${team1.name} vs ${team2.name})`,
+  );
+  throw new UsageError(
+    only ? `«${typed}» fits several live matches` : `no live match has a team «${typed}»`,
+    list.length === 0 ? 'Create one: esports ingest create' : `Name one: ${list.join(', ')}`,
+  );
+};
+
+/** Reads `1-Nuke,2-Train,1+Mirage,2+Dust2,Inferno`. @throws UsageError */
+export const parseVeto = (typed: string): readonly StoredVetoStep[] =>
+  typed.split(',').map(step => {
+    const [, team, sign, map] = /^(?:([12])([+-]))?([\p{L}\p{N}_ ]{1,40})$/u.exec(step.trim()) ?? [];
+    if (map === undefined)
+      throw new UsageError(
+        `--veto: «${step}» is no step`,
+        'Separate the steps by commas: 1-Nuke (removed), 2+Mirage (picked), Inferno (left over)',
+      );
+    if (team === undefined) return { team: null, map, type: 'leftover' };
+    return { team: team === '1' ? 1 : 2, map, type: sign === '+' ? 'picked' : 'removed' };
+  });
+
+/** The maps of a veto that are played. */
+const playedMaps = (veto: readonly StoredVetoStep[]) =>
+  veto
+    .filter(({ type }) => type !== 'removed')
+    .map(({ map, team }, index) => ({
+      number: index + 1,
+      name: map,
+      pickedBy: team === null ? null : team === 1 ? ('team1' as const) : ('team2' as const),
+    }));
+
+/** Reads `7:5`. @throws UsageError */
+const parseScore = (typed: string): { readonly team1: number; readonly team2: number } => {
+  const [, team1, team2] = /^(\d{1,2}):(\d{1,2})$/u.exec(typed) ?? [];
+  if (team1 !== undefined && team2 !== undefined) return { team1: Number(team1), team2: Number(team2) };
+  throw new UsageError(`--score: «${typed}» is no score`, 'Give the rounds of both teams: 7:5');
+};
+
+/** What the flags of `ingest fix` correct, in the order in which it is applied. @throws UsageError */
+export const toCorrections = (flags: FlagValues<typeof fixFlags>): readonly Correction[] => [
+  ...(flags.swapTeams ? [{ kind: 'teams', swap: true } as const] : []),
+  ...toNames(flags),
+  ...(flags.veto === undefined ? [] : [{ kind: 'veto', maps: playedMaps(parseVeto(flags.veto)) } as const]),
+  ...toMapChanges(flags),
+];
+
+const toNames = ({ team1, team2 }: FlagValues<typeof fixFlags>): readonly Correction[] => {
+  if (team1 === undefined && team2 === undefined) return [];
+  const first = team1 !== undefined && { team1Name: team1 };
+  return [{ kind: 'teams', ...first, ...(team2 !== undefined && { team2Name: team2 }) }];
+};
+
+const toMapChanges = ({ map, mapName, side, score }: FlagValues<typeof fixFlags>): readonly Correction[] => {
+  if (mapName !== undefined && map === undefined)
+    throw new UsageError('--map-name needs the number of the map', 'Add it: --map 1');
+  const on = map !== undefined && { map };
+  return [
+    ...(mapName === undefined ? [] : [{ kind: 'map', map: map ?? 1, name: mapName } as const]),
+    ...(side === undefined ? [] : [{ kind: 'sides', ...on, team1Side: side } as const]),
+    ...(score === undefined ? [] : [{ kind: 'score', ...on, ...parseScore(score) } as const]),
+  ];
+};

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { logSql } from '../../service/live/storedLog.ts';
+import {
+  closeToOthers,
+  createPrivately,
+  isBusy,
+  isDamaged,
+  openSqlite,
+  readPragma,
+} from '../../sqlite/openSqlite.ts';
+import { DeskError } from './deskError.ts';
+
+/** The longest wait for another process that is writing, in ms. */
+const busyTimeout = 5000;
+
+/**
+ * Opens the file of live matches: the event log, and the tasks of its owner. Creates it (0600) and its folder (0700) if
+ * they do not exist. Any number of processes may have it open, but only the owner appends to the log.
+ * @throws DeskError if it is damaged or another kind of file
+ */
+export const openDeskFile = (path: string): DatabaseSync => {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    createPrivately(path);
+    closeToOthers(path);
+    return openSqlite(path, { timeout: busyTimeout }, database => {
+      const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
+      if (tables !== 0 && readPragma(database, 'application_id') !== deskFileId)
+        throw new DeskError(
+          `${path} is another kind of file`,
+          'live matches have a file of their own: name a new one with --ingest-file',
+        );
+      // With a write-ahead log, NORMAL loses nothing when a process is killed. After a power cut the log may end a moment
+      // earlier, but it never has half a step.
+      database.exec(
+        `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = ${deskFileId}`,
+      );
+      database.exec(logSql);
+      database.exec(taskSql);
+    });
+  } catch (cause) {
+    if (cause instanceof DeskError) throw cause;
+    throw new DeskError(
+      isDamaged(cause) ? `the file ${path} is damaged` : `the file ${path} cannot be opened`,
+      'check its path and permissions, restore a backup, or name another with --ingest-file',
+      { cause },
+    );
+  }
+};
+
+/**
+ * Makes this process the owner of a file of live matches; undefined while another process is. It is SQLite's lock on a
+ * file beside it, so the system releases it however the owner ends.
+ */
+export const tryToOwn = (path: string): (() => void) | undefined => {
+  try {
+    createPrivately(`${path}-owner`);
+    const held = openSqlite(`${path}-owner`, { timeout: 0 }, database => database.exec('BEGIN EXCLUSIVE'));
+    return () => held.close();
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Marks a SQLite file as one of live matches (`PRAGMA application_id`): "espi". */
+const deskFileId = 0x65_73_70_69;
+
+/** What other processes ask of the owner, as JSON, and what came of it. */
+const taskSql = `
+CREATE TABLE IF NOT EXISTS ingest_task (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL, outcome TEXT);
+`;

@@ -1,0 +1,72 @@
+import type { AppendedStep, LoggedMatch } from '../../service/live/eventLog.ts';
+import { createStoredSource, type StoredSource } from '../../service/live/storedSource.ts';
+import { openServedData, type ServedData, type ServedParts } from './servedData.ts';
+
+/** The live matches of the event log, and the data that have them. */
+export interface LiveData {
+  readonly live: StoredSource;
+  /** Makes the data anew; from then on the log goes into these, and the former ones may be closed. */
+  open(copy: string): Promise<ServedData>;
+}
+
+export interface LiveDataParts extends Omit<ServedParts, 'copy'> {
+  readonly report: (fault: unknown) => void;
+}
+
+export const createLiveData = ({ report, ...parts }: LiveDataParts): LiveData => {
+  const { log, results } = parts;
+  let served: ServedData | undefined;
+  const written = new Map<number, LoggedMatch>();
+
+  // Before the source hears of it: whoever is told of a match finds it in the tables.
+  log.listen(step => {
+    const { match } = step;
+    if (!changesRows(step, written.get(match.number))) return;
+    written.set(match.number, match);
+    try {
+      served?.matches.write(
+        match,
+        log.events(match.number).map(({ event }) => event),
+      );
+    } catch (fault) {
+      // The step is in the log, and the next one writes the match again.
+      written.delete(match.number);
+      report(fault);
+    }
+  });
+
+  const current = () => {
+    if (!served) throw new Error('the data are not open yet');
+    return served.matches;
+  };
+  const live = createStoredSource(log, {
+    opening: match => current().opening(match),
+    event: (match, event) => current().event(match, event),
+    finished: number => results.read(number),
+  });
+
+  return {
+    live,
+    open: async copy => {
+      served = await openServedData({ ...parts, copy });
+      live.forget();
+      return served;
+    },
+  };
+};
+
+/** Whether a step changes what the tables have of a match: all but what happens within a map. */
+const changesRows = ({ match, events }: AppendedStep, before: LoggedMatch | undefined): boolean =>
+  events.some(({ event }) => !withinMap.has(event.type)) ||
+  (['opening', 'veto', 'scheduledAt', 'beganAt', 'endedAt'] as const).some(
+    key => match[key] !== before?.[key],
+  );
+
+const withinMap: ReadonlySet<string> = new Set([
+  'round_start',
+  'kill',
+  'bomb_planted',
+  'bomb_defused',
+  'bomb_exploded',
+  'round_end',
+]);

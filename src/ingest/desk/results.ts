@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { MatchEvent } from '../../scoreboard/event.ts';
+import type { LoggedMatch } from '../../service/live/eventLog.ts';
+import { closeToOthers, createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
+
+/** A live match that has ended, with all that was told of it. */
+export interface FinishedMatch {
+  readonly match: LoggedMatch;
+  readonly events: readonly MatchEvent[];
+}
+
+/**
+ * The file of finished live matches. It is read beside the data file, which may be swapped, and it outlives the events of the
+ * log. Each match is kept as its events, from which its maps, rounds, kills, money and player lines are made again.
+ */
+export interface ResultsFile {
+  /** Keeps a match; it replaces what was kept of it. */
+  keep(finished: FinishedMatch): void;
+  numbers(): readonly number[];
+  read(number: number): FinishedMatch | undefined;
+  close(): void;
+}
+
+export const openResults = (path: string): ResultsFile => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  createPrivately(path);
+  closeToOthers(path);
+  const database = openSqlite(path, { timeout: 5000 }, opened =>
+    opened.exec(`PRAGMA journal_mode = WAL;
+      CREATE TABLE IF NOT EXISTS finished_match (number INTEGER PRIMARY KEY, ended_at INTEGER, content BLOB NOT NULL)`),
+  );
+  const write = database.prepare('INSERT OR REPLACE INTO finished_match VALUES (?, ?, ?)');
+  const list = database.prepare('SELECT number FROM finished_match ORDER BY ended_at, number');
+  const find = database.prepare('SELECT content FROM finished_match WHERE number = ?');
+  return {
+    keep: finished => {
+      const { number, endedAt } = finished.match;
+      write.run(number, endedAt, zstdCompressSync(JSON.stringify(finished)));
+    },
+    numbers: () => list.all().map(({ number }) => Number(number)),
+    read: number => {
+      const content = find.get(number)?.['content'];
+      if (!(content instanceof Uint8Array)) return undefined;
+      // `keep` wrote it.
+      return JSON.parse(zstdDecompressSync(content).toString()) as FinishedMatch;
+    },
+    close: () => database.close(),
+  };
+};
