@@ -20,7 +20,7 @@ export interface TestService extends Listener {
 }
 
 export interface TestServiceOptions extends Partial<Omit<ListenOptions, 'log' | 'report' | 'rooms'>> {
-  readonly world: TestWorld;
+  readonly world: Pick<TestWorld, 'store' | 'live'>;
   /** The clock of the live matches; the sockets use the machine's. */
   readonly liveClock: Clock;
   readonly access?: FakeAccess;
