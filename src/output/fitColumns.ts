@@ -36,7 +36,8 @@ export interface Room {
  * The columns that fit the width, and their widths.
  *
  * Names, slugs, identifiers and links are keys: the next command needs them, so a key is shown whole or not at all. The
- * names and links of priority 1 are always shown, even where they alone are wider than the terminal. The other columns
+ * names, links and scores of priority 1 are always shown, even where they alone are wider than the terminal; beside such
+ * a score the names are cut if they must be, because the score is the point of the row. The other columns
  * are added by importance as long as they fit whole: by priority, keys first, then from the left. Columns with the same
  * value on every row come last. For a column of priority 1 the times may shrink to their distance from now, for one of
  * priority 2 to their date and clock (and such a time itself to its distance); less important columns leave them longer. A text other than a key is cut only if
@@ -94,9 +95,15 @@ const whole: WidthOf = each => (isName(each) ? Math.min(each.natural, LONGEST_NA
 /** The width down to which a column may be cut, including its heading. */
 const narrowest: WidthOf = each => {
   if (isKey(each)) return whole(each);
-  if (!canShrink(each)) return each.body;
-  return Math.min(each.natural, Math.max(NARROWEST, distinctWidth(each)));
+  if (isScore(each)) return each.natural;
+  return canShrink(each) ? distinct(each) : each.body;
 };
+
+/** The same where names give way too. */
+const narrowestBesideScore: WidthOf = each =>
+  isName(each) && each.column.priority === 1 ? distinct(each) : narrowest(each);
+
+const distinct: WidthOf = each => Math.min(each.natural, Math.max(NARROWEST, distinctWidth(each)));
 
 /** How much the columns before it may shrink for a column of each level; the most important level is first. */
 const levels = {
@@ -114,7 +121,7 @@ const byPriority = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth' } as const
 const levelOf = (each: MeasuredColumn, all: readonly MeasuredColumn[]): Level => {
   const { priority } = each.column;
   const first = priority === 1;
-  if (first && (isName(each) || isLink(each))) return 'essential';
+  if (first && (isName(each) || isLink(each) || isScore(each))) return 'essential';
   // Important figures, such as scores, are the same on every row only by chance.
   const isRepeated = isUniform(each) && (!first || each.column.format === 'text');
   return isRepeated && all.length > 1 ? 'uniform' : byPriority[priority];
@@ -138,6 +145,9 @@ const isName = ({ column: { field } }: MeasuredColumn): boolean =>
   /(?:^|\.)(?:name|nickname|team|player|event|opponent|winner|\w+Team|(?:\w*[tT]eam\d?|player|event|opponent|winner)Name)$/.test(
     field,
   );
+
+const isScore = ({ column: { format, priority } }: MeasuredColumn): boolean =>
+  format === 'score' && priority === 1;
 
 const isLink = ({ column: { format } }: MeasuredColumn): boolean => format === 'link';
 
@@ -175,10 +185,11 @@ const sharedLength = (one: string, other: string): number => {
 const overflow = (widths: readonly number[], { width, frame }: Room): number =>
   rowWidth(widths, frame) - width;
 
-/** First the texts give way as far as they stay distinct, then everything but the keys. */
+/** First the texts give way as far as they stay distinct, then the names beside a score, then everything but the keys. */
 const shrinkToFit = (kept: readonly MeasuredColumn[], room: Room): readonly number[] => {
   const last: WidthOf = each => (isKey(each) ? whole(each) : 1);
-  return [whole, narrowest, last].reduce(
+  const beside = kept.some(isScore) ? [narrowestBesideScore] : [];
+  return [whole, narrowest, ...beside, last].reduce(
     (widths, least) => shrink(widths, kept.map(least), room),
     kept.map(natural),
   );

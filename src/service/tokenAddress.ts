@@ -43,10 +43,10 @@ export const withTokenAddress = <Target extends { readonly name: string }>(
     if (token === '') throw new ApiProblem('MISSING_API_KEY', 'the address needs a token: ?token=…');
     const found = findToken(token);
     if (found?.kind !== kind || found.target !== name)
-      throw new ApiProblem('INVALID_API_KEY', 'the token is unknown or revoked, or opens something else');
+      throw new ApiProblem('INVALID_API_KEY', 'the token is unknown, revoked, or for another address');
     const wait = pace.take(found.id);
     if (wait === 0) return { token: found.id, isValid: () => findToken(token) !== undefined };
-    throw new ApiProblem('RATE_LIMITED', `this ${kind} was asked for ${turns} times within ${seconds} s`, {
+    throw new ApiProblem('RATE_LIMITED', `this ${kind} was requested ${turns} times within ${seconds} s`, {
       headers: { 'retry-after': String(wait) },
     });
   };

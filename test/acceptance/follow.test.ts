@@ -45,10 +45,10 @@ describe('following in the made-up season', () => {
   });
 
   test.each([
-    [['follow', 'nobody-at-all'], 5, 'is no team or player or tournament or skin'],
-    [['follow', 'player:rain-temple'], 5, 'is no player'],
+    [['follow', 'nobody-at-all'], 5, 'No team, player, tournament or skin is called «nobody-at-all»'],
+    [['follow', 'player:rain-temple'], 5, 'No player is called'],
     [['follow', 'Rain Tmple'], 2, 'Did you mean rain-temple (Rain Temple, TH)?'],
-    [['unfollow', 'Polar Tram'], 2, 'Name one of them: team:rain-temple (Rain Temple)'],
+    [['unfollow', 'Polar Tram'], 2, 'Choose one of them: team:rain-temple (Rain Temple)'],
   ])('%j ends with %i', async (line, code, says) => {
     const result = await program.run(line);
     expect([result.code, result.stderr.includes(says)]).toEqual([code, true]);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
 
 const program = createProgram();
@@ -179,4 +179,18 @@ test('a database that does not answer is a plain error, without its password', a
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('PostgreSQL at 127.0.0.1:1/league does not answer');
   expect(stderr).not.toContain('hush-hush');
+});
+
+test('serve asks for a first key, unless there is a token to read with', async () => {
+  const fresh = createProgram();
+  onTestFinished(() => fresh.remove());
+  const noteOf = async (): Promise<string> => {
+    const serving = fresh.converse(['serve', '--port', '0', '--log', 'off']);
+    expect(await serving.line()).toMatch(/^http:/u);
+    serving.send('SIGTERM');
+    return (await serving.finished).stderr;
+  };
+  expect(await noteOf()).toContain('No key exists yet');
+  expect((await fresh.run(['keys', 'create', '--opens', 'overlay:current', '--name', 'obs'])).code).toBe(0);
+  expect(await noteOf()).not.toContain('No key exists yet');
 });

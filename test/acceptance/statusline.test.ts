@@ -63,7 +63,7 @@ describe('what a command saw live', () => {
     writeFileSync(file, old);
     expect(await program.run(['statusline'])).toEqual({ code: 0, stdout: '\n', stderr: '' });
     const { stdout } = await program.run(['doctor', '-q', '.[] | select(.check == "status line") | .found']);
-    expect(stdout).toBe('empty: what was live was last seen 15 min ago, and is shown for 15 minutes\n');
+    expect(stdout).toBe('empty: live matches were last seen 15 min ago, and are shown for 15 minutes\n');
   });
 });
 

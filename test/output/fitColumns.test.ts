@@ -48,16 +48,22 @@ const shownAt = (width: number, columns: readonly OutputColumn[], rows: readonly
 };
 
 describe('the columns of a table', () => {
-  test('hold every name, slug, identifier and link whole, and fit the terminal unless keys alone do not', () => {
+  test('hold every slug, identifier and link whole, and names too where no score needs their room, and fit the terminal unless keys alone do not', () => {
     fc.assert(
       fc.property(filledTable, fc.integer({ min: 20, max: 200 }), ([columns, rows], width) => {
         const shown = shownAt(width, columns, rows);
-        for (const column of shown.columns.filter(isKey))
+        const isScore = ({ format, priority }: OutputColumn): boolean => format === 'score' && priority === 1;
+        const hasScore = shown.columns.some(isScore);
+        const mayCut = ({ field, priority }: OutputColumn): boolean =>
+          hasScore && priority === 1 && !/id|slug|url/iu.test(field);
+        for (const column of shown.columns.filter(each => isKey(each) && !mayCut(each)))
           for (const row of rows)
             expect(
               displayWidth(terminalText(column.get(row), column.format, { now, terminal: true })),
             ).toBeLessThanOrEqual(column.width);
-        const most = shown.columns.every(isKey) ? Number.POSITIVE_INFINITY : width;
+        const most = shown.columns.every(each => isKey(each) || isScore(each))
+          ? Number.POSITIVE_INFINITY
+          : width;
         expect(Math.max(...shown.lines.map(displayWidth))).toBeLessThanOrEqual(most);
       }),
       { numRuns: 400 },
@@ -96,12 +102,31 @@ describe('the columns of a table', () => {
           .join(' '),
       ),
     ).toEqual([
-      'Team 1 Team 2',
+      'Team 1 Maps Team 2 Rounds',
       'Team 1 Maps Team 2 Map Rounds',
       'Id Team 1 Maps Team 2 Map Rounds',
       'Id Team 1 Maps Team 2 Map Rounds Round Event',
       'Id Team 1 Maps Team 2 Map Rounds Round Phase Bo Event',
     ]);
+  });
+
+  test('cut the names of a result before its score, and leave names that fit', () => {
+    const table = resolveColumns(
+      routeEntries.find(({ row }) => row.path === '/matches/results')?.row ?? never(),
+    );
+    const rows = [
+      { team1Name: 'Bayou Kingfishers', team2Name: 'Fjord Lamplighters', score: { team1: 2, team2: 1 } },
+      { team1Name: 'Iron Plum', team2Name: 'Saltmarsh Owls', score: { team1: 0, team2: 2 } },
+    ];
+    expect(shownAt(40, table, rows).lines).toEqual([
+      'Bayou Kingfish…  2–1    Fjord Lamplight…',
+      'Iron Plum        0–2    Saltmarsh Owls',
+    ]);
+    expect(shownAt(30, table, rows).lines).toEqual([
+      'Bayou Kin…  2–1    Fjord Lamp…',
+      'Iron Plum   0–2    Saltmarsh …',
+    ]);
+    expect(shownAt(46, table, rows).lines[0]).toBe('Bayou Kingfishers  2–1    Fjord Lamplighters');
   });
 });
 

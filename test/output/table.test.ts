@@ -79,9 +79,9 @@ describe('renderTable', () => {
     );
   });
 
-  test('shows both names whole, even where they alone are wider than the terminal', async () => {
+  test('keeps the score where nothing fits, and cuts both names for it', async () => {
     expect(await renderTable({ ...wide, width: 20, columns, rows: matches })).toBe(
-      ['Team 1      Team 2', 'North Gale  Iron Wolves', 'Åskväder    Ñandú', ''].join('\n'),
+      ['Team 1  Sco…  Team 2', 'North…  2–1   Iron …', 'Åskvä…  –     Ñandú', ''].join('\n'),
     );
   });
 

@@ -111,31 +111,31 @@ export const settings = {
   'notify.by': {
     kind: 'text',
     valueName: 'ways',
-    about: 'How notify tells: bell,terminal,desktop,webhook,exec',
+    about: 'How notify reaches you: bell,terminal,desktop,webhook,exec',
     fallback: 'terminal, and webhook and exec where they are set',
   },
   'notify.webhook': {
     kind: 'text',
     valueName: 'url',
-    about: 'Where notify posts each notice as signed JSON: https, or this machine',
+    about: 'Where notify posts each notice as signed JSON: an https address, or this machine',
     fallback: 'none',
   },
   'notify.secretFile': {
     kind: 'file',
     valueName: 'file',
-    about: 'The file with the secret that signs it; ESPORTS_NOTIFY_SECRET wins',
+    about: 'The file with the secret that signs what is posted; ESPORTS_NOTIFY_SECRET overrides it',
     fallback: 'none',
   },
   'notify.exec': {
     kind: 'text',
     valueName: 'command',
-    about: 'The program that notify runs for each notice, without a shell: JSON on its input',
+    about: 'The program that notify runs for each notice, without a shell, with JSON on its standard input',
     fallback: 'none',
   },
   'notify.quiet': {
     kind: 'text',
     valueName: 'hours',
-    about: 'The hours in which notify tells nothing, by your clock: 23:00-08:00',
+    about: 'The hours of the day in which notify stays silent, by your clock: 23:00-08:00',
     fallback: 'none',
   },
   'notify.perHour': {

@@ -41,7 +41,7 @@ export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer 
       throw new ApiProblem(
         'RATE_LIMITED',
         own >= openForToken
-          ? `this overlay is open ${openForToken} times already`
+          ? `this overlay is already open ${openForToken} times`
           : 'too many overlays are open',
         { headers: { 'retry-after': String(comeBackAfter) } },
       );

@@ -61,6 +61,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
   set: async (context, name, raw) => {
     const value = parseSetting(name, raw);
+    if (name.startsWith('notify.')) (await import('../notify/settingChecks.ts')).checkSetting(name, raw);
     await storeSetting(folderOf(context), writeHost(context.host, context.warn), placeOf(name), value);
     await context.note(`${name} is now ${value}.`);
   },

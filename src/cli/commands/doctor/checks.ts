@@ -107,13 +107,13 @@ const describe = async (source: Source): Promise<Finding> => {
 /** What `statusline` shows of a service, or why it shows nothing. @throws ConfigError, CorruptFile */
 const lookAtStatusLine = (source: Source, host: CommandContext['host']): Finding => {
   const seen = readSeen(foldersOf(host).state, scopeOf(source), host.userId);
-  const ask = 'A command that asks fills it: esports live';
+  const ask = 'To fill it, run a command that asks for live matches: esports live';
   if (!seen) return { ...ok('empty: no command has seen what is live at this service'), next: ask };
   const when = relativeTime(seen.seenAt, host.now());
   const shown = barMatchesOf(source, host);
   if (shown.length > 0) return ok(`${countOf(shown.length, 'match', 'matches')}, last seen ${when}`);
   if (seen.matches.length === 0) return ok(`empty: no match was live ${when}`);
-  return { ...ok(`empty: what was live was last seen ${when}, and is shown for 15 minutes`), next: ask };
+  return { ...ok(`empty: live matches were last seen ${when}, and are shown for 15 minutes`), next: ask };
 };
 
 /** Finds variables with misspelt names: a misspelt setting silently does nothing. */

@@ -81,8 +81,10 @@ const findOne = async (
     const named = known ?? (isRemote ? await storedName(word, kind, service, context) : undefined);
     if (named) return { kind, named };
   }
-  const what = kinds.map(kind => kindWords[kind].one).join(' or ');
-  throw new ClientError('notFound', `«${text}» is no ${what} that is known`, 'esports follow');
+  const what = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+    kinds.map(kind => kindWords[kind].one),
+  );
+  throw new ClientError('notFound', `No ${what} is called «${text}»`, 'esports follow');
 };
 
 /** The thing with an identifier or slug. */

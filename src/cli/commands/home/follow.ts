@@ -15,11 +15,11 @@ import { findThings } from './findThing.ts';
 import { followedHere, howToFollow } from './followedHere.ts';
 import { scopeOf } from '../../../settings/lists/scope.ts';
 
-const shown = record('A thing that you follow', {
+const shown = record('Something that you follow', {
   kind: text('team, player, event or skin'),
   name: text('Name'),
   word: text('Slug or identifier', { label: 'Slug' }),
-  scope: text('The service and game, or the data file, that knows it', { label: 'At' }),
+  scope: text('The service and game, or the data file, at which you follow it', { label: 'At' }),
 });
 
 export const run: CommandModule['run'] = async ({ command, args: { name } }, context) => {
@@ -85,7 +85,7 @@ const followedBy = (typed: string, followed: readonly Followed[]): Followed => {
   if (only && others.length === 0) return only;
   const names = (only ? [only, ...others] : followed).map(each => `${each.kind}:${each.word} (${each.name})`);
   throw new UsageError(
-    only ? `«${typed}» is the name of several things that you follow` : `You do not follow «${typed}»`,
-    names.length === 0 ? howToFollow : `Name one of them: ${names.join(', ')}`,
+    only ? `You follow several things called «${typed}»` : `You do not follow «${typed}»`,
+    names.length === 0 ? howToFollow : `Choose one of them: ${names.join(', ')}`,
   );
 };

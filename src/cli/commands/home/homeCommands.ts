@@ -9,9 +9,9 @@ import { statuslineFlags } from '../statusline/statuslineFlags.ts';
 export const homeCommands = {
   home: {
     cost: 'none',
-    about: 'One screen: what is live, next and last; esports alone shows it on a terminal',
+    about: 'One screen of live, next and last matches; esports alone shows it on a terminal',
     details:
-      'Sends nothing to a service that counts requests: it shows the stored answers with their age, and the commands that ask again with their cost. Followed teams and tournaments come first.',
+      'Sends nothing to a service that counts requests: it shows stored answers with their age, and the commands that refresh them with their cost. Followed teams and tournaments come first.',
     examples: ['home', 'home --json'],
     args: [],
     flags: [...all(timeFlags, chanceFlags, serviceFlags), ...listing],
@@ -19,9 +19,9 @@ export const homeCommands = {
   },
   my: {
     cost: 'at most 3 requests; none for the made-up season or a data file',
-    about: 'One screen of what you follow: live, next, last, and prices of skins',
+    about: 'One screen of what you follow: live, next and last matches, and skin prices',
     details:
-      'Asks for the lists of live, next and last matches: three requests at most. For players, the matches of their team are shown. What a service would charge for one by one, players and prices of skins, is taken from stored answers.',
+      'Asks for the lists of live, next and last matches, which takes at most three requests. For players it shows the matches of their team. Players and skin prices, which a service charges for one by one, come from stored answers.',
     examples: ['my', 'my --json part,team1Name,startsAt', 'my --offline'],
     args: [],
     flags: [...all(timeFlags, chanceFlags, serviceFlags, cacheFlags, costFlags), ...listing],
@@ -29,9 +29,9 @@ export const homeCommands = {
   },
   follow: {
     cost: 'none; 1 or 2 requests for a name that no stored answer contains',
-    about: 'Follow a team, player, tournament or skin by its name; alone, list what you follow',
+    about: 'Follow a team, player, tournament or skin by name; without a name, list what you follow',
     details:
-      'What you follow comes first on the home screen, and esports my shows it alone. Without a kind (player:donk), teams are looked up first, then players, tournaments and skins. A thing is followed at the service, or in the data file, that knows it.',
+      'What you follow comes first on the home screen, and esports my shows nothing else. Without a kind (player:donk), teams are looked up first, then players, tournaments and skins. Each service and data file has its own list of what you follow.',
     examples: ['follow', 'follow rain-temple', 'follow "AK-47 | Ember"', 'follow event:harbor-masters'],
     args: [argument('name', 'What to follow: names, slugs or identifiers', { required: false, rest: true })],
     flags: [...all(serviceFlags, cacheFlags), ...listing],
@@ -39,31 +39,31 @@ export const homeCommands = {
   },
   reveal: {
     cost: '2 requests at most; none for the made-up season or a data file',
-    about: 'Show the result of a match, or those of a tournament, although results are hidden',
+    about: 'Show the result of a match, or all results of a tournament, while results are hidden',
     details:
-      'With --no-spoilers, or config set spoilers off, the results of the last days are hidden everywhere. This command shows one of them and remembers that you know it. In watch, v does the same.',
+      'With --no-spoilers, or config set spoilers off, the results of the last days are hidden everywhere. This command shows one of them and remembers that you have seen it. In watch, v does the same.',
     examples: [
       'reveal "$(esports results --limit 1 -o ids)"',
       'reveal "Rain Temple"',
       'reveal event:harbor-masters',
     ],
-    args: [argument('name', 'A match: its id, or the names of its teams; or a tournament', { rest: true })],
+    args: [argument('name', 'A match, by its id or the names of its teams, or a tournament', { rest: true })],
     flags: answeredFlags,
     load: () => import('./reveal.ts'),
   },
   unfollow: {
     cost: 'none',
-    about: 'No longer follow a team, player, tournament or skin',
+    about: 'Stop following a team, player, tournament or skin',
     examples: ['unfollow rain-temple'],
-    args: [argument('name', 'A thing that you follow: its name, slug or identifier', { rest: true })],
+    args: [argument('name', 'The name, slug or identifier of what you follow', { rest: true })],
     flags: all(serviceFlags),
     load: () => import('./follow.ts'),
   },
   statusline: {
     cost: 'none',
-    about: 'One line about what is live, for the bar of tmux, waybar or starship',
+    about: 'One line about what is live, for tmux, waybar or starship',
     details:
-      'Sends nothing: it shows what other commands last saw live at this service, with the age of that, first of all a match that you follow. After 15 minutes, or when the match has ended, the line is empty, and esports doctor says why. See docs/statusline.md for the lines to paste.',
+      'Sends nothing: it shows what other commands last saw live at this service, and how long ago. A match that you follow comes first. The line is empty after 15 minutes, or when the match has ended; esports doctor says why. For the lines to paste into your configuration, see docs/statusline.md.',
     examples: [
       'statusline',
       'statusline --for tmux',

@@ -107,6 +107,6 @@ const noteUnknown = async (
   if (!metered || all.length - followed.length === players.length) return;
   for (const { word } of players)
     await context.note(
-      `The team of a player comes from stored answers: esports players show ${word} (1 request)`,
+      `The team of ${word} is not known. To look it up: esports players show ${word} (1 request)`,
     );
 };

@@ -33,18 +33,18 @@ export const withinCost = async (
   if (feeding.transports.length > 0) await noteExpectedCost(service, context);
   else
     await context.note(
-      `Polling costs ${countOf(Math.ceil(hour / feeding.pollEvery), 'request')} an hour, and 1 for each match that ends.`,
+      `Polling costs ${countOf(Math.ceil(hour / feeding.pollEvery), 'request')} an hour, plus 1 for each match that ends.`,
     );
-  if (skins > 0) await context.note(`The prices of skins cost ${countOf(skins, 'request')} an hour.`);
-  if (isTiered) await context.note('The tiers of tournaments cost at most 1 request an hour.');
+  if (skins > 0) await context.note(`Checking skin prices costs ${countOf(skins, 'request')} an hour.`);
+  if (isTiered) await context.note('Looking up tournament tiers costs at most 1 request an hour.');
   const usage = await usageOf(ledger);
   if (asked.isChosen || asked.most !== undefined || !usage) return feeding;
-  const { most } = liveBudget(usage, context.settings);
+  const most = Math.max(1, liveBudget(usage, context.settings).most);
   if (most === Number.POSITIVE_INFINITY) return feeding;
   await context.note(
-    `It ends after ${countOf(most, 'request')}, the part of the plan that liveBudget allows; --max-updates sets another limit.`,
+    `The run stops after ${countOf(most, 'request')}, the share of your plan that liveBudget allows. To set another limit: --max-updates.`,
   );
-  return { ...feeding, most: Math.max(1, most) };
+  return { ...feeding, most };
 };
 
 /** The error of a run that reached its limit: the user's own, or the live budget. */
@@ -53,6 +53,6 @@ export const limitError = (most: number, isTyped: boolean, command: string): Cli
     ? cutShort(most, command)
     : new ClientError(
         'cutShort',
-        `Stopped after ${countOf(most, 'request')}, the part of the plan that liveBudget allows`,
+        `Stopped after ${countOf(most, 'request')}, the share of your plan that liveBudget allows`,
         `esports ${command}`,
       );

@@ -1,14 +1,20 @@
 import type { Host } from '../../host/host.ts';
 import { childEnvironment } from '../../host/redact.ts';
+import { safeText } from '../../../output/text/safeText.ts';
 
 type Command = readonly [program: string, ...args: string[]];
 
 const title = 'esports';
 /** How long a notice may take to be handed over, in milliseconds. */
 const timeout = 10_000;
+/** How much of a program's complaint is read, in characters. */
+const longestComplaint = 200;
 
 /** The command that shows a notice on the desktop, by platform; undefined where none is known. */
-export const desktopCommand = (platform: string, text: string): Command | undefined => {
+export const desktopCommand = (
+  { platform, env }: Pick<Host, 'platform' | 'env'>,
+  text: string,
+): Command | undefined => {
   if (platform === 'darwin') {
     const script = [
       'on run argv',
@@ -18,32 +24,65 @@ export const desktopCommand = (platform: string, text: string): Command | undefi
     // The title ends the options, so the text after it is none, whatever it begins with.
     return ['osascript', ...script.flatMap(line => ['-e', line]), title, text];
   }
+  if (platform === 'win32') {
+    // With its whole path, because Windows also looks in the working folder.
+    const powershell = `${env['SystemRoot'] ?? String.raw`C:\Windows`}${folder}\\powershell.exe`;
+    return [powershell, '-NoProfile', '-NonInteractive', '-Command', toast];
+  }
   // The freedesktop.org specification lets a server read the body as markup.
   if (platform === 'linux' || platform.endsWith('bsd'))
     return ['notify-send', `--app-name=${title}`, '--', title, withoutMarkup(text)];
   return undefined;
 };
 
+const folder = String.raw`\System32\WindowsPowerShell\v1.0`;
+
+/** Windows shows notices of known programs alone, so it is shown as one of PowerShell. */
+const knownProgram = String.raw`{1AC14E77-02E7-4E5D-B744-2EB1AE5198B7}\WindowsPowerShell\v1.0\powershell.exe`;
+const manager = '[Windows.UI.Notifications.ToastNotificationManager';
+
+/** PowerShell would read an argument as a part of the script, so the text is in a variable of the environment. */
+const toast = [
+  "$ErrorActionPreference = 'Stop'",
+  `$null = ${manager}, Windows.UI.Notifications, ContentType = WindowsRuntime]`,
+  `$xml = ${manager}]::GetTemplateContent([Windows.UI.Notifications.ToastTemplateType]::ToastText02)`,
+  "$lines = $xml.GetElementsByTagName('text')",
+  `$null = $lines.Item(0).AppendChild($xml.CreateTextNode('${title}'))`,
+  '$null = $lines.Item(1).AppendChild($xml.CreateTextNode($env:ESPORTS_EVENT_TEXT))',
+  '$notice = [Windows.UI.Notifications.ToastNotification]::new($xml)',
+  `${manager}]::CreateToastNotifier('${knownProgram}').Show($notice)`,
+].join('; ');
+
 /** Shows a notice by the desktop's own program, without a shell. Resolves with the failure, if any. */
 export const showOnDesktop = (
   text: string,
-  host: Pick<Host, 'env' | 'loadBuiltin' | 'platform' | 'setTimer'>,
+  host: Pick<Host, 'env' | 'loadBuiltin' | 'platform'>,
 ): Promise<string | undefined> =>
   new Promise(resolve => {
-    const command = desktopCommand(host.platform, text);
-    if (!command) return resolve('notices of the desktop are known on Linux and macOS alone');
+    const command = desktopCommand(host, text);
+    if (!command) return resolve(`esports cannot show desktop notifications on ${host.platform}`);
     const [program, ...args] = command;
     const { spawn } = host.loadBuiltin('node:child_process');
-    const child = spawn(program, args, { env: childEnvironment(host.env), stdio: 'ignore' });
-    const stop = host.setTimer(timeout, () => child.kill());
-    const end = (fault: string | undefined): void => {
-      stop();
-      resolve(fault);
-    };
+    const child = spawn(program, args, {
+      env: { ...childEnvironment(host.env), ESPORTS_EVENT_TEXT: text },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout,
+    });
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      complaint = (complaint + part).slice(0, longestComplaint);
+    });
     child.on('error', (error: NodeJS.ErrnoException) =>
-      end(error.code === 'ENOENT' ? `${program} is not installed` : error.message),
+      resolve(error.code === 'ENOENT' ? `${program} is not installed` : error.message),
     );
-    child.on('close', code => end(code === 0 ? undefined : `${program} ended with ${code ?? 'a signal'}`));
+    child.on('close', code => {
+      if (code === 0) return resolve(undefined);
+      const how = child.killed
+        ? `did not finish within ${timeout / 1000} s`
+        : `ended with ${code ?? 'a signal'}`;
+      const [first = ''] = complaint.trim().split('\n');
+      resolve(`${program} ${how}${first === '' ? '' : `: ${safeText(first.trim())}`}`);
+    });
   });
 
 const withoutMarkup = (text: string): string =>

@@ -8,9 +8,9 @@ import { ruleFlags, runFlags, wayFlags } from './notifyFlags.ts';
 export const notifyCommands = {
   'notify run': {
     cost: '1 request a minute, or 1 per pushed update; 1 more an hour per followed skin and per tournament for --tier; none for the made-up season or a data file',
-    about: 'Follow in the foreground, and tell what your rules ask for',
+    about: 'Follow live matches and prices, and notify you of what your rules ask for',
     details:
-      'Without rules it tells the start and the ends of matches of what you follow. What is on when it starts is no news; each event is told once, also after a restart. In a pipe each notice is a line of JSON with a stable id. Ways, quiet hours and the most notices an hour are settings: docs/notify.md.',
+      'Without rules it reports when matches of what you follow start and end, and the end of each map. What happened before it starts is not reported, and each event is reported once, even after a restart. In a pipe each notice is a line of JSON with a stable id. Notification methods, quiet hours and an hourly limit are settings: docs/notify.md.',
     examples: [
       'notify run --for 1s',
       'notify run --on map_point,overtime,match_end --all --for 1s',
@@ -21,14 +21,14 @@ export const notifyCommands = {
     load: () => import('./run.ts'),
   },
   'notify test': {
-    about: 'Send a sample by each way that is set, and say which arrived',
+    about: 'Send a sample by each notification method, and say which ones worked',
     examples: ['notify test', 'notify test --by bell,terminal'],
     args: [],
     flags: [...all(wayFlags), ...listing],
     load: () => import('./test.ts'),
   },
   'notify add': {
-    about: 'Keep a rule for notify run',
+    about: 'Add a rule for notify run',
     examples: [
       'notify add --on match_start,map_point,overtime --team rain-temple --tier S',
       'notify add --on upset --all',
@@ -39,7 +39,7 @@ export const notifyCommands = {
     load: () => import('./rules.ts'),
   },
   'notify list': {
-    about: 'Your rules, with their numbers',
+    about: 'List your rules with their numbers',
     examples: ['notify list', 'notify list --json'],
     args: [],
     flags: listing,
@@ -48,7 +48,7 @@ export const notifyCommands = {
   'notify remove': {
     about: 'Remove a rule',
     examples: ['notify remove 1'],
-    args: [argument('number', 'Its number in notify list')],
+    args: [argument('number', 'The number that notify list shows')],
     flags: [],
     load: () => import('./rules.ts'),
   },

@@ -9,23 +9,28 @@ export const ruleFlags = defineFlags({
     ...own,
     kind: 'text',
     valueName: 'kinds',
-    about: `What to tell: ${notifyKinds.join(', ')}; default: match_start,map_end,match_end`,
+    about: `What to report: ${notifyKinds.join(', ')}; default: match_start,map_end,match_end`,
   },
   team: {
     ...own,
     kind: 'text',
     valueName: 'name',
-    about: 'Only matches of this team, followed or not',
+    about: 'Only matches of this team, whether you follow it or not',
     complete: 'team',
   },
-  tier: { ...own, kind: 'text', valueName: 'tier', about: 'Only matches of tournaments of this tier: S' },
-  all: { ...own, kind: 'switch', about: 'Every match, not only those of what you follow' },
+  tier: {
+    ...own,
+    kind: 'text',
+    valueName: 'tier',
+    about: 'Only matches at tournaments of this tier, such as S',
+  },
+  all: { ...own, kind: 'switch', about: 'All matches, not only those of what you follow' },
   below: {
     ...own,
     kind: 'number',
     minimum: 0.01,
     valueName: 'price',
-    about: 'Tell when the price of a followed skin falls below this, in US dollars',
+    about: 'Report when the price of a followed skin falls below this, in US dollars',
   },
 });
 
@@ -35,13 +40,13 @@ export const wayFlags = defineFlags({
     ...own,
     kind: 'text',
     valueName: 'ways',
-    about: 'How to tell: bell,terminal,desktop,webhook,exec; default: the setting notify.by',
+    about: 'How to notify: bell,terminal,desktop,webhook,exec; default: the setting notify.by',
   },
   exec: {
     ...own,
     kind: 'text',
     valueName: 'command',
-    about: 'Run this program for each notice, without a shell: JSON on its input',
+    about: 'Run this program for each notice, without a shell, with JSON on its standard input',
   },
 });
 

@@ -50,7 +50,7 @@ export const priceNotices = (
         id: `price:${word}:${limit}:${at.slice(0, 10)}`,
         type: 'price' as const,
         at,
-        text: safeText(`${name} costs ${price.toFixed(2)} $, below ${limit} $`),
+        text: safeText(`${name} costs $${price.toFixed(2)}, below your limit of $${limit.toFixed(2)}`),
         skin: word,
         name,
         price,

@@ -36,7 +36,10 @@ export interface RuleFlags {
 export const ruleOf = ({ on, team, tier, all, below }: RuleFlags): Rule | undefined => {
   if ([on, team, tier, all, below].every(each => each === undefined)) return undefined;
   if (below !== undefined && [on, team, tier, all].some(each => each !== undefined))
-    throw new UsageError('--below is about skins, and the other flags are about matches', 'Make two rules.');
+    throw new UsageError(
+      '--below is about skin prices, and the other flags are about matches',
+      'Add two rules.',
+    );
   if (team !== undefined && all === true)
     throw new UsageError('--team and --all contradict each other', 'Choose one of them.');
   if (below !== undefined) return { on: [], below };

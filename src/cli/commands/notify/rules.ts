@@ -17,11 +17,11 @@ import { type Rule, ruleOf, rulesIn, ruleText } from './rule.ts';
 const field = 'notifyRules';
 
 export const shown = record('A rule for notices', {
-  number: int('Its number, for notify remove'),
-  on: list(text('Kind'), { about: 'The kinds that it tells' }),
+  number: int('Number, for notify remove'),
+  on: list(text('Kind'), { about: 'The kinds of event that it reports' }),
   team: nullable(text('Team')),
   tier: nullable(text('Tier')),
-  all: flag('Whether it is about every match'),
+  all: flag('Whether it applies to every match'),
   below: nullable(number('Price in US dollars')),
 });
 
@@ -50,14 +50,14 @@ const actions: Readonly<Record<string, Action>> = {
     await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
     if (rules.length === 0)
       await context.note(
-        'You have no rule. notify run tells the start and the ends of matches of what you follow.',
+        'You have no rules. Without rules, notify run reports when matches of what you follow start and end, and the end of each map.',
       );
   },
   add: async (invocation, context) => {
     const rule = ruleOf(ownFlags(invocation, ruleFlags));
     if (!rule) throw new UsageError('A rule needs --on, --team, --tier, --all or --below', example);
     await change(context, rules => [...rules, rule]);
-    await context.note(`Kept: ${ruleText(rule)}. It applies from the next esports notify run.`);
+    await context.note(`Added: ${ruleText(rule)}. It takes effect at the next esports notify run.`);
   },
   remove: async ({ args: { number: typed = '' } }, context) => {
     await change(context, rules => {
@@ -66,8 +66,8 @@ const actions: Readonly<Record<string, Action>> = {
         throw new UsageError(
           `You have no rule ${typed}`,
           rules.length === 0
-            ? `Make one: ${example}`
-            : `They are numbered 1 to ${rules.length}: esports notify list`,
+            ? `Add one: ${example}`
+            : `Your rules are numbered 1 to ${rules.length}: esports notify list`,
         );
       return rules.toSpliced(place, 1);
     });

@@ -39,8 +39,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const followed = await followedWithTeams(service, context);
   if (followed.length === 0 && rules.every(needsFollowed))
     throw new UsageError(
-      'Nothing is to be told',
-      `${howToFollow}. Or see every match: esports notify run --all`,
+      'There is nothing to notify you about',
+      `${howToFollow}. For every match: esports notify run --all`,
     );
   const feeding = await withinCost(asked, service, context, {
     skins: rules.some(({ below }) => below !== undefined)
@@ -83,7 +83,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const held = await teller.close();
     if (held > 0)
       await context.note(
-        `${countOf(held, 'notice')} held back: quiet hours, or more than notify.perHour allows.`,
+        `${countOf(held, 'notice')} held back, because of quiet hours or the hourly limit (notify.perHour).`,
       );
     await closeWays(ways, context);
     await release();

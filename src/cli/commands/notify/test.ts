@@ -9,8 +9,8 @@ import type { NotifyEvent } from './event.ts';
 import { wayFlags } from './notifyFlags.ts';
 import { openWays, wayNames } from './ways.ts';
 
-export const shown = record('A way to tell', {
-  way: text('Way'),
+export const shown = record('A notification method', {
+  way: text('Method', { label: 'Way' }),
   status: text('ok or failed'),
   fault: nullable(text('What went wrong')),
 });
@@ -20,7 +20,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const ways = await openWays(context, ownFlags(invocation, wayFlags));
   if (ways.length === 0)
     throw new UsageError(
-      'No way to tell is set',
+      'No notification method is set',
       `Choose one: esports notify test --by ${wayNames.join('|')}`,
     );
   const at = new Date(context.host.now()).toISOString();

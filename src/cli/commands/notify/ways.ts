@@ -76,7 +76,7 @@ export const chosenWays = (
   { by, exec }: WayOptions,
 ): readonly WayName[] => {
   const named = by ?? settings['notify.by'];
-  if (named !== undefined) return [...new Set(named.split(',').map(word => wayNamed(word.trim())))];
+  if (named !== undefined) return waysNamed(named);
   return [
     ...(host.stderr.isTerminal || host.stdout.isTerminal ? (['terminal'] as const) : []),
     ...(settings['notify.webhook'] === undefined ? [] : (['webhook'] as const)),
@@ -84,13 +84,18 @@ export const chosenWays = (
   ];
 };
 
+/** The ways of a list such as `bell,desktop`. @throws UsageError */
+export const waysNamed = (list: string): readonly WayName[] => [
+  ...new Set(list.split(',').map(word => wayNamed(word.trim()))),
+];
+
 const wayNamed = (word: string): WayName => {
   const way = wayNames.find(each => each === word);
   if (way) return way;
   const near = nearest(word, wayNames, 'loose');
   throw new UsageError(
-    `«${word}» is no way to tell`,
-    near.length > 0 ? didYouMean(near) : `The ways: ${wayNames.join(',')}`,
+    `«${word}» is not a notification method`,
+    near.length > 0 ? didYouMean(near) : `Use one or more of: ${wayNames.join(',')}`,
   );
 };
 
@@ -100,11 +105,11 @@ const inTerminal = (
   textOf: (event: NotifyEvent) => string,
 ): Deliver => {
   const output = [stderr, stdout].find(({ isTerminal }) => isTerminal);
-  if (!output) return async () => 'there is no terminal';
+  if (!output) return async () => 'standard output and standard error are not terminals';
   return event =>
     output.write(textOf(event)).then(
       () => undefined,
-      () => 'the terminal has gone',
+      () => 'the terminal was closed',
     );
 };
 
@@ -113,8 +118,8 @@ const secretOf = ({ host, settings, secrets, warn }: CommandContext): string => 
   const secret = given(host.env, signingVariable) ?? secretIn(settings['notify.secretFile'], host, warn);
   if (secret === undefined)
     throw new UsageError(
-      'There is no secret to sign what is posted with',
-      `Set ${signingVariable}, or name a file that only you can read: esports config set notify.secretFile <file>`,
+      'Webhooks are signed, and no secret is set',
+      `Set ${signingVariable}, or keep it in a file that only you can read: esports config set notify.secretFile <file>`,
     );
   secrets.add(secret, 1);
   return secret;
@@ -132,13 +137,16 @@ const secretIn = (
   } catch (error) {
     throw new UsageError(
       `The file of notify.secretFile cannot be read: ${path}`,
-      'It holds the secret alone.',
+      'Put the secret in it, and nothing else.',
       {
         cause: error,
       },
     );
   }
-  throw new UsageError(`The file of notify.secretFile is empty: ${path}`, 'It holds the secret alone.');
+  throw new UsageError(
+    `The file of notify.secretFile is empty: ${path}`,
+    'Put the secret in it, and nothing else.',
+  );
 };
 
 const notSet = (name: string, example: string): UsageError =>

@@ -24,12 +24,12 @@ export const parseWebhook = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const hint = 'For example: esports config set notify.webhook https://hooks.example.com/esports';
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new UsageError('notify.webhook is no address of the web without a user and password', hint);
-  if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw new UsageError(
-      `notify.webhook is not encrypted: ${url.origin}. It takes https, or this machine`,
+      'notify.webhook must be an http or https address without a user name or password',
       hint,
     );
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw new UsageError(`notify.webhook must use https, unless it is on this machine: ${url.origin}`, hint);
   return url;
 };
 
@@ -93,15 +93,15 @@ const post = (
       end({ status: statusCode, ...(/^\d+$/.test(after ?? '') && { retryAfter: Number(after) }) }),
     );
     sent.on('error', (error: NodeJS.ErrnoException) =>
-      end({ problem: `was not reached (${error.code ?? 'unknown error'})` }),
+      end({ problem: `could not be reached (${error.code ?? 'unknown error'})` }),
     );
     sent.end(body);
   });
 
-const faultOf = (status: number | undefined, problem = 'was not reached'): string => {
+const faultOf = (status: number | undefined, problem = 'could not be reached'): string => {
   if (status === undefined) return problem;
   return status >= 300 && status < 400
-    ? `redirects (${status}), and no redirect is followed`
+    ? `answered with a redirect (${status}), which is not followed`
     : `answered with ${status}`;
 };
 

@@ -12,7 +12,7 @@ export const noteExpectedCost = async ({ ledger }: Counted, context: CommandCont
   if (left === Number.POSITIVE_INFINITY) return;
   const known = isGuess ? `about ${left} (the plan is not known)` : String(left);
   const cost = `Each update counts as a request: about ${updatesPerMap} per map, of the ${known} left.`;
-  const advice = ` More than liveBudget allows (${most}); --max-updates and --for end it earlier.`;
+  const advice = ` That is more than liveBudget allows (${most}). To stop earlier: --max-updates or --for.`;
   await context.note(allowsMap ? cost : cost + advice);
 };
 

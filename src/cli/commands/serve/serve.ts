@@ -164,10 +164,10 @@ const interruption = (signal: AbortSignal): Promise<void> =>
 
 /**
  * Without a key nobody can send a request: a user at a terminal gets a first key, and a script is told how to create
- * one.
+ * one. With a token, such as that of an overlay, the service is of use without a key.
  */
 const noteKey = async (access: AccessKeeper, url: string, context: CommandContext): Promise<void> => {
-  if (await access.manage(({ keys }) => keys.list().some(key => key.revokedAt === null))) return;
+  if (await access.manage(({ keys, tokens }) => [...keys.list(), ...tokens.list()].some(each => each.revokedAt === null))) return;
   if (!context.host.stderr.isTerminal) {
     await context.warn('No key exists yet. Create one: esports keys create --plan free --name <name>');
     return;

@@ -24,6 +24,9 @@ export const createExecHook = (command: string, host: Host): ExecHook => {
   };
 };
 
+/** How long a program without a shell may run, in milliseconds: the next event waits for it. */
+const longestRun = 60_000;
+
 /**
  * Runs a line of the user's shell, or a program with its arguments and without a shell, with the event as JSON in its
  * input and its fields in the environment. Resolves with the failure, if any.
@@ -36,15 +39,20 @@ export const runCommand = (
   new Promise(resolve => {
     const { spawn } = host.loadBuiltin('node:child_process');
     const [program, ...args] = typeof command === 'string' ? [command] : command;
+    const isShell = typeof command === 'string';
     const child = spawn(program, args, {
-      shell: typeof command === 'string',
+      shell: isShell,
+      ...(!isShell && { timeout: longestRun }),
       env: { ...childEnvironment(host.env), ...eventEnv(event) },
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     child.on('error', error => resolve(error.message));
-    child.on('close', code =>
-      resolve(code === 0 ? undefined : `it ended with ${code ?? 'a signal'} on ${event.type}`),
-    );
+    child.on('close', code => {
+      const how = child.killed
+        ? `it did not finish within ${longestRun / 1000} s`
+        : `it ended with ${code ?? 'a signal'}`;
+      resolve(code === 0 ? undefined : `${how} on ${event.type}`);
+    });
     // A command may ignore its input.
     child.stdin.on('error', () => {});
     child.stdin.end(`${JSON.stringify(event)}\n`);

@@ -3,24 +3,30 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { desktopCommand, showOnDesktop } from '../../../../src/cli/commands/notify/desktop.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
-import { realClock } from '../../../support/fakeClock.ts';
 
 const hostile = '--icon=/etc/passwd; $(reboot) <b>&amp;';
 
 test('a text is an argument that no program takes for an option, and is no markup', () => {
-  expect(desktopCommand('linux', hostile)).toEqual([
+  expect(desktopCommand({ platform: 'linux', env: {} }, hostile)).toEqual([
     'notify-send',
     '--app-name=esports',
     '--',
     'esports',
     '--icon=/etc/passwd; $(reboot) &lt;b&gt;&amp;amp;',
   ]);
-  expect(desktopCommand('darwin', hostile)?.slice(-2)).toEqual(['esports', hostile]);
-  expect(desktopCommand('win32', hostile)).toBeUndefined();
+  expect(desktopCommand({ platform: 'darwin', env: {} }, hostile)?.slice(-2)).toEqual(['esports', hostile]);
+  expect(desktopCommand({ platform: 'aix', env: {} }, hostile)).toBeUndefined();
+});
+
+test('on Windows the text is in the environment alone, and the program is that of the system', () => {
+  const [program = '', ...args] =
+    desktopCommand({ platform: 'win32', env: { SystemRoot: 'D:\\Windows' } }, hostile) ?? [];
+  expect(program).toBe('D:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe');
+  expect(args.join(' ')).toContain('CreateTextNode($env:ESPORTS_EVENT_TEXT)');
+  expect(args.filter(arg => arg.includes('reboot') || arg.includes('"'))).toEqual([]);
 });
 
 const hostWith = (folder: string, platform = 'linux') => ({
-  ...realClock,
   platform,
   env: {
     PATH: `${folder}:/usr/bin:/bin`,
@@ -50,13 +56,13 @@ test.skipIf(process.platform === 'win32')(
       'none',
       'none',
     ]);
-    writeFileSync(program, '#!/bin/sh\nexit 3\n');
-    expect(await showOnDesktop('text', hostWith(folder))).toBe('notify-send ended with 3');
+    writeFileSync(program, '#!/bin/sh\necho "no \\033[1mdesktop\nmore" >&2; exit 3\n');
+    expect(await showOnDesktop('text', hostWith(folder))).toBe('notify-send ended with 3: no ␛[1mdesktop');
   },
 );
 
 test('a desktop without the program, or of another system, is reported', async () => {
   const host = { ...hostWith(createTemporaryFolder()), env: { PATH: '/nowhere' } };
   expect(await showOnDesktop('text', host)).toBe('notify-send is not installed');
-  expect(await showOnDesktop('text', { ...host, platform: 'win32' })).toContain('on Linux and macOS alone');
+  expect(await showOnDesktop('text', { ...host, platform: 'aix' })).toContain('on aix');
 });

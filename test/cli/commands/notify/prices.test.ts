@@ -23,5 +23,5 @@ test('the notice has the figures, and an inert text', () => {
   const [found] = priceNotices(seen, [named], [25], now);
   expect(found).toMatchObject({ type: 'price', at: '2026-11-22T18:00:00.000Z', price: 24.5, below: 25 });
   expect(found?.text).not.toContain('\u001b');
-  expect(found?.text).toContain('costs 24.50 $, below 25 $');
+  expect(found?.text).toContain('costs $24.50, below your limit of $25.00');
 });

@@ -29,6 +29,6 @@ test.each([
 test.each(['', '23-08', '24:00-08:00', '23:60-08:00', '08:00-08:00', '23:00–08:00', '23:00-08:00 x'])(
   'refuses «%s»',
   text => {
-    expect(() => parseQuiet(text)).toThrow('notify.quiet is');
+    expect(() => parseQuiet(text)).toThrow('notify.quiet takes');
   },
 );

@@ -111,7 +111,7 @@ test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed, to wherev
   const { url, received } = await startServer(status(code, { location: other.url.href }));
   const { host } = createHost();
   expect(await postEvent({ url, secret }, event, host)).toBe(
-    `${url.origin} redirects (${code}), and no redirect is followed`,
+    `${url.origin} answered with a redirect (${code}), which is not followed`,
   );
   expect([received.length, other.received.length]).toEqual([1, 0]);
 });
@@ -135,7 +135,7 @@ test('an address that nobody listens at is a failure', async () => {
   const { host } = createHost();
   const url = new URL('http://127.0.0.1:1/hidden-path');
   expect(await postEvent({ url, secret }, event, host)).toBe(
-    'http://127.0.0.1:1 was not reached (ECONNREFUSED)',
+    'http://127.0.0.1:1 could not be reached (ECONNREFUSED)',
   );
 });
 
@@ -156,5 +156,5 @@ test.each([
   'file:///hidden-path',
   'hidden-path',
 ])('the address %s is refused without its path', text => {
-  expect(() => parseWebhook(text)).toThrow(/^notify\.webhook is no(?!.*hidden-path)/);
+  expect(() => parseWebhook(text)).toThrow(/^notify\.webhook must (?!.*hidden-path)/);
 });
