@@ -150,8 +150,9 @@ const columnsFor = (context: ViewContext): readonly GridColumn<Row>[] => [
   { header: '', priority: 1, least: 6, cell: row => teamOf(row, row.team2Name) },
   {
     header: '',
-    priority: 2,
-    cell: ({ map, startsAt, status }) => {
+    priority: 1,
+    cell: ({ map, mapScore, startsAt, status }) => {
+      if (mapScore !== undefined) return span(terminalText(mapScore, 'score', context), 'bold');
       if (map !== undefined || status === 'live') return undefined;
       const at = parseTime(startsAt);
       return at === undefined ? undefined : span(relativeTime(at, context.now));
@@ -161,11 +162,7 @@ const columnsFor = (context: ViewContext): readonly GridColumn<Row>[] => [
     header: '',
     priority: 3,
     cell: ({ map, mapScore, startsAt, status }) => {
-      if (map !== undefined || mapScore !== undefined)
-        return [
-          span(map ?? ''),
-          span(mapScore === undefined ? '' : ` ${terminalText(mapScore, 'score', context)}`, 'bold'),
-        ];
+      if (map !== undefined || mapScore !== undefined) return span(map ?? '');
       if (startsAt === undefined || status === 'live') return undefined;
       return span(terminalText(startsAt, 'start', { ...context, timeLength: 'clock' }), 'dim');
     },

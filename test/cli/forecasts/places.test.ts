@@ -28,7 +28,7 @@ test('the place of a team is that of the newest list, by its slug or else by its
   // Of a service in this process nothing but its client is used, and nothing of the context.
   const service = { source: { kind: 'demo' }, client } as unknown as OpenService;
   const places = createPlaces(service, {} as CommandContext);
-  const rankOf = (slug: string | null, name: string) => places.rankOf({ id: null, slug, name });
+  const rankOf = (slug: string | null, name: string) => places.rankOf({ id: '', slug, name });
   expect(rankOf('rain-temple', 'Rain Temple')).toBeUndefined();
   await places.read();
   expect(transport.asked).toHaveLength(1);

@@ -167,7 +167,12 @@ const interruption = (signal: AbortSignal): Promise<void> =>
  * one. With a token, such as that of an overlay, the service is of use without a key.
  */
 const noteKey = async (access: AccessKeeper, url: string, context: CommandContext): Promise<void> => {
-  if (await access.manage(({ keys, tokens }) => [...keys.list(), ...tokens.list()].some(each => each.revokedAt === null))) return;
+  if (
+    await access.manage(({ keys, tokens }) =>
+      [...keys.list(), ...tokens.list()].some(each => each.revokedAt === null),
+    )
+  )
+    return;
   if (!context.host.stderr.isTerminal) {
     await context.warn('No key exists yet. Create one: esports keys create --plan free --name <name>');
     return;
