@@ -75,8 +75,8 @@ CREATE TABLE match_lineup (
 `;
 
 /**
- * Why a team of a list has its points, as JSON of the entity `standingsBreakdown`: plain, or as a blob compressed with
- * zstd. Layout 5 brought it.
+ * Why a team of a list has its points, as JSON of the entity `standingsBreakdown`. A row of team 0 has it for every team of
+ * the list: a JSON object by team, compressed with zstd. Layout 5 brought the table.
  */
 export const breakdownSql = `
 CREATE TABLE ranking_breakdown (

@@ -1,4 +1,3 @@
-import { ctColumns, damageColumns } from '../../service/store/schema.ts';
 import type { SimulatedMatch } from '../match/plan.ts';
 import { players } from '../players.ts';
 import type { PlayedMatch, RecordMatch } from '../season/season.ts';
@@ -28,7 +27,7 @@ export const createMatchRecorder = (insert: Readonly<Record<MatchTable, Insert>>
       for (const map of match.maps) {
         insert.match_map.row(mapRow(played.number, map));
         for (const player of map.players)
-          lines.add(lineOf(played, map, player), [...player.ct, player.tDamage]);
+          lines.add([...lineOf(played, map, player), ...player.ct, player.tDamage]);
       }
     },
     finish: () => {
@@ -42,26 +41,26 @@ const blockLines = 2000;
 
 /**
  * Players' lines as plain numbers in blocks outside V8's heap, which take a third of the memory of arrays: a file has
- * 100,000 of them. The figures by side are small.
+ * 100,000 of them. Behind the rating, they are small counts.
  */
 const createLines = () => {
-  const wholes = createBlocks(length => new Float64Array(length), wholeWidth);
-  const sides = createBlocks(length => new Uint16Array(length), sideWidth);
+  const large = createBlocks(length => new Float64Array(length), largeColumns);
+  const small = createBlocks(length => new Uint16Array(length), lineWidth - largeColumns);
   const places = players.map((): number[] => []);
   let count = 0;
   return {
-    add: (whole: readonly number[], ofSides: readonly number[]): void => {
-      const [player = 0] = whole;
-      wholes.set(count, whole);
-      sides.set(count, ofSides);
+    add: (line: readonly number[]): void => {
+      const [player = 0] = line;
+      large.set(count, line.slice(0, largeColumns));
+      small.set(count, line.slice(largeColumns));
       places[player - 1]?.push(count);
       count += 1;
     },
     of: (player: number): readonly number[] => {
       const values: number[] = [];
       for (const line of places[player - 1] ?? []) {
-        for (const value of wholes.get(line)) values.push(value);
-        for (const value of sides.get(line)) values.push(value);
+        for (const value of large.get(line)) values.push(value);
+        for (const value of small.get(line)) values.push(value);
       }
       return values;
     },
@@ -78,8 +77,8 @@ const createBlocks = (create: (length: number) => Float64Array | Uint16Array, wi
   };
 };
 
-const sideWidth = ctColumns.length + damageColumns.length;
-const wholeWidth = tables.player_map.length - sideWidth;
+const lineWidth = tables.player_map.length;
+const largeColumns = tables.player_map.indexOf('rating') + 1;
 
 type Map = SimulatedMatch['maps'][number];
 type Line = Map['players'][number];

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { schemaVersion, viewsVersion } from '../../service/store/schema.ts';
 
 /** Raise this number whenever the same seed gives a different world: files of the old version are then built again. */
-export const worldVersion = 3;
+export const worldVersion = 4;
 
 /** What a file holds: the world and the seasons. */
 export interface Stamp {

@@ -38,8 +38,8 @@ export const writeStandings = (
   const breakdowns = prepareInsert(database, 'ranking_breakdown');
   const lists = weeksBetween(seasonStart(first) + firstList, seasonStart(last + 1)).map(at => {
     const computed = computeStandings(facts, dayText(dayNumber(at)), standingsRules);
-    for (const [team, breakdown] of computed)
-      breakdowns.row([listNumber('vrs', at), team, zstdCompressSync(JSON.stringify(breakdown))]);
+    const whole = zstdCompressSync(JSON.stringify(Object.fromEntries(computed)));
+    breakdowns.row([listNumber('vrs', at), 0, whole]);
     return rankTeams(world, at, team => computed.get(team)?.points ?? 0);
   });
   const rows = toRankingRows('vrs', lists);

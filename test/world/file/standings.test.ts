@@ -21,18 +21,16 @@ const all = (database: DatabaseSync, sql: string): readonly (readonly unknown[])
     .all()
     .map(row => Object.values(row));
 const pagesIn = (database: DatabaseSync): readonly Page[] =>
-  toPages(
-    all(
-      database,
-      `SELECT day, team_id, breakdown FROM ranking_breakdown JOIN ranking_list l ON l.id = list_id
-        ORDER BY day, team_id`,
-    ).map(([day, team, packed]) => [
-      day,
-      team,
-      // The season writes it compressed.
-      zstdDecompressSync(packed as Uint8Array).toString(),
-    ]),
-  );
+  all(
+    database,
+    'SELECT day, breakdown FROM ranking_breakdown JOIN ranking_list l ON l.id = list_id ORDER BY day',
+  ).flatMap(([day, packed]) => {
+    // The season writes the breakdowns of a list in this form.
+    const ofTeams = JSON.parse(zstdDecompressSync(packed as Uint8Array).toString()) as Record<string, object>;
+    return toPages(
+      Object.entries(ofTeams).map(([team, breakdown]) => [day, team, JSON.stringify(breakdown)]),
+    );
+  });
 
 /** Lists of season 21 need matches of season 20. */
 let database: DatabaseSync;

@@ -94,9 +94,17 @@ export const regionsOf = (list: RankingList, { store }: HandlerContext): readonl
     )
     .map(({ region }) => region);
 
-interface StoredBreakdown {
-  readonly breakdown?: string | Uint8Array;
-}
+/** The breakdown of a team as JSON: by itself, or among those of the whole list. */
+const findBreakdown = (list: number, team: number, store: Store): string | undefined => {
+  const of = (id: number) =>
+    store.get<{ readonly breakdown: string | Uint8Array }>(breakdownOf, list, id)?.breakdown;
+  const [own, whole] = [of(team), of(0)];
+  if (typeof own === 'string') return own;
+  if (!(whole instanceof Uint8Array)) return undefined;
+  // The data file's own JSON, which the season writes in this form (store/schema.ts).
+  const ofTeams = JSON.parse(zstdDecompressSync(whole).toString()) as Readonly<Record<string, object>>;
+  return ofTeams[team] && JSON.stringify(ofTeams[team]);
+};
 
 type Read<Row> = (list: RankingList, input: PageRequest, context: HandlerContext) => WrittenPage<Row>;
 
@@ -117,10 +125,9 @@ export const readTeamPage = (
 ): WrittenPage<Exact<typeof explainedRankingRow>> => {
   const values = valuesOf(list, store);
   const ofTeam = { ...values, list: [...values.list, team] };
-  const { breakdown } = store.get<StoredBreakdown>(breakdownOf, list.id, team) ?? {};
+  const breakdown = findBreakdown(list.id, team, store);
   if (breakdown === undefined) return readWrittenPage(store, teamRows, ofTeam, input);
-  const text = typeof breakdown === 'string' ? breakdown : zstdDecompressSync(breakdown).toString();
-  return readWrittenPage(store, explainedRows, { ...ofTeam, row: [...values.row, text] }, input);
+  return readWrittenPage(store, explainedRows, { ...ofTeam, row: [...values.row, breakdown] }, input);
 };
 
 /** The rows of one region. */
