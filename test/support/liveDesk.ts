@@ -85,6 +85,7 @@ export const openTestDesk = (
   database = emptyDatabase(),
   folder = createTemporaryFolder(),
   log = createStoredLog(database),
+  createIntake: typeof scriptedIntake = scriptedIntake,
 ): TestDesk => {
   const clock = createFakeClock(worldStart);
   const results = openResults(`${folder}/results.db`);
@@ -94,7 +95,7 @@ export const openTestDesk = (
     log,
     results,
     clock,
-    createIntake: scriptedIntake,
+    createIntake,
     note: note => notes.push(note),
     report: fault => faults.push(fault),
   });

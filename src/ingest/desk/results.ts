@@ -28,7 +28,8 @@ export const openResults = (path: string): ResultsFile => {
   createPrivately(path);
   closeToOthers(path);
   const database = openSqlite(path, { timeout: 5000 }, opened =>
-    opened.exec(`PRAGMA journal_mode = WAL;
+    // A result that a power cut takes is made again of the log, so nobody waits for the disk at the end of a match.
+    opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       CREATE TABLE IF NOT EXISTS finished_match (number INTEGER PRIMARY KEY, ended_at INTEGER, content BLOB NOT NULL)`),
   );
   const write = database.prepare('INSERT OR REPLACE INTO finished_match VALUES (?, ?, ?)');

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createIntake } from '../../../src/ingest/createIntake.ts';
+import { createLiveData } from '../../../src/ingest/desk/liveData.ts';
+import { applyEvent } from '../../../src/scoreboard/reduce.ts';
+import { openScoreboard } from '../../../src/scoreboard/state.ts';
+import type { MatchEvent } from '../../../src/scoreboard/event.ts';
+import { createLiveHub } from '../../../src/service/live/hub.ts';
+import { recordedScript } from '../../../src/service/replay/script.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { creation, emptyDatabase, openTestDesk } from '../../support/liveDesk.ts';
+import { describeReal, realData } from '../../support/realData.ts';
+import { cut } from '../taking.ts';
+
+const folder = realData('live');
+const number = 1_000_000_001;
+
+/** The parts of a result file that this test compares. One script wrote these files. */
+interface Truth {
+  readonly map: string;
+  readonly team1: string;
+  readonly score: { readonly team1: number; readonly team2: number };
+  readonly rounds: readonly {
+    readonly winner: string;
+    readonly winner_side: string;
+    readonly reason: string;
+    readonly kills: number;
+    readonly kills_after_end: number;
+  }[];
+}
+
+const truthOf = (name: string): Truth =>
+  (JSON.parse(readFileSync(join(folder, 'logs', `${name}.result.json`), 'utf8')) as readonly [Truth])[0];
+
+const readLog = (file: string): string => {
+  const text = readFileSync(join(folder, 'logs', file), 'utf8');
+  // One collector puts the newest line first.
+  return file.includes('newest-first') ? `${text.trimEnd().split('\n').reverse().join('\n')}\n` : text;
+};
+
+/** Pieces of a text that end anywhere, also within a line. */
+const pieces = (text: string, length: number): readonly string[] =>
+  cut(
+    text,
+    Array.from({ length: Math.floor(text.length / length) }, (_, index) => (index + 1) * length),
+  );
+
+/** Plays posts through the log, with a new process in place of the former one after every tenth, and listens to the stream. */
+const play = async (posts: readonly string[], teams: readonly [string, string]) => {
+  const database = emptyDatabase();
+  const state = createTemporaryFolder();
+  let stage = openTestDesk(database, state, undefined, createIntake);
+  const { match } = creation(number);
+  // It is live before its first event, so that the stream begins with the first.
+  const scheduledAt = stage.clock.now();
+  await stage.desk.perform({ do: 'create', match: { ...match, teams, scheduledAt }, sources: ['server'] });
+  const pushed: MatchEvent[] = [];
+  let now = stage.clock.now();
+  const begin = async () => {
+    const data = createLiveData({
+      base: undefined,
+      log: stage.log,
+      results: stage.results,
+      pause: () => Promise.resolve(),
+      report: fault => {
+        throw fault;
+      },
+    });
+    const { store } = await data.open(`${createTemporaryFolder()}/copy.db`);
+    const hub = createLiveHub({
+      store,
+      live: data.live,
+      clock: stage.clock,
+      report: fault => stage.faults.push(fault),
+    });
+    return {
+      store,
+      live: data.live,
+      reader: hub.subscribe({ match: undefined, delay: 0, lastEventId: pushed.at(-1)?.id }),
+    };
+  };
+  let served = await begin();
+  const take = (): void => {
+    for (let update = served.reader.take(); update; update = served.reader.take())
+      if (update.type !== 'snapshot') pushed.push(JSON.parse(update.text) as MatchEvent);
+  };
+  for (const [index, text] of posts.entries()) {
+    if (index % 10 === 9) {
+      take();
+      stage.desk.close();
+      served.reader.end();
+      stage = openTestDesk(database, state, undefined, createIntake);
+      stage.clock.set(now);
+      served = await begin();
+    }
+    await stage.desk.post({ name: 'server', kind: 'log' }, { text });
+    await stage.clock.advance(10);
+    now = stage.clock.now();
+    take();
+  }
+  await stage.clock.advance(10_000);
+  take();
+  return { ...served, log: stage.log, faults: stage.faults, pushed };
+};
+
+const samples = [
+  ['cs2-2026-01-19-inferno', '.log', ['rvls test team 1', 'rvls test 2']],
+  ['cs2-2025-08-19-dust2-overtime-restore.newest-first', '.txt', ['team_zephyr_', 'team_yarrow']],
+  ['cs2-2024-01-09-dust2-bot', '.log', ['Juniper', 'Bots']],
+] as const;
+
+describeReal('live')('real logs of servers', () => {
+  it.each(samples)(
+    '%s reaches its score, rounds and kills in the stream, the scoreboard and the results, over restarts',
+    async (name, ending, teams) => {
+      const truth = truthOf(name);
+      const rounds = truth.rounds.map(round => [
+        round.winner === truth.team1 ? 'team1' : 'team2',
+        round.winner_side,
+        round.reason,
+      ]);
+      const { store, live, log, pushed, faults } = await play(pieces(readLog(name + ending), 9973), teams);
+      const script = live.script(number);
+      const recorded = recordedScript(store, number);
+      if (!script || !recorded) throw new Error('the match has a course');
+
+      // Each event was pushed once, in order, whichever process pushed it.
+      expect(faults).toEqual([]);
+      expect(pushed.map(({ id }) => id)).toEqual(log.events(number).map(({ event }) => event.id));
+      for (const { opening, events } of [{ ...script, events: pushed }, script, recorded]) {
+        const board = events.reduce(applyEvent, openScoreboard(opening));
+        expect([board.maps[0]?.score, board.winner]).toEqual([truth.score, 'team1']);
+        expect(board.rounds.map(({ winner, side, reason }) => [winner, side, reason])).toEqual(rounds);
+      }
+      const kills = store.all<{ readonly round: number; readonly kills: number }>(
+        `SELECT r.round, count(k.number) AS kills FROM map_round r
+         LEFT JOIN round_kill k ON k.match_id = r.match_id AND k.map_number = r.map_number AND k.round = r.round
+           AND k.killer_id IS NOT NULL AND k.killer_id <> k.victim_id
+         WHERE r.match_id = ? GROUP BY r.round ORDER BY r.round`,
+        number,
+      );
+      expect(kills).toEqual(
+        truth.rounds.map((round, index) => ({
+          round: index + 1,
+          kills: round.kills + round.kills_after_end,
+        })),
+      );
+    },
+  );
+});
