@@ -77,7 +77,14 @@ const createTlsServer = async (
   return {
     server,
     scheme: 'https',
-    renew: renewed => server.setSecureContext(renewed),
+    renew: renewed => {
+      // Bun's server has no such method.
+      if (!('setSecureContext' in server))
+        throw new Error(
+          'the native program cannot change the certificate of an open port: start serve again',
+        );
+      server.setSecureContext(renewed);
+    },
     cutOff: () => {
       for (const socket of open) socket.destroy();
     },
