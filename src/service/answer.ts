@@ -108,7 +108,8 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     // Live data change within the second; everything else keeps its state from the start of the second.
     const isLive = match.entry.row.lifetime === 0;
     const current = isLive ? exact : Math.floor(exact / 1000) * 1000;
-    const now = isList(match.entry.row) ? moments.of(walkOf(request, access), current) : current;
+    const began = isList(match.entry.row) ? moments.of(walkOf(request, access), current) : current;
+    const now = typeof began === 'number' ? began : await began;
     const isKept = !isLive && now === current;
     // An answer depends on the request, the second, and the archive of the client's plan.
     const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;

@@ -18,11 +18,16 @@ const keptInHalf = 5000;
  */
 export interface PageMoments {
   /** `now` and the result: ms since 1970, as the client's plan sees it. */
+  of(walk: Walk, now: number): number | Promise<number>;
+}
+
+/** Times that are known at once. */
+export interface NearMoments extends PageMoments {
   of(walk: Walk, now: number): number;
 }
 
 /** Times known only to this process. */
-export const createPageMoments = (): PageMoments => {
+export const createPageMoments = (): NearMoments => {
   let recent = new Map<string, number>();
   let older = new Map<string, number>();
   return {

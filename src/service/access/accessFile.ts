@@ -199,7 +199,7 @@ CREATE UNIQUE INDEX access_key_name ON access_key (name) WHERE revoked_at IS NUL
  * The time at which the first page of a list was answered (`began`, as the client's plan sees it), by a digest of the
  * key and the list. Kept for 15 minutes.
  */
-export const pageMomentSql = `CREATE TABLE IF NOT EXISTS page_moment (
+const pageMomentSql = `CREATE TABLE IF NOT EXISTS page_moment (
   list TEXT PRIMARY KEY, began INTEGER NOT NULL, stored_at INTEGER NOT NULL
 ) WITHOUT ROWID, STRICT`;
 

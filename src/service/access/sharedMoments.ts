@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { type PageMoments, momentLifetime } from '../pageMoments.ts';
+import { type NearMoments, momentLifetime } from '../pageMoments.ts';
 import type { FurtherWrites } from './charges.ts';
 
 /**
  * Keeps the times of first pages in the access file, because the next page may be requested from another process or
  * after a restart.
  */
-export interface SharedMoments extends PageMoments {
+export interface SharedMoments extends NearMoments {
   /** The unsaved times. They are written with the charges. */
   readonly writes: FurtherWrites;
 }

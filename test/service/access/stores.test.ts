@@ -171,6 +171,20 @@ const keepTheRules = (makePlace: () => Promise<OpenStore>): void => {
     expect(said.filter(each => each === 'PLAN_LIMIT_EXCEEDED')).toHaveLength(100);
   });
 
+  test('the next page of a list has the moment of the first, whichever store is asked', async () => {
+    const { access, clock, place } = await open();
+    const other = await place(clock);
+    const first = await access.moments.of({ key: '1 /teams?', page: 1 }, start);
+    // A file is written with the next charge, and the page is answered after that.
+    await ask(access, await make(access));
+    expect(first).toBe(start);
+    const later = start + 5000;
+    expect(await other.moments.of({ key: '1 /teams?', page: 2 }, later)).toBe(start);
+    expect(await other.moments.of({ key: '2 /teams?', page: 2 }, later)).toBe(later);
+    clock.set(start + 901_000);
+    expect(await other.moments.of({ key: '1 /teams?', page: 2 }, clock.now())).toBe(clock.now());
+  });
+
   test('a store that knows of no key looks again for one that another store has made', async () => {
     const { access, clock, place } = await open();
     const other = await place(clock);

@@ -41,6 +41,6 @@ const openFile = (path: string | undefined, { host }: CommandContext, report?: R
 const databaseOf = (access: string | undefined, { secrets }: CommandContext): string | undefined => {
   if (access === undefined || !/^postgres(?:ql)?:\/\//i.test(access)) return undefined;
   const { password = '' } = URL.parse(access) ?? {};
-  for (const text of [password, decodeURIComponent(password)]) if (text !== '') secrets.add(text, 1);
+  for (const text of [password, decodeURIComponent(password)]) secrets.add(text);
   return access;
 };

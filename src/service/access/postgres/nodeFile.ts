@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { revisionSql } from '../../../calendar/revisions.ts';
 import { createPrivately, isBusy, openSqlite } from '../../../sqlite/openSqlite.ts';
-import { AccessFileError, inTransaction, pageMomentSql } from '../accessFile.ts';
+import { AccessFileError, inTransaction } from '../accessFile.ts';
 import type { Taking } from '../charges.ts';
 import { monthOf } from '../month.ts';
 import type { RandomHex } from '../secret.ts';
@@ -94,7 +94,6 @@ CREATE TABLE IF NOT EXISTS lease (
   key_id INTEGER NOT NULL, month TEXT NOT NULL, granted INTEGER NOT NULL, spent INTEGER NOT NULL,
   PRIMARY KEY (key_id, month)
 ) WITHOUT ROWID, STRICT;
-${pageMomentSql};
 ${revisionSql};`;
 
 const toNodeFile = (id: string, database: DatabaseSync, now: () => number): NodeFile => {

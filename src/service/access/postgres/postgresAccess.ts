@@ -6,7 +6,7 @@ import { isExpired, type KeyRecord } from '../keyRows.ts';
 import { createKeyRing } from '../keys.ts';
 import { createRecentKeys } from '../recentKeys.ts';
 import { digestOf } from '../secret.ts';
-import { createSharedMoments } from '../sharedMoments.ts';
+import { createCommonMoments } from './commonMoments.ts';
 import { createTokenRing } from '../tokens.ts';
 import {
   type BooksOptions,
@@ -50,18 +50,21 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
       await link.query(`LISTEN ${channel}`);
     },
   );
+  // A connection of its own, so that no charge waits for a page.
+  const pages = createLine(
+    onEnd => openLink({ url, onEnd }),
+    () => Promise.resolve(),
+  );
   const node = createExchange(file.id, line, now);
   const ring = createKeyRing(copy.database, now, randomHex);
   const recent = createRecentKeys(ring.find, now);
   const validity = copy.database.prepare('SELECT revoked_at, expires_at FROM access_key WHERE id = ?');
-  const moments = createSharedMoments(file.database, now, () => charges.plan());
   const charges = createCharges({
     database: file.database,
     taking: file.taking,
     now,
     setTimer,
     defer,
-    further: () => moments.writes,
   });
   const leases = createLeases({
     file,
@@ -102,6 +105,7 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
     charges.flush();
     await leases.close();
     await line.drop();
+    await pages.drop();
     copy.database.close();
     file.database.close();
   };
@@ -135,7 +139,7 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
       now,
       report,
     }),
-    moments,
+    moments: createCommonMoments(pages, now),
     close,
   };
 };

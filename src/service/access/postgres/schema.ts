@@ -51,6 +51,10 @@ CREATE TABLE lease (
 CREATE INDEX lease_node ON lease (node);
 ${settleSql}
 `,
+  `
+-- When the first page of a list was answered, by a digest of the key and the list. Kept for 15 minutes.
+CREATE TABLE page_moment (list text PRIMARY KEY, began bigint NOT NULL, stored_at bigint NOT NULL);
+`,
 ];
 
 /** Any number that no other program locks. All nodes of a database wait for it before they look at the schema. */
