@@ -7,7 +7,7 @@ import type { CommandContext } from '../../session/types.ts';
 import { rotateKeyFlags, setKeyFlags } from './keyFlags.ts';
 import { presentKeys, presentSecret, tokenRow, toRow } from './keyTable.ts';
 import { parseMoment } from './moment.ts';
-import { parseCount } from './planValues.ts';
+import { parseCount } from './plans.ts';
 
 /** One of the commands about keys. */
 export type Action = (access: AccessKeeper, invocation: Invocation, context: CommandContext) => Promise<void>;

@@ -13,7 +13,7 @@ import type { CommandModule } from '../ownCommand.ts';
 import { importKeyFlags } from './keyFlags.ts';
 import { openKeeper } from './openAccess.ts';
 import { parseMoment } from './moment.ts';
-import { parseCount } from './planValues.ts';
+import { parseCount } from './plans.ts';
 
 export const shown = record('A line of the imported list', {
   line: int('Line of the file'),

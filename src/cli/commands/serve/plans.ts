@@ -10,7 +10,6 @@ import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { keyFlags, planFlags } from './keyFlags.ts';
 import { openKeeper } from './openAccess.ts';
-import { parseCount } from './planValues.ts';
 
 export const shown = record('A plan of the built-in service', {
   name: text('Name'),
@@ -35,6 +34,16 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   } finally {
     await access.close();
   }
+};
+
+/**
+ * Reads a number that may also be absent: `word` says so, as in `--monthly unlimited`, and gives null.
+ * @throws UsageError
+ */
+export const parseCount = (flag: string, text: string, word: string): number | null => {
+  if (text === word) return null;
+  if (/^\d{1,15}$/u.test(text)) return Number(text);
+  throw new UsageError(`${flag}: «${text}» is no whole number`, `Give one, such as 5000, or ${word}`);
 };
 
 type Change = Partial<Omit<Plan, 'name'>>;

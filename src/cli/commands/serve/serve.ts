@@ -13,6 +13,7 @@ import { resolveOwnSource } from '../../../settings/source.ts';
 import type { ApiDocument } from '../../../derived/docsPage/document.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
+import { copySource } from './copiedData.ts';
 import { openSourceFollowed, type FollowedData } from '../../session/followedData.ts';
 import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
@@ -42,8 +43,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { drain = usualDrain } = options;
   host.allowGrace(drain + closingTime + reserve);
   host.spareMemory('new');
-  const source = resolveOwnSource(options, host.env);
   const { request: log, report } = await openLogs(options.log, context);
+  const copied = await copySource(resolveOwnSource(options, host.env), context, report);
+  const { source } = copied;
   const metrics = await openMetrics(options.metrics, host.version);
   const tls = await openTls(options, { ...host, report });
   const access = await openStore(options.access, context, report);
@@ -98,6 +100,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const stopFollowing = follow(data, host, () => hub.refresh());
   const stopRenewing = tls.follow(listener.renew);
   matches.begin();
+  const stopCopying = copied.follow();
   try {
     const metricsUrl = await metrics.start({ listener, hub, report });
     await context.print(`${listener.url}\n${metricsUrl === undefined ? '' : `${metricsUrl}\n`}`);
@@ -107,6 +110,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   } finally {
     stopFollowing();
     stopRenewing();
+    stopCopying();
     await listener.close();
     await metrics.close();
     matches.close();

@@ -23,8 +23,8 @@ export const serveFlags = defineFlags({
   data: {
     ...own,
     kind: 'file',
-    valueName: 'file',
-    about: 'Serve this data file instead of the made-up season',
+    valueName: 'file|url',
+    about: 'Serve this data file instead of the made-up season; one at http(s)://… is copied, and followed',
   },
   replay: {
     ...own,
