@@ -24,7 +24,7 @@ describeWith('script')('the live screen', () => {
     const { stdout: id } = await program.run(['live', '--limit', '1', '-o', 'ids']);
     const { code, output } = await program.terminal(['watch', id.trim()], {
       rows: 40,
-      type: whenSeen([' LIVE', 't]'], ['delay 5 s', 'w'], ['kept:', 'q']),
+      type: whenSeen([' LIVE', ']'], ['delay 5 s', 'tw'], ['kept:', 'q']),
     });
     expect(code).toBe(0);
     expect(leftOn(output)).toMatch(/ \d+–\d+ .* · watched \d+ s\r?\n$/);

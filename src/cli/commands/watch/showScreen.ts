@@ -61,16 +61,20 @@ export const showScreen = async (
     over.abort();
   };
   const release = host.catchSignals();
-  let { look } = show;
+  const { look } = show;
+  // The keys that follow at once count from the chosen theme, which has to be loaded first.
+  let { name } = look;
   const changeTheme = async (): Promise<string> => {
-    look = await show.lookWith(themeAfter(look.name));
-    screen.dress(look);
-    return `theme ${look.name}`;
+    const chosen = themeAfter(name);
+    name = chosen;
+    const next = await show.lookWith(chosen);
+    if (name === chosen) screen.dress(next);
+    return `theme ${chosen}`;
   };
   const screen = openScreen({
     ...show,
     appearance: look,
-    commands: { theme: changeTheme, ...show.commands?.(() => look.name) },
+    commands: { theme: changeTheme, ...show.commands?.(() => name) },
     clock: { now: host.now, setTimer: host.setTimer },
     onQuit: () => over.abort(),
     onInterrupt: () => end(exitCodes.interrupted),
