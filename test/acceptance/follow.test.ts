@@ -12,6 +12,12 @@ const rows = (stdout: string): readonly string[] => stdout.split('\n').filter(li
 const followed = async (env?: Readonly<Record<string, string>>) =>
   rows((await program.run(['follow', '--columns', 'kind,word'], env)).stdout);
 
+test('a service that cannot be reached does not make a name unknown', async () => {
+  const env = { ESPORTS_BASE_URL: 'http://127.0.0.1:1/api/v1', ESPORTS_API_KEY: 'key' };
+  const { code, stderr } = await program.run(['follow', 'rain-temple'], env);
+  expect([code, stderr.includes('is called')]).toEqual([3, false]);
+});
+
 describe('following in the made-up season', () => {
   test('with nothing followed, my shows nothing and ends with 0', async () => {
     const { code, stdout } = await program.run(['my']);

@@ -1,6 +1,6 @@
 import { splitKind } from '../../../api/names/kindPrefix.ts';
 import { meaningOf, type Named } from '../../../api/names/names.ts';
-import { ClientError } from '../../../client/errors.ts';
+import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import type { NameIndex } from '../../../client/names/nameIndex.ts';
 import { followKinds, type FollowKind } from '../../../settings/lists/followed.ts';
 import { chooseNear, decide, kindWords } from '../../names/chooseName.ts';
@@ -74,7 +74,7 @@ const findOne = async (
     const word = part
       ? await decide(part.meaning, name, kind, context)
       : isRemote
-        ? await searchThing(name, kind, service, context).catch(ifUnknown)
+        ? await searchThing(name, kind, service, context).catch(ifAnswered)
         : await chooseNear(name, kind, index, context);
     if (word === undefined) continue;
     const known = namedBy(word, kind, index);
@@ -86,6 +86,14 @@ const findOne = async (
   );
   throw new ClientError('notFound', `No ${what} is called «${text}»`, 'esports follow');
 };
+
+/** A service that cannot be asked, or that refuses the key, does not say that a name is unknown. */
+const ifAnswered = (error: unknown): undefined => {
+  if (error instanceof ClientError && unanswered.includes(error.kind)) throw error;
+  return ifUnknown(error);
+};
+
+const unanswered: readonly ClientErrorKind[] = ['network', 'timeout', 'unauthorized'];
 
 /** The thing with an identifier or slug. */
 const namedBy = (word: string, kind: FollowKind, index: NameIndex): Named | undefined => {
