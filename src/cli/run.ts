@@ -10,7 +10,8 @@ import { againWith, shellLine, typedMaxBytes } from './show/again.ts';
 import { commandTree } from './parse/commandTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
 import { createOutputRoom } from './show/outputLimit.ts';
-import { exitCodes, type Failure, toFailure } from './exitCode.ts';
+import { exitCodes } from './exitCode.ts';
+import type { Failure } from './failure.ts';
 import { type Host, OutputClosed, type TextOutput } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
 import type { Aliases } from './parse/alias/alias.ts';
@@ -144,6 +145,7 @@ const warnOfShadowed = async (first: string | undefined, context: ClosableContex
 };
 
 const report = async (error: unknown, host: Host): Promise<number> => {
+  const { toFailure } = await import('./failure.ts');
   const failure = toFailure(error) ?? internal(error);
   const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';

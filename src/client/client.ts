@@ -1,6 +1,7 @@
 import type { Input, Route } from '../api/route.ts';
 import { entriesOf, type GroupName, type Routes, routes } from '../api/table/groups.ts';
 import { type Answer, type AnswerOrigin, createAnswer } from './answer.ts';
+import { ClientError } from './errors.ts';
 import type { Meter } from './http/meter.ts';
 import { isSuccess, type RawAnswer } from './http/rawAnswer.ts';
 import { ask, type RequestOptions } from './http/request.ts';
@@ -22,9 +23,14 @@ export interface ClientSetup extends RequestOptions {
   /** Opens the quota's meter before the first request. */
   readonly openMeter?: () => Promise<Meter>;
   /** Told of every answer of a call, also of a stored one. */
-  readonly onAnswer?: (answer: Answer, row: Route) => void;
+  readonly onAnswer?: (answer: Answer, row: Route, input: Parameters) => void;
   /** Answers from stored answers while they are fresh; absent: every call is a request. */
   readonly storedCall?: StoredCall;
+  /**
+   * Told when an answer came, or a refusal that tells something too; what it returns is waited for before anybody reads
+   * that. Without a row the address is the user's own.
+   */
+  readonly hold?: (row: Route | undefined, at: number) => Promise<void> | void;
   /** Hides from an answer what the user does not want to know yet. */
   readonly shroud?: ShroudAnswer;
 }
@@ -73,18 +79,33 @@ export const createClient = (setup: ClientSetup): Client => {
     if (isSuccess(raw)) return raw;
     throw toServiceError(raw, setup.now());
   };
+  /** An answer, or the refusal of what does not exist, once it may be read. */
+  const held = async <A extends Pick<Answer, 'client'>>(row: Route, asked: Promise<A>): Promise<A> => {
+    try {
+      const answer = await asked;
+      await setup.hold?.(row, answer.client?.fetchedAt ?? setup.now());
+      return answer;
+    } catch (error) {
+      if (error instanceof ClientError && error.kind === 'notFound') await setup.hold?.(row, setup.now());
+      throw error;
+    }
+  };
   const call: Client['call'] = async (row, input, at) => {
     const url = at ?? address(row, input).url;
     const toAnswer = (raw: RawAnswer, origin?: AnswerOrigin) => createAnswer(row, succeeded(raw), origin);
-    const answer = await (setup.storedCall
-      ? setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer })
-      : send(url).then(raw => toAnswer(raw)));
+    const answer = await held(
+      row,
+      setup.storedCall
+        ? setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer })
+        : send(url).then(raw => toAnswer(raw)),
+    );
     const seen = setup.shroud ? await setup.shroud(row, input, answer) : answer;
-    setup.onAnswer?.(seen, row);
+    setup.onAnswer?.(seen, row, input);
     return seen;
   };
   const get: Client['get'] = async (url, came) => {
     const raw = await send(url);
+    await setup.hold?.(undefined, setup.now());
     await came?.(raw);
     return succeeded(raw);
   };

@@ -63,7 +63,8 @@ export const createGuides = () =>
         { term: 'watch', about: 'The live screen: choose a match, then ? shows the keys' },
         {
           term: 'delay',
-          about: 'A setting: how far watch stays behind, to match a video; d in watch measures it',
+          about:
+            'A setting, and --delay 45s: how long ago everything is shown, to match a video; d in watch measures it',
         },
         { term: 'watch <match> --once', about: 'The present scoreboard, and exit' },
         { term: 'wait <match>', about: 'Ends when a match starts, a map ends, or a score is reached' },

@@ -25,12 +25,15 @@ const valueOf = (name: SettingName): string => {
   return choices?.[0] ?? (kind === 'duration' ? '45s' : 'UTC');
 };
 
-test('an export has every setting, the aliases and what is followed, and makes the same of another machine', async () => {
+test('an export has every setting, the aliases, what is followed and what was revealed, and makes the same of another machine', async () => {
   for (const name of settingNames)
     expect([name, (await program.run(['config', 'set', name, valueOf(name)])).code]).toEqual([name, 0]);
   await program.run(['alias', 'set', 'top', 'rankings world']);
   await program.run(['follow', 'rain-temple']);
+  const [match] = (await program.run(['results', '--limit', '1', '-o', 'ids'])).stdout.split('\n');
+  expect((await program.run(['reveal', match ?? ''])).code).toBe(0);
   const { code, stdout, stderr } = await program.run(['config', 'export']);
+  expect(JSON.parse(stdout)).toMatchObject({ revealed: [{ word: match, scope: 'demo' }] });
   expect([code, stderr]).toEqual([0, '']);
   const file = join(other.folder, 'copy.json');
   writeFileSync(file, stdout);

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { began } from '../support/began.ts';
 import { createProgram } from '../support/program.ts';
+import { argvOf, surfaces, type Things } from '../support/surfaces.ts';
 
 const program = createProgram();
 afterAll(() => program.remove());
 
 /** The state folders of two seasons that are equal but for the results of the last three days. */
 const seasons = { one: join(program.folder, 'state'), other: join(program.folder, 'other') };
-/** What is asked for: a finished match, one in progress, a tournament in progress and its teams. */
-const things = { match: '', live: '', event: '', team: '', opponent: '', player: '' };
+const things: Things = { match: '', live: '', event: '', team: '', opponent: '', player: '' };
 
 const since = began - 3 * 86_400_000;
 
@@ -57,47 +57,10 @@ beforeAll(async () => {
 const rowsOf = async (argv: readonly string[]) =>
   JSON.parse((await program.run(argv)).stdout) as readonly Readonly<Record<string, string>>[];
 
-/** The surfaces of docs/spoilers.md. */
-const surfaces = [
-  'live list',
-  'live state <live>',
-  'live scoreboard <live>',
-  'live rounds <live>',
-  'results list --limit 60',
-  'results recent --limit 60',
-  'results match <match>',
-  'results maps <match>',
-  'results stats <match>',
-  'results team <team>',
-  'results placements <event>',
-  'schedule upcoming --limit 60',
-  'schedule today --limit 60',
-  'schedule team <team>',
-  'schedule calendar',
-  'schedule streams <match>',
-  'players matches <player>',
-  'players form <player>',
-  'teams show <team>',
-  'teams vs <team> <opponent>',
-  'tournaments live',
-  'tournaments show <event>',
-  'tournaments matches <event> --limit 100',
-  'tournaments standings <event>',
-  'tournaments bracket <event>',
-  'tournaments scenarios <event>',
-  'tournaments outlook <event>',
-  'rankings world',
-  'home',
-  'today',
-];
-
-const argvOf = (surface: string): readonly string[] =>
-  surface.split(' ').map(word => word.replace(/^<(\w+)>$/, (_, name: keyof typeof things) => things[name]));
-
 describe('two seasons that differ only in results of the last three days', () => {
   test.each(surfaces)('look the same without spoilers: %s', async surface => {
     for (const form of [['--json'], ['-o', 'table']]) {
-      const argv = [...argvOf(surface), ...form, '--no-spoilers'];
+      const argv = [...argvOf(surface, things), ...form, '--no-spoilers'];
       const one = await program.run(argv, { ESPORTS_STATE_DIR: seasons.one });
       const other = await program.run(argv, { ESPORTS_STATE_DIR: seasons.other });
       expect(other).toEqual(one);
@@ -110,7 +73,7 @@ describe('two seasons that differ only in results of the last three days', () =>
       'results match <match>',
       'tournaments standings <event>',
     ]) {
-      const argv = [...argvOf(surface), '--json'];
+      const argv = [...argvOf(surface, things), '--json'];
       const one = await program.run(argv, { ESPORTS_STATE_DIR: seasons.one });
       const other = await program.run(argv, { ESPORTS_STATE_DIR: seasons.other });
       expect(other.stdout).not.toBe(one.stdout);
@@ -146,7 +109,7 @@ test.each([
   ['live', 'room', '<live>'],
   ['watch', '<live>'],
 ])('%s %s refuses a match whose result is hidden', async (...words) => {
-  const { code, stdout, stderr } = await program.run([...argvOf(words.join(' ')), '--no-spoilers'], {
+  const { code, stdout, stderr } = await program.run([...argvOf(words.join(' '), things), '--no-spoilers'], {
     ESPORTS_CONFIG_DIR: join(program.folder, 'none'),
   });
   expect([code, stdout]).toEqual([5, '']);

@@ -63,8 +63,37 @@ describe('what a command saw live', () => {
     writeFileSync(file, old);
     expect(await program.run(['statusline'])).toEqual({ code: 0, stdout: '\n', stderr: '' });
     const { stdout } = await program.run(['doctor', '-q', '.[] | select(.check == "status line") | .found']);
-    expect(stdout).toBe('empty: live matches were last seen 15 min ago, and are shown for 15 minutes\n');
+    expect(stdout).toBe(
+      'empty: live matches were last seen 15 min ago, and are shown from when they are older than the delay, for 15 minutes\n',
+    );
   });
+});
+
+test('a bar has no score of a match whose result a watch hides', async () => {
+  const bars = await Promise.all(
+    ['--spoilers', '--no-spoilers'].map(async flag => {
+      const fresh = createProgram();
+      await fresh.run(['watch', '--once', flag]);
+      const { stdout } = await fresh.run(['statusline']);
+      fresh.remove();
+      return /\d–\d/.test(stdout);
+    }),
+  );
+  expect(bars).toEqual([true, false]);
+});
+
+test('a bar shows nothing that is younger than the delay', async () => {
+  const bars = await Promise.all(
+    ['0', '10m'].map(async delay => {
+      const fresh = createProgram();
+      await fresh.run(['config', 'set', 'delay', '10m']);
+      await fresh.run(['live', '--delay', delay]);
+      const { stdout } = await fresh.run(['statusline']);
+      fresh.remove();
+      return stdout;
+    }),
+  );
+  expect(bars).toEqual(['\n', expect.stringMatching(/^made up · .* · 10 m/)]);
 });
 
 test.each([

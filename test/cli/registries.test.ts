@@ -54,6 +54,7 @@ test('the registries have exactly these entries', () => {
     'caFile',
     'timeout',
     'spoilers',
+    'delay',
     'param',
     'cache',
     'refresh',

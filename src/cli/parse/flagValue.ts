@@ -1,5 +1,6 @@
 import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
 import { flagUsage } from '../../derived/usage.ts';
+import { readDuration } from '../../settings/duration.ts';
 import type { FlagValue } from './flagDefinition.ts';
 import { nearest } from './nearMiss.ts';
 import { didYouMean } from './resolve.ts';
@@ -66,15 +67,16 @@ const isZone = (raw: string): boolean => {
   }
 };
 
-const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, '': 1000, m: 60_000, h: 3_600_000 };
 /** One day. A timer longer than about 24 days would overflow and fire at once. */
 const longestMs = 86_400_000;
 
 const toMilliseconds = (flag: ValueSpec, raw: string): number => {
-  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(raw) ?? [];
-  const value = digits === '' ? 0 : Math.round(Number(digits) * (unitMs[unit] ?? 0));
-  if (value > 0 && value <= longestMs) return value;
-  return refuse(flag, raw, 'a time above 0 and up to 24h, such as 10s, 500ms, 2m or plain seconds');
+  const value = readDuration(raw);
+  const { minimum = 1, maximum = longestMs } = flag;
+  if (value !== undefined && value >= minimum && value <= maximum) return value;
+  const range = minimum > 0 ? 'a time above 0 and up to' : 'a time up to';
+  const most = maximum < longestMs ? `${maximum / 60_000}m` : '24h';
+  return refuse(flag, raw, `${range} ${most}, such as 10s, 500ms, 2m or plain seconds`);
 };
 
 const toPair = (flag: ValueSpec, raw: string): readonly [string, string] => {

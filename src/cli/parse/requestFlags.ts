@@ -53,6 +53,14 @@ export const serviceFlags = defineFlags({
     negatable: 'also',
     about: 'Show or hide the results of the last days; default: the setting spoilers',
   },
+  delay: {
+    section: 'output',
+    kind: 'duration',
+    minimum: 0,
+    maximum: 600_000,
+    valueName: 'duration',
+    about: 'Show everything as it was this long ago, to match a video: 45s; default: the setting delay',
+  },
   param: {
     ...request,
     kind: 'pair',

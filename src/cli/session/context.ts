@@ -4,6 +4,7 @@ import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Host } from '../host/host.ts';
 import { shellLine } from '../show/again.ts';
 import { createProgress } from '../show/progress.ts';
+import { createHold } from '../delay/hold.ts';
 import { openService } from './openService.ts';
 import { type ReadSettings, readSettings } from './settings.ts';
 import { createOutputRoom } from '../show/outputLimit.ts';
@@ -41,11 +42,13 @@ export const createContext = (
   // The text may quote a service, a file or an argument, so each of its lines is made inert.
   const say = (text: string): Promise<void> =>
     host.stderr.write(`${text.split('\n').map(safeText).join('\n')}\n`);
+  const hold = createHold(host, progress);
   const context: ClosableContext = {
     host,
     flags,
     command,
     progress,
+    hold,
     ...parts,
     room,
     get settings() {
@@ -60,17 +63,24 @@ export const createContext = (
     },
     print: async text => {
       room.take(text);
+      await hold.over();
       await host.stdout.write(text);
     },
     note: async text => {
-      if (host.stderr.isTerminal && !flags.quiet) await say(text);
+      if (!host.stderr.isTerminal || flags.quiet) return;
+      await hold.over();
+      await say(text);
     },
     warn: async text => {
-      if (!flags.quiet) await say(text);
+      if (flags.quiet) return;
+      await hold.over();
+      await say(text);
     },
     aliasesRead: () => settings?.aliases ?? {},
     openService: (options = {}) => (opened ??= openService(context, options)),
     close: async () => {
+      // What the command has learned may be told by its end, or by the error that ends it.
+      await hold.over();
       progress.stop();
       // If the service could not be opened, its error was already reported.
       const service = await opened?.catch(() => undefined);

@@ -13,6 +13,8 @@ export const embeddedKey = 'embedded';
 export interface EmbeddedOptions {
   /** Whether the caller will open the stream; if not, its code is not loaded. */
   readonly stream: boolean;
+  /** How far its answers and updates stay behind the clock, in milliseconds. */
+  readonly delay?: number;
   /** Shows what the user waits for. */
   readonly progress: Pick<Progress, 'begin'>;
 }
@@ -34,7 +36,7 @@ export const openEmbedded = async (
   const ready = openReadyDemo(seasonOf(host));
   if (ready) return answerFrom(ready);
   const { openFirstAnswers } = await import('./firstAnswers.ts');
-  return openFirstAnswers({ game: source.game, answerFrom, openWhole }, host);
+  return openFirstAnswers({ game: source.game, answerFrom, openWhole, delay: options.delay }, host);
 };
 
 const embed = async (
@@ -48,7 +50,7 @@ const embed = async (
     ...data,
     game: source.game,
     root: '',
-    access: createUnlimitedAccess(embeddedKey, host.now),
+    access: createUnlimitedAccess(embeddedKey, host.now, options.delay),
     clock: host.now,
     toTag: null,
     report: (fault: unknown) => void faults.push(fault),

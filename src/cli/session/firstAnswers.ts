@@ -11,6 +11,8 @@ export interface FirstAnswersSetup {
   readonly answerFrom: (data: ServiceData) => Promise<EmbeddedService>;
   /** Builds the season and opens the service that answers from it. */
   readonly openWhole: () => Promise<EmbeddedService>;
+  /** How far the answers stay behind the clock, in milliseconds. */
+  readonly delay?: number | undefined;
 }
 
 /** How long what is live is known without the season, in milliseconds. A command has asked its question by then. */
@@ -21,18 +23,18 @@ const known = 60_000;
  * time; any other question has it built. If no other came, a process of low priority builds it after the command.
  */
 export const openFirstAnswers = (
-  { game, answerFrom, openWhole }: FirstAnswersSetup,
+  { game, answerFrom, openWhole, delay = 0 }: FirstAnswersSetup,
   host: Host,
 ): EmbeddedService => {
   const listPath = `/${game}${routes.live.list.path}`;
-  const from = host.now();
+  const from = host.now() - delay;
   const span = { from, to: from + known };
   let live: Promise<EmbeddedService> | undefined;
   let whole: Promise<EmbeddedService> | undefined;
   const openLive = () => (live ??= openLiveDemo(span).then(answerFrom));
   const open = () => (whole ??= openWhole());
   const isKnown = (url: URL): boolean => {
-    const now = host.now();
+    const now = host.now() - delay;
     return !whole && url.pathname === listPath && now >= span.from && now <= span.to;
   };
   const send: Transport['send'] = async request => {

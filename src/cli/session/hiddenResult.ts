@@ -1,6 +1,7 @@
 import { isRecord } from '../../api/json/jsonRecord.ts';
 import { ClientError } from '../../client/errors.ts';
-import type { OpenService } from './types.ts';
+import type { HiddenMatches } from '../../watch/screen/hiddenWorld.ts';
+import type { CommandContext, OpenService } from './types.ts';
 
 /**
  * Refuses a question whose answer would be a result that is hidden.
@@ -24,3 +25,11 @@ export const refuseHidden = (
     { hint: `To see it: esports reveal ${matchId}, or --spoilers` },
   );
 };
+
+/** The matches whose results the user does not want to know yet, as the screen needs them. */
+export const hiddenIn = ({ hidden }: OpenService, { warn }: CommandContext): HiddenMatches | undefined =>
+  hidden && {
+    has: hidden.has,
+    reveal: matchId =>
+      void hidden.reveal([matchId]).catch((error: unknown) => warn(`Not remembered: ${String(error)}`)),
+  };

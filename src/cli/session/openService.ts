@@ -1,7 +1,6 @@
 import { type ClientSetup, createClient } from '../../client/client.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { LinkSetup } from '../../client/link/linkSetup.ts';
-import type { StreamSetup } from '../../client/link/liveStream.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import { isInside } from '../../client/http/rawAnswer.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
@@ -16,9 +15,17 @@ import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import type { LiveNotes } from '../statusline/liveNotes.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
-import { hidesResults } from './settings.ts';
+import { delayFor } from '../delay/hold.ts';
+import { delayOf, hidesResults } from './settings.ts';
 import type { OpenShroud } from './shroud.ts';
-import type { CommandContext, EmbeddedService, HiddenResults, OpenService, ServiceOptions } from './types.ts';
+import type {
+  CommandContext,
+  EmbeddedService,
+  HiddenResults,
+  KeptDelay,
+  OpenService,
+  ServiceOptions,
+} from './types.ts';
 
 /** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
@@ -40,7 +47,8 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const closing = options.manyRequests ? new AbortController() : undefined;
   const requestOptions = await requestOptionsOf(context, options, target, closing?.signal);
   const quotaGuard = guardOf(source, requestOptions.timeout, options, context);
-  const live = noteLive(source, context, options);
+  const delay = await delayFor(source, context, options);
+  const live = noteLive(source, context, delay);
   const setup: ClientSetup = {
     ...requestOptions,
     transport,
@@ -49,36 +57,47 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     userAgent: userAgentOf(host),
     extra: flags.param ?? [],
     ...watchedBy(quotaGuard, options),
-    onAnswer: (answer, row) => {
+    ...(delay.hold && { hold: delay.hold }),
+    onAnswer: (answer, row, input) => {
       options.onAnswer?.(answer);
-      if (row.path.startsWith('/live')) live.note(notes => notes.answered(row, answer));
+      // The rounds change nothing in a bar.
+      if (!row.path.startsWith('/live') || row.path.endsWith('/rounds')) return;
+      const at = answer.client?.fetchedAt ?? host.now() - delay.ofAnswers;
+      live.note(async notes => {
+        // The bar shows what the user may see, also where the caller hides it itself.
+        const seen = shroud && !veil ? await shroud.hide(row, input, answer) : answer;
+        notes.answered(row, seen, at);
+      });
     },
   };
   const shroud = await loadShroud(source, setup, context);
   const veil = options.unveiled ? undefined : shroud;
   const client = createClient({ ...setup, ...(veil && { shroud: veil.answer }) });
   let names: Promise<NameIndex> | undefined;
-  const followInPieces: OpenService['followInPieces'] = async function* (row, input, hooks) {
+  const followInPieces: OpenService['followInPieces'] = async function* (...asked) {
     const meter = await quotaGuard?.streamMeter();
-    const { match } = input;
-    const setup = {
-      ...client.address(row, input),
-      ...hooks,
-      silence: silenceOf(context),
-      now: host.now,
-      setTimer: host.setTimer,
-      random: host.random,
-      transport,
-      timeout: requestOptions.timeout,
-      meter,
-      ...(match !== undefined && { finalityOf: await finalityFor(String(match)) }),
-    };
     try {
-      const pieces = row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
-      for await (const piece of veil ? seen(pieces, veil) : pieces) {
-        live.note(notes => notes.pushed(piece));
-        yield piece;
-      }
+      const { followInPieces: follow } = await import('../delay/following.ts');
+      const { now, setTimer, random } = host;
+      const { timeout } = requestOptions;
+      yield* follow(
+        {
+          client,
+          followRoom: opened.followRoom,
+          delay,
+          shroud,
+          isVeiled: veil !== undefined,
+          silence: silenceOf(context),
+          now,
+          setTimer,
+          random,
+          transport,
+          timeout,
+          meter,
+          onUpdates: (updates, at) => live.note(notes => notes.pushed(updates, at)),
+        },
+        asked,
+      );
     } finally {
       meter?.close();
     }
@@ -108,17 +127,23 @@ export const openService = async (context: CommandContext, options: ServiceOptio
 };
 
 /** Hands what is live to the state file of `statusline`, whose code is loaded when there is something. */
-const noteLive = (source: Source, { host }: CommandContext, { delay }: ServiceOptions) => {
+const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) => {
   let notes: Promise<LiveNotes> | undefined;
   const open = async (): Promise<LiveNotes> =>
-    (await import('../statusline/liveNotes.ts')).createLiveNotes(source, host, delay);
+    (await import('../statusline/liveNotes.ts')).createLiveNotes(source, host, now);
+  let noted: Promise<void> | undefined;
   /** A line in a bar is not worth a failed command. */
-  const quietly = async (use: (notes: LiveNotes) => void): Promise<void> =>
-    (notes ??= open()).then(use).catch(() => {});
+  const note = (use: (notes: LiveNotes) => Promise<void> | void): void => {
+    notes ??= open();
+    noted = Promise.all([notes, noted])
+      .then(([each]) => use(each))
+      .catch(() => {});
+  };
   return {
-    note: (use: (notes: LiveNotes) => void): void => void quietly(use),
+    note,
     keep: async (): Promise<void> => {
-      if (notes) await quietly(each => each.keep());
+      if (notes) note(each => each.keep());
+      await noted;
     },
   };
 };
@@ -130,14 +155,6 @@ const guardOf = (
   context: CommandContext,
 ): QuotaGuard | undefined =>
   source.kind === 'remote' ? createQuotaGuard(context, source, timeout, options) : undefined;
-
-/** The updates that the user may see. */
-async function* seen(
-  pieces: AsyncIterable<readonly PushedUpdate[]>,
-  { lets }: OpenShroud,
-): AsyncGenerator<readonly PushedUpdate[], void, undefined> {
-  for await (const piece of pieces) yield piece.filter(lets);
-}
 
 /** The results of a service that the user may not know yet, whether they are hidden at the moment or not. */
 export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>
@@ -156,12 +173,6 @@ const loadShroud = async (
 /** Milliseconds without a sign of life after which a link counts as dead; undefined if the user has not set it. */
 export const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
   flags.silence ?? (settings.silence === undefined ? undefined : settings.silence * 1000);
-
-/** A link for one match ends with that match. */
-const finalityFor = async (match: string): Promise<LinkSetup['finalityOf']> => {
-  const { matchEndOf } = await import('../../client/link/matchEnd.ts');
-  return matchEndOf(match);
-};
 
 /** What is told of requests and answers, and what stands in for them. */
 const watchedBy = (
@@ -218,11 +229,6 @@ interface Opened {
   readonly store?: () => Promise<Store>;
 }
 
-async function* followStream(setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> {
-  const { followStream: follow } = await import('../../client/link/liveStream.ts');
-  yield* follow(setup);
-}
-
 const openRemote = async (
   source: RemoteSource,
   options: ServiceOptions,
@@ -246,6 +252,7 @@ const openInside = async (
   if (source.kind === 'demo') await context.host.stderr.write(demoNotice);
   const inside: EmbeddedService = await openEmbedded(source, context.host, {
     stream: options.stream === true,
+    delay: typeof options.delayed === 'function' ? 0 : delayOf(context),
     progress: context.progress,
   });
   return {

@@ -4,6 +4,8 @@ import { foldersOf, type SystemInfo } from '../../settings/folders.ts';
 import { ConfigError } from '../../settings/configError.ts';
 import { generalFlags } from '../parse/flags.ts';
 import { formatFlags, timeFlags } from '../parse/outputFlags.ts';
+import { readDuration } from '../../settings/duration.ts';
+import { serviceFlags } from '../parse/requestFlags.ts';
 import { parseValue, type ValueSpec } from '../parse/flagValue.ts';
 import { UsageError } from '../parse/usageError.ts';
 
@@ -81,8 +83,10 @@ export const settings = {
   },
   delay: {
     kind: 'duration',
+    minimum: serviceFlags.delay.minimum,
+    maximum: serviceFlags.delay.maximum,
     valueName: 'duration',
-    about: 'How far the screen of watch stays behind when --delay is not typed, to match a video: 45s',
+    about: 'How long ago everything is shown when --delay is not typed, to match a video: 45s',
     fallback: 'no delay',
   },
   spoilers: {
@@ -222,12 +226,23 @@ export const parseSetting = (name: SettingName, raw: string): string | number =>
   return settings[name].kind === 'duration' ? raw : value;
 };
 
-/** A setting that is a duration, in milliseconds. */
-export const durationSetting = (name: 'delay', values: Settings): number | undefined => {
-  const value = values[name];
-  // A duration is parsed as a number of milliseconds.
-  return value === undefined ? undefined : (parseValue(valueSpec(name), value) as number);
-};
+/** The time zone that the user wants: a name or `local`; undefined: not said. */
+export const zoneOf = ({
+  flags,
+  settings: values,
+}: {
+  readonly flags: { readonly utc?: boolean; readonly tz?: string };
+  readonly settings: Settings;
+}): string | undefined => (flags.utc === true ? 'UTC' : (flags.tz ?? values.tz));
+
+/** For how many milliseconds the user wants to know nothing of what happens. */
+export const delayOf = ({
+  flags,
+  settings: values,
+}: {
+  readonly flags: { readonly delay?: number };
+  readonly settings: Settings;
+}): number => flags.delay ?? readDuration(values.delay ?? '') ?? 0;
 
 /** The name of a setting and a placeholder for its value: `budget.monthly <n>`. */
 export const settingUsage = (name: SettingName): string => `${name} <${settings[name].valueName}>`;

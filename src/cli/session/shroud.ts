@@ -18,6 +18,8 @@ const usualWindow = 3;
 /** What hides results from the user of one service. */
 export interface OpenShroud {
   readonly answer: ShroudAnswer;
+  /** The same for what is not shown: it tells nobody that something is hidden. */
+  readonly hide: ShroudAnswer;
   /** Whether the user may see an update that a service pushed: only those of revealed matches. */
   readonly lets: (update: PushedUpdate) => boolean;
   readonly hidden: HiddenResults;
@@ -74,6 +76,7 @@ export const openShroud = (source: Source, bare: Client, context: CommandContext
       }
       return seen;
     },
+    hide,
     lets: ({ text }) => {
       const { matchId } = read(liveUpdate, parse(text)) ?? {};
       return matchId !== undefined && !hidden.has(matchId);

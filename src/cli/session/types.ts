@@ -1,6 +1,6 @@
 import type { Route } from '../../api/route.ts';
 import type { Answer } from '../../client/answer.ts';
-import type { Client } from '../../client/client.ts';
+import type { Client, ClientSetup } from '../../client/client.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Parameters, Target } from '../../client/http/url.ts';
@@ -18,6 +18,14 @@ import type { Progress } from '../show/progress.ts';
 import type { FollowRoom } from '../../inside/live.ts';
 import type { OutputRoom } from '../show/outputLimit.ts';
 import type { ReadSettings, Settings } from './settings.ts';
+
+/** Holds back what a command shows, until everything that it was told is so old that the user may know it. */
+export interface Hold {
+  /** From now on nothing is shown before this moment, in milliseconds since 1970 UTC. */
+  until(moment: number): void;
+  /** Resolves at that moment, or when the command is stopped. */
+  over(): Promise<void>;
+}
 
 /** The context of a command: the host, the shared flags, and the ways to print and warn. */
 export interface CommandContext {
@@ -41,6 +49,8 @@ export interface CommandContext {
   readonly again: (changes: FlagChanges) => readonly string[];
   /** Shows a user at a terminal what the command waits for. */
   readonly progress: Pick<Progress, 'begin'>;
+  /** Holds back what is shown where the user wants to know things later. */
+  readonly hold: Hold;
   /** Shows a note to a user at a terminal; silent with `--quiet` and if stderr is not a terminal. */
   readonly note: (text: string) => Promise<void>;
   /** Shows a warning; silent only with `--quiet`. */
@@ -70,8 +80,26 @@ export interface ServiceOptions {
   readonly commandBudget?: number;
   /** Told of every answer that a call of the client gets. */
   readonly onAnswer?: (answer: Pick<Answer, 'client'>) => void;
-  /** For how many milliseconds the user wants to know nothing of what is live. */
-  readonly delay?: number | undefined;
+  /**
+   * How the delay that the user wants is kept: what the command shows is held back as a whole (absent), each answer is
+   * before anybody reads it, or the caller shows everything later itself, this many milliseconds at the moment.
+   */
+  readonly delayed?: 'each' | (() => number);
+}
+
+/** How the delay that the user wants is kept for one service. */
+export interface KeptDelay {
+  /** The delay at the moment, in milliseconds. */
+  readonly now: () => number;
+  /** How long ago things were as an answer or a pushed update tells them when it is passed on, in milliseconds. */
+  readonly ofAnswers: number;
+  readonly ofUpdates: number;
+  /** What the client does with each answer. */
+  readonly hold?: ClientSetup['hold'];
+  /** The pieces that `open` follows, when the user may know them. */
+  pushed<T>(open: (signal: AbortSignal) => AsyncIterable<T>, signal: AbortSignal): AsyncIterable<T>;
+  /** Does something when the user may know of it. */
+  later(act: () => void): void;
 }
 
 /** The matches whose results the user does not want to know yet. */

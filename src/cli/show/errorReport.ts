@@ -1,7 +1,7 @@
 import { asciiJson } from '../../api/json/inertJson.ts';
 import { inertJson } from '../../api/json/jsonText.ts';
 import { safeText } from '../../output/text/safeText.ts';
-import type { Failure } from '../exitCode.ts';
+import type { Failure } from '../failure.ts';
 
 /** Renders a failure for a person: at most five lines, without control sequences that the terminal would obey. */
 export const renderFailure = (failure: Failure): string => {

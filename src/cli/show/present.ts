@@ -8,6 +8,7 @@ import type { Template } from '../../output/template/template.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
 import type * as locale from '../host/locale.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
+import { zoneOf } from '../session/settings.ts';
 import type { CommandContext } from '../session/types.ts';
 import type { RouteEntry } from '../../api/table/index.ts';
 import { eachMember } from '../../api/json/jsonScan.ts';
@@ -172,7 +173,7 @@ const zoneOption = async (
   { flags, host, settings }: CommandContext,
 ): Promise<Pick<FormatOptions, 'timeZone'>> => {
   const showsLocal = isForPeople(name) || (name === 'template' && host.stdout.isTerminal);
-  const asked = flags.utc === true ? 'UTC' : (flags.tz ?? (showsLocal ? settings.tz : undefined));
+  const asked = zoneOf({ flags, settings: showsLocal ? settings : {} });
   if (asked !== 'local') return asked === undefined ? {} : { timeZone: asked };
   // On a terminal an absent zone is the machine's own, and costs less than a named one.
   if (host.stdout.isTerminal && showsLocal) return {};

@@ -5,6 +5,7 @@ import { scopeOf } from '../../settings/lists/scope.ts';
 import { ownerOf } from '../../settings/owner.ts';
 import { readStoredSettings, storedValue } from '../../settings/settingsFile.ts';
 import { resolveSource, type Source } from '../../settings/source.ts';
+import { readDuration } from '../../settings/duration.ts';
 import { barLine, type BarMatch, barMatches } from './barLine.ts';
 import { barForms, type BarName, plainForm } from './forms.ts';
 import { readSeen } from './seenFile.ts';
@@ -60,6 +61,7 @@ export const barMatchesOf = (source: Source, system: BarSystem): readonly BarMat
     now: system.now(),
     followed: followedOf(stored).filter(each => each.scope === scope),
     madeUp: source.kind === 'demo',
+    delay: readDuration(String(storedValue(stored, 'delay'))) ?? 0,
     hidesScores: storedValue(stored, 'spoilers.shown') === 'off',
   });
 };

@@ -27,6 +27,8 @@ interface BarFacts {
   readonly now: number;
   /** What the user follows at this service. */
   readonly followed: readonly Followed[];
+  /** For how many milliseconds the user wants to know nothing of what happens. */
+  readonly delay: number;
   /** Whether the user wants to see no scores. */
   readonly hidesScores: boolean;
   /** Whether the matches are those of the made-up season. */
@@ -36,9 +38,10 @@ interface BarFacts {
 /** The matches of a bar, those first that the user follows. One that was seen too long ago is left out. */
 export const barMatches = (
   seen: SeenLive | undefined,
-  { now, followed, hidesScores, madeUp }: BarFacts,
+  { now, delay, followed, hidesScores, madeUp }: BarFacts,
 ): readonly BarMatch[] => {
-  const matches = (seen?.matches ?? []).filter(({ seenAt }) => now - seenAt < shownFor);
+  const isShown = (age: number): boolean => (delay === 0 || age >= delay) && age < shownFor + delay;
+  const matches = (seen?.matches ?? []).filter(({ seenAt }) => isShown(now - seenAt));
   const others = matches.length > 1 ? matches.length - 1 : null;
   return matches
     .map(match => ({

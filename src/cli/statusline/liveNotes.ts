@@ -16,9 +16,9 @@ import { type SeenChange, withMatch, withoutMatch, withWholeList } from './seenM
 
 /** Keeps what is seen of live matches for `statusline`. */
 export interface LiveNotes {
-  /** Takes an answer to any row. */
-  answered(row: Route, answer: Answer): void;
-  pushed(updates: readonly PushedUpdate[]): void;
+  /** Takes an answer to any row, that tells how things were at that moment. */
+  answered(row: Route, answer: Answer, at: number): void;
+  pushed(updates: readonly PushedUpdate[], at: number): void;
   /** Writes what has not been written. */
   keep(): void;
 }
@@ -33,7 +33,7 @@ const writeEvery = 2000;
 export const createLiveNotes = (
   source: Source,
   host: SystemInfo & Pick<Host, 'now' | 'pid'>,
-  delay = 0,
+  delay = (): number => 0,
 ): LiveNotes => {
   const folder = foldersOf(host).state;
   const scope = scopeOf(source);
@@ -41,9 +41,10 @@ export const createLiveNotes = (
   let writtenAt = -Infinity;
   const keep = (): void => {
     const now = host.now();
-    const due = changes.filter(({ at }) => at + delay <= now);
+    const newest = now - delay();
+    const due = changes.filter(({ at }) => at <= newest);
     if (due.length === 0) return;
-    changes = changes.filter(({ at }) => at + delay > now);
+    changes = changes.filter(({ at }) => at > newest);
     writtenAt = now;
     const before = readSeen(folder, scope, host.userId);
     let { seenAt = 0, matches = [] }: Partial<SeenLive> = before ?? {};
@@ -60,12 +61,10 @@ export const createLiveNotes = (
     if (host.now() - writtenAt >= writeEvery) keep();
   };
   return {
-    answered: (row, answer) => {
-      const at = answer.client?.fetchedAt ?? host.now();
+    answered: (row, answer, at) => {
       note(at, ...changesOf(row, answer, at));
     },
-    pushed: updates => {
-      const at = host.now();
+    pushed: (updates, at) => {
       note(at, ...updates.flatMap(update => changesBy(update, at)));
     },
     keep,

@@ -4,9 +4,9 @@ import { unlimitedPlan } from './plan.ts';
 
 /**
  * The access check of a service that runs in its user's own process. The one key may do everything and is not counted.
- * Nothing is read or written. `now` in ms since 1970.
+ * Nothing is read or written. `now` in ms since 1970; `delay`: how far the answers stay behind it, in ms.
  */
-export const createUnlimitedAccess = (key: string, now: () => number): AccessCheck => {
+export const createUnlimitedAccess = (key: string, now: () => number, delay = 0): AccessCheck => {
   // Only quota headers use the month. This key has no quota, so the month is computed on demand.
   const counted = {
     used: 0,
@@ -17,7 +17,7 @@ export const createUnlimitedAccess = (key: string, now: () => number): AccessChe
   const record = Object.assign(counted, {
     id: 0,
     name: unlimitedPlan.name,
-    plan: unlimitedPlan,
+    plan: { ...unlimitedPlan, liveDelay: delay / 1000 },
     monthly: null,
     ownMonthly: null,
     createdAt: 0,

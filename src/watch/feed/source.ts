@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
+import { pause } from '../../client/http/pause.ts';
 import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { Gap, PushedUpdate } from '../../client/link/pushedUpdate.ts';
 
@@ -210,20 +211,6 @@ const passing = (error: unknown, also: readonly ClientErrorKind[] = []): string 
   if (error instanceof ClientError && passes.includes(error.kind)) return error.message;
   throw error;
 };
-
-const pause = ({ setTimer }: SourceParts, ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    const stop = setTimer(ms, () => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    });
-    const end = (): void => {
-      stop();
-      resolve();
-    };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
 
 /** `r` in the RateLimit header (draft-ietf-httpapi-ratelimit-headers): the rest of the quota. */
 const leftOf = (header: string | undefined): number | undefined => {

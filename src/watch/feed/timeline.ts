@@ -15,7 +15,7 @@ export interface Timeline {
 }
 
 /** The longest delay of the screen, in milliseconds. */
-export const longestDelay = 120_000;
+export const longestDelay = 600_000;
 /** Changes within this many milliseconds are merged: a flood of updates leaves a bounded history. */
 const grain = 100;
 

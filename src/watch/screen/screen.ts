@@ -36,6 +36,8 @@ export interface ScreenParts {
   readonly commands?: ScreenCommands;
   /** Called when another match is opened, or the board. */
   readonly onFocus: (matchId: string | undefined) => void;
+  /** Called when the user has chosen another delay, in milliseconds. */
+  readonly onDelay?: (ms: number) => void;
   /** Called when a step has reached the shown moment, never earlier. */
   readonly onShown: (step: Step) => void;
   /** Called when the feed has been silent for too long. */
@@ -153,6 +155,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
       now: now(),
     });
     if (view.matchId !== before.matchId) parts.onFocus(view.matchId);
+    if (view.delay !== before.delay) parts.onDelay?.(view.delay);
     if (view.matchId !== undefined) opened = view.matchId;
     release();
   };

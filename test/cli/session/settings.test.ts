@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { durationSetting, readSettings, settings } from '../../../src/cli/session/settings.ts';
+import { delayOf, readSettings, settings } from '../../../src/cli/session/settings.ts';
 import type { SystemInfo } from '../../../src/settings/folders.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -47,9 +47,12 @@ test('the registry has exactly these settings', () => {
 
 test('a duration stays as it was typed, and is read in milliseconds', () => {
   expect(read('{"delay":"45s"}')).toEqual([{ delay: '45s' }, null]);
-  expect(durationSetting('delay', { delay: '1.5m' })).toBe(90_000);
-  expect(durationSetting('delay', {})).toBeUndefined();
-  expect(read('{"delay":"long"}')[1]).toMatch(/^The setting delay takes a time above 0/);
+  const settled = { settings: { delay: '1.5m' } } as const;
+  expect(delayOf({ flags: {}, ...settled })).toBe(90_000);
+  expect(delayOf({ flags: { delay: 0 }, ...settled })).toBe(0);
+  expect(delayOf({ flags: {}, settings: {} })).toBe(0);
+  for (const wrong of ['long', '11m', '-1s'])
+    expect(read(JSON.stringify({ delay: wrong }))[1]).toMatch(/^The setting delay takes a time up to 10m/);
 });
 
 test('without a file nothing is set', () => {

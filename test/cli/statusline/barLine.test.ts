@@ -21,7 +21,7 @@ const seen = (more: Partial<SeenMatch> = {}): SeenMatch => ({
   seenAt: now - 185_000,
   ...more,
 });
-const facts = { now, followed: [], hidesScores: false, madeUp: false };
+const facts = { now, followed: [], delay: 0, hidesScores: false, madeUp: false };
 const barOf = (matches: readonly SeenMatch[], more: Partial<Parameters<typeof barMatches>[1]> = {}) =>
   barMatches({ seenAt: now, matches }, { ...facts, ...more });
 const lineOf = (matches: readonly SeenMatch[], form = plainForm, template?: string): string =>

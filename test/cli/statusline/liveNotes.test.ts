@@ -10,7 +10,7 @@ const source = { kind: 'demo', game: 'game' } as const;
 const userId = process.getuid?.();
 
 /** Notes in a folder of their own, with a clock that the test sets. */
-const createNotes = (delay?: number) => {
+const createNotes = (delay = 0) => {
   const folder = createTemporaryFolder();
   const clock = { now: 1_000_000 };
   const host = {
@@ -22,7 +22,7 @@ const createNotes = (delay?: number) => {
     systemHome: () => undefined,
     ownerOf: () => userId,
   };
-  const notes = createLiveNotes(source, host, delay);
+  const notes = createLiveNotes(source, host, () => delay);
   return { notes, clock, folder, seen: () => readSeen(folder, 'demo', userId) };
 };
 
@@ -42,10 +42,10 @@ const update = (event: string, fields: object) => ({
 const snapshot = update('snapshot', { state: { ...listed('a'), score: { team1: 0, team2: 0 } } });
 
 test('a list of everything that is live replaces what was known, and a part of it does not', () => {
-  const { notes, seen } = createNotes();
+  const { notes, clock, seen } = createNotes();
   const ids = () => seen()?.matches.map(({ id }) => id);
   const see = (...list: Parameters<typeof answerOf>) => {
-    notes.answered(routes.live.list, answerOf(...list));
+    notes.answered(routes.live.list, answerOf(...list), clock.now);
     notes.keep();
     return ids();
   };
@@ -59,9 +59,9 @@ test('a list of everything that is live replaces what was known, and a part of i
 });
 
 test('pushed updates move the score, and the end of the match takes it away', () => {
-  const { notes, seen } = createNotes();
+  const { notes, clock, seen } = createNotes();
   const see = (...updates: readonly (typeof snapshot)[]) => {
-    notes.pushed(updates);
+    notes.pushed(updates, clock.now);
     notes.keep();
     return seen()?.matches.map(({ map, round, score, mapScore }) => [
       map,
@@ -83,7 +83,7 @@ test('pushed updates move the score, and the end of the match takes it away', ()
 
 test('what came within the delay is not kept', () => {
   const { notes, clock, seen } = createNotes(30_000);
-  notes.pushed([snapshot]);
+  notes.pushed([snapshot], clock.now);
   clock.now += 29_999;
   notes.keep();
   expect(seen()).toBeUndefined();
@@ -94,11 +94,11 @@ test('what came within the delay is not kept', () => {
 
 test('the file is written at most every two seconds, as a whole, for the user alone', () => {
   const { notes, clock, folder, seen } = createNotes();
-  notes.pushed([snapshot]);
+  notes.pushed([snapshot], clock.now);
   expect(statSync(seenPath(folder)).mode & 0o777).toBe(0o600);
   expect(existsSync(`${seenPath(folder)}.7`)).toBe(false);
   clock.now += 1999;
-  notes.pushed([update('match_end', { winner: null, series: { team1: 2, team2: 0 } })]);
+  notes.pushed([update('match_end', { winner: null, series: { team1: 2, team2: 0 } })], clock.now);
   expect(seen()?.matches).toHaveLength(1);
   notes.keep();
   expect(seen()?.matches).toHaveLength(0);
@@ -107,10 +107,10 @@ test('the file is written at most every two seconds, as a whole, for the user al
 test.each(['', '{', '[]', '{"version":1,"scopes":{"demo":{"seenAt":1,"matches":[null,{"id":"a"}]}}}'])(
   'a file with %j is no fault, and is replaced',
   text => {
-    const { notes, folder, seen } = createNotes();
+    const { notes, clock, folder, seen } = createNotes();
     writeFileSync(seenPath(folder), text);
     expect(seen()?.matches ?? []).toEqual([]);
-    notes.pushed([snapshot]);
+    notes.pushed([snapshot], clock.now);
     expect(seen()?.matches).toHaveLength(1);
   },
 );

@@ -35,17 +35,17 @@ describe('the view', () => {
     expect(after(onMatch, 'rounds', 'up', 'down').picked).toBeUndefined();
     expect(after(onMatch, 'rounds', 'up', 'open', 'back', 'back').panel).toBe('main');
   });
-  test('is delayed by five seconds per press, between zero and two minutes', () => {
+  test('is delayed by five seconds per press, between zero and ten minutes', () => {
     expect(after(onMatch, 'later', 'later').delay).toBe(10_000);
     expect(after(onMatch, 'later', 'sooner', 'sooner').delay).toBe(0);
-    expect(after(onMatch, ...Array.from({ length: 50 }, (): Action => 'later')).delay).toBe(120_000);
+    expect(after(onMatch, ...Array.from({ length: 150 }, (): Action => 'later')).delay).toBe(600_000);
   });
   test.each([
     ['the round that started last', 0, [10_000, 70_000], 30_000],
     ['the round whose start is nearest to what is shown', 80_000, [10_000, 70_000], 90_000],
     ['tenths of a second', 0, [70_049], 30_000],
     ['nothing, if no start is known', 15_000, [], 15_000],
-    ['nothing, if the start is further back than the screen remembers', 0, [-60_000], 0],
+    ['nothing, if the start is further back than the screen remembers', 0, [-600_000], 0],
   ])('is delayed to %s by the key for a start on the video', (_title, delay, starts, expected) => {
     expect(changeView({ ...onMatch, delay }, 'sync', { ...around, starts }).delay).toBe(expected);
   });

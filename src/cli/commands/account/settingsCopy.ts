@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord, parseRecord } from '../../../api/json/jsonRecord.ts';
 import type { CommandTree } from '../../../derived/commandModel.ts';
 import { followedOf, isSame } from '../../../settings/lists/followed.ts';
+import { revealedField, revealedIn, withRevealed } from '../../../settings/lists/revealed.ts';
 import { aliasesField, storedAliases, storedValue } from '../../../settings/settingsFile.ts';
 import { checkAliasName, checkExpansion } from '../../parse/alias/alias.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -12,11 +13,12 @@ import {
   type Settings,
 } from '../../session/settings.ts';
 
-/** A copy of the settings file, as `config export` writes it: settings, aliases and what is followed, never a key. */
+/** A copy of the settings file, as `config export` writes it: settings, aliases, what is followed and what was revealed, never a key. */
 interface SettingsCopy {
   readonly settings: { readonly [N in SettingName]?: string | number };
   readonly aliases: Readonly<Record<string, string>>;
   readonly followed: ReturnType<typeof followedOf>;
+  readonly revealed: ReturnType<typeof revealedIn>;
 }
 
 /** Names the format in its first field. A reader refuses any other. */
@@ -26,7 +28,12 @@ const followedField = 'followed';
 
 /** The text of a copy: JSON with one value on each line. */
 export const writeCopy = (settings: Settings, stored: JsonRecord): string => {
-  const copy: SettingsCopy = { settings, aliases: storedAliases(stored), followed: followedOf(stored) };
+  const copy: SettingsCopy = {
+    settings,
+    aliases: storedAliases(stored),
+    followed: followedOf(stored),
+    revealed: revealedIn(stored[revealedField]),
+  };
   return `${JSON.stringify({ format, ...copy }, undefined, 2)}\n`;
 };
 
@@ -41,13 +48,14 @@ export const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
       'It is not what esports config export writes',
       'Write one: esports config export > settings.json',
     );
-  const { format: _format, settings, aliases, followed, ...others } = record;
+  const { format: _format, settings, aliases, followed, revealed, ...others } = record;
   const [strange] = Object.keys(others);
   if (strange !== undefined) throw refusal(`It has a part «${strange}»`, laterVersion);
   return {
     settings: readSettingsPart(settings),
     aliases: readAliases(aliases, tree),
     followed: readFollowedPart(followed),
+    revealed: readRevealedPart(revealed),
   };
 };
 
@@ -60,7 +68,10 @@ export interface Merged {
 }
 
 /** The settings file with a copy laid over it. Whatever the copy does not name stays as it is. */
-export const mergeCopy = (stored: JsonRecord, { settings, aliases, followed }: SettingsCopy): Merged => {
+export const mergeCopy = (
+  stored: JsonRecord,
+  { settings, aliases, followed, revealed }: SettingsCopy,
+): Merged => {
   const before = storedAliases(stored);
   const known = followedOf(stored);
   const added = followed.filter(each => !known.some(other => isSame(each, other)));
@@ -68,6 +79,9 @@ export const mergeCopy = (stored: JsonRecord, { settings, aliases, followed }: S
     ...stored,
     [aliasesField]: { ...before, ...aliases },
     [followedField]: [...known, ...added],
+    ...(revealed.length > 0 && {
+      [revealedField]: withRevealed(revealedIn(stored[revealedField]), revealed),
+    }),
   };
   for (const name of settingNames) {
     const { [name]: value } = settings;
@@ -132,6 +146,13 @@ const readFollowedPart = (part: unknown = []): SettingsCopy['followed'] => {
   if (!Array.isArray(part) || followed.length < part.length)
     throw refusal('Its list of what is followed has an entry that is no team, player, event or skin');
   return followed;
+};
+
+const readRevealedPart = (part: unknown = []): SettingsCopy['revealed'] => {
+  const revealed = revealedIn(part);
+  if (!Array.isArray(part) || revealed.length < part.length)
+    throw refusal('Its list of what was revealed has an entry that names no match or tournament');
+  return revealed;
 };
 
 const laterVersion = 'This version of esports does not know it. A later one may have written the file.';

@@ -3,6 +3,7 @@ import type { OwnSource } from '../../../settings/source.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { chooseSource, demoNotice } from '../../session/chosenSource.ts';
 import { whileBuilding } from '../../session/serviceData.ts';
+import { delayOf } from '../../session/settings.ts';
 import type { CommandContext } from '../../session/types.ts';
 
 /**
@@ -24,9 +25,10 @@ export const chooseData = (context: CommandContext): OwnSource => {
  */
 export const openDataViews = async (source: OwnSource, context: CommandContext): Promise<OpenViews> => {
   const { host, progress } = context;
-  if (source.kind === 'data') return openFileViews(source.path, host.now());
+  const now = host.now() - delayOf(context);
+  if (source.kind === 'data') return openFileViews(source.path, now);
   // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
   await host.stderr.write(demoNotice);
   const { openDemoDatabase } = await import('../../../world/demo.ts');
-  return openSeasonViews(await whileBuilding(openDemoDatabase, host, progress), host.now());
+  return openSeasonViews(await whileBuilding(openDemoDatabase, host, progress), now);
 };

@@ -113,7 +113,8 @@ const lookAtStatusLine = (source: Source, host: CommandContext['host']): Finding
   const shown = barMatchesOf(source, host);
   if (shown.length > 0) return ok(`${countOf(shown.length, 'match', 'matches')}, last seen ${when}`);
   if (seen.matches.length === 0) return ok(`empty: no match was live ${when}`);
-  return { ...ok(`empty: live matches were last seen ${when}, and are shown for 15 minutes`), next: ask };
+  const span = 'from when they are older than the delay, for 15 minutes';
+  return { ...ok(`empty: live matches were last seen ${when}, and are shown ${span}`), next: ask };
 };
 
 /** Finds variables with misspelt names: a misspelt setting silently does nothing. */

@@ -1,4 +1,4 @@
-import { toFailure } from '../../exitCode.ts';
+import { toFailure } from '../../failure.ts';
 
 /** The result of one check. */
 export interface Finding {

@@ -1,7 +1,8 @@
 import type { AgentCall, AgentService, CallHooks, Spent } from '../../../agents/service.ts';
 import { ToolFault } from '../../../agents/service.ts';
-import { toFailure } from '../../exitCode.ts';
+import { toFailure } from '../../failure.ts';
 import { AmbiguousName } from '../../names/chooseName.ts';
+import { createHold } from '../../delay/hold.ts';
 import { openService } from '../../session/openService.ts';
 import type { Source } from '../../../settings/source.ts';
 import type { CommandContext, OpenService, ServiceOptions } from '../../session/types.ts';
@@ -57,18 +58,18 @@ const beginCall = (
     warnings,
     spent,
     pages: (row, input, options) =>
-      withFaults(async () => {
+      withFaults(context, async () => {
         const service = await open({ manyRequests: (options.limit ?? 0) > 100 });
         const asked = await askRoute({ row, input, inputs: [input], options }, service, context);
-        return { warnings: () => asked.warnings(), pages: faulty(asked.pages) };
+        return { warnings: () => asked.warnings(), pages: faulty(context, asked.pages) };
       }),
     compose: (name, input) =>
-      withFaults(async () => {
+      withFaults(context, async () => {
         const { opening, compose } = composers[name];
         return compose({ input, service: await open(opening), context, onProgress, budget });
       }),
     namesLike: (kind, beginning, limit) =>
-      withFaults(async () => {
+      withFaults(context, async () => {
         const index = await (await open()).names();
         return index.beginningWith(kind, beginning, limit).map(({ word }) => word);
       }),
@@ -96,18 +97,21 @@ const costOf = async (
 const contextOfCall = (outer: CommandContext, signal: AbortSignal, warnings: string[]): CommandContext => {
   const silent = { isTerminal: false, columns: 80, write: async () => {} };
   const nobody = async (): Promise<undefined> => undefined;
+  const progress = { begin: () => ({ say: () => {}, show: async () => {}, end: () => {} }) };
+  const host = {
+    ...outer.host,
+    stdout: silent,
+    stderr: silent,
+    signal: AbortSignal.any([outer.host.signal, signal]),
+    ask: nobody,
+    confirm: nobody,
+    openTerminal: () => undefined,
+  };
   const context: CommandContext = {
     ...outer,
-    host: {
-      ...outer.host,
-      stdout: silent,
-      stderr: silent,
-      signal: AbortSignal.any([outer.host.signal, signal]),
-      ask: nobody,
-      confirm: nobody,
-      openTerminal: () => undefined,
-    },
-    progress: { begin: () => ({ say: () => {}, show: async () => {}, end: () => {} }) },
+    host,
+    progress,
+    hold: createHold(host, progress),
     print: async () => {},
     note: async () => {},
     warn: async text => void warnings.push(text),
@@ -116,19 +120,28 @@ const contextOfCall = (outer: CommandContext, signal: AbortSignal, warnings: str
   return context;
 };
 
-/** Turns our errors into faults that an agent can act on; any other error stays. */
-const withFaults = async <T>(run: () => Promise<T>): Promise<T> => {
+/** Turns our errors into faults that an agent can act on; any other error stays. Nothing is told before its time. */
+const withFaults = async <T>({ hold }: CommandContext, run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {
     throw toFault(error);
+  } finally {
+    await hold.over();
   }
 };
 
-async function* faulty<T>(pages: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+async function* faulty<T>(
+  { hold }: CommandContext,
+  pages: AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
   try {
-    yield* pages;
+    for await (const page of pages) {
+      await hold.over();
+      yield page;
+    }
   } catch (error) {
+    await hold.over();
     throw toFault(error);
   }
 }

@@ -18,7 +18,7 @@ export const composers: Readonly<Record<ComposedName, Composer>> = {
   find: { compose: async each => find(each) },
   usage: { compose: async each => usage(each) },
   wait: {
-    opening: { stream: true, unstored: true, timeout: usualTimeout },
+    opening: { stream: true, unstored: true, timeout: usualTimeout, delayed: 'each' },
     compose: async each => (await import('./liveComposers.ts')).wait(each),
   },
   stream: {

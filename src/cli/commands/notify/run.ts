@@ -6,6 +6,7 @@ import { machineZone } from '../../host/locale.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import { zoneOf } from '../../session/settings.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { followedWithTeams, howToFollow } from '../home/followedHere.ts';
 import { scopeOf } from '../../../settings/lists/scope.ts';
@@ -34,7 +35,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { 'notify.quiet': hours, 'notify.perHour': perHour = usualPerHour } = settings;
   const quiet = hours === undefined ? undefined : parseQuiet(hours);
   const ways = await openWays(context, options);
-  const service = await context.openService({ stream: true, unstored: true });
+  const service = await context.openService({ stream: true, unstored: true, delayed: 'each' });
   const scope = scopeOf(service.source);
   const followed = await followedWithTeams(service, context);
   if (followed.length === 0 && rules.every(needsFollowed))
@@ -53,7 +54,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   await places.read().catch(() => {});
   const memory = openMemoryFile(scope, context);
   const lineups = new Map(memory.read().lineups);
-  const timeZone = zoneOf(context);
+  const timeZone = clockZone(context);
   const teller = createTeller({
     memory,
     lineups,
@@ -102,8 +103,8 @@ const rulesFor = (options: FlagValues<typeof runFlags>, context: CommandContext)
 const followFlags = ({ for: _for, ...others }: FlagValues<typeof runFlags>) => others;
 
 /** The zone of the user's clock; undefined for that of this machine. */
-const zoneOf = ({ flags, settings }: CommandContext): string | undefined => {
-  const zone = flags.utc === true ? 'UTC' : (flags.tz ?? settings.tz);
+const clockZone = (context: CommandContext): string | undefined => {
+  const zone = zoneOf(context);
   return zone === 'local' ? machineZone() : zone;
 };
 

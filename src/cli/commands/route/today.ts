@@ -9,6 +9,7 @@ import { type Line, linesOf, withLines } from '../../../client/pages/withLines.t
 import { isoUtc, parseTime } from '../../../output/text/time.ts';
 import { type LocalDay, localDay } from '../../../output/text/zone.ts';
 import type { Invocation } from '../../parse/invocation.ts';
+import { zoneOf } from '../../session/settings.ts';
 import type { CommandContext } from '../../session/types.ts';
 import type { Ask } from './askRoute.ts';
 import { runRoute } from './routeCommand.ts';
@@ -18,9 +19,8 @@ export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {} };
 
 /** Shows the matches of the user's day, from the lists of each UTC day that it touches. */
 export const run = async (invocation: Invocation, context: CommandContext): Promise<number> => {
-  const { flags, settings, host } = context;
-  const zone = flags.utc ? 'UTC' : (flags.tz ?? settings.tz);
-  const day = localDay(host.now(), zone === 'local' ? undefined : zone);
+  const zone = zoneOf(context);
+  const day = localDay(context.host.now(), zone === 'local' ? undefined : zone);
   const [entry] = entriesOf('schedule').filter(({ verb }) => verb === 'today');
   if (!entry) throw new Error('The table has no row for the matches of a day');
   const whenEmpty = {

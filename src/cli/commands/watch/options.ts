@@ -5,8 +5,7 @@ import { nearest } from '../../parse/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
-import { longestDelay } from '../../../watch/feed/timeline.ts';
-import { durationSetting, type Settings } from '../../session/settings.ts';
+import type { Settings } from '../../session/settings.ts';
 
 /** The default poll interval in milliseconds: a plan may have only 500 requests a month. */
 const usualPoll = 60_000;
@@ -56,27 +55,15 @@ export const notifyKindsOf = (value: string | undefined, flag = '--notify'): rea
   });
 };
 
-/**
- * The delay of the screen in milliseconds. `settings`: those of a watch; a replay has the typed delay alone.
- * @throws UsageError
- */
-export const delayOf = (flags: { readonly delay?: number }, settings: Settings = {}): number => {
-  const delay = flags.delay ?? durationSetting('delay', settings) ?? 0;
-  if (delay <= longestDelay) return delay;
-  throw new UsageError(
-    'The delay is too long',
-    `The screen remembers ${longestDelay / 60_000} minutes: --delay 45s, or esports config unset delay`,
-  );
-};
-
-/** The view that the screen opens with. @throws UsageError */
+/** The view that the screen opens with. `delay` in milliseconds. */
 export const firstView = (
-  flags: { readonly delay?: number; readonly notify?: string },
+  flags: { readonly notify?: string },
   matchId: string | undefined,
+  delay: number,
   settings?: Settings,
 ): View =>
   openView({
     ...(matchId !== undefined && { page: 'match' as const, matchId }),
-    delay: delayOf(flags, settings),
+    delay,
     notify: flags.notify !== undefined || settings?.notices === 'on',
   });

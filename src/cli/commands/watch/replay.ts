@@ -31,7 +31,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const recorded = await recordedIn(invocation.args['recording'] ?? '', context);
   const terminal = options.once ? undefined : host.openTerminal();
   checkWinChance(options, terminal);
-  const view = firstView(options, onlyMatch(recorded));
+  const view = firstView(options, onlyMatch(recorded), context.flags.delay ?? 0);
   if (options.once) return printEnd(recorded, view, context, options.ascii);
   if (!terminal) return printAll(recorded, context, options.winChance);
   const pace = createPace(recorded[0]?.at ?? 0, options.speed ?? 1, host);

@@ -41,6 +41,8 @@ export interface Show {
   readonly unmet: number;
   readonly hidden?: HiddenMatches | undefined;
   readonly onFocus: (matchId: string | undefined) => void;
+  /** Called when the user has chosen another delay, in milliseconds. */
+  readonly onDelay?: (ms: number) => void;
   readonly onStale: () => void;
 }
 

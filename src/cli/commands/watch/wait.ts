@@ -19,6 +19,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     unstored: true,
     unveiled: true,
     timeout: usualTimeout,
+    delayed: 'each',
   });
   const word = typedMatch(typed, service, context);
   const late = new AbortController();

@@ -1,9 +1,10 @@
 import { stillFrame } from '../../../watch/frame/frame.ts';
 import type { Status } from '../../../watch/frame/state.ts';
-import { type HiddenMatches, withoutResults } from '../../../watch/screen/hiddenWorld.ts';
+import { withoutResults } from '../../../watch/screen/hiddenWorld.ts';
 import type { Screen } from '../../../watch/screen/screen.ts';
 import type { Step } from '../../../watch/feed/tracker.ts';
-import { refuseHidden } from '../../session/hiddenResult.ts';
+import { hiddenIn, refuseHidden } from '../../session/hiddenResult.ts';
+import { delayOf } from '../../session/settings.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
@@ -17,7 +18,7 @@ import { followedIn } from '../../../settings/lists/followedIn.ts';
 import type { Session } from '../../../watch/feed/session.ts';
 import { followedWithTeams } from '../home/followedHere.ts';
 import { createAppearance } from './appearance.ts';
-import { delayOf, feedOptions, firstView, notifyKindsOf } from './options.ts';
+import { feedOptions, firstView, notifyKindsOf } from './options.ts';
 import { printLines } from './printLines.ts';
 import { createPastRounds } from './pastRounds.ts';
 import { createRecorder, type Recorder } from './recordingFile.ts';
@@ -45,6 +46,8 @@ interface Watch {
   readonly matchId: string | undefined;
   readonly exec: ExecHook | undefined;
   readonly recorder: Recorder | undefined;
+  /** How far the screen stays behind; its keys change it. */
+  readonly delay: { ms: number };
 }
 
 /** Shows the live screen; with `--once` one frame of it; without a terminal one line per event. */
@@ -54,28 +57,22 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const word = invocation.args['match'];
   const asked = feedOptions(options);
   notifyKindsOf(options.notify);
-  const delay = delayOf(options, context.settings);
   const terminal = options.once ? undefined : host.openTerminal();
   checkEnds(options, word, terminal);
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
+  const delay = { ms: delayOf(context) };
   // However much is pushed, most of it is discarded at once.
   host.spareMemory();
-  const service = await context.openService({
-    stream: true,
-    unstored: true,
-    unveiled: true,
-    delay,
-  });
+  const service = await open(terminal ? () => delay.ms : 'each', options, context);
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   const release = host.catchSignals();
   try {
     const matchId = await targetOf(word, options, service, context, asked);
     const feeding = options.once ? asked : await withinBudget(asked, service, context);
-    const watch = { context, service, options, feeding, matchId, exec, recorder };
+    const watch = { context, service, options, feeding, matchId, exec, recorder, delay };
     if (options.once) return await printOnce(watch);
     if (terminal) return await runScreen(watch, terminal);
-    if (matchId !== undefined) refuseHidden(matchId, 'watch', service);
-    return await runLines(watch, matchId ?? '');
+    return await runLines(watch);
   } finally {
     recorder?.close();
     const fault = await exec?.close();
@@ -83,6 +80,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     await release();
   }
 };
+
+const open = (
+  delayed: 'each' | (() => number),
+  { once }: Options,
+  context: CommandContext,
+): Promise<OpenService> =>
+  context.openService({ stream: true, unstored: true, unveiled: true, ...(!once && { delayed }) });
 
 /** @throws UsageError */
 const checkEnds = (options: Options, word: string | undefined, terminal: Terminal | undefined): void => {
@@ -96,10 +100,10 @@ const checkEnds = (options: Options, word: string | undefined, terminal: Termina
       'Name one: esports watch <match>, or see esports live',
     );
   }
-  if (options.notify !== undefined || options.delay !== undefined) {
+  if (options.notify !== undefined) {
     throw new UsageError(
-      '--notify and --delay need a terminal',
-      'Without one, each event is printed as a line when it arrives.',
+      '--notify needs a terminal',
+      'Without one, each event is printed as a line. notify run tells of them anywhere.',
     );
   }
 };
@@ -134,12 +138,14 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
   const world = withoutResults(tracker.timeline.newest, hiddenIn(service, context));
   const state = { world, order: tracker.order, status };
   const appearance = await createAppearance(context, options.ascii);
-  await context.print(stillFrame(state, host.stdout.columns, appearance, host.now(), firstView({}, matchId)));
+  await context.print(
+    stillFrame(state, host.stdout.columns, appearance, host.now(), firstView({}, matchId, 0)),
+  );
   return exitCodes.done;
 };
 
 const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
-  const { context, service, options, feeding, matchId, exec, recorder } = watch;
+  const { context, service, options, feeding, matchId, exec, recorder, delay } = watch;
   const { host } = context;
   /** A room has one match, even if its updates do not name it. */
   const inRoom = feeding.isChosen && feeding.transports[0] === 'room';
@@ -191,7 +197,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       status: () => withNextUp(cutStatus(feed.status(), feed.limitReached()), nextUp, host.now()),
       isMetered: service.ledger !== undefined,
       print: context.print,
-      view: firstView(options, matchId, context.settings),
+      view: firstView(options, matchId, delay.ms, context.settings),
       look: await createAppearance(context, options.ascii),
       lookWith: theme => createAppearance(context, options.ascii, theme),
       commands: theme => ({
@@ -212,6 +218,9 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
         past.want(match);
         follower.focus(match);
       },
+      onDelay: ms => {
+        delay.ms = ms;
+      },
       onStale: () => follower.again(),
     },
     (opened, signal) => {
@@ -220,14 +229,6 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
     },
   );
 };
-
-/** The matches whose results the user does not want to know yet, as the screen needs them. */
-const hiddenIn = ({ hidden }: OpenService, { warn }: CommandContext): HiddenMatches | undefined =>
-  hidden && {
-    has: hidden.has,
-    reveal: matchId =>
-      void hidden.reveal([matchId]).catch((error: unknown) => warn(`Not remembered: ${String(error)}`)),
-  };
 
 /** Whether a match is about something that the user follows. */
 const leadsFor = async (service: OpenService, context: CommandContext) => {
@@ -256,11 +257,10 @@ const cutStatus = (status: Status, most: number | undefined): Status =>
 const isAbout = (matchId: string | undefined, steps: readonly Step[]): boolean =>
   matchId === undefined || steps.length === 0 || steps.some(step => step.matchId === matchId);
 
-const runLines = (
-  { context, service, options, feeding, exec, recorder }: Watch,
-  matchId: string,
-): Promise<number> =>
-  printLines(context, service, {
+const runLines = async (watch: Watch): Promise<number> => {
+  const { context, service, options, feeding, exec, recorder, matchId = '' } = watch;
+  refuseHidden(matchId, 'watch', service);
+  return printLines(context, service, {
     feeding,
     matchId,
     until: options.until,
@@ -272,3 +272,4 @@ const runLines = (
       for (const step of steps) exec?.run(step);
     },
   });
+};

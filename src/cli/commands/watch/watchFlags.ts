@@ -21,12 +21,6 @@ export const notifyKinds = [
 const drawing = {
   once: { ...own, kind: 'switch', about: 'Print the present scoreboard once and exit' },
   ascii: { ...own, kind: 'switch', about: 'Draw only with ASCII characters' },
-  delay: {
-    ...own,
-    kind: 'duration',
-    valueName: 'duration',
-    about: 'Delay everything, to match a video stream: 30s',
-  },
   notify: {
     ...own,
     kind: 'text',

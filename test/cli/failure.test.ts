@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toFailure } from '../../src/cli/exitCode.ts';
+import { toFailure } from '../../src/cli/failure.ts';
 import { ClientError, type ClientErrorKind } from '../../src/client/errors.ts';
 
 describe('the hint of a failure', () => {

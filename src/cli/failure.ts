@@ -1,0 +1,208 @@
+import { ClientError, type ClientErrorKind } from '../client/errors.ts';
+import { ConfigError } from '../settings/source.ts';
+import { dateAndClock, parseTime, relativeTime } from '../output/text/time.ts';
+import { FilterError } from '../output/jq/filterError.ts';
+import { TemplateError } from '../output/template/templateError.ts';
+import { UnknownFieldError } from '../output/unknownFieldError.ts';
+import { UsageError } from './parse/usageError.ts';
+import { OutputLimitError } from './show/outputLimit.ts';
+import { NotLiveError } from './names/notLive.ts';
+import { NotRecordedError } from './commands/recorded/notRecorded.ts';
+import { exitCodes } from './exitCode.ts';
+
+/** A failure in the user's words: what failed, on what, and what to do next. */
+export interface Failure {
+  readonly exitCode: number;
+  /** A stable name for scripts: the service's own code if it sent one. */
+  readonly code: string;
+  readonly message: string;
+  readonly subject?: string;
+  readonly hint: string;
+  /** Further facts, in the form in which JSON shows them. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Converts any error of ours to a failure; undefined for an unexpected error. */
+export const toFailure = (error: unknown): Failure | undefined => {
+  if (error instanceof ClientError) return clientFailure(error);
+  if (error instanceof UsageError) {
+    return { exitCode: exitCodes.usage, code: 'USAGE', message: error.message, hint: error.hint, facts: {} };
+  }
+  if (error instanceof NotLiveError) {
+    const { message, hint } = error;
+    return { exitCode: exitCodes.notFound, code: 'NOT_LIVE', message, hint, facts: {} };
+  }
+  if (error instanceof NotRecordedError) {
+    const { message, hint } = error;
+    return { exitCode: exitCodes.notFound, code: 'NOT_RECORDED', message, hint, facts: {} };
+  }
+  if (error instanceof OutputLimitError) {
+    const { message, needed, next } = error;
+    const hint = `Allow more: ${next}, or ask for less, such as with --columns or --json a,b`;
+    return { exitCode: exitCodes.usage, code: 'MAX_BYTES', message, hint, facts: { needed, next } };
+  }
+  if (error instanceof ConfigError) {
+    const exitCode = error.kind === 'noKey' ? exitCodes.access : exitCodes.usage;
+    const code = error.kind === 'noKey' ? 'NO_KEY' : 'CONFIGURATION';
+    return { exitCode, code, message: error.message, hint: error.hint, facts: {} };
+  }
+  if (error instanceof UnknownFieldError) {
+    const hint = `Its fields: ${error.available.join(', ')}`;
+    return { exitCode: exitCodes.usage, code: 'UNKNOWN_FIELD', message: error.message, hint, facts: {} };
+  }
+  if (error instanceof FilterError) {
+    return { exitCode: exitCodes.usage, code: 'FILTER', message: error.message, hint: error.hint, facts: {} };
+  }
+  if (error instanceof TemplateError) {
+    return {
+      exitCode: exitCodes.usage,
+      code: 'TEMPLATE',
+      message: error.message,
+      hint: error.hint,
+      facts: {},
+    };
+  }
+  return hinted(error);
+};
+
+const clientFailures: Readonly<
+  Record<ClientErrorKind, { readonly exitCode: number; readonly code: string; readonly hint: string }>
+> = {
+  network: {
+    exitCode: exitCodes.network,
+    code: 'NETWORK',
+    hint: 'Check the address and the connection; without --base-url the built-in made-up data needs neither.',
+  },
+  timeout: {
+    exitCode: exitCodes.network,
+    code: 'TIMEOUT',
+    hint: 'Try again, or allow more time: --timeout 60s',
+  },
+  interrupted: { exitCode: exitCodes.interrupted, code: 'INTERRUPTED', hint: 'No change is half done.' },
+  badRequest: {
+    exitCode: exitCodes.usage,
+    code: 'BAD_REQUEST',
+    hint: 'See the command’s --help for the values it accepts.',
+  },
+  unauthorized: {
+    exitCode: exitCodes.access,
+    code: 'UNAUTHORIZED',
+    hint: 'Put the key of this service into ESPORTS_API_KEY.',
+  },
+  forbidden: {
+    exitCode: exitCodes.access,
+    code: 'FORBIDDEN',
+    hint: 'The plan of this key does not allow it.',
+  },
+  notFound: {
+    exitCode: exitCodes.notFound,
+    code: 'NOT_FOUND',
+    hint: 'First look up the identifier or slug in a list: esports rankings, players search, tournaments, live',
+  },
+  rateLimited: {
+    exitCode: exitCodes.rateLimited,
+    code: 'RATE_LIMITED',
+    hint: 'Wait a moment, then try again.',
+  },
+  quotaSpent: {
+    exitCode: exitCodes.quotaSpent,
+    code: 'QUOTA_SPENT',
+    hint: 'See esports usage; esports usage --check asks the service whether it has reset.',
+  },
+  serverFailed: {
+    exitCode: exitCodes.serverFailed,
+    code: 'SERVER_FAILED',
+    hint: 'The fault is in the service: try again later.',
+  },
+  unreadable: {
+    exitCode: exitCodes.unreadable,
+    code: 'UNREADABLE',
+    hint: 'Check that the base URL is the API’s: esports api / --debug',
+  },
+  notStored: {
+    exitCode: exitCodes.network,
+    code: 'NOT_STORED',
+    hint: 'Run it once without --offline, which stores the answer.',
+  },
+  capped: {
+    exitCode: exitCodes.quotaSpent,
+    code: 'MAX_REQUESTS',
+    hint: 'Allow more with --max-requests; the fetched pages are stored and cost nothing the next time.',
+  },
+  cutShort: {
+    exitCode: exitCodes.quotaSpent,
+    code: 'MAX_UPDATES',
+    hint: 'Allow more with --max-updates; esports usage shows what is left.',
+  },
+  unagreed: {
+    exitCode: exitCodes.quotaSpent,
+    code: 'MANY_REQUESTS',
+    hint: 'Add --yes to send them, or ask for fewer rows.',
+  },
+};
+
+/** Hints by code, for failures whose usual hint would blame the base URL although it is correct. */
+const hintsByCode: Readonly<Record<string, string>> = {
+  LINK_LOST: 'Check the connection, then run it again.',
+  ...Object.fromEntries(
+    [
+      'TOO_LARGE',
+      'UNKNOWN_ENCODING',
+      'BROKEN_PACKING',
+      'NOT_UTF8',
+      'PARTIAL_ANSWER',
+      'CUT_JSON',
+      'TOO_DEEP',
+    ].map(code => [code, 'The fault is in the service or in a proxy: try again, with --debug to see more.']),
+  ),
+  BAD_ROOM: 'The fault is in the service or in a proxy: esports live stream needs no WebSocket.',
+};
+
+const clientFailure = (error: ClientError): Failure => {
+  const { exitCode, code, hint: usual } = clientFailures[error.kind];
+  const { facts, message, subject } = error;
+  const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usual;
+  // Every answer of a metered service says when its quota resets; that helps only where the quota is the reason.
+  const isQuota = error.kind === 'rateLimited' || error.kind === 'quotaSpent';
+  const waits = isQuota || facts.retryAfter !== undefined ? waitText(facts) : undefined;
+  return {
+    exitCode,
+    code: facts.code ?? code,
+    message: facts.attempts === undefined ? message : `${message} (tried ${facts.attempts} times)`,
+    subject,
+    hint: waits === undefined ? hint : `${hint} It resets: ${waits}`,
+    facts: { ...facts },
+  };
+};
+
+/** When to retry: `in 30 s`, from an hour on with the time of day. */
+const waitText = ({ retryAfter, resetsAt }: ClientError['facts']): string | undefined => {
+  if (retryAfter === undefined) return resetsAt;
+  if (retryAfter > tenYears) return 'in more than ten years';
+  if (retryAfter < 120) return `in ${retryAfter} s`;
+  const words = relativeTime(retryAfter * 1000, 0);
+  return retryAfter < 3600 || resetsAt === undefined ? words : `${words}, at ${minuteOf(resetsAt)}`;
+};
+
+/** In seconds. A longer wait is a fault of the service. */
+const tenYears = 315_360_000;
+
+/** Formats a moment that the service named or that was computed from its answer: `2026-11-22 14:03 UTC`. */
+const minuteOf = (moment: string): string => {
+  const at = parseTime(moment);
+  return at === undefined ? moment : dateAndClock(at, { timeZone: 'UTC' });
+};
+
+/** Errors of the lower layers that bring their own hint: a data file, an import, a port in use. */
+const hinted = (error: unknown): Failure | undefined => {
+  if (!(error instanceof Error) || !('hint' in error) || typeof error.hint !== 'string') return undefined;
+  const subject = 'subject' in error && typeof error.subject === 'string' ? error.subject : undefined;
+  return {
+    exitCode: exitCodes.usage,
+    code: 'CONFIGURATION',
+    message: error.message,
+    hint: error.hint,
+    facts: {},
+    ...(subject !== undefined && { subject }),
+  };
+};

@@ -1,0 +1,18 @@
+export interface Timers {
+  readonly setTimer: (ms: number, run: () => void) => () => void;
+}
+
+/** Resolves after this many milliseconds, or when the signal aborts. */
+export const pause = ({ setTimer }: Timers, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const stop = setTimer(ms, () => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    });
+    const end = (): void => {
+      stop();
+      resolve();
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });

@@ -1,0 +1,83 @@
+import { getBuiltinModule } from 'node:process';
+import type { Host, TextOutput } from '../../src/cli/host/host.ts';
+import { run } from '../../src/cli/run.ts';
+import type { FakeClock } from './fakeClock.ts';
+
+export interface RunHere {
+  /** What it has written so far, on both outputs. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Resolves with the exit code. */
+  readonly finished: Promise<number>;
+}
+
+/**
+ * Runs a command line in this process, with pipes as its outputs and a clock that moves only on request.
+ * @param onTimer told of every timer that it sets, in milliseconds
+ */
+export const runHere = (
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  clock: Pick<FakeClock, 'now' | 'setTimer'>,
+  { onTimer = () => {}, input = [] }: { onTimer?: (ms: number) => void; input?: readonly string[] } = {},
+): RunHere => {
+  const output = (): TextOutput & { readonly text: () => string } => {
+    let text = '';
+    return {
+      isTerminal: false,
+      columns: 80,
+      write: async more => {
+        text += more;
+      },
+      text: () => text,
+    };
+  };
+  const [stdout, stderr] = [output(), output()];
+  const host: Host = {
+    argv,
+    env,
+    platform: 'linux',
+    userId: process.geteuid?.(),
+    systemHome: () => undefined,
+    ownerOf: () => process.geteuid?.(),
+    pid: process.pid,
+    parentPid: process.ppid,
+    terminalId: () => undefined,
+    isAlive: () => true,
+    version: '0.0.0',
+    runtime: 'Node',
+    execPath: process.execPath,
+    ownWords: [],
+    packageFolder: '/nowhere',
+    filesFolder: '/nowhere/',
+    jqWorker: '',
+    stdin: {
+      isTerminal: false,
+      readAll: async () => input.join(''),
+      async *chunks() {
+        yield* input.map(line => Buffer.from(line));
+      },
+      readHidden: async () => undefined,
+    },
+    stdout,
+    stderr,
+    openTerminal: () => undefined,
+    now: clock.now,
+    setTimer: (ms, then) => {
+      onTimer(ms);
+      return clock.setTimer(ms, then);
+    },
+    allowGrace: () => {},
+    endsWell: () => {},
+    random: () => 0.5,
+    confirm: async () => undefined,
+    ask: async () => undefined,
+    randomHex: bytes => 'a'.repeat(2 * bytes),
+    signal: new AbortController().signal,
+    catchSignals: () => async () => {},
+    spareMemory: () => {},
+    keepCode: () => {},
+    loadBuiltin: getBuiltinModule,
+  };
+  return { stdout: stdout.text, stderr: stderr.text, finished: run(host) };
+};
