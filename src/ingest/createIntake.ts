@@ -2,19 +2,14 @@ import { observe } from './assembly/observe.ts';
 import { applyFix } from './assembly/fix.ts';
 import { nextRelease, release } from './assembly/hold.ts';
 import { type MatchState, openState, type SourceState, type Turn } from './assembly/state.ts';
-import { IngestError } from './ingestError.ts';
 import type { Intake, IntakeMatch, SourceKind, Taken } from './intake.ts';
 import type { Adapter, Sink } from './observation.ts';
+import { gsi } from './gsi/adapter.ts';
+import { matchzy } from './matchzy/adapter.ts';
 import { serverLog } from './serverLog/adapter.ts';
 
 /** The adapter of each kind of source. Each reads only the state that it opened itself. */
-const adapters: Readonly<Partial<Record<SourceKind, Adapter<unknown, unknown>>>> = { log: serverLog };
-
-const adapterOf = (kind: SourceKind): Adapter<unknown, unknown> => {
-  const adapter = adapters[kind];
-  if (!adapter) throw new IngestError(422, 'kind', `sources of the kind ${kind} cannot be read`);
-  return adapter;
-};
+const adapters: Readonly<Record<SourceKind, Adapter<unknown, unknown>>> = { gsi, log: serverLog, matchzy };
 
 /**
  * Turns what the sources of one match say into its events: a function of the posts and their times. `saved` is the
@@ -40,14 +35,14 @@ export const createIntake = (match: IntakeMatch, saved?: unknown): Intake => {
   });
   const tickAll = (turn: Turn): void => {
     for (const [name, { kind, adapter }] of Object.entries(state.sources))
-      if ((adapterOf(kind).due(adapter) ?? Number.POSITIVE_INFINITY) <= turn.at)
-        adapterOf(kind).tick(adapter, turn.at, sinkOf(turn, name));
+      if ((adapters[kind].due(adapter) ?? Number.POSITIVE_INFINITY) <= turn.at)
+        adapters[kind].tick(adapter, turn.at, sinkOf(turn, name));
     release(turn);
   };
 
   return {
     take: (source, post) => {
-      const adapter = adapterOf(source.kind);
+      const adapter = adapters[source.kind];
       const body = adapter.read(post);
       return during(post.at, source.name, turn => {
         tickAll(turn);
@@ -60,7 +55,7 @@ export const createIntake = (match: IntakeMatch, saved?: unknown): Intake => {
     fix: (correction, at) => during(at, 'operator', turn => applyFix(turn, correction)),
     tick: at => during(at, 'intake', tickAll),
     next: () => {
-      const times = Object.values(state.sources).map(({ kind, adapter }) => adapterOf(kind).due(adapter));
+      const times = Object.values(state.sources).map(({ kind, adapter }) => adapters[kind].due(adapter));
       const due = [...times, nextRelease(state)].filter(time => time !== undefined);
       return due.length === 0 ? undefined : Math.min(...due);
     },
@@ -73,5 +68,11 @@ export const createIntake = (match: IntakeMatch, saved?: unknown): Intake => {
 const sourceOf = (state: MatchState, name: string, kind: SourceKind): SourceState => {
   const known = state.sources[name];
   if (known?.kind === kind) return known;
-  return (state.sources[name] = { kind, heard: 0, tells: [], adapter: adapterOf(kind).open() });
+  return (state.sources[name] = {
+    kind,
+    heard: 0,
+    tells: [],
+    adapter: adapters[kind].open(),
+    isFlipped: false,
+  });
 };

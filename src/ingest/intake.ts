@@ -10,6 +10,7 @@ export type SourceKind = (typeof sourceKinds)[number];
 
 export interface IntakeSource {
   readonly name: string;
+  /** get5 shares the adapter of MatchZy. */
   readonly kind: SourceKind;
 }
 

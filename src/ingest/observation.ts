@@ -82,7 +82,7 @@ export type Observation =
   | { readonly is: 'side'; readonly team1: Side }
   | { readonly is: 'totals'; readonly rounds: number; readonly lines: readonly Totals[] }
   | { readonly is: 'gap' }
-  | { readonly is: 'match_end'; readonly winner: TeamKey | null };
+  | { readonly is: 'match_end' };
 
 /** Where an adapter puts what it understands. */
 export interface Sink {

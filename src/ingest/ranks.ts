@@ -3,15 +3,17 @@ import type { Shared } from './observation.ts';
 
 /**
  * THE TABLE OF RANKS: whose word counts where several sources tell the same, the best first. What the best one leaves
- * open is filled from the others.
+ * open is filled from the others. docs/live-sources.md shows this table.
  */
 export const ranks = {
-  round_start: ['log'],
-  kill: ['log'],
-  bomb: ['log'],
-  round_end: ['log'],
-  played: ['log'],
-  map_end: ['log'],
+  /** Only GSI tells everybody's money and equipment at the end of the freeze time. */
+  round_start: ['gsi', 'log', 'matchzy'],
+  /** GSI does not tell kills: they are derived from two posts, so get5 is better. */
+  kill: ['log', 'matchzy', 'gsi'],
+  bomb: ['log', 'matchzy', 'gsi'],
+  round_end: ['log', 'gsi', 'matchzy'],
+  played: ['log', 'gsi', 'matchzy'],
+  map_end: ['log', 'gsi', 'matchzy'],
 } as const satisfies Readonly<Record<Shared['is'], readonly SourceKind[]>>;
 
 /** How long something waits for a better source that tells such things, in milliseconds. */

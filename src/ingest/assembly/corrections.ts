@@ -50,7 +50,9 @@ const forget = (state: MatchState, round: number): void => {
   state.bomb = [];
   for (const list of [state.winners, state.sides, state.tallies]) list.length = Math.min(list.length, round);
   state.held = [];
-  if (round === 0) state.isLossy = false;
+  if (round > 0) return;
+  state.isLossy = false;
+  state.lost = { damage: false, headshots: false };
 };
 
 /** The winner of the map that had ended loses it again. */
@@ -80,8 +82,8 @@ export const linesOf = (state: MatchState): readonly FinalLine[] => {
     kills,
     deaths,
     assists,
-    headshots,
-    adr: damage / rounds,
+    headshots: state.lost.headshots ? null : headshots,
+    adr: state.lost.damage ? null : damage / rounds,
   }));
 };
 
@@ -106,5 +108,9 @@ export const takeTotals = (turn: Turn, rounds: number, lines: readonly Totals[])
   state.tallies = state.winners.map((_, index) => (index === 0 ? sums : {}));
   while (state.tallies.length < rounds) state.tallies.push(state.tallies.length === 0 ? sums : {});
   state.isLossy = false;
+  state.lost = {
+    damage: lines.some(({ damage }) => damage === null),
+    headshots: lines.some(({ headshots }) => headshots === null),
+  };
   sayCorrection(turn, 'recount', { lines: [...linesOf(state)] });
 };

@@ -78,7 +78,7 @@ const isBetterAlive = (state: MatchState, is: Shared['is'], kind: SourceKind, at
 
 const hasOther = (state: MatchState, source: string, at: number): boolean =>
   Object.entries(state.sources).some(
-    ([name, { kind, heard }]) => name !== source && kind === 'log' && at - heard < silence,
+    ([name, { kind, heard }]) => name !== source && kind !== 'matchzy' && at - heard < silence,
   );
 
 /** The same event: by round, kind and those who act. Nobody dies twice in a round. */

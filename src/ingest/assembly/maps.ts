@@ -24,6 +24,7 @@ export const nextMap = (state: MatchState): void => {
   state.sides = [];
   state.tallies = [];
   state.isBlind = false;
+  state.lost = { damage: false, headshots: false };
 };
 
 /** A map is named: the one in play, or the next one where this one is over. */
@@ -82,6 +83,7 @@ export const closeMap = (turn: Turn): void => {
   tellMapEnd(turn);
   const { bestOf } = state.opening;
   const { team1, team2 } = state.series;
+  if (state.endTold) closeMatch(turn);
   if (bestOf === null) return;
   if (Math.max(team1, team2) >= mapsToWin(bestOf) || state.mapNumber >= bestOf) closeMatch(turn);
 };
@@ -99,9 +101,9 @@ export const tellMapEnd = (turn: Turn): void => {
   });
 };
 
-export const closeMatch = (turn: Turn, winner: TeamKey | null = leaderOf(turn.state.series)): void => {
+export const closeMatch = (turn: Turn): void => {
   const { state } = turn;
   if (state.matchOver) return;
   state.matchOver = true;
-  emit(turn, { type: 'match_end', winner, series: { ...state.series } });
+  emit(turn, { type: 'match_end', winner: leaderOf(state.series), series: { ...state.series } });
 };

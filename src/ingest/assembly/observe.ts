@@ -1,16 +1,29 @@
+import type { TeamKey } from '../../scoreboard/event.ts';
+import { otherSide } from '../../scoreboard/rules.ts';
 import type { Observation, Shared } from '../observation.ts';
 import { ranks } from '../ranks.ts';
 import { takeTotals } from './corrections.ts';
 import { offer } from './hold.ts';
 import { closeMatch, nameMap, takeMap } from './maps.ts';
 import type { Turn } from './state.ts';
-import { isNamed, nameTeams, takeNames } from './teams.ts';
+import { areFlipped, isNamed, nameTeams, takeNames } from './teams.ts';
 
 /** Takes one thing that a source says. */
 export const observe = (turn: Turn, told: Observation): void => {
-  if (isShared(told)) return offer(turn, told);
-  takeFact(turn, told);
+  const ours = turn.state.sources[turn.source]?.isFlipped ? flip(told) : told;
+  if (isShared(ours)) offer(turn, ours);
+  else takeFact(turn, ours);
 };
+
+/** What a source says of its teams, in our order of them. */
+const flip = (told: Observation): Observation => {
+  if ('score' in told && told.score && 'team1' in told.score)
+    return { ...told, score: { team1: told.score.team2, team2: told.score.team1 } };
+  if (told.is === 'side') return { ...told, team1: otherSide(told.team1) };
+  return told.is === 'veto' ? { ...told, by: told.by && otherTeam(told.by) } : told;
+};
+
+const otherTeam = (team: TeamKey): TeamKey => (team === 'team1' ? 'team2' : 'team1');
 
 const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
   const { state } = turn;
@@ -34,7 +47,9 @@ const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
       state.isLossy = true;
       return;
     case 'match_end':
-      return state.mapOver ? closeMatch(turn, told.winner ?? undefined) : undefined;
+      if (state.mapOver) closeMatch(turn);
+      else state.endTold = true;
+      return;
   }
 };
 
@@ -46,9 +61,12 @@ const takePlayer = ({ state }: Turn, { id, name, side }: Extract<Observation, { 
 
 /** An operator's word stands: only what is missing is taken. */
 const takeSeries = (
-  { state }: Turn,
-  { bestOf, team1, team2 }: Extract<Observation, { is: 'series' }>,
+  turn: Turn,
+  { bestOf, team1 = '', team2 = '' }: Extract<Observation, { is: 'series' }>,
 ): void => {
+  const { state, source } = turn;
   if (state.opening.bestOf === null && bestOf !== undefined) state.opening = { ...state.opening, bestOf };
   if (!isNamed(state)) nameTeams(state, team1, team2);
+  const own = state.sources[source];
+  if (own) own.isFlipped = areFlipped(state, team1, team2);
 };

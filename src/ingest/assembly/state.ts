@@ -26,6 +26,8 @@ export interface SourceState {
   /** What it has ever told. */
   tells: Shared['is'][];
   adapter: unknown;
+  /** Whether what it calls the first team is our second one. */
+  isFlipped: boolean;
 }
 
 /** All that is known of a match: plain JSON, changed in place. */
@@ -59,6 +61,10 @@ export interface MatchState {
   isLossy: boolean;
   mapOver: boolean;
   matchOver: boolean;
+  /** The end of the match, told before that of its last map. */
+  endTold: boolean;
+  /** Of what the totals of a source left nothing for certain. */
+  lost: { damage: boolean; headshots: boolean };
   players: Record<string, KnownPlayer>;
   held: Held[];
   sources: Record<string, SourceState>;
@@ -96,6 +102,8 @@ export const openState = (opening: MatchOpening): MatchState => ({
   isLossy: false,
   mapOver: false,
   matchOver: false,
+  endTold: false,
+  lost: { damage: false, headshots: false },
   players: Object.fromEntries(
     opening.players.map(({ playerId, nickname, team }) => [playerId, { name: nickname, side: null, team }]),
   ),

@@ -30,6 +30,12 @@ export const takeNames = (turn: Turn, { ct, t }: { readonly ct: string; readonly
 export const isNamed = ({ opening }: MatchState): boolean =>
   opening.team1.name !== '' || opening.team2.name !== '';
 
+/** Whether a source calls our second team its first one. */
+export const areFlipped = (state: MatchState, team1: string, team2: string): boolean => {
+  const [one, two] = [teamNamed(state, team1), teamNamed(state, team2)];
+  return one !== two && (one === 'team2' || two === 'team1');
+};
+
 export const nameTeams = (state: MatchState, team1?: string, team2?: string): void => {
   const { opening } = state;
   state.opening = {
@@ -56,7 +62,8 @@ const sideByPlayers = ({ players }: MatchState): Side | undefined => {
 export const decideSide = (turn: Turn, round: number): Side => {
   const { state } = turn;
   const side = sideByPlayers(state) ?? sideByRule(state, round) ?? state.team1Side;
-  if (!side)
+  // MatchZy and get5 tell scores by team, so that they need no sides.
+  if (!side && state.sources[turn.source]?.kind !== 'matchzy')
     noteOnce(
       turn,
       'teams',

@@ -39,20 +39,20 @@ const proveAll = (state: LogState, sink: Sink): void => {
 };
 
 /** Why a round ended, by the notice. */
-const reasons: Readonly<Record<string, readonly ['CT' | 'T', RoundReason]>> = {
-  CTs_Win: ['CT', 'elimination'],
-  Terrorists_Win: ['T', 'elimination'],
-  Target_Bombed: ['T', 'bomb'],
-  Bomb_Defused: ['CT', 'defuse'],
-  Target_Saved: ['CT', 'time'],
-  CTs_Surrender: ['T', 'surrender'],
-  Terrorists_Surrender: ['CT', 'surrender'],
-};
+const reasons: ReadonlyMap<string, readonly ['CT' | 'T', RoundReason]> = new Map([
+  ['CTs_Win', ['CT', 'elimination']],
+  ['Terrorists_Win', ['T', 'elimination']],
+  ['Target_Bombed', ['T', 'bomb']],
+  ['Bomb_Defused', ['CT', 'defuse']],
+  ['Target_Saved', ['CT', 'time']],
+  ['CTs_Surrender', ['T', 'surrender']],
+  ['Terrorists_Surrender', ['CT', 'surrender']],
+]);
 
 /** The notice of a round's end. The names of the teams follow it, so it is told with the score after them. */
 export const takeNotice = (state: LogState, stamp: number, found: RegExpExecArray, sink: Sink): void => {
   const [, word = '', ct, t] = found;
-  const how = reasons[word];
+  const how = reasons.get(word);
   if (!how) {
     // A draw is a restored round: its score comes with the next status.
     if (word === 'Round_Draw') state.how = 'restore';

@@ -1,0 +1,136 @@
+import type { Adapter, Sink } from '../observation.ts';
+import { compare, settleKills } from './kills.ts';
+import { type GsiPost, readPost } from './read.ts';
+import { beginEnd, beginRound, settleEnd, takeBomb, tellPlayed } from './rounds.ts';
+import { type GsiState, openGsi } from './state.ts';
+
+/** When no further post comes, what waits for one is told. In milliseconds. */
+const patience = 1500;
+
+type Game = NonNullable<GsiPost['game']>;
+
+/** Game State Integration of a spectator's machine: each post is the whole state, and the events are in what changes. */
+export const gsi: Adapter<GsiState & { last?: Game | undefined }, GsiPost> = {
+  open: openGsi,
+  read: ({ text }) => readPost(text),
+  observe: (state, post, { at }, sink) => {
+    const hash = hashOf(post.text);
+    const isLate = post.seconds < state.seconds && post.seconds > state.seconds - 60;
+    if (hash === state.hash || isLate) return;
+    state.hash = hash;
+    state.seconds = post.seconds;
+    state.at = at;
+    if (post.game) takeGame(state, { ...post, game: post.game }, sink);
+    state.last = waits(state) ? post.game : undefined;
+  },
+  tick: (state, at, sink) => {
+    if (!state.last || at < state.at + patience) return;
+    settleEnd(state, state.last, sink, true);
+    settleKills(state, state.last.players, sink, true);
+    state.last = undefined;
+  },
+  due: state => (state.last ? state.at + patience : undefined),
+};
+
+const waits = ({ deaths, ending }: GsiState): boolean => deaths.length > 0 || ending !== null;
+
+const takeGame = (state: GsiState, post: GsiPost & { readonly game: Game }, sink: Sink): void => {
+  const { game } = post;
+  if (game.phase === 'warmup') return takeWarmUp(state);
+  tellPlace(state, game, sink);
+  meetAll(state, game, sink);
+  const was = state.roundPhase;
+  takePhase(state, post, was, sink);
+  state.roundPhase = game.roundPhase;
+  if (game.roundPhase !== 'freezetime' && state.round > 0) takeRound(state, post, was, sink);
+  if (game.phase === 'gameover' && !state.isOver) endMap(state, game, sink);
+};
+
+const takeWarmUp = (state: GsiState): void => {
+  const nothing = { roundPhase: '', before: {}, deaths: [], gains: [], ending: null };
+  Object.assign(state, { ...nothing, isKnife: false, isOver: false });
+};
+
+const takePhase = (
+  state: GsiState,
+  post: GsiPost & { readonly game: Game },
+  was: string,
+  sink: Sink,
+): void => {
+  const { game } = post;
+  const is = game.roundPhase;
+  if (is === 'freezetime' && was === 'live' && game.rounds < state.round) state.restarted = true;
+  if (is !== 'over' && is !== '') {
+    settleEnd(state, game, sink, true);
+    tellPlayed(state, game, sink);
+  }
+  if (is === was) return;
+  if (is === 'freezetime') beginFreeze(state, game, sink);
+  if (is === 'live') beginRound(state, post, sink);
+};
+
+const takeRound = (
+  state: GsiState,
+  post: GsiPost & { readonly game: Game },
+  was: string,
+  sink: Sink,
+): void => {
+  const { game } = post;
+  compare(state, game);
+  if (!state.isKnife) settleKills(state, game.players, sink);
+  takeBomb(state, game, sink);
+  if (game.roundPhase === 'over' && was === 'live') beginEnd(state, post);
+  settleEnd(state, game, sink);
+};
+
+/** Totals of the finished rounds: GSI tells neither headshots nor damage of a whole map. */
+const beginFreeze = (state: GsiState, { rounds, players }: Game, sink: Sink): void => {
+  settleKills(state, players, sink, true);
+  Object.assign(state, { before: {}, deaths: [], gains: [] });
+  const lines = players
+    .filter(({ side }) => side !== null)
+    .map(({ id, kills, deaths, assists }) => ({ id, kills, deaths, assists, headshots: null, damage: null }));
+  if (!state.isKnife) sink.tell({ is: 'totals', rounds, lines });
+};
+
+const endMap = (state: GsiState, game: Game, sink: Sink): void => {
+  settleEnd(state, game, sink, true);
+  state.isOver = true;
+  sink.tell({ is: 'map_end', score: { ct: game.ct.score, t: game.t.score } });
+};
+
+const tellPlace = (state: GsiState, { map, ct, t }: Game, sink: Sink): void => {
+  if (map !== state.map) {
+    state.map = map;
+    state.played = -1;
+    sink.tell({ is: 'map', name: map });
+  }
+  const names = JSON.stringify([ct.name, t.name]);
+  if (names === state.names) return;
+  state.names = names;
+  if (ct.name !== '' && t.name !== '') sink.tell({ is: 'names', ct: ct.name, t: t.name });
+};
+
+const meetAll = (state: GsiState, { players }: Game, sink: Sink): void => {
+  const here = new Set(players.map(({ id }) => id));
+  for (const { id, name, side } of players) {
+    const seen = `${side}:${name}`;
+    if (state.people[id] === seen) continue;
+    state.people[id] = seen;
+    sink.tell({ is: 'player', id, name, side });
+  }
+  for (const [id, seen] of Object.entries(state.people)) {
+    if (here.has(id) || seen.startsWith('null:')) continue;
+    const name = seen.slice(seen.indexOf(':') + 1);
+    state.people[id] = `null:${name}`;
+    sink.tell({ is: 'player', id, name, side: null });
+  }
+};
+
+/** FNV-1a: enough to tell a post from the one before it. */
+const hashOf = (text: string): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
+  return hash >>> 0;
+};

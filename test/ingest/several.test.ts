@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { matchOf, type Sent, tellAll } from './taking.ts';
+import { writeLog } from './serverLog/madeUpLog.ts';
+
+const server = { name: 'server-1', kind: 'log' } as const;
+const plugin = { name: 'plugin-1', kind: 'matchzy' } as const;
+
+const roundEnd = (team1: number, team2: number, side: '2' | '3', at: number): Sent => ({
+  source: plugin,
+  at,
+  text: JSON.stringify({
+    event: 'round_end',
+    map_number: 0,
+    reason: side === '3' ? 8 : 9,
+    winner: { side, team: 'team1' },
+    team1: { name: 'Alpha', score: team1, players: [] },
+    team2: { name: 'Bravo', score: team2, players: [] },
+  }),
+});
+
+it('tells each round once, by the better source, and fills an outage from the other one', () => {
+  const log = writeLog();
+  let read = 0;
+  const logged = (at: number): Sent => {
+    const text = `${log.lines.slice(read).join('\n')}\n`;
+    read = log.lines.length;
+    return { source: server, text, at };
+  };
+  log.begin();
+  log.round('CT');
+  const first = logged(1000);
+  log.round('T');
+  const second = logged(60_000);
+  // Rounds 3 and 4 are lost with the link to the server; it is back in round 5.
+  log.round('CT');
+  log.round('CT');
+  logged(0);
+  log.round('T');
+  const fifth = logged(300_000);
+  const { events, sources, board } = tellAll(matchOf(), [
+    first,
+    roundEnd(1, 0, '3', 1200),
+    // Here the plug-in is the faster one, and waits for the log.
+    roundEnd(1, 1, '2', 59_500),
+    second,
+    roundEnd(2, 1, '3', 120_000),
+    roundEnd(3, 1, '3', 180_000),
+    fifth,
+    roundEnd(3, 2, '2', 300_200),
+  ]);
+  const ends = events.flatMap((event, index) =>
+    event.type === 'round_end' ? [[event.round, event.winner, sources[index]]] : [],
+  );
+  expect(ends).toEqual([
+    [1, 'team1', 'server-1'],
+    [2, 'team2', 'plugin-1'],
+    [3, 'team1', 'plugin-1'],
+    [4, 'team1', 'plugin-1'],
+    [5, 'team2', 'server-1'],
+  ]);
+  expect(board.maps[0]?.score).toEqual({ team1: 3, team2: 2 });
+});
