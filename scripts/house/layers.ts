@@ -37,7 +37,7 @@ export const layers: Readonly<Record<string, Room>> = {
   },
   api: {},
   /** The only layer that opens SQLite files: a leaf that any layer with such files may import. */
-  sqlite: { builtins: ['fs', 'sqlite'] },
+  sqlite: { builtins: ['fs', 'sqlite', 'url'] },
   scoreboard: { layers: ['api'] },
   analysis: { layers: ['api', 'scoreboard'] },
   /** iCalendar documents: a leaf that the output and the service both write with. */
@@ -76,6 +76,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'service/router.ts': { libraries: ['rou3'] },
   'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
   'service/access/postgres/link.ts': { libraries: ['pg'] },
+  'service/backup': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises'] },
   'service/http': { libraries: ['ws'], builtins: ['http', 'https', 'net', 'stream', 'util', 'zlib'] },
   'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },
   'service/metrics': { libraries: ['prom-client'], builtins: ['http'] },

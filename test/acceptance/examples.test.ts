@@ -108,10 +108,10 @@ const freshConfig = (line: string): string => {
 
 /** These need what an earlier one made, in the order of the help. */
 const isOrdered = (line: string): boolean =>
-  /^(?:data|keys|plans|ingest|serve|mcp --http|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(
+  /^(?:data|keys|plans|ingest|serve|service|mcp --http|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(
     line,
   );
-const isServe = (line: string): boolean => line.startsWith('serve');
+const isServe = (line: string): boolean => /^serve(?: |$)/.test(line);
 
 /** `runs`, or what went wrong. */
 const outcomeOf = async (line: string): Promise<string> => {

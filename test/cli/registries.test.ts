@@ -123,6 +123,8 @@ test('the registries have exactly these entries', () => {
     'plans list',
     'plans create',
     'plans set',
+    'service backup',
+    'service restore',
     'ingest source',
     'ingest sources',
     'ingest config',
@@ -194,6 +196,7 @@ test('the registries have exactly these entries', () => {
     'keys',
     'ingest',
     'plans',
+    'service',
   ]);
   expect(Object.keys(shortcuts)).toEqual(['upcoming']);
   expect(Object.keys(completionFiles)).toEqual(['bash', 'zsh', 'fish', 'powershell']);

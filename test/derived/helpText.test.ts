@@ -125,7 +125,7 @@ test('the main help names every group, every one-word command and every topic, a
 
 test('commands for operators stand apart, and what people do most comes first', () => {
   const text = renderHelp([]);
-  expect(text).toMatch(/^  operators  data, keys, ingest, plans, routes, commands, schema, serve$/m);
+  expect(text).toMatch(/^  operators  data, keys, ingest, plans, service, routes, commands, schema, serve$/m);
   expect(text.split('\n')[3]).toMatch(/^  live +Matches in progress$/);
 });
 

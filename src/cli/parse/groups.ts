@@ -88,6 +88,7 @@ export const furtherGroups = {
   keys: { about: 'Keys of the service that serve runs', aliases: ['key'], part: 'operators' },
   ingest: { about: 'Live matches from your own servers, for serve --ingest', aliases: [], part: 'operators' },
   plans: { about: 'Plans of the service that serve runs', aliases: [], part: 'operators' },
+  service: { about: 'Backups of what serve writes', aliases: [], part: 'operators' },
 } as const satisfies Record<string, GroupFacts>;
 
 /** Rows that are also one-word commands. `today` is a command of its own: the user's day is not the service's. */

@@ -9,6 +9,7 @@ import {
   readPragma,
 } from '../../sqlite/openSqlite.ts';
 import { revisionSql } from '../../calendar/revisions.ts';
+import { interruptedRestore } from './halfRestored.ts';
 import { firstPlans } from './plan.ts';
 
 /** The access file cannot be used. `hint` suggests a remedy. */
@@ -30,6 +31,7 @@ const busyTimeout = 5000;
  * @throws AccessFileError if it is damaged, is another kind of file, has a later version or cannot be opened
  */
 export const openAccessFile = (path: string): DatabaseSync => {
+  refuseHalfRestored(path);
   try {
     makePrivate(path);
     return openSqlite(path, { timeout: busyTimeout }, database => {
@@ -76,6 +78,15 @@ const damaged = (path: string, cause: unknown): AccessFileError =>
     'it was not changed: restore a backup, or move the file away and create new keys with keys create',
     { cause },
   );
+
+const refuseHalfRestored = (path: string): void => {
+  const folder = interruptedRestore(path);
+  if (folder !== undefined)
+    throw new AccessFileError(
+      `a restore of ${folder} was interrupted`,
+      `do it again: esports service restore '${folder}' --force`,
+    );
+};
 
 const makePrivate = (path: string): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,5 +1,6 @@
 import { all, argument, listing } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
+import { backupFlags, restoreFlags } from '../service/backupFlags.ts';
 import {
   copyKeyFlags,
   createKeyFlags,
@@ -14,7 +15,7 @@ import { serveFlags } from './serveFlags.ts';
 
 const keyArgument = argument('key', 'The key’s name, or its number in keys list', { complete: 'key' });
 
-/** The commands of those who run the service. */
+/** The commands of those who run the service. A long text is in a function, so that other commands do not load it. */
 export const serveCommands = {
   serve: {
     part: 'operators',
@@ -34,8 +35,9 @@ export const serveCommands = {
   },
   'keys create': {
     about: 'Create a key for serve, or a token for one of its addresses; it is shown only once',
-    details:
-      'A key goes with requests in the header x-api-key. A token stands in an address that a program reads by itself, such as calendar:<team>, overlay:<match> or overlay:current; it opens that address alone, and nothing it reads is charged. Both are listed by keys list and end with keys revoke.',
+    get details() {
+      return 'A key goes with requests in the header x-api-key. A token stands in an address that a program reads by itself, such as calendar:<team>, overlay:<match> or overlay:current; it opens that address alone, and nothing it reads is charged. Both are listed by keys list and end with keys revoke.';
+    },
     examples: [
       'keys create --plan free --name laptop',
       'keys create --opens calendar:rain-temple --name phone',
@@ -89,8 +91,9 @@ export const serveCommands = {
   },
   'keys import': {
     about: 'Create or change keys of serve from a CSV file',
-    details:
-      'The columns are name, plan, monthly and expires; only name is required. A name without a key gets one, which is printed; a key that differs from its line is changed; the others stay, so the same file may be imported again. An empty cell means the plan’s own quota and no end. One wrong line, and nothing is imported.',
+    get details() {
+      return 'The columns are name, plan, monthly and expires; only name is required. A name without a key gets one, which is printed; a key that differs from its line is changed; the others stay, so the same file may be imported again. An empty cell means the plan’s own quota and no end. One wrong line, and nothing is imported.';
+    },
     examples: ['keys import users.csv --plan free', 'keys import users.csv -o csv > new-keys.csv'],
     args: [argument('file', 'The CSV file', { complete: 'file' })],
     flags: [...all(importKeyFlags), ...listing],
@@ -148,5 +151,25 @@ export const serveCommands = {
     args: [argument('plan', 'The plan', { complete: 'plan' })],
     flags: [...all(planFlags), ...listing],
     load: () => import('./plans.ts'),
+  },
+  'service backup': {
+    about: 'Copy the files of serve into a new folder, as they are at one moment',
+    get details() {
+      return 'The service may go on. The folder has keys, plans and charges, and the live matches with their results where there are any; backup.json lists the files with their checksums. It appears when it is complete.';
+    },
+    examples: ['service backup ./backup', 'service backup ./monday --json'],
+    args: [argument('folder', 'The folder to make', { complete: 'file' })],
+    flags: [...all(backupFlags), ...listing],
+    load: () => import('../service/backup.ts'),
+  },
+  'service restore': {
+    about: 'Put the files of a backup back in place',
+    get details() {
+      return 'Every file is checked before anything changes. Stop the service first. If the restore is interrupted, the service does not start until it was done again.';
+    },
+    examples: ['service restore ./backup --access ./restored/access.db --ingest-file ./restored/ingest.db'],
+    args: [argument('folder', 'The folder that service backup made', { complete: 'file' })],
+    flags: [...all(restoreFlags), ...listing],
+    load: () => import('../service/backup.ts'),
   },
 } satisfies Record<string, OwnCommand>;

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createPrivately } from '../../sqlite/openSqlite.ts';
+import { copyDatabase, openAtOneMoment } from '../../sqlite/copies.ts';
+import {
+  backupFormat,
+  BackupError,
+  type CopiedFile,
+  describeCopy,
+  type Manifest,
+  manifestName,
+  type ServiceFile,
+} from './manifest.ts';
+
+export interface BackupOptions {
+  /** Those that do not exist are left out; the first has to be there. */
+  readonly files: readonly ServiceFile[];
+  /** The folder to make. */
+  readonly folder: string;
+  /** The version of the program. */
+  readonly program: string;
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly randomHex: (bytes: number) => string;
+}
+
+/**
+ * Copies the files of the service as they are at one moment, while processes use them. The folder appears when it is complete:
+ * whatever happens before, there is none of that name. @throws BackupError
+ */
+export const backUp = async ({
+  files,
+  folder,
+  program,
+  now,
+  randomHex,
+}: BackupOptions): Promise<Manifest> => {
+  const [needed] = files;
+  if (needed && !existsSync(needed.path))
+    throw new BackupError(
+      `there is nothing to back up: ${needed.path} does not exist`,
+      'Name the access file of the service with --access',
+    );
+  const refusal = new BackupError(`${folder} already exists`, 'Name a new folder: a backup replaces nothing');
+  if (existsSync(folder)) throw refusal;
+  const partial = `${folder}.partial-${randomHex(4)}`;
+  try {
+    await mkdir(partial, { recursive: true, mode: 0o700 });
+    const manifest = await copyAll(
+      files.filter(({ path }) => existsSync(path)),
+      partial,
+      { program, now },
+    );
+    if (existsSync(folder)) throw refusal;
+    await rename(partial, folder);
+    await toDisk(dirname(folder));
+    return manifest;
+  } catch (cause) {
+    await rm(partial, { recursive: true, force: true });
+    if (cause instanceof BackupError) throw cause;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(`the backup failed: ${why}`, 'Nothing was written. See that the disk has room', {
+      cause,
+    });
+  }
+};
+
+const copyAll = async (
+  files: readonly ServiceFile[],
+  folder: string,
+  { program, now }: Pick<BackupOptions, 'program' | 'now'>,
+): Promise<Manifest> => {
+  const opened = openAtOneMoment(files.map(({ path }) => path));
+  const at = new Date(now()).toISOString();
+  const copied: CopiedFile[] = [];
+  try {
+    for (const [index, { name }] of files.entries()) {
+      const from = opened[index];
+      if (!from) continue;
+      const path = join(folder, name);
+      createPrivately(path);
+      await copyDatabase(from, path);
+      await toDisk(path);
+      copied.push(await describeCopy(folder, name));
+    }
+  } finally {
+    for (const database of opened) database.close();
+  }
+  const manifest: Manifest = { format: backupFormat, program, at, files: copied };
+  const list = join(folder, manifestName);
+  await writeFile(list, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await toDisk(list);
+  await toDisk(folder);
+  return manifest;
+};
+
+/** Waits until a file, or the names in a folder, would survive a power cut. */
+export const toDisk = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
