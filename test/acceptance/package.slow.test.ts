@@ -25,6 +25,7 @@ test('the npm package has no dependencies, builds nothing, and runs', () => {
     'README.md',
     'bin',
     'completions',
+    'deploy',
     'dist',
     'docs',
     'man',
