@@ -75,7 +75,7 @@ describe('an invalid command line', () => {
       'keys frobnicate',
       fault(
         'Unknown command «keys frobnicate»',
-        'Its commands: create, list, show, set, rotate, expire, import, revoke, reset-month; more: esports help keys.',
+        'Its commands: create, list, show, set, rotate, expire, import, copy, revoke, reset-month; more: esports help keys.',
       ),
     ],
     [
