@@ -46,6 +46,7 @@ export type Correction =
   | { readonly kind: 'end' }
   | { readonly kind: 'teams'; readonly swap: true }
   | { readonly kind: 'teams'; readonly team1Name?: string; readonly team2Name?: string }
+  /** The first team's side at the start of the map. */
   | { readonly kind: 'sides'; readonly map?: number; readonly team1Side: Side }
   | { readonly kind: 'map'; readonly map: number; readonly name: string }
   | {

@@ -66,6 +66,18 @@ describe('the correction of an operator', () => {
     expect([board().team1Side, board().maps[0]?.score]).toEqual(['T', { team1: 1, team2: 2 }]);
   });
 
+  it('takes a side as that of the start of the map, also in the second half', () => {
+    const { fix, log, send, board } = started();
+    for (let round = 4; round <= 12; round += 1) log.round('CT');
+    log.halfTime();
+    log.round('T');
+    send();
+    fix({ kind: 'sides', team1Side: 'CT' });
+    expect(board().maps[0]?.score).toEqual({ team1: 12, team2: 1 });
+    fix({ kind: 'sides', team1Side: 'T' });
+    expect(board().maps[0]?.score).toEqual({ team1: 1, team2: 12 });
+  });
+
   it('names teams and maps', () => {
     const { fix, board } = started();
     fix({ kind: 'teams', team2Name: 'Bravo Two' });

@@ -1,4 +1,4 @@
-import { otherSide } from '../../scoreboard/rules.ts';
+import { otherSide, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import { IngestError } from '../ingestError.ts';
 import type { Correction } from '../intake.ts';
 import { correct, sayCorrection } from './corrections.ts';
@@ -45,11 +45,15 @@ const fixTeams = (turn: Turn, correction: Extract<Correction, { kind: 'teams' }>
     ? exchangeTeams(turn)
     : nameTeams(turn.state, correction.team1Name, correction.team2Name);
 
-/** A team on the wrong side means that everything won so far was counted for the other team. */
+/**
+ * The side at the start of the map. A team on the wrong side means that everything won so far was counted for the other
+ * team.
+ */
 const fixSides = (turn: Turn, { team1Side }: Extract<Correction, { kind: 'sides' }>): void => {
   const { state } = turn;
-  if (state.team1Side !== null && state.team1Side !== team1Side) exchangeTeams(turn);
-  else state.team1Side = team1Side;
+  const now = sideOfTeam1(team1Side, Math.max(1, state.round));
+  if (state.team1Side !== null && state.team1Side !== now) exchangeTeams(turn);
+  else state.team1Side = now;
 };
 
 const fixVeto = (turn: Turn, { maps }: Extract<Correction, { kind: 'veto' }>): void => {
