@@ -14,17 +14,17 @@ export interface BenchFile {
   readonly path: string;
 }
 
-/** A made-up season ten times as large as usual: it holds ten times as many seasons, up to the newest. */
-export const makeLongSeason = (folder: string, now: number): BenchFile => {
+/** A made-up season `times` as large as usual: it holds as many times more seasons, up to the newest. */
+export const makeLongSeason = (folder: string, now: number, times = 10): BenchFile => {
   const held = seasonsToHold(now);
   const newest = held.at(-1) ?? 1;
-  const count = held.length * 10;
+  const count = held.length * times;
   const seasons = Array.from({ length: count }, (_, index) => newest - count + 1 + index);
-  const path = join(folder, 'long.db');
+  const path = join(folder, `season-${times}.db`);
   const database = new DatabaseSync(path);
   fillDatabase(database, 1, createStamp(1, seasons));
   database.close();
-  return { name: 'a season ten times as large', path };
+  return { name: `a season ${times} times as large`, path };
 };
 
 /** Imports all real data into one file; undefined when there is no real data (`ESPORTS_REAL_DATA` names its folder). */

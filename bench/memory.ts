@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type LongList, rowCount } from './longList.ts';
+import { type LongList, rowCount, serveList } from './longList.ts';
 import { longFormats } from './rows.ts';
 import { node, type Program } from './programs.ts';
 import { type Usage, usageOf } from './usage.ts';
@@ -28,21 +26,10 @@ export const measureMemory = async (
   list: LongList,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<CommandResult> => {
-  const server = createServer(({ url = '' }, response) => {
-    const { searchParams } = new URL(url, 'http://127.0.0.1');
-    const text = list(Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit') ?? 20));
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
-    response.end(text);
-  });
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  // The address of a server that listens on a port has this form.
-  const { port } = server.address() as AddressInfo;
+  const served = await serveList(list);
   const remote = {
     ...env,
-    ESPORTS_BASE_URL: `http://127.0.0.1:${port}/api/v1`,
-    ESPORTS_API_KEY: 'key-of-the-bench',
+    ...served.env,
   };
   const rankings = [...program, 'rankings', 'world', '--no-cache'] as const;
   const all = [...rankings, '--all', '--yes', '--max-pages', String(rowCount), '-o'] as const;
@@ -82,7 +69,7 @@ export const measureMemory = async (
       list.map(each => ({ ...each, name: `${each.name} · ${kind}` }));
     return { memory: named(results), rows: named(rows) };
   } finally {
-    server.close();
+    served.close();
   }
 };
 

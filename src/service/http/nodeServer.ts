@@ -29,7 +29,7 @@ const limits = {
 /** The longest time for a TLS handshake, in ms. */
 const handshakeTimeout = 10_000;
 /** The maximum number of open connections, limited by file handles and memory. Further ones are closed at once. */
-const connectionsAtOnce = 4096;
+const connectionsAtOnce = 16_384;
 /** A connection without traffic for this long (ms) is closed. Heartbeats keep a healthy stream open. */
 const stuckAfter = 60_000;
 

@@ -1,6 +1,7 @@
 import type { Access } from '../access/check.ts';
 import type { ListenerReader, LiveHub } from './hub.ts';
 import type { Pushed } from './pushed.ts';
+import type { Update } from './update.ts';
 import { stopping } from '../request.ts';
 import { chargedUpdates, toRefusalMessage } from './pushed.ts';
 
@@ -83,6 +84,12 @@ const frame = (pushed: Pushed): string => {
     const said = toRefusalMessage(pushed.problem);
     return said ? `event: ${said.type}\ndata: ${JSON.stringify(said)}\n\n` : ': try again later\n\n';
   }
+  const known = framed.get(pushed.update);
+  if (known !== undefined) return known;
   const { id, type, text } = pushed.update;
-  return `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
+  const made = `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
+  framed.set(pushed.update, made);
+  return made;
 };
+/** All listeners receive the same update, whose text is made once. */
+const framed = new WeakMap<Update, string>();
