@@ -9,7 +9,7 @@ import { type Slot, toSlot, winnerIn } from './slot.ts';
 import { slotList } from './slotList.ts';
 import { type Stage, toStages } from './stage.ts';
 import { swissLines } from './swiss.ts';
-import { sizeOf, toTrees } from './tree.ts';
+import { sizeOf, toTrees, withOrigins } from './tree.ts';
 
 /** The minimum width for matches side by side. A narrower terminal gets a list. */
 const LEAST_WIDTH = 56;
@@ -47,7 +47,8 @@ const withoutEnd = (lines: readonly Line[]): readonly Line[] =>
   lines.slice(0, lines.findLastIndex(line => lineWidth(line) > 0) + 1);
 
 const stageLines = (stage: Stage, width: number, now: number): readonly Line[] => {
-  const list = (): readonly Line[] => slotList(stage.slots, width, now);
+  const list = (): readonly Line[] =>
+    slotList(isElimination(stage) ? withOrigins(stage.slots) : stage.slots, width, now);
   if (stage.format === 'round-robin') return crossTables(stage, width, now);
   if (width < LEAST_WIDTH) return list();
   if (stage.format === 'swiss') return swissLines(stage, width, now);
@@ -96,9 +97,11 @@ const isLast = (slots: readonly Slot[], stage: Stage): boolean => {
 };
 const lastRound = (slots: readonly Slot[]): number => Math.max(...slots.map(({ round }) => round));
 
+const isElimination = ({ format }: Stage): boolean => format?.endsWith('elimination') === true;
+
 /** The winner of the last match of a knock-out stage, if it is over. */
 const championOf = (stage: Stage | undefined): string | undefined => {
-  if (!stage?.format?.endsWith('elimination')) return undefined;
+  if (!stage || !isElimination(stage)) return undefined;
   const [largest] = toTrees(stage.slots);
   return largest && largest.slot.round === lastRound(stage.slots) ? winnerIn(largest.slot)?.name : undefined;
 };

@@ -62,10 +62,13 @@ const placeOf = (
   const columns = rounds.length;
   // A round's name may extend over the lines.
   const heads = rounds.map(round => displayWidth(roundName(tree, round, style)) - POINTS - LINES + 1);
-  const longest = Math.max(3, ...heads, ...namesOf(tree).map(displayWidth));
+  const least = Math.max(3, ...heads, ...namesOf(tree).map(displayWidth));
   const fixed = columns * (MARK + POINTS + LINES);
   const alone = Math.floor((width - fixed + 2) / columns);
   const beside = Math.floor((width - fixed - 2) / (columns + 1));
+  // Lines already say where a team comes from: words do so only where there is room.
+  const withOrigins = Math.max(least, ...originsOf(tree).map(displayWidth));
+  const longest = beside >= withOrigins ? withOrigins : least;
   if (beside >= longest || (alone < longest && beside >= FAIR_NAME))
     return { name: Math.min(beside, longest), withWinner: true };
   return alone >= Math.min(longest, LEAST_NAME)
@@ -138,6 +141,8 @@ const nodesOf = (node: TreeNode): readonly TreeNode[] => [
 ];
 const namesOf = (tree: TreeNode): readonly string[] =>
   nodesOf(tree).flatMap(({ slot }) => slot.sides.flatMap(({ name }) => name ?? []));
+const originsOf = (tree: TreeNode): readonly string[] =>
+  nodesOf(tree).flatMap(({ slot }) => slot.sides.flatMap(({ origin }) => origin ?? []));
 const roundsOf = (tree: TreeNode): readonly number[] =>
   [...new Set(nodesOf(tree).map(({ slot }) => slot.round))].toSorted((one, other) => one - other);
 const roundName = (tree: TreeNode, round: number, { part }: TreeStyle): string => {

@@ -1,6 +1,7 @@
 import type { bracketSlot } from '../../../api/entities/tournament.ts';
 import type { Seen } from '../../../api/schema.ts';
 import { cell, type Line, span } from '../../text/line.ts';
+import { displayWidth } from '../../text/width.ts';
 import type { Role } from '../../theme.ts';
 import { relativeTime, parseTime } from '../../text/time.ts';
 
@@ -30,6 +31,8 @@ export interface SlotSide {
   readonly points: number | undefined;
   /** Undefined until the match has a winner. */
   readonly won: boolean | undefined;
+  /** Where a team comes from that is not known yet: `winner of quarter-final 2`. */
+  readonly origin?: string;
 }
 
 /** Makes a slot from a service's record. `place` is its position in the list, from 0. */
@@ -69,10 +72,14 @@ const winnerOf = ({ winner, status, team1Name, team2Name, score }: SeenSlot): Si
 export const winnerIn = ({ sides }: Slot): SlotSide | undefined => sides.find(({ won }) => won === true);
 
 /** The winner's mark and the name, in `2 + width` columns. */
-export const teamLine = ({ name, won }: SlotSide, width: number): Line => [
-  span(won ? '✓ ' : '  ', 'good'),
-  cell(name ?? 'TBD', width, 'left', teamRole({ name, won })),
+export const teamLine = (side: SlotSide, width: number): Line => [
+  span(side.won ? '✓ ' : '  ', 'good'),
+  cell(teamText(side, width), width, 'left', teamRole(side)),
 ];
+
+/** The name, or where the team comes from if that fits the width. */
+export const teamText = ({ name, origin }: SlotSide, width: number): string =>
+  name ?? (origin !== undefined && displayWidth(origin) <= width ? origin : 'TBD');
 
 /** The points of one side, in `width` columns. */
 export const pointsCell = ({ points, won }: SlotSide, width = 2): Line => [

@@ -1,6 +1,6 @@
 import { blank, cell, type Line, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
-import { scoreText, type Slot, stateText, teamRole } from './slot.ts';
+import { scoreText, type Slot, stateText, teamRole, teamText } from './slot.ts';
 
 /** The layout of a stage's matches with one line each. */
 export interface SlotStyle {
@@ -25,10 +25,10 @@ export const slotLine = (slot: Slot, { width, middle, now }: SlotStyle): Line =>
   const text = scoreText(one, other) || middleText(slot, now);
   return [
     span(one.won ? '✓ ' : '  ', 'good'),
-    cell(one.name ?? 'TBD', name, 'left', teamRole(one)),
+    cell(teamText(one, name), name, 'left', teamRole(one)),
     span(centred(text, middle), slot.status === 'live' ? 'live' : 'bold'),
     span(other.won ? '✓ ' : '  ', 'good'),
-    cell(other.name ?? 'TBD', name, 'left', teamRole(other)),
+    cell(teamText(other, name), name, 'left', teamRole(other)),
   ];
 };
 
@@ -37,7 +37,7 @@ export const slotList = (slots: readonly Slot[], width: number, now: number): re
   const heads = Map.groupBy(slots, ({ group, round, roundName }) => `${round} ${group ?? ''} ${roundName}`);
   const longest = Math.max(
     3,
-    ...slots.flatMap(({ sides }) => sides.map(({ name }) => displayWidth(name ?? ''))),
+    ...slots.flatMap(({ sides }) => sides.map(({ name, origin = '' }) => displayWidth(name ?? origin))),
   );
   const middle = middleOf(slots);
   const style = { width: Math.min(width, 2 * longest + middle + 4), middle, now };

@@ -1,4 +1,4 @@
-import { bothSides, type SideNumber, type Slot, winnerIn } from './slot.ts';
+import { bothSides, type SideNumber, type Slot, type SlotSide, winnerIn } from './slot.ts';
 
 /** A slot with the slots from which its teams came. A side without one enters the tree here. */
 export interface TreeNode {
@@ -11,6 +11,49 @@ export interface TreeNode {
  * team is known, it follows the undecided slot of the previous round whose position leads there.
  */
 export const toTrees = (slots: readonly Slot[]): readonly TreeNode[] => {
+  const links = linksOf(slots);
+  const claimed = new Set([...links.values()].flat());
+  const grow = (slot: Slot): TreeNode => {
+    const [first, second] = links.get(slot) ?? [];
+    return { slot: withOrigin(slot, links, slots), feeders: [first && grow(first), second && grow(second)] };
+  };
+  return slots
+    .filter(slot => !claimed.has(slot))
+    .toSorted((one, other) => one.round - other.round || one.position - other.position)
+    .map(grow)
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+};
+
+/** The slots of a knock-out stage, each team that is not known yet with the match whose winner it is. */
+export const withOrigins = (slots: readonly Slot[]): readonly Slot[] => {
+  const links = linksOf(slots);
+  return slots.map(slot => withOrigin(slot, links, slots));
+};
+
+const withOrigin = (slot: Slot, links: Links, slots: readonly Slot[]): Slot => {
+  const [first, second] = slot.sides;
+  const [one, other] = links.get(slot) ?? [];
+  const from = (side: SlotSide, feeder: Slot | undefined): SlotSide =>
+    feeder && side.name === undefined ? { ...side, origin: `winner of ${matchName(feeder, slots)}` } : side;
+  return { ...slot, sides: [from(first, one), from(second, other)] };
+};
+
+/** `quarter-final 2`; `the upper bracket final` for the only match of its round. */
+const matchName = (slot: Slot, slots: readonly Slot[]): string => {
+  const name = slot.roundName.toLowerCase().replace(/finals$/, 'final');
+  const ofRound = slots.filter(
+    ({ group, roundName }) => group === slot.group && roundName === slot.roundName,
+  );
+  if (ofRound.length === 1) return `the ${name}`;
+  const place = ofRound.filter(({ position }) => position < slot.position).length + 1;
+  return /\d$/.test(name) ? `${name}, match ${place}` : `${name} ${place}`;
+};
+
+export const sizeOf = (node: TreeNode): number =>
+  node.feeders.reduce((sum, feeder) => sum + (feeder ? sizeOf(feeder) : 0), 1);
+
+/** For each slot that follows others, these. */
+const linksOf = (slots: readonly Slot[]): Links => {
   const rounds = [...Map.groupBy(slots, ({ round }) => round)]
     .toSorted(([one], [other]) => one - other)
     .map(([, ofRound]) => ofRound.toSorted((one, other) => one.position - other.position));
@@ -22,19 +65,8 @@ export const toTrees = (slots: readonly Slot[]): readonly TreeNode[] => {
     for (const [index, slot] of ofRound.entries())
       linkByPlace({ slot, index, ofRound, before: rounds[place - 1] ?? [] }, links, claimed);
   }
-  const grow = (slot: Slot): TreeNode => {
-    const [first, second] = links.get(slot) ?? [];
-    return { slot, feeders: [first && grow(first), second && grow(second)] };
-  };
-  return rounds
-    .flat()
-    .filter(slot => !claimed.has(slot))
-    .map(grow)
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  return links;
 };
-
-export const sizeOf = (node: TreeNode): number =>
-  node.feeders.reduce((sum, feeder) => sum + (feeder ? sizeOf(feeder) : 0), 1);
 
 type Feeders = [Slot | undefined, Slot | undefined];
 type Links = Map<Slot, Feeders>;
