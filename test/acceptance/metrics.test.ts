@@ -12,18 +12,9 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 /** Starts `serve` with metrics and a log of JSON. */
-const start = async () => {
-  const service = program.converse([
-    'serve',
-    '--port',
-    '0',
-    '--metrics',
-    '0',
-    '--log',
-    'json',
-    '--drain',
-    '1ms',
-  ]);
+const start = async (...flags: readonly string[]) => {
+  const usual = ['--port', '0', '--metrics', '0', '--log', 'json', '--drain', '1ms'];
+  const service = program.converse(['serve', ...usual, ...flags]);
   const url = (await service.line()) ?? '';
   const metrics = (await service.line()) ?? '';
   const stop = async () => {
@@ -82,6 +73,20 @@ describe('serve --metrics', () => {
         expect.not.objectContaining({ route: expect.anything() as unknown }),
       ],
     ]);
+  });
+
+  test('says what becomes of live matches, where the service takes any', async () => {
+    const { metrics, stop } = await start('--ingest');
+    const text = await (await fetch(metrics)).text();
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'esports_ingest_open_matches 0',
+        'esports_ingest_last_step_timestamp_seconds 0',
+      ]),
+    );
+    const [, bytes = '0'] = /^esports_event_log_bytes (\d+)$/mu.exec(text) ?? [];
+    expect(Number(bytes)).toBeGreaterThan(0);
+    expect((await stop()).code).toBe(0);
   });
 
   test('answers no web page that gave itself a name of this machine', async () => {

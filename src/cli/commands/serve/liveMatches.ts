@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { createIntake } from '../../../ingest/createIntake.ts';
 import { createDesk, type DeskNote } from '../../../ingest/desk/desk.ts';
 import { DeskError } from '../../../ingest/desk/deskError.ts';
@@ -9,7 +10,9 @@ import { nameOf } from '../../../ingest/desk/newMatch.ts';
 import { openResults } from '../../../ingest/desk/results.ts';
 import { createTasks } from '../../../ingest/desk/tasks.ts';
 import type { TokenRing } from '../../../service/access/tokens.ts';
+import type { EventLog } from '../../../service/live/eventLog.ts';
 import { createStoredLog } from '../../../service/live/storedLog.ts';
+import type { Figure, ServiceMetrics } from '../../../service/metrics/metrics.ts';
 import type { ReportFault } from '../../../service/problem.ts';
 import type { PostAnswerer } from '../../../service/request.ts';
 import { createTableMarket } from '../../../service/store/tableMarket.ts';
@@ -28,6 +31,7 @@ export interface LiveMatchesOptions {
   readonly findToken: TokenRing['find'];
   /** Receives faults, and what the operator should know of posts. It logs the same thing once a minute. */
   readonly report: ReportFault;
+  readonly gauge: ServiceMetrics['gauge'];
 }
 
 /** Live matches from real servers, for `serve`. */
@@ -47,7 +51,7 @@ const patience = 3000;
 
 /** @throws DeskError if another process serves the file */
 export const openLiveMatches = async (
-  { path, base, logs, findToken, report }: LiveMatchesOptions,
+  { path, base, logs, findToken, report, gauge }: LiveMatchesOptions,
   host: Host,
 ): Promise<LiveMatches> => {
   const database = openDeskFile(path);
@@ -65,6 +69,7 @@ export const openLiveMatches = async (
     report,
   });
   const tasks = createTasks(database);
+  for (const figure of figuresOf(log, path)) gauge(figure);
   const stops: (() => void)[] = [];
   let isClosed = false;
   let isWaiting = false;
@@ -101,6 +106,25 @@ export const openLiveMatches = async (
     },
   };
 };
+
+/** What an operator watches: whether posts still arrive, and how large the log has become. */
+const figuresOf = (log: EventLog, path: string): readonly Figure[] => [
+  {
+    name: 'esports_ingest_open_matches',
+    about: 'Live matches that have begun and not ended',
+    read: () => log.matches().filter(({ beganAt, endedAt }) => beganAt !== null && endedAt === null).length,
+  },
+  {
+    name: 'esports_ingest_last_step_timestamp_seconds',
+    about: 'When the event log was last written, in seconds since 1970; 0 for never',
+    read: () => log.latest / 1000,
+  },
+  {
+    name: 'esports_event_log_bytes',
+    about: 'The size of the event log',
+    read: async () => (await stat(path)).size,
+  },
+];
 
 const pause = ({ setTimer }: Host, ms: number): Promise<void> =>
   new Promise(resolve => void setTimer(ms, resolve));

@@ -5,7 +5,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import type { LiveMatches, LiveMatchesOptions } from './liveMatches.ts';
 import type { serveFlags } from './serveFlags.ts';
 
-interface IngestParts extends Pick<LiveMatchesOptions, 'findToken' | 'report'> {
+interface IngestParts extends Pick<LiveMatchesOptions, 'findToken' | 'report' | 'gauge'> {
   readonly source: OwnSource;
   readonly host: Host;
 }

@@ -49,7 +49,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const metrics = await openMetrics(options.metrics, host.version);
   const tls = await openTls(options, { ...host, report });
   const access = await openStore(options.access, context, report);
-  const matches = await openIngest(options, { source, host, findToken: access.tokens.find, report });
+  const { gauge } = metrics.metrics;
+  const matches = await openIngest(options, { source, host, findToken: access.tokens.find, report, gauge });
   const data = await openSourceFollowed(source, host, {
     note: context.note,
     progress: context.progress,
