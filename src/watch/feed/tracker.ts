@@ -24,7 +24,8 @@ export interface Tracker {
   readonly order: readonly string[];
   /**
    * Takes the service's list of live matches, which arrived at `at`. An empty list means that none is live. Returns the
-   * matches of the list before that are missing, although no update ended them.
+   * matches that have left the list, although no update ended them: of each, with up to `endsAwaited` lists in a row,
+   * since a service may take a while to know the result.
    */
   setOrder(matchIds: readonly string[], at: number): readonly string[];
   /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
@@ -32,6 +33,9 @@ export interface Tracker {
   /** Takes the events of earlier rounds of a known match, which arrived at `at`. What was seen stays as it is. */
   learn(matchId: string, events: readonly MatchEvent[], at: number): void;
 }
+
+/** How many lists in a row name a match that has left them. */
+const endsAwaited = 3;
 
 /** What a tracker knows besides the updates. It notes each lineup that it sees. */
 export interface Known {
@@ -54,6 +58,8 @@ export const createTracker = (
   let order: readonly string[] = [];
   /** The last list. Once there is one, a match that is not known has begun since. */
   let listed: readonly string[] | undefined;
+  /** The matches whose end is awaited, with how often they were named. */
+  let awaited: Map<string, number> = new Map();
   const noticesOf = (before: Session | undefined, after: Session): readonly Notice[] => {
     const found = noticesBetween(before, after, {
       rankOf,
@@ -81,7 +87,9 @@ export const createTracker = (
       // A finished match keeps its place, because its result is still of interest.
       const isGone = (matchId: string): boolean =>
         !matchIds.includes(matchId) && world.get(matchId)?.board.finished === false;
-      const gone = (listed ?? []).filter(isGone);
+      const gone = [...new Set([...(listed ?? []), ...awaited.keys()])].filter(isGone);
+      awaited = new Map(gone.map(matchId => [matchId, (awaited.get(matchId) ?? 0) + 1]));
+      for (const [matchId, times] of awaited) if (times >= endsAwaited) awaited.delete(matchId);
       listed = matchIds;
       order = [...matchIds, ...order.filter(matchId => !matchIds.includes(matchId))];
       return gone;

@@ -91,6 +91,27 @@ describe('the tracker', () => {
     expect(tracker.order).toEqual(['c', 'b', 'a']);
   });
 
+  test('names a match that left the list until its end is known, in at most three lists', () => {
+    const tracker = createTracker();
+    for (const id of ['a', 'b', 'c']) {
+      const state = { id, team1Name: 'Owls', team2Name: 'Bears' };
+      tracker.take(toIncoming({ type: 'snapshot', matchId: id, state }), start);
+    }
+    tracker.setOrder(['a', 'b', 'c'], start);
+    expect(tracker.setOrder(['c'], start)).toEqual(['a', 'b']);
+    const end = {
+      id: 'a:end',
+      type: 'match_end',
+      matchId: 'a',
+      winner: 'team1',
+      series: { team1: 2, team2: 0 },
+    };
+    tracker.take(toIncoming({ ...end, at: new Date(start).toISOString() }), start);
+    expect([1, 2, 3].map(() => tracker.setOrder(['c'], start))).toEqual([['b'], ['b'], []]);
+    expect(tracker.setOrder([], start)).toEqual(['c']);
+    expect(tracker.setOrder(['c'], start)).toEqual([]);
+  });
+
   test('assigns updates without a match to the followed one', () => {
     const followed = createTracker('m');
     expect(followed.take(toIncoming({ round: 3 }), start)[0]?.session?.board.opening.matchId).toBe('m');
