@@ -33,7 +33,7 @@ export const withinCost = async (
   if (feeding.transports.length > 0) await noteExpectedCost(service, context);
   else
     await context.note(
-      `Polling costs ${countOf(Math.ceil(hour / feeding.pollEvery), 'request')} an hour, plus 1 for each match that ends.`,
+      `Polling costs ${countOf(Math.ceil(hour / feeding.pollEvery), 'request')} an hour, plus 1 for each match that ends, or 3 if its result is late.`,
     );
   if (skins > 0) await context.note(`Checking skin prices costs ${countOf(skins, 'request')} an hour.`);
   if (isTiered) await context.note('Looking up tournament tiers costs at most 1 request an hour.');

@@ -46,7 +46,7 @@ test('where little is left it polls, says what that costs, and ends with the liv
   });
   expect(rest).toEqual({ transports: [], most: 96 });
   expect(notes.slice(1)).toEqual([
-    'Polling costs 60 requests an hour, plus 1 for each match that ends.',
+    'Polling costs 60 requests an hour, plus 1 for each match that ends, or 3 if its result is late.',
     'Checking skin prices costs 2 requests an hour.',
     'Looking up tournament tiers costs at most 1 request an hour.',
     'The run stops after 96 requests, the share of your plan that liveBudget allows. To set another limit: --max-updates.',
