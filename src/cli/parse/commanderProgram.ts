@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import type { CommandArgument, CommandNode, FlagSpec } from '../../derived/commandModel.ts';
 import { argumentUsage, flagUsage } from '../../derived/usage.ts';
-import { parseFlagValue } from './flagValue.ts';
+import { choiceOf, parseFlagValue } from './flagValue.ts';
 import { wrongChoice } from './usageFaults.ts';
 
 /** `root` parses whole command lines; `leaf` is its single command. Neither prints or exits. */
@@ -35,8 +35,9 @@ const toArgument = (argument: CommandArgument, node: CommandNode): Argument => {
   if (!closed || !choices) return defined;
   // Replaces the parser that `choices` sets, because its message uses commander's words.
   return defined.choices(choices).argParser(value => {
-    if (!choices.includes(value)) throw wrongChoice(node, name, value, choices);
-    return value;
+    const choice = choiceOf(value, choices);
+    if (choice === undefined) throw wrongChoice(node, name, value, choices);
+    return choice;
   });
 };
 

@@ -96,7 +96,7 @@ const readers = {
   text: asTyped,
   file: asTyped,
   choice: (flag, raw) =>
-    flag.choices?.includes(raw) ? raw : refuse(flag, raw, `one of ${flag.choices?.join(', ')}`),
+    choiceOf(raw, flag.choices) ?? refuse(flag, raw, `one of ${flag.choices?.join(', ')}`),
   int: (flag, raw) => within(flag, raw, /^[+-]?\d+$/, 'a whole number'),
   number: (flag, raw) => within(flag, raw, /^[+-]?(?:\d+\.?\d*|\.\d+)$/, 'a number'),
   date: (flag, raw) => (isDay(raw) ? raw : refuse(flag, raw, 'a day in the form YYYY-MM-DD')),
@@ -107,3 +107,7 @@ const readers = {
   fields: toFields,
   names: toFields,
 } satisfies Record<FlagKind, Reader>;
+
+/** The choice that was typed, in any case: `ct` is CT. */
+export const choiceOf = (typed: string, choices: readonly string[] = []): string | undefined =>
+  choices.includes(typed) ? typed : choices.find(choice => choice.toLowerCase() === typed.toLowerCase());

@@ -34,6 +34,8 @@ describe('a valid command line', () => {
     // A group with a name.
     ['live demo-match-7', run('live scoreboard', { matchId: 'demo-match-7' })],
     ['results demo-match-7', run('results match', { matchId: 'demo-match-7' })],
+    // A choice is meant in any case.
+    ['live -o JSON', run('live list', {}, { output: 'json' })],
     ['schedule spirit', run('schedule team', { teamIdOrSlug: 'spirit' })],
     ['players donk', run('players show', { playerIdOrSlug: 'donk' })],
     ['players donk zywoo', run('players compare', { player: 'donk', other: 'zywoo' })],
