@@ -8,7 +8,7 @@ afterAll(() => program.remove());
 
 /** Commands that change something, wait, or need what a user has; their output passes the same place. */
 const left =
-  /^(?:home$|data (?:import|export)|serve|keys|plans|notify|reveal|auth|profile|watch|replay|wait|live (?:stream|room)|completion (?:un)?install|cache clear|follow|unfollow|alias|config|open|mcp|doctor)/;
+  /^(?:home$|data (?:import|export)|serve|service|ingest|keys|plans|notify|reveal|auth|profile|watch|replay|wait|live (?:stream|room)|completion (?:un)?install|cache clear|follow|unfollow|alias|config|open|mcp|doctor)/;
 
 /** An example of each command, without the parts of a shell. */
 const lines = allCommands(commandTree).flatMap(
