@@ -37,7 +37,9 @@ export const createReport = () => {
       const head = [section.title, section.unit, 'ratio', 'must', 'aim', ''];
       console.log(`\n${[head, ...rows].map(alignedLine).join('\n')}`);
       const lines = [head, head.map((_, at) => (at === 0 || at === 5 ? '---' : '--:')), ...rows];
-      sections.push(lines.map(cells => `| ${cells.join(' | ')} |`).join('\n'));
+      const row = (cells: readonly string[]): string =>
+        `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+      sections.push(lines.map(row).join('\n'));
     },
     missed: (): number => missed,
     /** Writes what was measured as Markdown, with the facts of the machine. */
