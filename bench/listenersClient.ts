@@ -15,28 +15,44 @@ let isMeasuring = false;
 let open = 0;
 let refused = '';
 
-const mark = '"at":"';
+const mark = Buffer.from('"at":"');
 /** The length of a time such as 2026-11-21T18:00:00.000Z. */
 const timeLength = 24;
+/** All sockets are read into one buffer, and no text is made of it, so that the client keeps up with the service. */
+const buffer = Buffer.alloc(65_536);
+const moments = new Map<string, number>();
+const toMoment = (text: string): number => {
+  const known = moments.get(text) ?? Date.parse(text);
+  moments.set(text, known);
+  return known;
+};
+
+const read = (length: number): void => {
+  if (!isMeasuring) return;
+  const now = Date.now();
+  const bytes = buffer.subarray(0, length);
+  for (let from = bytes.indexOf(mark); from >= 0; from = bytes.indexOf(mark, from + timeLength))
+    ages.push(now - toMoment(bytes.toString('latin1', from + mark.length, from + mark.length + timeLength)));
+};
 
 const follow = (): Promise<void> =>
   new Promise(resolve => {
-    const socket = connect({ port: Number(url.port), host: url.hostname });
-    socket.setEncoding('latin1');
+    let isOpen = false;
+    const callback = (length: number): boolean => {
+      if (isOpen) read(length);
+      else {
+        isOpen = true;
+        const text = buffer.toString('latin1', 0, Math.min(length, 200));
+        if (text.startsWith('HTTP/1.1 200 ')) open += 1;
+        else refused ||= text;
+        resolve();
+      }
+      return true;
+    };
+    const socket = connect({ port: Number(url.port), host: url.hostname, onread: { buffer, callback } });
     socket.on('connect', () => {
       const head = [`GET ${url.pathname}${url.search} HTTP/1.1`, `Host: ${url.host}`, `x-api-key: ${key}`];
       socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    });
-    socket.once('data', (text: string) => {
-      if (text.startsWith('HTTP/1.1 200 ')) open += 1;
-      else refused ||= text.slice(0, 200);
-      resolve();
-    });
-    socket.on('data', (text: string) => {
-      if (!isMeasuring) return;
-      const now = Date.now();
-      for (let from = text.indexOf(mark); from >= 0; from = text.indexOf(mark, from + timeLength))
-        ages.push(now - Date.parse(text.slice(from + mark.length, from + mark.length + timeLength)));
     });
     socket.on('error', cause => {
       refused ||= cause.message;

@@ -16,7 +16,7 @@ import { createRooms } from '../src/service/live/rooms.ts';
 import { createStreams } from '../src/service/live/streams.ts';
 import { openDemo } from '../src/world/demo.ts';
 
-spareMemory({ setFlagsFromString }, 'new');
+spareMemory({ setFlagsFromString }, 'much');
 const [folder = '.'] = process.argv.slice(2);
 /** In milliseconds. */
 const updateEvery = 500;
@@ -39,9 +39,9 @@ const events = Array.from({ length: updateCount }, (_, index) => ({
   id: `${matchId}:1:1:${index + 1}`,
   at: new Date(began + index * updateEvery).toISOString(),
 }));
-const source: LiveSource = {
-  script: number => (number === live.id ? { opening: script.opening, events } : undefined),
-};
+// The same object each time, as of a real source.
+const course = { opening: script.opening, events };
+const source: LiveSource = { script: number => (number === live.id ? course : undefined) };
 
 const clock = {
   now: Date.now,

@@ -54,6 +54,7 @@ const cases: readonly Case[] = [
 export interface Started {
   /** The first line of its output. */
   readonly line: string;
+  readonly pid: number;
   /** The peak memory so far, in MB of 2^20 bytes; NaN when the system does not report it. */
   megabytes(): number;
   stop(): Promise<void>;
@@ -79,7 +80,8 @@ export const startChild = async (
     }
   };
   if (!child.stdout) throw new Error(`${args.join(' ')} has no output`);
-  for await (const line of createInterface({ input: child.stdout })) return { line, megabytes, stop };
+  for await (const line of createInterface({ input: child.stdout }))
+    return { line, pid: child.pid ?? 0, megabytes, stop };
   throw new Error(`${args.join(' ')} ended before it printed its address`);
 };
 

@@ -77,8 +77,23 @@ var parts = {
   },
 };
 
-/** Loads a file of the program, with the kept code where that is safe. Other runtimes keep none. */
+/** Loads a file of the program, or says that it is missing: a checkout may not be built, an update may not be done. */
 function load(file) {
+  try {
+    return loadFile(file);
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'MODULE_NOT_FOUND') throw error;
+    process.stderr.write(
+      'esports: A file of the program is missing: ' +
+        (error.path || file) +
+        '\n  next: Install the program again; in a checkout: npm install\n',
+    );
+    return process.exit(1);
+  }
+}
+
+/** With the kept code where that is safe. Other runtimes keep none. */
+function loadFile(file) {
   var kept =
     !process.versions.bun &&
     !process.env.NODE_DISABLE_COMPILE_CACHE &&

@@ -219,6 +219,8 @@ function __esports_flags
                 printf '%s\t%s\n' --kind 'What it sends: gsi (an observer’s game), log (a game server), or matchzy (MatchZy or get5)'
             case --ingest-file
                 printf '%s\t%s\n' --ingest-file 'The file of live matches; default: ingest.db in the state folder'
+            case --bus
+                printf '%s\t%s\n' --bus 'Share the live matches with other nodes by NATS JetStream: nats://host:4222, or nats://host:4222/stream'
             case --url
                 printf '%s\t%s\n' --url 'The address of the service as the machine reaches it; default http://127.0.0.1:8080'
             case --best-of
@@ -295,6 +297,8 @@ function __esports_flags
                 printf '%s\t%s\n' --ingest 'Take live matches from your own machines, at /ingest/…; see ingest create'
             case --ingest-log
                 printf '%s\t%s\n' --ingest-log 'Read this growing log file of a game server as that source; may be repeated'
+            case --ingest-keep
+                printf '%s\t%s\n' --ingest-keep 'Days after its end that the event log keeps a match, which stays in the results; default 30; 0: for ever'
             case --allow-host
                 printf '%s\t%s\n' --allow-host 'Also answer to this Host header; may be repeated'
             case --public-url
@@ -434,7 +438,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --tier --below --exec --poll --plan --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --port --host --replay --start-at --ingest-log --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --tier --below --exec --poll --plan --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --port --host --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -1313,19 +1317,19 @@ function __esports_complete
             case pair113
                 __esports_flags --kind --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair114
-                __esports_flags --ingest-file --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --ingest-file --bus --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair115
                 __esports_flags --url --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair116
-                __esports_flags --event --stage --best-of --start --veto --source --ingest-file --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --event --stage --best-of --start --veto --source --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair117
-                __esports_flags --all --ingest-file --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --all --ingest-file --bus --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair118
-                __esports_flags --ingest-file --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair119
-                __esports_flags --team1 --team2 --swap-teams --side --score --map-name --map --veto --ingest-file --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --team1 --team2 --swap-teams --side --score --map-name --map --veto --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair120
-                __esports_flags --ingest-file --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair121
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair122
@@ -1419,7 +1423,7 @@ function __esports_complete
             case single40
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single41
-                __esports_flags --host --port --data --replay --speed --from --start-at --access --ingest --ingest-file --ingest-log --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --replay --speed --from --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single42
                 __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43

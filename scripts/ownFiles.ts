@@ -24,6 +24,8 @@ const roots = {
   names: ['src/cli/names/resolver.ts', 'src/cli/session/nameIndex.ts'],
   /** The server for agents, with its library. */
   agents: ['src/agents/server/createServer.ts', 'src/agents/server/stdio.ts', 'src/agents/server/http.ts'],
+  /** The event log that nodes share, with the library of its server. */
+  bus: ['src/service/live/bus/busLog.ts'],
   late: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

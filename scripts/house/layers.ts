@@ -76,6 +76,8 @@ export const layers: Readonly<Record<string, Room>> = {
   'service/router.ts': { libraries: ['rou3'] },
   'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
   'service/access/postgres/link.ts': { libraries: ['pg'] },
+  'service/live/bus': { builtins: ['zlib'] },
+  'service/live/bus/link.ts': { libraries: ['@nats-io/jetstream', '@nats-io/transport-node'] },
   'service/backup': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises'] },
   'service/http': { libraries: ['ws'], builtins: ['http', 'https', 'net', 'stream', 'util', 'zlib'] },
   'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },

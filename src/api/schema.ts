@@ -10,8 +10,14 @@ export interface Schema<Exact, Seen = Exact> {
   readonly format?: Format;
   /** The word for the value in a heading or an argument, when the field's name is not suitable. */
   readonly label?: string;
-  /** Other paths under which services send this field, tried in order after its own name. */
-  readonly from?: readonly string[];
+  /** Other paths under which services send this field, tried in order after its own name: a list, or a text of several. */
+  readonly from?: string | readonly string[];
+  /** Of a text: the members that may contain it if the service sends a record; by default, usual words for a name. */
+  readonly names?: readonly string[];
+  /** Of a known word: the paths of flags that are true if it applies. */
+  readonly told?: Readonly<Record<string, readonly string[]>>;
+  /** Of a list of records: how they may be grouped. */
+  readonly groups?: Groups;
   /** For a record: the paths of its fields in its owner, by field name. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
   /** Known values. A service may use others: the values are offered but not enforced, unless `closed` is set. */
@@ -60,6 +66,16 @@ export type Format =
   | 'sparkline'
   | 'json';
 
+/** Lists in which records may stand by group, such as the players of a scoreboard by team. */
+export interface Groups {
+  /** The names of a group's own list of records, or of further groups. */
+  readonly lists: readonly string[];
+  /** The field of a record that is the name of its group, by the name of the list of groups; `*` for any other. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Members of a group that also hold for each of its records. */
+  readonly shared?: readonly string[];
+}
+
 export type Fields = Readonly<Record<string, Schema<unknown, unknown>>>;
 
 /** The type that our own service must return: every field is present, and null only where the schema allows it. */
@@ -77,7 +93,10 @@ type OptionalName<F extends Fields> = {
 export type SeenFields<F extends Fields> = { readonly [K in keyof F]?: NonNullable<Seen<F[K]>> };
 
 type Details = Partial<
-  Pick<Schema<unknown>, 'format' | 'label' | 'also' | 'from' | 'beside' | 'minimum' | 'maximum'>
+  Pick<
+    Schema<unknown>,
+    'format' | 'label' | 'also' | 'from' | 'names' | 'told' | 'groups' | 'beside' | 'minimum' | 'maximum'
+  >
 >;
 
 export const text = (about: string, details: Details = {}): Schema<string> => ({

@@ -20,8 +20,14 @@ export interface Revisions {
   keep(): void;
 }
 
+/** Writes something with the revisions of the entries that have these identifiers, and stores what was asked for. */
+export type UseRevisions = <T>(
+  uids: readonly string[],
+  write: (revisions: Pick<Revisions, 'of'>) => T,
+) => T | Promise<T>;
+
 /** An entry is forgotten a year after it began. */
-const keptFor = 366 * 86_400_000;
+export const keptFor = 366 * 86_400_000;
 
 export const revisionSql = `CREATE TABLE IF NOT EXISTS calendar_entry (
   uid TEXT PRIMARY KEY, start TEXT NOT NULL, content TEXT NOT NULL, sequence INTEGER NOT NULL, changed_at INTEGER NOT NULL

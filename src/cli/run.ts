@@ -40,9 +40,18 @@ export const run = async (outside: Host, secrets: Secrets = createSecrets()): Pr
   }
 };
 
-/** Reports an uncaught error; resolves with the exit code. */
-export const reportCrash = (error: unknown, outside: Host, secrets: Secrets): Promise<number> =>
-  report(error, withAsciiNotes(guardHost(outside, secrets)));
+/** Reports an uncaught error; resolves with the exit code, whatever happens. */
+export const reportCrash = async (error: unknown, outside: Host, secrets: Secrets): Promise<number> => {
+  const host = withAsciiNotes(guardHost(outside, secrets));
+  try {
+    return await report(error, host);
+  } catch (fault) {
+    // The report reads files of the program, which an update may have taken away. This needs none.
+    const { message, hint, exitCode } = internal(fault, host);
+    await writeReport(`esports: ${message}\n  next: ${hint}\n`, host);
+    return exitCode;
+  }
+};
 
 /** Sets a damaged file aside, so that the next command works. */
 const withDamageSetAside = async (thrown: unknown, host: Host): Promise<unknown> => {
@@ -146,16 +155,20 @@ const warnOfShadowed = async (first: string | undefined, context: ClosableContex
 
 const report = async (error: unknown, host: Host): Promise<number> => {
   const { toFailure } = await import('./failure.ts');
-  const failure = toFailure(error) ?? internal(error);
+  const failure = toFailure(error) ?? internal(error, host);
   const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   const text = wantsJson(host.argv) ? renderFailureJson(failure, wantsAscii(host)) : renderFailure(failure);
+  await writeReport(debug + text, host);
+  return failure.exitCode;
+};
+
+const writeReport = async (text: string, { stderr }: Host): Promise<void> => {
   try {
-    await host.stderr.write(debug + text);
+    await stderr.write(text);
   } catch {
     // If stderr cannot be written either, only the exit code reports the failure.
   }
-  return failure.exitCode;
 };
 
 /** Whether the user expects JSON. Looks at the raw words, because the error may be that they could not be parsed. */
@@ -168,24 +181,36 @@ const wantsJson = (argv: readonly string[]): boolean =>
       (word === 'json' && /^(?:-o|--output)$/.test(argv[index - 1] ?? '')),
   );
 
-const internal = (error: unknown): Failure => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+const internal = (error: unknown, { filesFolder }: Host): Failure => {
   const message = error instanceof Error ? error.message : String(error);
+  const code = textOf(error, 'code');
+  const path = textOf(error, 'path');
+  const failure = { exitCode: exitCodes.internal, facts: {} };
+  if (code === 'MODULE_NOT_FOUND' || (code === 'ENOENT' && path.startsWith(filesFolder))) {
+    return {
+      ...failure,
+      code: 'INCOMPLETE',
+      message: `A file of the program is missing: ${path || message}`,
+      hint: 'Run it again, in case it was being updated. If the file is still missing, install the program again.',
+    };
+  }
   const fault = diskFault(error) ?? (code === 'EIO' ? message : undefined);
   if (fault !== undefined) {
     return {
-      exitCode: exitCodes.internal,
+      ...failure,
       code: code || 'DISK',
       message: `The output could not be written: ${fault}`,
       hint: 'Free some space, or write elsewhere.',
-      facts: {},
     };
   }
   return {
-    exitCode: exitCodes.internal,
+    ...failure,
     code: 'INTERNAL',
     message: `An internal error occurred: ${message}`,
     hint: 'Run it again with --debug and report what it prints.',
-    facts: {},
   };
 };
+
+/** A field of an error of the system; empty without one. */
+const textOf = (error: unknown, field: 'code' | 'path'): string =>
+  error instanceof Error && field in error ? String(Reflect.get(error, field)) : '';

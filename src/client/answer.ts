@@ -1,9 +1,9 @@
 import type { Meta } from '../api/reader/envelope.ts';
 import type { Elements } from '../api/json/jsonScan.ts';
-import { openEnvelope } from '../api/reader/openEnvelope.ts';
-import { read } from '../api/reader/reader.ts';
+import { type Opened, openEnvelope, openPage } from '../api/reader/openEnvelope.ts';
+import { read, readWhole } from '../api/reader/reader.ts';
 import { type Found, isList, lineSchema, type Route } from '../api/route.ts';
-import { checkBody, checkData, parseJson } from './http/json.ts';
+import { checkBody, checkData, deepestJson, parseJson } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 
@@ -20,6 +20,10 @@ export interface Answer<R extends Route = Route> {
   readonly data: unknown;
   /** The records of a list, wherever the service puts them; otherwise only `data`. */
   readonly lines: readonly unknown[];
+  /** The number of `lines`, which need not be read for it. */
+  readonly count: number;
+  /** Whether every line is known to be a record; absent: not known. */
+  readonly onlyRecords?: true;
   /** The exact texts of `lines` if they are an array's items; otherwise undefined. */
   readonly lineTexts: LineTexts | undefined;
   /** The paging block, as far as the service sent one. */
@@ -34,8 +38,8 @@ export interface Answer<R extends Route = Route> {
   found(): Found<R> | undefined;
 }
 
-/** The exact texts of an answer's lines, and whether they are free of white space between tokens. */
-export type LineTexts = Pick<Elements, 'texts' | 'compact'>;
+/** The exact texts of an answer's lines, and whether they are free of white space between tokens, and of all but ASCII. */
+export type LineTexts = Pick<Elements, 'texts' | 'compact' | 'plain' | 'unescaped'>;
 
 /** What `--meta` adds to the envelope of an answer. */
 export interface AnswerOrigin {
@@ -48,23 +52,32 @@ export interface AnswerOrigin {
 
 /**
  * Reads the body of a successful answer.
+ * @param isLater whether the answer is a later page of a list: its lines are read when they are needed
  * @throws ClientError of kind unreadable if it is not JSON with data.
  */
-export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: AnswerOrigin): Answer<R> => {
-  const whole = parseJson(raw);
-  checkBody(whole, raw);
-  const opened = openEnvelope(whole, raw.text, isList(row) ? lineSchema(row) : undefined);
-  const { data, lines, meta } = opened;
-  checkData(opened, { whole, wantsList: isList(row) }, raw);
+export const createAnswer = <R extends Route>(
+  row: R,
+  raw: RawAnswer,
+  client?: AnswerOrigin,
+  isLater = false,
+): Answer<R> => {
+  const item = isList(row) ? lineSchema(row) : undefined;
+  const opened = (isLater && item && openLaterPage(raw, item)) || openWhole(raw, item);
   return {
     url: raw.url,
     status: raw.status,
     headers: raw.headers,
     text: raw.text,
-    data,
     ...(client && { client }),
-    lines,
-    meta,
+    get data() {
+      return opened.data;
+    },
+    get lines() {
+      return opened.lines;
+    },
+    count: opened.count,
+    ...(opened.onlyRecords && { onlyRecords: true }),
+    meta: opened.meta,
     next: isList(row) ? continuationOf(raw, opened.next) : undefined,
     get dataText() {
       return opened.dataText();
@@ -72,7 +85,27 @@ export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: A
     get lineTexts() {
       return opened.elements();
     },
-    // `read` returns Seen of the row's own schema, which is Found.
-    found: () => read(row.returns, isList(row) ? lines : data) as Found<R> | undefined,
+    // Both return Seen of the row's own schema, which is Found.
+    found: () =>
+      (isList(row) ? read(row.returns, opened.lines) : readWhole(row.returns, opened.data, row.lines)) as
+        | Found<R>
+        | undefined,
   };
+};
+
+type LineSchema = ReturnType<typeof lineSchema>;
+
+/** Undefined where the page has to be read as a whole, also to say what is wrong with it. */
+const openLaterPage = (raw: RawAnswer, item: LineSchema): Opened | undefined => {
+  const opened = raw.status === 200 ? openPage(raw.text, item, deepestJson) : undefined;
+  if (opened) checkBody(opened.whole, raw);
+  return opened;
+};
+
+const openWhole = (raw: RawAnswer, item: LineSchema | undefined): Opened => {
+  const whole = parseJson(raw);
+  checkBody(whole, raw);
+  const opened = openEnvelope(whole, raw.text, item);
+  checkData(opened, { whole, wantsList: item !== undefined }, raw);
+  return opened;
 };

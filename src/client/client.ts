@@ -92,7 +92,9 @@ export const createClient = (setup: ClientSetup): Client => {
   };
   const call: Client['call'] = async (row, input, at) => {
     const url = at ?? address(row, input).url;
-    const toAnswer = (raw: RawAnswer, origin?: AnswerOrigin) => createAnswer(row, succeeded(raw), origin);
+    const isLater = at !== undefined || Number(input['page'] ?? 1) > 1;
+    const toAnswer = (raw: RawAnswer, origin?: AnswerOrigin) =>
+      createAnswer(row, succeeded(raw), origin, isLater);
     const answer = await held(
       row,
       setup.storedCall

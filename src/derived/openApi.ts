@@ -18,6 +18,7 @@ import {
   type DocumentedStatus,
 } from './openApiParts.ts';
 import { entities, entityName } from './entityNames.ts';
+import { postPaths, postResponses, postSecurity } from './openApiPosts.ts';
 import { pushedSchema } from './pushedSchema.ts';
 import { operationId, servedPath } from './routeRows.ts';
 import * as update from '../api/entities/update.ts';
@@ -42,12 +43,12 @@ export const openApi = (version: string, game = 'game'): JsonSchema => {
     servers: [{ url: '/api/v1', description: 'The service that serves this document' }],
     security: [{ apiKey: [] }],
     tags: [...new Set(routeEntries.map(({ group }) => group))].map(name => ({ name })),
-    paths,
+    paths: { ...paths, ...postPaths },
     components: {
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' }, ...postSecurity },
       parameters: pagingParameters,
       headers,
-      responses: problemResponses,
+      responses: { ...problemResponses, ...postResponses },
       schemas: { ...envelopeSchemas, ...entitySchemas(JSON.stringify(paths)) },
     },
   };

@@ -31,7 +31,7 @@ const required: Readonly<Partial<Record<ProblemCode, readonly (keyof ProblemDeta
 };
 
 /** The body of an error with one of these codes, without any further field. */
-function problemOf(codes: readonly ProblemCode[]): JsonSchema {
+export function problemOf(codes: readonly ProblemCode[]): JsonSchema {
   return {
     type: 'object',
     properties: {
@@ -139,7 +139,7 @@ export const headers = { ...answerHeaders, ...quotaHeaders, ...idHeader } as con
 const refer = (names: readonly (keyof typeof headers)[]): JsonSchema =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]));
 const named = refer(['X-Request-Id']);
-const neverKept = { 'Cache-Control': never, ...named };
+export const neverKept = { 'Cache-Control': never, ...named };
 const quota = refer(['X-Plan', 'RateLimit', 'RateLimit-Policy']);
 export const planHeader: JsonSchema = { ...refer(['X-Plan']), ...named };
 

@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord } from '../api/json/jsonRecord.ts';
 import { findJsonFault } from './jsonFault.ts';
 import type { SourceFile } from './importer.ts';
+import { readText, SourceTextError } from './sourceText.ts';
 
 /** A file that cannot be read as JSON. The message follows the file's name. */
 export class JsonFileError extends Error {
@@ -16,11 +17,10 @@ export type JsonObject = JsonRecord;
 export const readJson = async (file: SourceFile): Promise<unknown> => {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.read());
+    text = await readText(file);
   } catch (error) {
-    throw new JsonFileError(error instanceof TypeError ? 'it is not UTF-8 text' : 'it cannot be read', {
-      cause: error,
-    });
+    if (!(error instanceof SourceTextError)) throw error;
+    throw new JsonFileError(error.message, { cause: error });
   }
   try {
     // The type is unknown until the fields are checked.

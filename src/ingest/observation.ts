@@ -1,7 +1,13 @@
 import type { Loadout, RoundReason, Score, Side, TeamKey } from '../scoreboard/event.ts';
 
-/** A score by side, as the game tells it, or by the teams of this match. */
-export type ToldScore = { readonly ct: number; readonly t: number } | Score;
+/** Who plays on a side, as the source names the teams; empty if it does not. */
+export interface SideNames {
+  readonly ct: string;
+  readonly t: string;
+}
+
+/** A score by side, as the game tells it, or by the teams of this match. `names` belong to the same moment. */
+export type ToldScore = { readonly ct: number; readonly t: number; readonly names?: SideNames } | Score;
 
 /** A player's counts on the map. Null: not told. */
 export interface Totals {
@@ -81,6 +87,8 @@ export type Observation =
   | { readonly is: 'veto'; readonly map: number; readonly name: string; readonly by: TeamKey | null }
   | { readonly is: 'side'; readonly team1: Side }
   | { readonly is: 'totals'; readonly rounds: number; readonly lines: readonly Totals[] }
+  /** Damage after the end of a round, which the game counts until the next freeze time. */
+  | { readonly is: 'late_damage'; readonly round: number; readonly damage: Readonly<Record<string, number>> }
   | { readonly is: 'gap' }
   | { readonly is: 'match_end' };
 

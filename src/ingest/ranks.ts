@@ -26,5 +26,11 @@ export const waits: Readonly<Record<Shared['is'], number>> = {
   map_end: 4000,
 };
 
+/** How long the start of a round waits that is concluded from the end of another one, in milliseconds. */
+export const inferredWait = 5000;
+
+/** How long it waits, in milliseconds, that play goes back, if a better source is there. It is void if that one speaks. */
+export const backWait = 10_000;
+
 /** A source that has said nothing for so long is not waited for, in milliseconds. */
 export const silence = 15_000;

@@ -97,8 +97,12 @@ const bySign = (value: unknown): Role | undefined => {
   return value > 0 ? 'good' : 'bad';
 };
 
-const asList = (value: unknown, separator: string): string =>
-  Array.isArray(value) ? value.map(itemText).join(separator) : asText(value);
+const asList = (value: unknown, separator: string): string => {
+  if (!Array.isArray(value)) return asText(value);
+  return (value.every(isText) ? value : value.map(itemText)).join(separator);
+};
+
+const isText = (item: unknown): boolean => typeof item === 'string';
 
 /** A record in a list is shown by its name, if it has one. */
 const itemText = (item: unknown): string => {

@@ -6,9 +6,8 @@ import type { Score, Side } from './event.ts';
  * and money.
  */
 const format = {
-  /** MR12: the rounds of a half, and the rounds that win the map. */
+  /** MR12: the rounds of a half. One more than a half wins the map. */
   halfRounds: 12,
-  winAt: 13,
   /** Overtime MR3: three rounds a side, first to four, repeated without limit (`mp_overtime_limit 0`). */
   overtimeHalfRounds: 3,
   overtimeWinAt: 4,
@@ -69,31 +68,42 @@ export const killRewards = {
   grenade: 300,
 } as const;
 
-const regulation = 2 * format.halfRounds;
+/** The rounds of a map's two halves. */
+export const regulation: number = 2 * format.halfRounds;
 const overtime = 2 * format.overtimeHalfRounds;
 
-/** Whether a map with this score is over: 13–x with x ≤ 11, then four of six in an overtime. */
-export const isMapOver = ({ team1, team2 }: Score): boolean => {
+/**
+ * Whether a map with this score is over: 13–x with x ≤ 11, then four of six in an overtime.
+ * @param rounds the rounds of its two halves
+ */
+export const isMapOver = ({ team1, team2 }: Score, rounds: number = regulation): boolean => {
+  const half = rounds / 2;
   const leader = Math.max(team1, team2);
   const other = Math.min(team1, team2);
-  if (other < format.halfRounds) return leader >= format.winAt;
-  const overtimesTied = Math.floor((other - format.halfRounds) / format.overtimeHalfRounds);
-  const tiedAt = format.halfRounds + overtimesTied * format.overtimeHalfRounds;
+  if (other < half) return leader > half;
+  const overtimesTied = Math.floor((other - half) / format.overtimeHalfRounds);
+  const tiedAt = half + overtimesTied * format.overtimeHalfRounds;
   return leader >= tiedAt + format.overtimeWinAt;
 };
 
-/** Overtimes that have begun when a map has this score. */
-export const overtimesOf = ({ team1, team2 }: Score): number =>
-  Math.max(0, Math.ceil((team1 + team2 - regulation) / overtime));
+/**
+ * Overtimes that have begun when a map has this score.
+ * @param rounds the rounds of its two halves
+ */
+export const overtimesOf = ({ team1, team2 }: Score, rounds: number = regulation): number =>
+  Math.max(0, Math.ceil((team1 + team2 - rounds) / overtime));
 
 /** The maps that win a series; for an even best-of (a bo2 may end in a draw), more than half. */
 export const mapsToWin = (bestOf: number): number => Math.floor(bestOf / 2) + 1;
 
-/** The half of a round, from 0. Each half of an overtime counts as one. `round` counts from 1. */
-export const halfOf = (round: number): number =>
-  round <= regulation
-    ? Math.floor((round - 1) / format.halfRounds)
-    : 2 + Math.floor((round - 1 - regulation) / format.overtimeHalfRounds);
+/**
+ * The half of a round, from 0. Each half of an overtime counts as one. `round` counts from 1.
+ * @param rounds the rounds of the map's two halves
+ */
+export const halfOf = (round: number, rounds: number = regulation): number =>
+  round <= rounds
+    ? Math.floor((2 * (round - 1)) / rounds)
+    : 2 + Math.floor((round - 1 - rounds) / format.overtimeHalfRounds);
 
 /** How many rounds of its half were before a round. */
 export const placeInHalf = (round: number): number =>
@@ -109,9 +119,10 @@ export const otherSide = (side: Side): Side => (side === 'T' ? 'CT' : 'T');
 /**
  * The first team's side in a round. The teams change sides after each half. An overtime begins on the sides on which
  * the half before it ended.
+ * @param rounds the rounds of the map's two halves
  */
-export const sideOfTeam1 = (startSide: Side, round: number): Side => {
-  const half = halfOf(round);
+export const sideOfTeam1 = (startSide: Side, round: number, rounds: number = regulation): Side => {
+  const half = halfOf(round, rounds);
   const changes = half < 2 ? half : 1 + Math.floor((half - 1) / 2);
   return changes % 2 === 0 ? startSide : otherSide(startSide);
 };
@@ -124,13 +135,18 @@ export interface HalfScore extends Score {
 /**
  * The halves that have begun, from the winner of each round in order. Overtimes follow the two halves, with one entry
  * each.
+ * @param rounds the rounds of the map's two halves
  */
-export const halvesOf = (winners: readonly ('team1' | 'team2')[], startSide: Side): readonly HalfScore[] => {
+export const halvesOf = (
+  winners: readonly ('team1' | 'team2')[],
+  startSide: Side,
+  rounds: number = regulation,
+): readonly HalfScore[] => {
   const halves: HalfScore[] = [];
-  for (let from = 0; from < winners.length; from += from < regulation ? format.halfRounds : overtime) {
-    const won = winners.slice(from, from + (from < regulation ? format.halfRounds : overtime));
+  for (let from = 0; from < winners.length; from += from < rounds ? rounds / 2 : overtime) {
+    const won = winners.slice(from, from + (from < rounds ? rounds / 2 : overtime));
     const team1 = won.filter(winner => winner === 'team1').length;
-    halves.push({ team1, team2: won.length - team1, team1Side: sideOfTeam1(startSide, from + 1) });
+    halves.push({ team1, team2: won.length - team1, team1Side: sideOfTeam1(startSide, from + 1, rounds) });
   }
   return halves;
 };

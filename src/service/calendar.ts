@@ -1,5 +1,5 @@
 import { type CalendarEntry, toEntry } from '../calendar/entries.ts';
-import type { Revisions } from '../calendar/revisions.ts';
+import type { UseRevisions } from '../calendar/revisions.ts';
 import type { TokenRing } from './access/tokens.ts';
 import { toDocument } from './document.ts';
 import { ofTeam } from './handlers/filters.ts';
@@ -16,7 +16,7 @@ import { type TokenAddress, withTokenAddress } from './tokenAddress.ts';
 export interface CalendarParts {
   readonly store: Store;
   readonly findToken: TokenRing['find'];
-  readonly revisions: Revisions;
+  readonly revisions: UseRevisions;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly report: ReportFault;
@@ -45,8 +45,10 @@ export const withCalendars = (answerer: Answerer, parts: CalendarParts): Answere
       // Most services are never asked for a calendar.
       const { toCalendar } = await import('../calendar/calendar.ts');
       const { name, entries } = readCalendar(store, team, clock());
-      const body = toCalendar(entries, { name, revisions, refreshEvery });
-      revisions.keep();
+      const body = await revisions(
+        entries.map(({ uid }) => uid),
+        known => toCalendar(entries, { name, revisions: known, refreshEvery }),
+      );
       return toDocument(request, body, {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'inline; filename="matches.ics"',

@@ -40,7 +40,19 @@ export interface NamedRequest {
   readonly id?: string;
 }
 
-/** Receives an error of the service, which the client sees only in general words. */
+/** Something that an operator should know although nothing has failed. */
+export class Notice {
+  /** What it is about. */
+  readonly kind: 'ingest';
+  readonly text: string;
+
+  constructor(kind: Notice['kind'], text: string) {
+    this.kind = kind;
+    this.text = text;
+  }
+}
+
+/** Receives a notice, or an error of the service, which the client sees only in general words. */
 export type ReportFault = (fault: unknown, request?: NamedRequest) => void;
 
 /** The answer to every method except GET and HEAD. */

@@ -1,3 +1,5 @@
+import type { Handed } from './handed.ts';
+
 /** A request as plain data, without sockets, so that the same service answers in memory and over HTTP. */
 export interface ServiceRequest {
   readonly method: string;
@@ -24,12 +26,15 @@ export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The complete text, or the pieces of a stream as they arrive. */
-  readonly body: string | AsyncIterable<string>;
+  readonly body: string | Pieces;
   /** The number of the client's key, for the log. */
   readonly keyId?: number;
   /** The route that answered, as it is documented, for the log and the metrics: `/teams/{team}`. */
   readonly route?: string;
 }
+
+/** The pieces of a stream. Where many clients get the same pieces, they can be handed over too. */
+export type Pieces = AsyncIterable<string> | (AsyncIterable<string> & Handed<string>);
 
 /** The service as a function of the request. It does not throw: an error becomes a 500 answer. */
 export type Answerer = (request: ServiceRequest) => Promise<ServiceAnswer>;

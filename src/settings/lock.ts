@@ -1,6 +1,5 @@
 import { closeSync, constants, lstatSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { diskFault } from '../api/diskFault.ts';
 import { isBusy, openSqlite } from '../sqlite/openSqlite.ts';
 import { ConfigError } from './configError.ts';
@@ -23,14 +22,26 @@ export const withLock = async <T>(
   pause: (ms: number) => Promise<void>,
   action: () => T | Promise<T>,
 ): Promise<T> => {
+  const release = await acquire(path, pause);
+  try {
+    return await action();
+  } finally {
+    release();
+  }
+};
+
+/** Takes the lock on the file. Returns what releases it; undefined if it is held. @throws ConfigError */
+export const tryLock = (path: string): (() => void) | undefined => {
   makeFile(path);
   const database = openSqlite(path);
   try {
-    await acquire(database, path, pause);
-    return await action();
-  } finally {
+    database.exec('BEGIN IMMEDIATE');
     // Closing releases the lock; nothing was written.
+    return () => database.close();
+  } catch (error) {
     database.close();
+    if (isBusy(error)) return undefined;
+    throw notOurs(path, error);
   }
 };
 
@@ -45,19 +56,12 @@ const makeFile = (path: string): void => {
   }
 };
 
-const acquire = async (
-  database: DatabaseSync,
-  path: string,
-  pause: (ms: number) => Promise<void>,
-): Promise<void> => {
+const acquire = async (path: string, pause: (ms: number) => Promise<void>): Promise<() => void> => {
   for (let attempt = 1; ; attempt += 1) {
-    try {
-      return database.exec('BEGIN IMMEDIATE');
-    } catch (error) {
-      if (!isBusy(error)) throw notOurs(path, error);
-      if (attempt === attempts) throw stillHeld(path);
-      await pause(pauseMs);
-    }
+    const release = tryLock(path);
+    if (release) return release;
+    if (attempt === attempts) throw stillHeld(path);
+    await pause(pauseMs);
   }
 };
 

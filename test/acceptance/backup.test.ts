@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
@@ -12,6 +12,8 @@ const run = async (...args: readonly string[]) => {
 };
 const used = async (access: string): Promise<unknown> =>
   JSON.parse((await run('keys', 'list', '--access', access, '--json', 'name,used')).stdout);
+
+const inPostgres = ['--access', 'postgres://127.0.0.1/esports'];
 
 test('a service under load is backed up, and starts elsewhere from the backup with the charges of that moment', async () => {
   const access = join(program.folder, 'state', 'access.db');
@@ -64,7 +66,31 @@ test('what cannot be backed up is told, and no folder is made', async () => {
   const folder = join(program.folder, 'none');
   const nothing = await run('service', 'backup', folder, '--access', join(program.folder, 'missing.db'));
   expect([nothing.code, nothing.stderr.includes('there is nothing to back up')]).toEqual([2, true]);
-  const remote = await run('service', 'backup', folder, '--access', 'postgres://127.0.0.1/esports');
-  expect([remote.code, remote.stderr.includes('pg_dump')]).toEqual([2, true]);
+  const elsewhere = join(program.folder, 'missing', 'ingest.db');
+  const remote = await run('service', 'backup', folder, ...inPostgres, '--ingest-file', elsewhere);
+  expect([remote.code, remote.stderr.includes('there is nothing to back up')]).toEqual([2, true]);
   expect(existsSync(folder)).toBe(false);
+});
+
+test('where keys are in PostgreSQL, the live matches are backed up and restored, and pg_dump is named for the rest', async () => {
+  const folder = join(program.folder, 'live');
+  const match = (await run('ingest', 'create', 'Foxes', 'Owls')).stdout;
+  const made = await run('service', 'backup', folder, ...inPostgres, '--json', 'name');
+  expect([made.code, JSON.parse(made.stdout)]).toEqual([
+    0,
+    [{ name: 'ingest.db' }, { name: 'ingest-results.db' }],
+  ]);
+  expect(made.stderr).toContain('pg_dump');
+  const file = ['--ingest-file', join(program.folder, 'restored', 'ingest.db')];
+  expect((await run('service', 'restore', folder, ...inPostgres, ...file)).code).toBe(0);
+  expect((await run('ingest', 'list', ...file, '-o', 'ids')).stdout).toBe(match);
+  writeFileSync(`${file[1]}.restoring`, folder);
+  const half = await run('ingest', 'list', ...file);
+  expect([half.code, half.stderr.includes('was interrupted')]).toEqual([2, true]);
+
+  const whole = join(program.folder, 'whole');
+  await run('keys', 'create', '--plan', 'free', '--name', 'other');
+  expect((await run('service', 'backup', whole)).code).toBe(0);
+  const lost = await run('service', 'restore', whole, ...inPostgres, ...file, '--force');
+  expect([lost.code, lost.stderr.includes('the backup has access.db')]).toEqual([2, true]);
 });

@@ -1,26 +1,16 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/describeIf.ts';
+import { freePort } from '../support/freePort.ts';
 import { createProgram } from '../support/program.ts';
 
 const program = createProgram();
 afterAll(() => program.remove());
 
 const configuration = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url));
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const statusOf = (url: string, agent?: Agent, key = ''): Promise<number> =>
   new Promise((resolve, reject) => {

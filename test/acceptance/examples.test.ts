@@ -27,7 +27,7 @@ const examples = [
 ];
 
 const replayed = createSeries(
-  ['eeeeeeeeeeeee', 'oooooooooooooe'].map(rounds => ({ rounds })),
+  ['eeeeeeeeeeeee', 'oeeeeeeeeeeeee'].map(rounds => ({ rounds })),
   { url: 'https://www.hltv.org/matches/2378460/made-up' },
 );
 

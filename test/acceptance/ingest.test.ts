@@ -82,7 +82,7 @@ describe('a match from a game server', () => {
     const { stdout } = await program.run(['watch', match, '--once'], env());
     expect(stdout).toContain('Test Cup');
     expect(stdout).toMatch(/Alpha.*Bravo/u);
-    expect(await ask('/live')).toMatchObject([{ id: match, team1Name: 'Alpha', bestOf: 1, map: 'de_test' }]);
+    expect(await ask('/live')).toMatchObject([{ id: match, team1Name: 'Alpha', bestOf: 1, map: 'Test' }]);
     const stream = await program.run(['live', 'stream', '--count', '1', '--match', match], env());
     expect(JSON.parse(stream.stdout)).toMatchObject({ type: 'snapshot', matchId: match });
   });
@@ -103,7 +103,7 @@ describe('a match from a game server', () => {
     await post(place);
     const exported = await words('ingest', 'list', '--all', '--json');
     expect(JSON.parse(exported)).toMatchObject([
-      { id: match, state: 'ended', maps: '1:0', rounds: 'de_test 13:3' },
+      { id: match, state: 'ended', maps: '1:0', rounds: 'Test 13:3' },
     ]);
     // Answers have whole seconds, so it is finished with the next one.
     await expect
@@ -114,7 +114,7 @@ describe('a match from a game server', () => {
       score: { team1: 1, team2: 0 },
       winner: 'Alpha',
       team1: { id: 'cs-team-7' },
-      maps: [{ name: 'de_test', score: { team1: 13, team2: 3 }, rounds: 16 }],
+      maps: [{ name: 'Test', score: { team1: 13, team2: 3 }, rounds: 16 }],
     });
   });
 
@@ -168,6 +168,9 @@ test('what an operator types wrongly is said, and what to do', async () => {
       ['ingest', 'fix', match],
       ['ingest', 'create', 'Alpha', 'Gamma', '--veto', '3-Nuke'],
       ['serve', '--ingest-log', 'a=b'],
+      ['serve', '--ingest', '--bus', 'http://a'],
+      ['ingest', 'list', '--bus', 'nats://a', '--ingest-file', 'x.db'],
+      ['ingest', 'list', '--bus', 'nats://127.0.0.1:1'],
     ].map(async args => {
       const { code, stderr } = await program.run(args);
       return `${code} ${stderr.split('\n')[0]}`;
@@ -179,6 +182,9 @@ test('what an operator types wrongly is said, and what to do', async () => {
     '2 esports: no live match has a team «nowhere»',
     '2 esports: Nothing is to be corrected',
     '2 esports: --veto: «3-Nuke» is no step',
-    '2 esports: --ingest-file and --ingest-log need --ingest',
+    '2 esports: --ingest-file, --ingest-log, --ingest-keep and --bus need --ingest',
+    '2 esports: --bus: this is no address of NATS',
+    '2 esports: --bus and --ingest-file exclude each other',
+    '2 esports: NATS with JetStream at 127.0.0.1:1 does not answer: connection refused',
   ]);
 });

@@ -82,6 +82,7 @@ describe('serve --metrics', () => {
       expect.arrayContaining([
         'esports_ingest_open_matches 0',
         'esports_ingest_last_step_timestamp_seconds 0',
+        'esports_ingest_notes_total 0',
       ]),
     );
     const [, bytes = '0'] = /^esports_event_log_bytes (\d+)$/mu.exec(text) ?? [];

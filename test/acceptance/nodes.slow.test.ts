@@ -1,50 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
-import { describeWithOwnPostgres, type OwnPostgres, startPostgres } from '../support/ownPostgres.ts';
-import { createProgram, type Program, type Served } from '../support/program.ts';
-
-const closers: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close();
-});
-
-interface Cluster {
-  readonly database: OwnPostgres;
-  readonly nodes: Served[];
-  readonly program: Program;
-  /** The arguments that name the database. */
-  readonly access: readonly string[];
-  readonly key: string;
-  /** Starts a node in the place of one that was killed. */
-  start(at: number): Promise<void>;
-}
-
-const startCluster = async (monthly: number): Promise<Cluster> => {
-  const database = await startPostgres();
-  closers.push(() => database.remove());
-  const program = createProgram();
-  closers.push(() => program.remove());
-  const access = ['--access', database.url];
-  const made = await program.run([
-    'keys',
-    'create',
-    '--plan',
-    'free',
-    '--name',
-    'load',
-    '--monthly',
-    String(monthly),
-    ...access,
-  ]);
-  const nodes: Served[] = [];
-  const start = async (at: number): Promise<void> => {
-    nodes[at] = await program.serve([...access, '--drain', '1ms']);
-  };
-  for (const at of [0, 1, 2]) await start(at);
-  closers.push(async () => {
-    for (const node of nodes) await node.kill();
-  });
-  return { database, nodes, program, access, key: made.stdout.trim(), start };
-};
+import { expect, test } from 'vitest';
+import { type Cluster, startCluster } from '../support/cluster.ts';
+import { describeWithOwnPostgres } from '../support/ownPostgres.ts';
 
 /** Counts the answers of clients that ask the nodes in turn, until every node says that the quota is spent. */
 const createLoad = ({ nodes, key }: Cluster) => {
@@ -80,16 +36,10 @@ const createLoad = ({ nodes, key }: Cluster) => {
   };
 };
 
-const usedOf = async ({ program, access }: Cluster): Promise<number> => {
-  const { stdout } = await program.run(['keys', 'list', '--json', ...access]);
-  const [key] = JSON.parse(stdout) as readonly { readonly used: number }[];
-  return key?.used ?? -1;
-};
-
 describeWithOwnPostgres('several nodes over one PostgreSQL', () => {
   test('the quota ends exactly, although nodes and PostgreSQL are killed under load', async () => {
     const quota = 3000;
-    const cluster = await startCluster(quota);
+    const cluster = await startCluster({ plan: 'free', monthly: quota });
     const load = createLoad(cluster);
     await load.reached(200, 200);
     await cluster.nodes[1]?.kill();
@@ -107,7 +57,7 @@ describeWithOwnPostgres('several nodes over one PostgreSQL', () => {
 
     // Never more than the plan; exactly the plan when all have returned; no answer without its charge.
     expect(load.count(200)).toBeLessThanOrEqual(quota);
-    expect(await usedOf(cluster)).toBe(quota);
+    expect(await cluster.used()).toBe(quota);
     expect(load.count(200)).toBeGreaterThanOrEqual(quota - load.lost());
   });
 });

@@ -29,20 +29,7 @@ export const eventsOfFinal = (folder: string, { files, teams, mapsToWin }: RawFi
     const tell = (kind: string, [a, b]: Pair): void =>
       void told.push(`${kind} ${name} ${a}:${b} (${series.join(':')})`);
     tell('start', [0, 0]);
-    let score: Pair = [0, 0];
-    let deepest: Pair = [0, 0];
-    for (const row of rowsOf(join(folder, file))) {
-      score = plusOne(
-        score,
-        teams.findIndex(team => row['winner name']?.includes(team)),
-      );
-      const [a, b] = score;
-      deepest = [Math.max(deepest[0], b - a), Math.max(deepest[1], a - b)];
-      tell('round', score);
-      const target = targetOf(score);
-      if (Math.max(a, b) === target - 1) tell('map_point', score);
-      if (a === b && a === target - 4) tell('overtime', score);
-    }
+    const { score, deepest } = playMap(rowsOf(join(folder, file)), teams, tell);
     const winner = score[0] > score[1] ? 0 : 1;
     series = plusOne(series, winner);
     if (deepest[winner] >= 4) tell('comeback', score);
@@ -50,6 +37,33 @@ export const eventsOfFinal = (folder: string, { files, teams, mapsToWin }: RawFi
     if (series[winner] === mapsToWin) tell('match_end', score);
   }
   return told;
+};
+
+/** Tells the rounds of a map. Returns the last score, and how far each team was behind at most. */
+const playMap = (
+  rows: readonly Row[],
+  teams: RawFinal['teams'],
+  tell: (kind: string, score: Pair) => void,
+): { readonly score: Pair; readonly deepest: Pair } => {
+  let score: Pair = [0, 0];
+  let deepest: Pair = [0, 0];
+  /** The team that can win the map with the next round, if one can. */
+  let near = -1;
+  for (const row of rows) {
+    score = plusOne(
+      score,
+      teams.findIndex(team => row['winner name']?.includes(team)),
+    );
+    const [a, b] = score;
+    deepest = [Math.max(deepest[0], b - a), Math.max(deepest[1], a - b)];
+    tell('round', score);
+    const target = targetOf(score);
+    const before = near;
+    near = [a, b].indexOf(target - 1);
+    if (near >= 0 && near !== before) tell('map_point', score);
+    if (a === b && a === target - 4) tell('overtime', score);
+  }
+  return { score, deepest };
 };
 
 const plusOne = ([a, b]: Pair, place: number): Pair => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { updateTypes } from '../../src/api/entities/live.ts';
 import { notifyKinds } from '../../src/cli/commands/watch/watchFlags.ts';
 import { noticeKinds } from '../../src/watch/feed/notices.ts';
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
@@ -20,7 +19,6 @@ import { themes } from '../../src/output/theme.ts';
 import { keyStates } from '../../src/cli/commands/serve/keyTable.ts';
 import { importers } from '../../src/import/index.ts';
 import { outcomeOfLine } from './outcome.ts';
-import { streamTypes } from '../../src/cli/parse/streamFlags.ts';
 
 const commands = allCommands(commandTree);
 
@@ -241,7 +239,6 @@ test('names that are repeated to avoid loading a registry agree with it', () => 
   expect(themeNames).toEqual(Object.keys(themes));
   expect(importKinds).toEqual(Object.keys(importers));
   expect(notifyKinds).toEqual(noticeKinds);
-  expect(streamTypes).toEqual(updateTypes);
   expect(listKeyFlags.state.choices).toEqual(keyStates);
 });
 

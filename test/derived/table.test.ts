@@ -22,7 +22,7 @@ const { paths } = openApi('1.2.3') as {
   // The shape of the document, as far as these tests read it.
   readonly paths: Record<
     string,
-    { readonly get: { readonly operationId: string; readonly parameters: unknown[] } }
+    { readonly [method in 'get' | 'post']?: { readonly operationId: string; readonly parameters: unknown[] } }
   >;
 };
 
@@ -141,7 +141,9 @@ describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {
 });
 
 test('every operation of the OpenAPI document has a unique name', () => {
-  const names = Object.values(paths).map(({ get }) => get.operationId);
+  const names = Object.values(paths).flatMap(({ get, post }) =>
+    [get, post].flatMap(each => each?.operationId ?? []),
+  );
   expect(names).toEqual([...new Set(names)]);
   expect(names.slice(0, 3)).toEqual(['liveList', 'liveState', 'liveScoreboard']);
 });

@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { summarize } from '../../src/import/info.ts';
 import { createDataFile } from '../../src/service/store/dataFile.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 const now = Date.UTC(2026, 0, 31);
 const at = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 test('a span has its first and last day and the gaps that are long enough', () => {
-  const database = createDataFile(':memory:', 'cs');
+  const database = createDataFile(join(createTemporaryFolder(), 'data.db'), 'cs');
   database.exec("INSERT INTO team (id, slug, name) VALUES (1, 'elks', 'Elks')");
   const play = database.prepare(
     'INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at) VALUES (?, 1, 1, ?, ?)',
@@ -41,7 +43,7 @@ test('a span has its first and last day and the gaps that are long enough', () =
 });
 
 test('sources are told by kind, with the folder that they share', () => {
-  const database = createDataFile(':memory:', 'cs');
+  const database = createDataFile(join(createTemporaryFolder(), 'data.db'), 'cs');
   const add = database.prepare("INSERT INTO source VALUES (?, ?, 10, 0, 'x', NULL)");
   for (const path of ['/data/demos/a/1.csv', '/data/demos/b/2.csv', '/data/demos.csv'])
     add.run('demos', path);

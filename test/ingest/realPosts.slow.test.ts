@@ -28,7 +28,7 @@ describeReal('live')('real posts', () => {
 
   it('of a spectator tell the round with its four kills, the plant and the defuse', () => {
     const { board, events } = tellAll(matchOf('', ''), spectator());
-    expect(board.maps[0]).toMatchObject({ name: 'de_dust2', score: { team1: 5, team2: 4 } });
+    expect(board.maps[0]).toMatchObject({ name: 'Dust2', score: { team1: 5, team2: 4 } });
     const nameOf = (id: string | null): string | undefined =>
       board.players.find(({ playerId }) => playerId === id)?.nickname;
     expect(

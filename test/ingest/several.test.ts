@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import * as fc from '../support/property.ts';
+import { playUnion, sound, unions } from './unions.ts';
 import { matchOf, type Sent, tellAll } from './taking.ts';
-import { writeLog } from './serverLog/madeUpLog.ts';
+import { eventfulLog, writeLog } from './serverLog/madeUpLog.ts';
 
 const server = { name: 'server-1', kind: 'log' } as const;
 const plugin = { name: 'plugin-1', kind: 'matchzy' } as const;
@@ -60,3 +62,16 @@ it('tells each round once, by the better source, and fills an outage from the ot
   ]);
   expect(board.maps[0]?.score).toEqual({ team1: 3, team2: 2 });
 });
+
+it.each(unions)(
+  '%s of one match tell it once, whichever comes first, however their clocks differ, and through an outage of one',
+  kinds => {
+    const log = `${eventfulLog().join('\n')}\n`;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xff_ff_ff }), seed => {
+        expect(playUnion(kinds, log, ['Alpha', 'Bravo'], seed)).toEqual(sound);
+      }),
+      { numRuns: 25 },
+    );
+  },
+);

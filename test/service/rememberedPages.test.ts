@@ -18,10 +18,12 @@ const createWatched = () => {
   const page = async (path: string) => {
     statements = [];
     const { text, headers } = await ask(path);
-    const isRead = statements.some(sql => sql.includes('LEFT JOIN') || sql.includes('json_each'));
+    const isRead = statements.some(sql => /LEFT JOIN|json_each|LIMIT \? OFFSET/.test(sql));
     return { text, tag: headers['etag'], isRead };
   };
-  return { database, clock, page };
+  /** The number of statements that wrote rows of matches for the last page. */
+  const written = () => statements.filter(sql => sql.includes('match_lineup')).length;
+  return { database, clock, page, written };
 };
 
 describe('a page of a list', () => {
@@ -37,6 +39,28 @@ describe('a page of a list', () => {
       expect((await page(`${path}?limit=2&page=2`)).text).not.toBe(first.text);
     },
   );
+
+  it('has the rows of other pages, of other lists and of other times without reading them again', async () => {
+    const { clock, database, page, written } = createWatched();
+    const whole = await page('/matches/results?limit=100');
+    expect(written()).toBe(1);
+    const pages: string[] = [];
+    for (const path of [
+      '/matches/results?limit=1&page=2',
+      '/matches/recent?limit=2',
+      '/matches/results?team=alpha',
+    ]) {
+      clock.at += 1000;
+      pages.push((await page(path)).text);
+      expect(written()).toBe(0);
+    }
+    const rowsOf = (text: string) => (JSON.parse(text) as { readonly data: readonly unknown[] }).data;
+    expect(rowsOf(whole.text)).toEqual(expect.arrayContaining(pages.flatMap(rowsOf)));
+    database.exec("UPDATE team SET name = 'Renamed'");
+    clock.at += 1000;
+    expect((await page('/matches/results?limit=1&page=2')).text).toContain('"Renamed"');
+    expect(written()).toBe(1);
+  });
 
   it('is read again, with another tag, once the file has changed', async () => {
     const { clock, database, page } = createWatched();

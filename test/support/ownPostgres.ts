@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLink } from '../../src/service/access/postgres/link.ts';
 import { describeIf } from './describeIf.ts';
+import { freePort } from './freePort.ts';
 
 /** A PostgreSQL server of its own, which a test may kill. */
 export interface OwnPostgres {
@@ -21,8 +21,10 @@ const versions = '/usr/lib/postgresql';
 const newest = existsSync(versions) ? readdirSync(versions).toSorted().at(-1) : undefined;
 const binaries = join(versions, newest ?? '', 'bin');
 
+export const hasOwnPostgres = existsSync(join(binaries, 'initdb'));
+
 export const describeWithOwnPostgres = describeIf(
-  existsSync(join(binaries, 'initdb')),
+  hasOwnPostgres,
   'the programs of PostgreSQL are not installed',
 );
 
@@ -73,13 +75,4 @@ export const startPostgres = async (): Promise<OwnPostgres> => {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 };

@@ -1,11 +1,21 @@
-import { readKeyed, toKeyed } from '../../src/api/reader/keyedRecord.ts';
-import { stepInto, createWordReader, readKey } from '../../src/api/reader/spelling.ts';
+import { createGroupReader } from '../../src/api/reader/groups.ts';
+import { readKeyed, readNamed, toKeyed } from '../../src/api/reader/keyedRecord.ts';
+import { otherNames } from '../../src/api/reader/otherNames.ts';
+import {
+  pathsIn,
+  stepInto,
+  createWordReader,
+  readKey,
+  words,
+  wrapperIn,
+} from '../../src/api/reader/spelling.ts';
 import {
   isNumber,
   toDate,
   toFlag,
   toNumber,
   toScore,
+  toSeconds,
   toTexts,
   toTime,
 } from '../../src/api/reader/scalars.ts';
@@ -32,9 +42,12 @@ const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
       return schema.closed ? createWordReader(schema.choices ?? [], schema.also)(value) : value;
     if (isNumber(value)) return String(value);
     if (schema.closed) return readInside(value, schema, wordNames);
-    return readInside(value, schema, schema.format === 'id' ? idNames : textNames);
+    if (schema.format === 'id') return readInside(value, schema, idNames);
+    return readInside(value, schema, schema.names ?? textNames, textOwners);
   },
-  int: (value, schema) => toNumber(value) ?? readInside(value, schema, numberNames),
+  int: (value, schema) =>
+    (schema.format === 'seconds' ? toSeconds(value) : toNumber(value)) ??
+    readInside(value, schema, numberNames),
   number: (value, schema) => toNumber(value) ?? readInside(value, schema, numberNames),
   flag: (value, schema) => toFlag(value) ?? readInside(value, schema, []),
   time: (value, schema) => toTime(value) ?? readInside(value, schema, timeNames),
@@ -45,13 +58,24 @@ const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
 
 /** The names, in the order of preference, that identify a record if only its text, number or moment is wanted. */
 const idNames = ['id', 'uuid', 'slug'];
-const textNames = ['name', 'nickname', 'nick', 'title', 'label', 'code', 'slug', 'value'];
-const wordNames = ['type', 'state', ...textNames];
-const numberNames = ['value', 'amount', 'total', 'count', 'current'];
-const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
+const textNames = words(
+  `
+    name nickname nick title label displayName fullName teamName playerName ign handle shortName code
+    acronym slug value
+  `,
+);
+const textOwners = ['attributes', 'node', 'item', 'fields', 'data', 'team', 'player'];
+const wordNames = ['type', 'state', 'status', ...textNames];
+const numberNames = ['value', 'amount', 'total', 'count', 'current', 'score', 'seconds', 'usd'];
+const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value'];
 
 /** A scalar, if a record or a list of one is in its place. */
-const readInside = (value: unknown, schema: AnySchema, names: readonly string[]): unknown => {
+const readInside = (
+  value: unknown,
+  schema: AnySchema,
+  names: readonly string[],
+  owners: readonly string[] = [],
+): unknown => {
   if (Array.isArray(value)) return value.length === 1 ? readScalar(value[0], schema) : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const name of names) {
@@ -59,7 +83,9 @@ const readInside = (value: unknown, schema: AnySchema, names: readonly string[])
     const found = readScalar(readKey(value as JsonRecord, name), schema);
     if (found !== undefined) return found;
   }
-  return undefined;
+  // An object, read by key.
+  const owner = wrapperIn(value as JsonRecord, owners);
+  return owner && readInside(owner, schema, names, owners);
 };
 
 /** Only one step: a deeper value is another fact. */
@@ -83,11 +109,11 @@ const readingOf =
 
 const readItems = (item: AnySchema, values: readonly unknown[]): readonly unknown[] =>
   values
-    .map(value => readPlainly(item, value) ?? readKeyed(item, value, readingOf))
+    .map(value => readPlainly(item, value) ?? readKeyed(item, value, readingOf) ?? readNamed(item, value))
     .filter(found => found !== undefined);
 
 /** Members that contain the record itself, beside metadata (JSON:API, GraphQL). */
-const wrapperNames = ['attributes', 'node', 'item', 'fields', 'stats', 'statistics'];
+const wrapperNames = ['attributes', 'node', 'item', 'fields', 'data', 'stats', 'statistics'];
 
 const readRecord = (schema: AnySchema, value: unknown): JsonRecord | undefined => {
   if (schema.format === 'score' && typeof value === 'string') return toScore(value);
@@ -135,36 +161,35 @@ const plansOf = (fields: Fields): readonly FieldPlan[] => {
     made = Object.entries(fields).map(([name, schema]) => ({
       name,
       schema,
-      others: [...(schema.from ?? []), ...nestings(name)].map(path => ({ path, steps: path.split('.') })),
+      others: [...pathsIn(schema.from), ...otherNames(name, schema)].map(path => ({
+        path,
+        steps: path.split('.'),
+      })),
     }));
     plans.set(fields, made);
   }
   return made;
 };
 
-/** `team1Name` may be written `team1.name`, and `ctRoundWinRate` may be `ct.roundWinRate`, `ctRound.winRate`, … */
-const nestings = (name: string): readonly string[] => {
-  const words = name.match(/[A-Z]?[a-z\d]+/g) ?? [];
-  return words.slice(1).map((_, place) => {
-    const inside = words.slice(place + 1).join('');
-    return `${words.slice(0, place + 1).join('')}.${inside.charAt(0).toLowerCase()}${inside.slice(1)}`;
-  });
-};
-
 /** `taken` prevents one spelling from filling two fields: if `name` was the nickname, it is not also the real name. */
 const readField = (source: JsonRecord, field: FieldPlan, taken: Set<string>): unknown => {
-  const { name, schema, others } = field;
+  const { name, schema } = field;
   const own = Object.hasOwn(source, name) ? source[name] : undefined;
   if (own === null) return undefined;
-  if (own !== undefined) {
-    const value = readPlainly(schema, own);
+  const grouped = createGroupReader(schema, each => inner => readPlainly(each, inner));
+  for (const held of [own, readKey(source, name)]) {
+    const value = held === undefined ? undefined : (grouped?.(held, name) ?? readPlainly(schema, held));
     if (value !== undefined) return value;
   }
-  const other = readKey(source, name);
-  if (other !== undefined && other !== own) {
-    const value = readPlainly(schema, other);
-    if (value !== undefined) return value;
-  }
+  return (
+    grouped?.(source) ??
+    readPaths(source, field, taken) ??
+    (schema.kind === 'record' ? readScattered(source, field) : undefined)
+  );
+};
+
+/** The first of the other paths with a value, or the word of the first flag that is true. */
+const readPaths = (source: JsonRecord, { schema, others }: FieldPlan, taken: Set<string>): unknown => {
   for (const { path, steps } of others) {
     if (taken.has(path)) continue;
     const value = readPlainly(schema, follow(source, steps));
@@ -172,7 +197,13 @@ const readField = (source: JsonRecord, field: FieldPlan, taken: Set<string>): un
     taken.add(path);
     return value;
   }
-  return schema.kind === 'record' ? readScattered(source, field) : undefined;
+  for (const [word, paths] of Object.entries(schema.told ?? {})) {
+    const path = paths.find(each => !taken.has(each) && toFlag(follow(source, each.split('.'))) === true);
+    if (path === undefined) continue;
+    taken.add(path);
+    return word;
+  }
+  return undefined;
 };
 
 /** A record whose fields are side by side in its owner: `price_lowest`, `team1Score` and `team2Score`. */

@@ -100,7 +100,7 @@ export interface Program {
   /** Runs a line of shell in which `esports` is the program. */
   shell(line: string): Promise<Finished>;
   /** Starts `serve` on a free port. */
-  serve(args?: readonly string[]): Promise<Served>;
+  serve(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Served>;
   readonly folder: string;
   /** A folder for PATH in which `esports` is the program, with its own folders and its own clock. */
   install(): string;
@@ -255,8 +255,8 @@ export const createProgram = (isFresh = false): Program => {
           PATH: `${commands}:${base.PATH}`,
         }),
       ),
-    serve: async (args = []) => {
-      const child = start(starter, [...ownWords, 'serve', '--port', '0', '--log', 'off', ...args]);
+    serve: async (args = [], env = {}) => {
+      const child = start(starter, [...ownWords, 'serve', '--port', '0', '--log', 'off', ...args], env);
       const ended = finish(child);
       const url = await new Promise<string>((resolve, reject) => {
         child.stdout.once('data', text => resolve(String(text).trim()));

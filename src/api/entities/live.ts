@@ -1,6 +1,7 @@
 import { choice, flag, int, list, nullable, number, optional, record, text, time } from '../schema.ts';
+import { words } from '../reader/spelling.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
-import { nicknamePaths, otherReasons, otherSides, seriesPlaces, teamPaths } from './spellings.ts';
+import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
 
 export const bombStates = [
   'carried',
@@ -21,6 +22,10 @@ const seriesScore = {
   ...seriesPlaces,
 };
 
+const mapsInPlay = ['activeMap', 'liveMap', 'mapInPlay', 'currentGame', 'game'];
+const roundsOf = (side: 1 | 2): readonly string[] =>
+  ['mapScore', 'currentMapScore', 'roundScore', 'roundsWon', 'rounds'].flatMap(name => teamPaths(side, name));
+
 export const liveMatch = record('A match in progress', () => {
   const { id, eventName, eventSlug, stage, bestOf, team1Name, team1Slug, team2Name, team2Slug, startsAt } =
     matchSummary.fields;
@@ -35,65 +40,109 @@ export const liveMatch = record('A match in progress', () => {
     team2Name,
     team2Slug,
     score: seriesScore,
-    map: nullable(text('Map in play', { from: ['currentMap.name', 'currentMap', 'map.name', 'mapName'] })),
+    map: nullable(
+      text('Map in play', {
+        from: [
+          'currentMap.name',
+          'currentMap',
+          'currentMapName',
+          'map.name',
+          'mapName',
+          ...mapsInPlay,
+          ...mapsInPlay.map(map => `${map}.map`),
+        ],
+      }),
+    ),
     mapNumber: nullable(
-      int('Position of that map in the series, from 1', { from: ['currentMap.number', 'map.number'] }),
+      int('Position of that map in the series, from 1', {
+        from: [
+          'currentMap.number',
+          'map.number',
+          'currentMapNumber',
+          ...mapsInPlay.map(map => `${map}.number`),
+        ],
+      }),
     ),
     mapScore: nullable({
       ...score,
       about: 'Rounds won on that map',
       label: 'Rounds',
-      from: ['currentMap.score', 'map.score', 'currentMapScore'],
-      beside: { team1: teamPaths(1, 'mapScore'), team2: teamPaths(2, 'mapScore') },
+      from: [
+        ...words('currentMap.score map.score currentMap map'),
+        ...mapsInPlay.flatMap(map => [`${map}.score`, map]),
+        ...scoresIn('currentMapScore', 'roundScore', 'roundsWon', 'liveScore', 'currentScore'),
+        ...words('score.map score.rounds rounds'),
+      ],
+      beside: { team1: roundsOf(1), team2: roundsOf(2) },
     }),
     round: nullable(
-      int('Current round, from 1', { from: ['currentRound', 'roundNumber', 'currentMap.round'] }),
+      int('Current round, from 1', {
+        from: [
+          'currentRound',
+          'roundNumber',
+          'round.number',
+          ...['currentMap', 'map', ...mapsInPlay].flatMap(map => [
+            `${map}.round`,
+            `${map}.currentRound`,
+            `${map}.roundNumber`,
+          ]),
+        ],
+      }),
     ),
-    phase: nullable(choice('Phase of the round', phases, { from: ['roundPhase', 'currentMap.phase'] })),
+    phase: nullable(choice('Phase of the round', phases, { from: 'roundPhase currentMap.phase' })),
     startsAt,
     teamsKnownAt: optional(matchSummary.fields.teamsKnownAt),
   };
 });
 
 export const livePlayer = record('A player on the server', () => ({
-  playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id', 'steamId'] }),
-  playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
+  playerId: text('Player identifier', { format: 'id', from: 'player.id id steamId' }),
+  playerSlug: text('Player slug', { from: 'player.slug slug' }),
   nickname: text('Player', { label: 'Player', from: nicknamePaths }),
-  team: choice('Team of the match, 1 or 2', teamSides, { from: ['teamSide', 'team.key'] }),
-  teamName: text('Team', { label: 'Team', from: ['team.name', 'team'] }),
-  side: nullable(choice('Side in this half', sideNames, { also: otherSides })),
-  alive: nullable(flag('Whether the player is alive', { from: ['isAlive'] })),
-  health: nullable(int('Health, 0 to 100', { label: 'HP', from: ['hp'] })),
-  armor: nullable(int('Armour, 0 to 100', { from: ['armour', 'kevlar'] })),
-  helmet: nullable(flag('Whether the armour has a helmet')),
-  kit: nullable(flag('Whether the player carries a defuse kit', { from: ['hasDefuseKit', 'defuseKit'] })),
-  weapon: nullable(text('Weapon in hand', { from: ['primaryWeapon', 'weapon.name'] })),
-  money: nullable(int('Money in dollars', { label: '$', from: ['cash', 'balance'] })),
-  equipment: nullable(
-    int('Value of the equipment in dollars', { label: 'Equip', from: ['equipmentValue', 'equipment.value'] }),
+  team: choice('Team of the match, 1 or 2', teamSides, { from: 'team.key' }),
+  teamName: text('Team', { label: 'Team', from: 'team.name team' }),
+  side: nullable(
+    choice('Side in this half', sideNames, {
+      also: otherSides,
+      from: 'currentSide teamSide faction',
+    }),
   ),
-  kills: nullable(int('Kills on this map', { label: 'K', from: ['stats.kills', 'k'] })),
-  assists: nullable(int('Assists on this map', { label: 'A', from: ['stats.assists', 'a'] })),
-  deaths: nullable(int('Deaths on this map', { label: 'D', from: ['stats.deaths', 'd'] })),
+  alive: nullable(flag('Whether the player is alive', { from: 'isAlive status' })),
+  health: nullable(int('Health, 0 to 100', { label: 'HP', from: 'hp healthPoints' })),
+  armor: nullable(int('Armour, 0 to 100', { from: 'armour kevlar armorValue' })),
+  helmet: nullable(flag('Whether the armour has a helmet')),
+  kit: nullable(flag('Whether the player carries a defuse kit', { from: 'hasDefuseKit defuseKit' })),
+  weapon: nullable(text('Weapon in hand', { from: 'weapon.name activeWeapon primaryWeapon primary' })),
+  money: nullable(int('Money in dollars', { label: '$', from: 'cash balance credits' })),
+  equipment: nullable(
+    int('Value of the equipment in dollars', {
+      label: 'Equip',
+      from: 'equipmentValue equipment.value equipValue equip',
+    }),
+  ),
+  kills: nullable(int('Kills on this map', { label: 'K', from: 'stats.kills k frags' })),
+  assists: nullable(int('Assists on this map', { label: 'A', from: 'stats.assists a' })),
+  deaths: nullable(int('Deaths on this map', { label: 'D', from: 'stats.deaths d' })),
   adr: nullable(
     number('Average damage per round on this map', {
       label: 'ADR',
       format: 'decimal1',
-      from: ['stats.adr', 'damagePrRound', 'averageDamage'],
+      from: 'stats.adr damagePrRound averageDamage',
     }),
   ),
   headshots: nullable(
     number('Share of headshot kills, in percent', {
       label: 'HS%',
       format: 'percent',
-      from: ['headshotPercentage'],
+      from: 'headshotPercentage headshotPercent headshotPct hsPercentage hsPercent hsPct hs',
     }),
   ),
 }));
 
 const players = list(livePlayer, {
   about: 'The ten players, first team first',
-  from: ['lineups', 'scoreboard'],
+  from: 'lineups scoreboard playerStats state.players',
+  groups: { lists: ['players', 'lineup', 'roster', 'members'], names: { '*': 'teamName' }, shared: ['side'] },
 });
 
 export const liveState = record('A live match at this moment', () => ({
@@ -102,14 +151,22 @@ export const liveState = record('A live match at this moment', () => ({
     int('Seconds left in the round, or until the bomb explodes; an estimate', {
       label: 'Timer',
       format: 'seconds',
-      from: ['timer', 'timeLeft', 'clock', 'roundTime'],
+      from: words(
+        `
+          timer timeLeft roundTimeLeft timeRemaining roundTimeRemaining secondsLeft remaining clock
+          roundClock clock.currentSeconds roundTimerSeconds countdown roundTime
+        `,
+      ),
     }),
   ),
   bomb: nullable(
-    choice('State of the bomb', bombStates, { from: ['bombStatus', 'bombState', 'bomb.state'] }),
+    choice('State of the bomb', bombStates, {
+      from: 'bombStatus bombState bomb.state bomb.status c4',
+      told: { planted: ['bombPlanted', 'isBombPlanted', 'bomb.planted', 'bomb.isPlanted'] },
+    }),
   ),
   team1Side: nullable(
-    choice('Side of the first team', sideNames, { also: otherSides, from: ['team1.side', 'teams.0.side'] }),
+    choice('Side of the first team', sideNames, { also: otherSides, from: 'team1.side teams.0.side' }),
   ),
   players,
 }));
@@ -117,7 +174,7 @@ export const liveState = record('A live match at this moment', () => ({
 export const liveScoreboard = record('The scoreboard of a live match', () => ({
   ...liveMatch.fields,
   team1Side: nullable(
-    choice('Side of the first team', sideNames, { also: otherSides, from: ['team1.side', 'teams.0.side'] }),
+    choice('Side of the first team', sideNames, { also: otherSides, from: 'team1.side teams.0.side' }),
   ),
   bomb: liveState.fields.bomb,
   maps: list(mapResult, { about: 'The maps of the series so far' }),
@@ -125,31 +182,31 @@ export const liveScoreboard = record('The scoreboard of a live match', () => ({
 }));
 
 export const liveRound = record('A played round', () => ({
-  mapNumber: int('Position of the map in the series, from 1', { label: 'Map #', from: ['map.number'] }),
-  map: text('Map name', { from: ['map.name', 'mapName'] }),
-  round: int('Round on that map, from 1', { from: ['number', 'roundNumber'] }),
-  winner: choice('Team that won it', teamSides, { from: ['winner.key', 'winnerTeam'] }),
+  mapNumber: int('Position of the map in the series, from 1', { label: 'Map #', from: 'map.number' }),
+  map: text('Map name', { from: 'map.name mapName' }),
+  round: int('Round on that map, from 1', { from: 'number roundNumber no index' }),
+  winner: choice('Team that won it', teamSides, { from: 'winner.key winnerKey' }),
   winnerName: text('Name of that team', {
     label: 'Winner',
-    from: ['winner.name', 'winner', 'winnerTeam.name'],
+    from: 'winner.name winner winnerTeam winningTeam wonBy team',
   }),
   side: choice('Side that won it', sideNames, {
     also: otherSides,
-    from: ['winnerSide', 'winningSide', 'winner.side'],
+    from: 'winnerSide winningSide winner.side winSide',
   }),
   reason: nullable(
     choice('How it ended', roundReasons, {
       also: otherReasons,
-      from: ['roundEndReason', 'endReason', 'outcome', 'type'],
+      from: 'roundEndReason endReason outcome winType winReason endType type result',
     }),
   ),
   score: { ...score, about: 'Rounds won after this round', label: 'Score' },
-  seconds: nullable(int('Length in seconds', { format: 'seconds', from: ['duration'] })),
+  seconds: nullable(int('Length in seconds', { format: 'seconds', from: 'duration' })),
   endedAt: nullable(time('When it ended', { label: 'Ended' })),
 }));
 
-export const updateTypes = [
-  'snapshot',
+/** The events of a match; `--until` may wait for any of them. */
+export const eventTypes = [
   'round_start',
   'kill',
   'bomb_planted',
@@ -161,10 +218,13 @@ export const updateTypes = [
   'correction',
 ] as const;
 
+/** The known update types; a service may send others. */
+export const updateTypes = ['snapshot', ...eventTypes] as const;
+
 /** What every pushed update has. Besides, it has the fields of its type: see `updateSchemas` in `update.ts`. */
 export const liveUpdate = record('One pushed update of a live match', () => ({
   id: text('Identifier of the update, the same each time it is sent', { format: 'id' }),
-  type: choice('What happened', updateTypes, { from: ['event', 'kind'] }),
-  matchId: text('Match identifier', { format: 'id', label: 'Match', from: ['match.id', 'match'] }),
-  at: time('When it happened', { from: ['time', 'timestamp'] }),
+  type: choice('What happened', updateTypes, { from: 'event kind' }),
+  matchId: text('Match identifier', { format: 'id', label: 'Match', from: 'match.id match' }),
+  at: time('When it happened', { from: 'time timestamp' }),
 }));

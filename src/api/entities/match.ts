@@ -1,13 +1,20 @@
 import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
+import { words } from '../reader/spelling.ts';
+import { statLine } from './statLine.ts';
 import {
+  codeNames,
+  momentPaths,
   nicknamePaths,
   otherSides,
   otherStates,
   scoreBeside,
+  scoresIn,
   scorePaths,
   seriesPlaces,
+  statePaths,
   teamNamePaths,
   teamPaths,
+  toldStates,
 } from './spellings.ts';
 
 /** Maps or rounds won by each side, in the order of the match's two teams. */
@@ -35,51 +42,50 @@ const seriesScore = nullable({
 /** Beside a start: of some matches a source knows the day alone. */
 export const startsDayOnly = flag('Whether only the day of the start is known; startsAt is then a date', {
   label: 'Day only',
-  from: ['startsAtDayOnly', 'dateOnly', 'timeTbd'],
+  from: 'startsAtDayOnly dateOnly timeTbd',
 });
+
+const winnerPaths = ['winner.name', 'winnerName', 'winnerTeam', 'winningTeam', 'victor', 'wonBy'];
 
 /** Section 2.3 of the service description, plus the fields that a list needs. */
 export const matchSummary = record('A match of two teams', () => ({
-  id: text('Match identifier, `<prefix>-match-<number>`', { format: 'id', from: ['matchId', 'uuid'] }),
-  status: choice('State of the match', matchStates, { from: ['state', 'lifecycle'], also: otherStates }),
+  id: text('Match identifier, `<prefix>-match-<number>`', {
+    format: 'id',
+    from: 'matchId uuid uid gameId seriesId fixtureId key',
+  }),
+  status: choice('State of the match', matchStates, {
+    from: statePaths,
+    also: otherStates,
+    told: toldStates,
+  }),
   eventName: nullable(
     text('Tournament', {
       label: 'Event',
-      from: [
-        'event.name',
-        'serie.fullName',
-        'tournament.name',
-        'tournamentName',
-        'event',
-        'tournament',
-        'competition.name',
-        'competitionName',
-        'competition',
-        'league.name',
-        'leagueName',
-        'league',
-      ],
+      from: words(
+        `
+          event.name serie.fullName tournament.name tournamentName event tournament competition.name
+          competitionName competition league.name leagueName league championship eventTitle tournamentTitle
+          cup
+        `,
+      ),
     }),
   ),
-  eventSlug: nullable(text('Tournament slug', { from: ['event.slug', 'tournament.slug'] })),
+  eventSlug: nullable(text('Tournament slug', { from: 'event.slug tournament.slug' })),
   stage: nullable(
     text('Stage of the tournament', {
-      from: ['round', 'phase', 'roundName', 'roundInfo', 'tournament.name'],
+      from: 'round phase roundName roundInfo tournament.name',
     }),
   ),
   bestOf: nullable(
     int('Series length in maps (best of N)', {
       label: 'Bo',
-      from: [
-        'format.bestOf',
-        'numberOfGames',
-        'bo',
-        'boType',
-        'format',
-        'format.type',
-        'format.name',
-        'format.nameShortened',
-      ],
+      from: words(
+        `
+          format.bestOf numberOfGames numberOfMaps mapCount mapsCount numMaps seriesLength maxMaps numGames
+          bo boType matchType seriesType matchFormat type bestOfN format format.type format.name
+          format.nameShortened
+        `,
+      ),
     }),
   ),
   team1Name: text('First team', { label: 'Team 1', from: teamNamePaths(1) }),
@@ -89,24 +95,26 @@ export const matchSummary = record('A match of two teams', () => ({
   score: seriesScore,
   winner: nullable(
     text('Name of the winning team; null until the match is decided', {
-      from: ['winner.name', 'winnerName', 'winnerTeam.name'],
+      from: winnerPaths,
     }),
   ),
   startsAt: nullable(
     time('Scheduled or actual start', {
       label: 'Start',
       from: [
-        'startTime',
-        'startedAt',
-        'scheduledAt',
-        'beginAt',
-        'startDate',
-        'startTimestamp',
-        'startTimeScheduled',
-        'date',
-        'time',
-        'start',
-        'timestamp',
+        ...momentPaths(
+          'start',
+          'starts',
+          'started',
+          'begin',
+          'begins',
+          'scheduled',
+          'scheduledStart',
+          'kickoff',
+        ),
+        ...words('startTimeScheduled originalScheduledAt schedule.start dates.start'),
+        ...momentPaths('match', 'date', 'played').filter(path => path !== 'match' && path !== 'played'),
+        ...words('datetime time timestamp utc unix'),
       ],
     }),
   ),
@@ -133,14 +141,17 @@ export const matchResult = record('A finished match of two teams', () => ({
 /** A team's finished match: section 2.3 with its three further fields. */
 export const teamResult = record('A finished match of one team', () => ({
   ...matchSummary.fields,
-  team1Score: nullable(int('First team’s series score', { from: ['score.team1', 'score.home'] })),
-  team2Score: nullable(int('Second team’s series score', { from: ['score.team2', 'score.away'] })),
+  team1Score: nullable(int('First team’s series score', { from: 'score.team1 score.home' })),
+  team2Score: nullable(int('Second team’s series score', { from: 'score.team2 score.away' })),
 }));
+
+/** Whether a side won: a flag, or a word such as `W`. */
+export const wonPaths = ['win', 'isWin', 'isWinner', 'result', 'outcome', 'winner'];
 
 export const playerMatch = record('A match that a player played in', () => ({
   ...matchSummary.fields,
-  playerTeam: text('Name of the team the player played for', { label: 'For', from: ['team.name', 'team'] }),
-  won: nullable(flag('Whether that team won')),
+  playerTeam: text('Name of the team the player played for', { label: 'For', from: 'team.name team' }),
+  won: nullable(flag('Whether that team won', { from: wonPaths })),
   kills: nullable(int('Kills in the whole series', { label: 'K' })),
   deaths: nullable(int('Deaths in the whole series', { label: 'D' })),
   rating: nullable(number('Rating over the series, average 1.00', { format: 'decimal2' })),
@@ -153,29 +164,35 @@ const half = record('One half, or one overtime', () => ({
 }));
 
 export const mapResult = record('A map of a match', () => ({
-  number: int('Position in the series, from 1', { label: '#', from: ['mapNumber', 'position', 'index'] }),
-  name: text('Map name', { label: 'Map', from: ['map', 'mapName', 'map.name'] }),
-  status: choice('State of the map', matchStates, { from: ['state', 'lifecycle'], also: otherStates }),
+  number: int('Position in the series, from 1', {
+    label: '#',
+    from: 'mapNumber position index order gameNumber mapIndex',
+  }),
+  name: text('Map name', { label: 'Map', from: 'map mapName map.name mapSlug title' }),
+  status: choice('State of the map', matchStates, { from: statePaths, also: otherStates, told: toldStates }),
   pickedBy: nullable(
     text('Team that picked it; null for the decider', {
       label: 'Picked by',
-      from: ['pickedBy.name', 'picker', 'pick', 'pickingTeam', 'picker.name', 'pickedByTeam'],
+      from: 'pickedBy.name picker pick pickingTeam picker.name pickedByTeam',
     }),
   ),
   score: nullable({
     ...score,
     about: 'Rounds won',
     label: 'Score',
-    from: ['result', 'rounds', 'teams', 'results', 'scores'],
+    from: [
+      ...scoresIn('result', 'score', 'scores', 'finalScore', 'roundsWon', 'mapScore'),
+      'rounds',
+      'teams',
+      'results',
+    ],
     beside: scoreBeside,
   }),
-  winner: nullable(text('Name of the team that won it', { from: ['winner.name', 'winnerName'] })),
+  winner: nullable(text('Name of the team that won it', { from: winnerPaths })),
   overtimes: nullable(int('Overtimes played', { label: 'OT' })),
   halves: nullable(list(half)),
-  rounds: nullable(int('Rounds played', { from: ['roundsPlayed', 'totalRounds'] })),
-  startedAt: nullable(
-    time('Start of the map', { label: 'Started', from: ['startsAt', 'startTime', 'beginAt'] }),
-  ),
+  rounds: nullable(int('Rounds played', { from: 'roundsPlayed totalRounds' })),
+  startedAt: nullable(time('Start of the map', { label: 'Started', from: 'startsAt startTime beginAt' })),
 }));
 
 export const teamRef = record('Summary of a team', () => ({
@@ -189,82 +206,32 @@ export const eventRef = record('Summary of a tournament', () => ({
   name: text('Tournament name', { label: 'Event' }),
 }));
 
-/** A player's statistics over a number of rounds, with the usual definitions of ADR, KAST and rating 2.0. */
-export const statLine = {
-  kills: int('Kills', { label: 'K', from: ['stats.kills', 'k'] }),
-  deaths: int('Deaths', { label: 'D', from: ['stats.deaths', 'd'] }),
-  assists: nullable(int('Assists', { label: 'A', from: ['stats.assists', 'a'] })),
-  adr: nullable(
-    number('Average damage per round', {
-      label: 'ADR',
-      format: 'decimal1',
-      from: ['stats.adr', 'averageDamage', 'averageDamagePerRound', 'damagePerRound', 'damagePrRound'],
-    }),
-  ),
-  kast: nullable(
-    number('Rounds with a kill, assist, survival or traded death, in percent', {
-      label: 'KAST',
-      format: 'percent',
-      from: ['stats.kast', 'kastPercentage'],
-    }),
-  ),
-  rating: nullable(
-    number('Rating, average 1.00', {
-      format: 'decimal2',
-      from: ['stats.rating', 'rating2', 'rating3', 'ratingHltv'],
-    }),
-  ),
-  headshots: nullable(
-    number('Share of headshot kills, in percent', {
-      label: 'HS%',
-      format: 'percent',
-      from: ['headshotPercentage', 'hsPercentage', 'hs', 'stats.headshotPercentage'],
-    }),
-  ),
-  openingKills: nullable(
-    int('Opening kills: first kills of a round', {
-      label: 'FK',
-      from: ['firstKills', 'entryKills', 'stats.openingKills'],
-    }),
-  ),
-  openingDeaths: nullable(
-    int('Opening deaths: first deaths of a round', {
-      label: 'FD',
-      from: ['firstDeaths', 'entryDeaths', 'stats.openingDeaths'],
-    }),
-  ),
-  tradeKills: nullable(int('Kills of someone who had just killed a teammate', { label: 'Trades' })),
-  tradeDeaths: nullable(int('Deaths that a teammate avenged', { label: 'Traded' })),
-  doubleKills: nullable(int('Rounds with two kills', { label: '2K' })),
-  tripleKills: nullable(int('Rounds with three kills', { label: '3K' })),
-  quadKills: nullable(int('Rounds with four kills', { label: '4K' })),
-  aces: nullable(int('Rounds with five kills', { label: '5K' })),
-  clutches: nullable(int('Rounds as the last one alive against opponents', { label: 'Clutches' })),
-  clutchesWon: nullable(int('Those of them that were won', { label: 'Won clutches' })),
-  utilityDamage: nullable(int('Damage by grenades, in points of health', { label: 'Utility' })),
-  estRating: nullable(
-    number('Rating, average 1.00, estimated from kills, deaths, assists, ADR and KAST', {
-      label: 'Est. rating',
-      format: 'decimal2',
-    }),
-  ),
-} as const;
-
 export const playerMapStats = record('A player’s line on one map', () => ({
-  mapNumber: int('Position of the map in the series, from 1', { label: '#', from: ['map.number', 'number'] }),
-  map: text('Map name', { from: ['map.name', 'mapName'] }),
-  playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
-  playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
+  mapNumber: int('Position of the map in the series, from 1', { label: '#', from: 'map.number number' }),
+  map: text('Map name', { from: 'map.name mapName' }),
+  playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
+  playerSlug: text('Player slug', { from: 'player.slug slug' }),
   nickname: text('Player', { label: 'Player', from: nicknamePaths }),
-  teamName: text('Team', { label: 'Team', from: ['team.name', 'team'] }),
-  rounds: int('Rounds played', { from: ['roundsPlayed'] }),
+  teamName: text('Team', { label: 'Team', from: 'team.name team player.team player.teamName' }),
+  rounds: int('Rounds played', { from: 'roundsPlayed' }),
   ...statLine,
 }));
 
 export const streamLink = record('A broadcast of a match', () => ({
-  platform: text('Platform of the broadcast', { from: ['site', 'provider'] }),
-  language: nullable(text('Language, ISO 639-1', { from: ['lang', 'country'] })),
+  platform: text('Platform of the broadcast', {
+    from: 'site provider service source type',
+  }),
+  language: nullable(
+    text('Language, ISO 639-1', {
+      names: codeNames,
+      from: 'languageCode lang langCode locale country flag',
+    }),
+  ),
   official: nullable(flag('Whether the organiser runs it')),
-  title: nullable(text('Name of the channel', { from: ['name', 'channel'] })),
-  url: text('Address', { label: 'Link', format: 'link', from: ['link', 'href', 'rawUrl', 'embedUrl'] }),
+  title: nullable(text('Name of the channel', { from: 'name channel' })),
+  url: text('Address', {
+    label: 'Link',
+    format: 'link',
+    from: 'link href rawUrl streamUrl uri embedUrl',
+  }),
 }));

@@ -6,23 +6,27 @@ import {
   playerMapStats,
   score,
   startsDayOnly,
-  statLine,
   streamLink,
   teamRef,
+  wonPaths,
 } from './match.ts';
+import { statLine } from './statLine.ts';
 
 /** A team's form, card and path through a tournament are lists of these. */
 export const sideResult = record('A finished match as one of its teams saw it', () => ({
-  matchId: text('Match identifier', { format: 'id', from: ['match.id', 'id'] }),
+  matchId: text('Match identifier', { format: 'id', from: 'match.id id' }),
   startsAt: matchSummary.fields.startsAt,
   startsDayOnly,
   teamsKnownAt: matchSummary.fields.teamsKnownAt,
   eventName: matchSummary.fields.eventName,
   stage: matchSummary.fields.stage,
-  opponentName: text('Opponent', { label: 'Against', from: ['opponent.name', 'opponent'] }),
-  opponentSlug: text('Opponent’s slug', { from: ['opponent.slug'] }),
+  opponentName: text('Opponent', {
+    label: 'Against',
+    from: 'opponent.name opponent opponentTeam against versus vs',
+  }),
+  opponentSlug: text('Opponent’s slug', { from: 'opponent.slug' }),
   score: nullable({ ...score, about: 'Maps won, the team’s own first', label: 'Score' }),
-  won: nullable(flag('Whether the team won; null for a draw and when unknown', { from: ['isWin', 'win'] })),
+  won: nullable(flag('Whether the team won; null for a draw and when unknown', { from: wonPaths })),
 }));
 
 /** On the cards of a team and a player. */
@@ -30,7 +34,7 @@ export const recentResults = () =>
   list(sideResult, {
     about: 'The team’s latest finished matches, newest first, at most ten',
     label: 'Last results',
-    from: ['lastMatches', 'recentMatches', 'form'],
+    from: 'lastMatches recentMatches form',
   });
 
 /** On the cards of a team and a player. */
@@ -39,7 +43,7 @@ export const comingMatch = () =>
     ...matchSummary,
     about: 'The team’s match in progress, or else its next one; null when none is scheduled',
     label: 'Next match',
-    from: ['upcomingMatch'],
+    from: 'upcomingMatch',
   });
 
 const form = list(sideResult, {
@@ -66,9 +70,9 @@ const bestPlayer = record('A player’s line over the finished maps of a match',
 }));
 
 const meetingRecord = record('How often the two teams had met, and how often each had won', {
-  played: int('Matches that ended before this one began', { from: ['total'] }),
-  team1Wins: int('Won by the first team', { from: ['team1', 'wins.team1'] }),
-  team2Wins: int('Won by the second team', { from: ['team2', 'wins.team2'] }),
+  played: int('Matches that ended before this one began', { from: 'total' }),
+  team1Wins: int('Won by the first team', { from: 'team1 wins.team1' }),
+  team2Wins: int('Won by the second team', { from: 'team2 wins.team2' }),
 });
 
 export const match = record('A match with its maps', () => ({
@@ -76,16 +80,16 @@ export const match = record('A match with its maps', () => ({
   event: nullable(eventRef),
   team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
   team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
-  endedAt: nullable(time('End of the match', { from: ['endTime', 'finishedAt'] })),
-  maps: list(mapCourse, { from: ['games', 'mapResults'] }),
+  endedAt: nullable(time('End of the match', { from: 'endTime finishedAt' })),
+  maps: list(mapCourse, { from: 'games mapResults mapScores mapList playedMaps' }),
   veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
   topPlayers: list(bestPlayer, {
     about: 'The best players by rating over the finished maps, at most five; empty before the first map ends',
     label: 'Best players',
-    from: ['bestPlayers'],
+    from: 'bestPlayers',
   }),
-  headToHead: nullable({ ...meetingRecord, label: 'Head to head', from: ['h2h'] }),
+  headToHead: nullable({ ...meetingRecord, label: 'Head to head', from: 'h2h' }),
   team1Form: { ...form, label: 'Form of team 1' },
   team2Form: { ...form, label: 'Form of team 2' },
-  streams: list(streamLink, { about: 'Broadcasts', from: ['broadcasts', 'streamsList'] }),
+  streams: list(streamLink, { about: 'Broadcasts', from: 'broadcasts streamsList' }),
 }));

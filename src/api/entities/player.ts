@@ -1,54 +1,74 @@
 import { date, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
-import { playerMatch, score, statLine, teamRef, startsDayOnly } from './match.ts';
+import { words } from '../reader/spelling.ts';
+import { playerMatch, score, startsDayOnly, teamRef, wonPaths } from './match.ts';
+import { statLine } from './statLine.ts';
 import { comingMatch, sideResult } from './matchDetails.ts';
-import { nicknamePaths, refPaths } from './spellings.ts';
+import { codeNames, countryPaths, momentPaths, nicknamePaths, rankPaths, refPaths } from './spellings.ts';
 
 const totals = {
-  maps: int('Maps played', { from: ['mapsPlayed', 'stats.maps'] }),
-  rounds: int('Rounds played', { from: ['roundsPlayed', 'stats.rounds'] }),
+  maps: int('Maps played', {
+    from: 'mapsPlayed stats.maps gamesPlayed matchesPlayed matches games played',
+  }),
+  rounds: int('Rounds played', { from: 'roundsPlayed stats.rounds' }),
   ...statLine,
   kd: nullable(
     number('Kills per death; the number of kills when there are no deaths', {
       label: 'K/D',
       format: 'decimal2',
-      from: ['kdRatio', 'killDeathRatio', 'stats.kd'],
+      from: 'kdRatio killDeathRatio killDeath stats.kd kdr',
     }),
   ),
-  killsPerRound: nullable(number('Kills a round', { label: 'KPR', format: 'decimal2', from: ['kpr'] })),
-  deathsPerRound: nullable(number('Deaths a round', { label: 'DPR', format: 'decimal2', from: ['dpr'] })),
+  killsPerRound: nullable(number('Kills a round', { label: 'KPR', format: 'decimal2', from: 'kpr' })),
+  deathsPerRound: nullable(number('Deaths a round', { label: 'DPR', format: 'decimal2', from: 'dpr' })),
 } as const;
 
 /** Totals over a period, with the size of the sample. */
 export const statTotals = record('Totals over a period', totals);
 
-export const playerBrief = record('Summary of a player', () => ({
-  id: text('Player identifier', { format: 'id', from: ['playerId'] }),
-  slug: text('Player slug'),
-  nickname: text('Nickname', { label: 'Player', from: ['nick', 'ign', 'handle', 'name'] }),
-  realName: nullable(text('Real name', { label: 'Name', from: ['fullName', 'name'] })),
-  country: nullable(
-    text('Country, ISO 3166-1 alpha-2', { from: ['nationality', 'country.code', 'country.name'] }),
+const teamOf = [
+  ...words('team currentTeam activeTeam player.team player.currentTeam club organization').flatMap(owner =>
+    refPaths(owner, 'name'),
   ),
-  role: nullable(text('Role in the team', { from: ['position'] })),
+  ...words('player.teamName teams.name'),
+];
+
+export const playerBrief = record('Summary of a player', () => ({
+  id: text('Player identifier', { format: 'id', from: 'playerId uuid uid' }),
+  slug: text('Player slug'),
+  nickname: text('Nickname', {
+    label: 'Player',
+    from: nicknamePaths.filter(path => !path.startsWith('player.')),
+  }),
+  realName: nullable(text('Real name', { label: 'Name', from: 'fullName name' })),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: countryPaths })),
+  role: nullable(text('Role in the team', { from: 'position' })),
   teamName: nullable(
     text('Current team', {
       label: 'Team',
-      from: [...refPaths('team', 'name'), ...refPaths('currentTeam', 'name'), 'teams.name'],
+      from: teamOf,
     }),
   ),
 }));
 
 const mapLine = {
-  matchId: text('Match identifier', { format: 'id', from: ['match.id'] }),
+  matchId: text('Match identifier', { format: 'id', from: 'match.id' }),
   startsAt: nullable(
-    time('When the map was played', { label: 'Played', from: ['date', 'playedAt', 'startedAt'] }),
+    time('When the map was played', {
+      label: 'Played',
+      from: ['date', ...momentPaths('played', 'start', 'started')],
+    }),
   ),
   startsDayOnly,
-  eventName: nullable(text('Tournament', { label: 'Event', from: ['event.name', 'event'] })),
-  map: text('Map name', { from: ['map.name', 'mapName'] }),
-  opponentName: text('Opponent', { label: 'Against', from: ['opponent.name', 'opponent'] }),
+  eventName: nullable(
+    text('Tournament', { label: 'Event', from: 'event.name event tournament tournamentName' }),
+  ),
+  map: text('Map name', { from: 'map.name mapName' }),
+  opponentName: text('Opponent', {
+    label: 'Against',
+    from: 'opponent.name opponent opponentTeam against versus vs',
+  }),
   score: nullable({ ...score, about: 'Rounds, the player’s team first', label: 'Score' }),
-  won: nullable(flag('Whether the player’s team won the map')),
+  won: nullable(flag('Whether the player’s team won the map', { from: wonPaths })),
   ...statLine,
 } as const;
 
@@ -77,31 +97,31 @@ const playerResult = record('A finished match of a player', () => ({
 
 export const player = record('A player', () => ({
   ...playerBrief.fields,
-  photo: nullable(
-    text('Address of a photo', { format: 'link', from: ['image', 'imageUrl', 'photoUrl', 'avatar'] }),
-  ),
+  photo: nullable(text('Address of a photo', { format: 'link', from: 'image imageUrl photoUrl avatar' })),
   team: nullable(teamRef),
   stats: nullable(
     record(
       'Headline stats over the 90 days before the latest map',
       {
         ...totals,
-        since: date('First day of the period (UTC)', { from: ['from', 'startDate'] }),
-        until: date('Last day of the period (UTC)', { from: ['to', 'endDate'] }),
+        since: date('First day of the period (UTC)', { from: 'from startDate' }),
+        until: date('Last day of the period (UTC)', { from: 'to endDate' }),
       },
-      { from: ['statistics', 'headlineStats'] },
+      {
+        from: 'statistics headlineStats headline overallStats stats.overall summary career',
+      },
     ),
   ),
   nextMatch: comingMatch(),
   recentMaps: list(recentMap, {
     about: 'The latest maps, newest first, at most twenty',
     label: 'Last maps',
-    from: ['lastMaps', 'form'],
+    from: 'lastMaps form',
   }),
   recentResults: list(playerResult, {
     about: 'The latest finished matches, newest first, at most five',
     label: 'Last matches',
-    from: ['lastMatches', 'recentMatches'],
+    from: 'lastMatches recentMatches',
   }),
 }));
 
@@ -109,40 +129,47 @@ export const playerStats = record('A player’s career', () => ({
   id: playerBrief.fields.id,
   slug: playerBrief.fields.slug,
   nickname: playerBrief.fields.nickname,
-  totals: { ...statTotals, about: 'Career totals', from: ['career', 'stats', 'overall'] },
+  totals: {
+    ...statTotals,
+    about: 'Career totals',
+    from: 'career careerTotals careerStats stats overall total summary',
+  },
   maps: list(playerMapLine, {
     about: 'A line for every map played, newest first',
-    from: ['matches', 'lines', 'history'],
+    from: 'mapStats perMap mapsPlayed matches lines history games',
   }),
 }));
 
 export const playerSeason = record('One year of a player', () => ({
-  year: int('Calendar year', { format: 'id', from: ['season'] }),
+  year: int('Calendar year', { format: 'id', from: 'season seasonYear' }),
   ...totals,
 }));
 
 export const leaderboardRow = record('A place in a leaderboard', () => ({
-  rank: int('Place, from 1', { label: '#', from: ['position', 'place'] }),
+  rank: int('Place, from 1', { label: '#', from: rankPaths }),
   playerId: nullable(
-    text('Player identifier; null in a row of a team', { format: 'id', from: ['player.id', 'id'] }),
+    text('Player identifier; null in a row of a team', { format: 'id', from: 'player.id id' }),
   ),
-  playerSlug: nullable(text('Player slug', { from: ['player.slug', 'slug'] })),
+  playerSlug: nullable(text('Player slug', { from: 'player.slug slug' })),
   nickname: nullable(text('Player', { label: 'Player', from: nicknamePaths })),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', { from: ['player.country'] })),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: countryPaths })),
   teamName: nullable(
     text('Current team, or the team of the row', {
       label: 'Team',
-      from: [...refPaths('team', 'name'), ...refPaths('currentTeam', 'name'), 'teams.name'],
+      from: teamOf,
     }),
   ),
   teamSlug: nullable(
     text('Slug of that team', { from: [...refPaths('team', 'slug'), ...refPaths('currentTeam', 'slug')] }),
   ),
   metric: text('What is compared'),
-  value: number('Its value', { format: 'decimal2', from: ['score', 'stat'] }),
+  value: number('Its value', {
+    format: 'decimal2',
+    from: 'score stat metricValue amount result',
+  }),
   ...totals,
-  maps: int('Number of maps in the sample', { from: ['mapsPlayed'] }),
-  rounds: int('Number of rounds in the sample', { from: ['roundsPlayed'] }),
+  maps: int('Number of maps in the sample', { from: 'mapsPlayed' }),
+  rounds: int('Number of rounds in the sample', { from: 'roundsPlayed' }),
   since: date('Day of the first map in the sample (UTC)'),
   until: date('Day of the last map in the sample (UTC)'),
   mapsWon: nullable(int('Maps won of those in the sample')),

@@ -1,39 +1,51 @@
-import { pointsPaths } from './spellings.ts';
+import { codeNames, countryPaths, pointsPaths, rankPaths } from './spellings.ts';
 import { date, int, list, nullable, optional, record, text } from '../schema.ts';
+import { words } from '../reader/spelling.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
 
 const row = {
   rank: int('Rank in this list, from 1', {
     label: '#',
-    from: ['position', 'pos', 'place', 'ranking', 'standing'],
+    from: rankPaths,
   }),
-  teamId: text('Team identifier', { format: 'id', from: ['team.id', 'id'] }),
-  teamSlug: text('Team slug', { from: ['team.slug', 'slug'] }),
-  teamName: text('Team', { label: 'Team', from: ['team.name', 'team', 'name'] }),
+  teamId: text('Team identifier', { format: 'id', from: 'team.id id' }),
+  teamSlug: text('Team slug', { from: 'team.slug slug' }),
+  teamName: text('Team', {
+    label: 'Team',
+    from: 'team.name team name title displayName club organization',
+  }),
   points: int('Ranking points', { from: [...pointsPaths, 'score', 'rating', 'value'] }),
   change: nullable(
     int('Places gained since the previous list; null if the team was not on it', {
       label: '+/-',
       format: 'signed',
-      from: ['rankChange', 'positionChange', 'placeChange', 'movement', 'delta', 'diff'],
+      from: [
+        ...words('rank position place').flatMap(word => [
+          `${word}Change`,
+          `${word}Diff`,
+          `${word}Delta`,
+          `${word}Movement`,
+        ]),
+        ...words('movement delta diff trend'),
+      ],
     }),
   ),
   pointsChange: nullable(
     int('Points gained since the previous list', {
       label: 'Points +/-',
       format: 'signed',
-      from: ['pointsDiff', 'pointsDelta', 'ptsChange', 'pointDifference'],
+      from: 'pointsDiff pointsDelta ptsChange pointDifference',
     }),
   ),
-  region: nullable(text('Region', { from: ['team.region'] })),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', { from: ['team.country'] })),
+  region: nullable(text('Region', { from: 'team.region' })),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: countryPaths })),
   roster: list(text('Player'), {
     about: 'Nicknames of the roster',
     format: 'list',
-    from: ['players', 'lineup'],
+    from: 'players lineup members squad team.roster team.players team.lineup team.members',
   }),
-  ranking: text('Ranking of the list: world or vrs', { from: ['system', 'type', 'source'] }),
-  date: date('Day of the list', { from: ['publishedAt', 'updatedAt', 'week'] }),
+  ranking: text('Ranking of the list: world or vrs', { from: 'system type source' }),
+  date: date('Day of the list', { from: 'publishedAt updatedAt week' }),
 } as const;
 
 export const rankingRow = record('A team’s rank in a ranking', row);
@@ -41,9 +53,9 @@ export const rankingRow = record('A team’s rank in a ranking', row);
 export const regionalRankingRow = record('A team’s rank in its region', () => ({
   ...row,
   worldRank: nullable(
-    int('Rank in the list of all regions', { label: 'World', from: ['globalRank', 'worldRanking'] }),
+    int('Rank in the list of all regions', { label: 'World', from: 'globalRank worldRanking' }),
   ),
-  regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: ['regionRank'] })),
+  regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: 'regionRank' })),
 }));
 
 /** `breakdown` is there only where one team is asked for, and only if it is known. */

@@ -1,47 +1,51 @@
+import { sideNames, words } from '../reader/spelling.ts';
+
 /** The paths where services put a fact about one of a match's two teams, in the order in which they are tried. */
-export const teamPaths = (side: 1 | 2, field: string, ...others: readonly string[]): readonly string[] => {
-  return [...others, ...ownersOf(side).map(owner => `${owner}.${field}`)];
-};
+export const teamPaths = (side: 1 | 2, field: string, ...others: readonly string[]): readonly string[] => [
+  ...others,
+  ...ownersOf(side).map(owner => `${owner}.${field}`),
+  ...flatOwnersOf(side).map(owner => owner + field.charAt(0).toUpperCase() + field.slice(1)),
+];
 
 /** The same for the team's name, which may also be a text in place of the team. */
 export const teamNamePaths = (side: 1 | 2): readonly string[] => [
-  ...teamPaths(side, 'name', side === 1 ? 'homeName' : 'awayName', `team${side}`),
-  ...(side === 1 ? ['homeTeamName', 'teamAName'] : ['awayTeamName', 'teamBName']),
+  ...teamPaths(side, 'name'),
+  ...flatOwnersOf(side).map(owner => `${owner}TeamName`),
+  `teamName${side}`,
   ...ownersOf(side),
 ];
 
 /** The paths of one side's number of a score, beside the teams or inside them. */
-const besidePaths = (side: 1 | 2): readonly string[] => [
-  side === 1 ? 'homeScore' : 'awayScore',
-  side === 1 ? 'homeTeamScore' : 'awayTeamScore',
+const besidePaths = (side: 1 | 2, ...numbers: readonly string[]): readonly string[] => [
+  ...flatOwnersOf(side).flatMap(owner => [`${owner}Score`, `score${owner}`]),
   `score${side}`,
-  side === 1 ? 'scoreA' : 'scoreB',
-  ...teamPaths(side, 'score'),
-  ...teamPaths(side, 'result'),
+  ...['score', 'result', 'result.score', ...numbers].flatMap(number => teamPaths(side, number)),
 ];
 
-const ownersOf = (side: 1 | 2): readonly string[] => {
-  const index = side - 1;
-  return [
-    `team${side}`,
-    `teams.${index}`,
-    side === 1 ? 'home' : 'away',
-    side === 1 ? 'homeTeam' : 'awayTeam',
-    side === 1 ? 'teamA' : 'teamB',
-    ...['teams', 'opponents', 'participants', 'competitors', 'contestants'].flatMap(list =>
-      ['', '.opponent', '.team', '.baseInfo'].map(inner => `${list}.${index}${inner}`),
-    ),
-  ];
-};
+/** `team1`, `home`, … by themselves. */
+const flatOwnersOf = (side: 1 | 2): readonly string[] => sideNames.map(names => names[side - 1] ?? '');
+
+const ownersOf = (side: 1 | 2): readonly string[] => [
+  ...flatOwnersOf(side),
+  ...words('teams opponents participants competitors contestants sides').flatMap(list =>
+    ['', '.opponent', '.team', '.baseInfo'].map(inner => `${list}.${side - 1}${inner}`),
+  ),
+];
 
 /** The paths where services put one side's number of a score. */
 export const scorePaths = (side: 1 | 2): readonly string[] => [
-  side === 1 ? 'home' : 'away',
-  side === 1 ? 'a' : 'b',
-  `faction${side}`,
+  ...flatOwnersOf(side).filter(owner => owner !== `team${side}`),
   `${side - 1}`,
   `${side - 1}.score`,
+  ...flatOwnersOf(side).map(owner => `${owner}Score`),
 ];
+
+/** The paths of a score in a record of several: `score.current`, `result.score`. */
+export const scoresIn = (...owners: readonly string[]): readonly string[] =>
+  owners.flatMap(owner => [
+    owner,
+    ...words('score current total final full display text').map(name => `${owner}.${name}`),
+  ]);
 
 /** Spellings of a reference to another record: `team.name`, `teamName`, or `team` as text. */
 export const refPaths = (owner: string, field: string): readonly string[] =>
@@ -50,67 +54,110 @@ export const refPaths = (owner: string, field: string): readonly string[] =>
     : [`${owner}.${field}`];
 
 /** Other words for a team's points in a ranking. */
-export const pointsPaths: readonly string[] = [
-  'pts',
-  'totalPoints',
-  'pointsTotal',
-  'rankingPoints',
-  'rankPoints',
-  'ratingPoints',
-  'teamPoints',
-  'currentPoints',
-  'totalPts',
-];
+export const pointsPaths: readonly string[] = words(
+  `
+    pts totalPoints pointsTotal rankingPoints rankPoints ratingPoints teamPoints currentPoints totalPts
+    vrsPoints vrs elo
+  `,
+);
 
 /** The paths where services put a player's nickname. A bare `name` may be the real name, so it comes last. */
-export const nicknamePaths: readonly string[] = [
-  'player.nickname',
-  'player.nick',
-  'player.ign',
-  'player.handle',
-  'player.name',
-  'nick',
-  'ign',
-  'handle',
-  'name',
-  'player',
-];
+export const nicknamePaths: readonly string[] = words(
+  `
+    player.nickname player.nick player.ign player.handle player.name playerName nick ign handle alias
+    inGameName username gamertag displayName name player user
+  `,
+);
+
+/** A country as a code, or as a record of which the code is wanted. */
+export const countryPaths: readonly string[] = words(
+  `
+    countryCode countryIso nationality nationalityCode flag player.country player.countryCode
+    player.nationality team.country team.countryCode
+  `,
+);
+/** The members of a record that has a code and a name; the code is wanted. */
+export const codeNames: readonly string[] = words('code iso2 alpha2 iso countryCode name title');
+
+/** The paths of a moment at which something begins or ends, by the words for it: `startsAt`, `start_time`. */
+export const momentPaths = (...stems: readonly string[]): readonly string[] =>
+  stems.flatMap(word => [
+    word,
+    ...words('At Time Date DateTime On For Timestamp Utc AtUtc TimeUtc Ts Unix').map(end => word + end),
+  ]);
+
+/** Other words for a place in a list. */
+export const rankPaths: readonly string[] = words(
+  `
+    position pos place ranking standing placement rankPosition rankingPosition teamRank worldRank
+    worldRanking globalRank # no number order index
+  `,
+);
 
 /** The same for both sides. */
-export const scoreBeside = { team1: besidePaths(1), team2: besidePaths(2) };
+export const scoreBeside = {
+  team1: besidePaths(1, 'roundsWon', 'rounds'),
+  team2: besidePaths(2, 'roundsWon', 'rounds'),
+};
+const seriesBeside = {
+  team1: besidePaths(1, 'seriesScore', 'mapsWon', 'mapWins', 'gameWins'),
+  team2: besidePaths(2, 'seriesScore', 'mapsWon', 'mapWins', 'gameWins'),
+};
 
 /** The paths where services put the score of a series. */
 export const seriesPlaces = {
   from: [
-    'series',
-    'seriesScore',
-    'result',
-    'results.score',
-    'results',
-    'teams',
-    'opponents',
-    'participants',
-    'competitors',
+    ...scoresIn(
+      'series',
+      'seriesScore',
+      'result',
+      'results',
+      'scores',
+      'finalScore',
+      'matchScore',
+      'mapsScore',
+      'mapsWon',
+    ),
+    ...scoresIn('score'),
+    ...words('score.series score.maps scoreline teams opponents participants competitors'),
   ],
-  beside: scoreBeside,
+  beside: seriesBeside,
 } as const;
 
 /** Other words for the states of a match, a map or a tournament. */
 export const otherStates = {
-  upcoming: ['notStarted', 'unstarted', 'scheduled', 'pending', 'future', 'announced'],
-  live: ['running', 'inProgress', 'ongoing', 'started', 'playing'],
-  finished: ['complete', 'completed', 'ended', 'over', 'done', 'closed'],
+  upcoming: words('notStarted unstarted scheduled pending future announced planned preMatch tbd'),
+  live: words('running inProgress ongoing started playing inPlay current active'),
+  finished: words(
+    `
+      complete completed ended over done closed final past played result concluded matchOver matchFinished
+      postMatch defwin ft
+    `,
+  ),
 } as const;
+/** The flags that services send in place of such a state. */
+export const toldStates = {
+  live: words('isLive live'),
+  finished: words('isFinished finished isCompleted completed'),
+  upcoming: words('isUpcoming upcoming'),
+} as const;
+/** The paths of such a state. */
+export const statePaths: readonly string[] = words('state lifecycle matchStatus matchState');
 /** Other words for the two sides. */
 export const otherSides = {
-  T: ['terrorist', 'terrorists'],
-  CT: ['counterTerrorist', 'counterTerrorists'],
+  T: words('terrorist terrorists'),
+  CT: words('counterTerrorist counterTerrorists'),
 } as const;
 /** Other words for how a round ends. */
 export const otherReasons = {
-  elimination: ['eliminated', 'enemiesEliminated', 'teamEliminated'],
-  bomb: ['bombExploded', 'targetBombed', 'exploded'],
-  defuse: ['bombDefused', 'defused'],
-  time: ['timeout', 'timeExpired', 'timeRanOut', 'targetSaved'],
-  surrender: ['surrendered'],
+  elimination: words(
+    `
+      eliminated enemiesEliminated enemyEliminated teamEliminated kills ctWinElimination tWinElimination
+      ctWin tWin ctsWin terroristsWin
+    `,
+  ),
+  bomb: words('bombExploded targetBombed exploded explosion'),
+  defuse: words('bombDefused defused bombDefuse'),
+  time: words('timeout timeExpired timeRanOut targetSaved'),
+  surrender: words('surrendered'),
 } as const;

@@ -1,20 +1,41 @@
 import { choice, date, flag, int, list, nullable, number, record, text } from '../schema.ts';
+import { words } from '../reader/spelling.ts';
 import { matchSummary, score, teamRef } from './match.ts';
 import { comingMatch, recentResults } from './matchDetails.ts';
-import { nicknamePaths, pointsPaths, refPaths } from './spellings.ts';
+import {
+  codeNames,
+  countryPaths,
+  momentPaths,
+  nicknamePaths,
+  pointsPaths,
+  refPaths,
+  teamPaths,
+} from './spellings.ts';
 
 const member = {
-  playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
-  playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
+  playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
+  playerSlug: text('Player slug', { from: 'player.slug slug' }),
   nickname: text('Player', { label: 'Player', from: nicknamePaths }),
-  realName: nullable(text('Real name', { label: 'Name', from: ['player.realName', 'fullName'] })),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', { from: ['player.country', 'nationality'] })),
-  role: nullable(text('Role in the team', { from: ['position'] })),
+  realName: nullable(
+    text('Real name', {
+      label: 'Name',
+      from: 'player.realName player.fullName fullName',
+    }),
+  ),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: countryPaths })),
+  role: nullable(text('Role in the team', { from: 'position' })),
 } as const;
+
+const sincePaths = [
+  ...momentPaths('joined', 'join', 'start', 'started', 'from'),
+  'dateFrom',
+  'dateJoined',
+  'activeFrom',
+];
 
 export const rosterMember = record('A player of the current roster', () => ({
   ...member,
-  since: nullable(date('First day with the team', { from: ['joinedAt', 'startDate', 'from'] })),
+  since: nullable(date('First day with the team', { from: sincePaths })),
 }));
 
 const mapRecord = record('A team’s record on one map', () => ({
@@ -26,20 +47,37 @@ const mapRecord = record('A team’s record on one map', () => ({
 }));
 
 export const team = record('A team with its current roster', () => ({
-  id: text('Team identifier', { format: 'id', from: ['teamId'] }),
+  id: text('Team identifier', { format: 'id', from: 'teamId' }),
   slug: text('Team slug'),
-  name: text('Team name', { label: 'Team', from: ['teamName', 'title'] }),
-  logo: nullable(text('Address of the logo', { format: 'link', from: ['logoUrl', 'image', 'imageUrl'] })),
+  name: text('Team name', { label: 'Team', from: 'teamName title displayName fullName' }),
+  logo: nullable(text('Address of the logo', { format: 'link', from: 'logoUrl image imageUrl' })),
   country: nullable(
-    text('Country, ISO 3166-1 alpha-2', { from: ['country.code', 'country.name', 'location'] }),
+    text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: [...countryPaths, 'location'] }),
   ),
   region: nullable(text('Region')),
   worldRanking: nullable(
-    int('Rank in the latest world ranking', { label: 'World', from: ['worldRank', 'rank', 'ranking'] }),
+    int('Rank in the latest world ranking', {
+      label: 'World',
+      from: words(
+        `
+          worldRank rank ranking globalRank rankingPosition hltvRank position worldRanking.position
+          worldRanking.rank ranking.position ranking.rank ranking.world rank.world rankings.world
+          rankings.world.rank rankings.world.position
+        `,
+      ),
+    }),
   ),
   points: nullable(int('Points in that ranking', { from: pointsPaths })),
-  coach: nullable(text('Coach', { from: ['coach.nickname', 'coach.name'] })),
-  roster: list(rosterMember, { about: 'Current roster', from: ['players', 'lineup', 'members'] }),
+  coach: nullable(text('Coach', { from: 'coach.nickname coach.name' })),
+  roster: list(rosterMember, {
+    about: 'Current roster',
+    from: words(
+      `
+        players lineup members currentRoster currentLineup currentPlayers activeRoster activePlayers squad
+        roster.current roster.active
+      `,
+    ),
+  }),
   nextMatch: comingMatch(),
   recentResults: recentResults(),
   mapRecord: list(mapRecord, { about: 'Every map the team has played, the most played first' }),
@@ -47,68 +85,129 @@ export const team = record('A team with its current roster', () => ({
 
 export const rosterHistoryEntry = record('A player’s time in a team', () => ({
   ...member,
-  startDate: nullable(date('First day', { label: 'From', from: ['joinedAt', 'start', 'from', 'joinDate'] })),
+  startDate: nullable(date('First day', { label: 'From', from: [...sincePaths, 'since'] })),
   endDate: nullable(
-    date('Last day; null for a current player', { label: 'To', from: ['leftAt', 'end', 'to', 'leaveDate'] }),
+    date('Last day; null for a current player', {
+      label: 'To',
+      from: [
+        ...momentPaths('left', 'leave', 'end', 'ended', 'to'),
+        'dateTo',
+        'dateLeft',
+        'activeTo',
+        'until',
+      ],
+    }),
   ),
 }));
 
+const sideRates = (side: string): readonly string[] =>
+  ['', 'Side', 'Rounds'].flatMap(of =>
+    ['WinRate', 'WinPercentage', 'WinPercent', 'WinPct', 'Rate'].map(rate => side + of + rate),
+  );
+
 export const teamMapStats = record('A team on one map', () => ({
-  map: text('Map name', { from: ['map.name', 'name', 'mapName'] }),
-  played: int('Times played', { from: ['maps', 'matches', 'timesPlayed'] }),
-  wins: int('Times won', { label: 'W' }),
-  losses: int('Times lost', { label: 'L' }),
+  map: text('Map name', { from: 'map.name name mapName' }),
+  played: int('Times played', {
+    from: 'maps matches games timesPlayed mapsPlayed gamesPlayed matchesPlayed total totalMaps count',
+  }),
+  wins: int('Times won', { label: 'W', from: 'won mapsWon win w' }),
+  losses: int('Times lost', { label: 'L', from: 'lost mapsLost loss defeats l' }),
   winRate: nullable(
-    number('Maps won, in percent', { label: 'Win %', format: 'percent', from: ['winPercentage', 'winrate'] }),
+    number('Maps won, in percent', {
+      label: 'Win %',
+      format: 'percent',
+      from: 'winPercentage winPercent winPct winRatio mapWinRate wr',
+    }),
   ),
-  roundsWon: int('Rounds won', { label: 'R+', from: ['rounds.won'] }),
-  roundsLost: int('Rounds lost', { label: 'R-', from: ['rounds.lost'] }),
-  ctRoundWinRate: nullable(number('Rounds won as CT, in percent', { label: 'CT %', format: 'percent' })),
-  tRoundWinRate: nullable(number('Rounds won as T, in percent', { label: 'T %', format: 'percent' })),
-  picks: nullable(int('Times picked', { from: ['pickCount', 'picked'] })),
-  bans: nullable(int('Times removed', { from: ['banCount', 'banned'] })),
+  roundsWon: int('Rounds won', { label: 'R+', from: 'rounds.won roundWins' }),
+  roundsLost: int('Rounds lost', { label: 'R-', from: 'rounds.lost' }),
+  ctRoundWinRate: nullable(
+    number('Rounds won as CT, in percent', { label: 'CT %', format: 'percent', from: sideRates('ct') }),
+  ),
+  tRoundWinRate: nullable(
+    number('Rounds won as T, in percent', { label: 'T %', format: 'percent', from: sideRates('t') }),
+  ),
+  picks: nullable(int('Times picked', { from: 'pickCount picked timesPicked pick' })),
+  bans: nullable(int('Times removed', { from: 'banCount banned timesBanned vetoes' })),
 }));
+
+const winsPaths = (side: 1 | 2): readonly string[] => [
+  `record.team${side}`,
+  `wins.team${side}`,
+  ...words('record summary overall stats totals').map(owner => `${owner}.team${side}Wins`),
+  ...teamPaths(side, 'wins'),
+  `wins.${side - 1}`,
+  `record.${side === 1 ? 'wins' : 'losses'}`,
+];
 
 export const headToHead = record('Two teams against each other', () => ({
   team1: teamRef,
   team2: teamRef,
-  played: int('Matches played', { from: ['total', 'matchesPlayed'] }),
-  team1Wins: int('Matches won by the first team', { from: ['record.team1', 'wins.team1'] }),
-  team2Wins: int('Matches won by the second team', { from: ['record.team2', 'wins.team2'] }),
+  played: int('Matches played', { from: 'total matchesPlayed' }),
+  team1Wins: int('Matches won by the first team', { from: winsPaths(1) }),
+  team2Wins: int('Matches won by the second team', { from: winsPaths(2) }),
   maps: nullable({
     ...score,
     about: 'Maps won in the matches with a known score; null when no score is known',
   }),
   matches: list(matchSummary, {
     about: 'Past matches, newest first',
-    from: ['history', 'pastMatches', 'results'],
+    from: 'history pastMatches recentMatches lastMatches meetings results games recent',
   }),
 }));
 
+const dayPaths = [
+  'at',
+  'timestamp',
+  'time',
+  'day',
+  'happenedAt',
+  'occurredAt',
+  'effectiveDate',
+  'announcedAt',
+  'createdAt',
+];
+
 export const rosterChange = record('A player joining or leaving a team', () => ({
-  date: date('Day of the change', { from: ['changedAt', 'at', 'timestamp'] }),
-  type: choice('What happened', ['join', 'leave'], { from: ['action', 'kind'] }),
+  date: date('Day of the change', { from: [...dayPaths, 'changedAt', 'changeDate'] }),
+  type: choice('What happened', ['join', 'leave'], {
+    from: 'action kind changeType change event movement',
+    also: {
+      join: words('joined joins in added add signed signing'),
+      leave: words('left leaves out remove departed departure released'),
+    },
+  }),
   playerId: member.playerId,
   playerSlug: member.playerSlug,
   nickname: member.nickname,
   country: member.country,
   teamName: text('Team', { label: 'Team', from: refPaths('team', 'name') }),
-  teamSlug: text('Team slug', { from: ['team.slug'] }),
+  teamSlug: text('Team slug', { from: 'team.slug' }),
   coach: nullable(flag('Whether the person is the coach')),
 }));
 
 export const transfer = record('A player’s move between teams', () => ({
-  date: date('Day of the move', { from: ['transferredAt', 'at', 'timestamp'] }),
+  date: date('Day of the move', { from: [...dayPaths, 'transferredAt', 'transferDate'] }),
   playerId: member.playerId,
   playerSlug: member.playerSlug,
   nickname: member.nickname,
   country: member.country,
   fromTeamName: nullable(
-    text('Team left', { label: 'From', from: ['fromTeam.name', 'from.name', 'fromTeam', 'from'] }),
+    text('Team left', {
+      label: 'From',
+      from: 'fromTeam from oldTeam previousTeam prevTeam origin',
+    }),
   ),
-  fromTeamSlug: nullable(text('Slug of the team left', { from: ['fromTeam.slug', 'from.slug'] })),
+  fromTeamSlug: nullable(
+    text('Slug of the team left', {
+      from: 'fromTeam.slug from.slug oldTeam.slug previousTeam.slug',
+    }),
+  ),
   toTeamName: nullable(
-    text('Team joined', { label: 'To', from: ['toTeam.name', 'to.name', 'toTeam', 'to'] }),
+    text('Team joined', {
+      label: 'To',
+      from: 'toTeam to newTeam nextTeam destination',
+    }),
   ),
-  toTeamSlug: nullable(text('Slug of the team joined', { from: ['toTeam.slug', 'to.slug'] })),
+  toTeamSlug: nullable(text('Slug of the team joined', { from: 'toTeam.slug to.slug newTeam.slug' })),
 }));

@@ -1,7 +1,8 @@
 import { choice, date, int, list, nullable, number, record, text } from '../schema.ts';
+import { words } from '../reader/spelling.ts';
 import { matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
-import { otherStates } from './spellings.ts';
+import { momentPaths, otherStates, statePaths, toldStates } from './spellings.ts';
 
 export const stageFormats = [
   'swiss',
@@ -11,39 +12,72 @@ export const stageFormats = [
   'double-elimination',
 ] as const;
 
+const daysOf = (...stems: readonly string[]): readonly string[] => [
+  ...momentPaths(...stems),
+  ...stems.flatMap(word => [
+    `date${word}`,
+    ...words('dates date schedule period').map(owner => `${owner}.${word}`),
+  ]),
+];
+
 export const tournamentSummary = record('Summary of a tournament', () => ({
-  id: text('Tournament identifier', { format: 'id', from: ['eventId'] }),
+  id: text('Tournament identifier', { format: 'id', from: 'eventId' }),
   slug: text('Tournament slug'),
-  name: text('Tournament name', { label: 'Event', from: ['eventName', 'title', 'fullName'] }),
-  status: choice('State of the tournament', matchStates, { from: ['state', 'lifecycle'], also: otherStates }),
-  tier: nullable(text('Tier', { from: ['level', 'eventType'] })),
-  startDate: nullable(
-    date('First day', { label: 'From', from: ['startsAt', 'beginAt', 'start', 'dateStart'] }),
+  name: text('Tournament name', {
+    label: 'Event',
+    from: 'eventName tournamentName title eventTitle displayName fullName event tournament',
+  }),
+  status: choice('State of the tournament', matchStates, {
+    from: statePaths,
+    also: otherStates,
+    told: toldStates,
+  }),
+  tier: nullable(
+    text('Tier', {
+      from: 'level eventType tierName grade',
+    }),
   ),
-  endDate: nullable(date('Last day', { label: 'To', from: ['endsAt', 'endAt', 'end', 'dateEnd'] })),
-  location: nullable(text('Location', { from: ['venue', 'city', 'location.name', 'country'] })),
+  startDate: nullable(
+    date('First day', { label: 'From', from: daysOf('start', 'starts', 'begin', 'begins', 'from') }),
+  ),
+  endDate: nullable(
+    date('Last day', { label: 'To', from: daysOf('end', 'ends', 'finish', 'finishes', 'to') }),
+  ),
+  location: nullable(
+    text('Location', {
+      from: 'venue city location.name location.city place country',
+    }),
+  ),
   prizePool: nullable(
     number('Prize pool in US dollars', {
       label: 'Prize',
       format: 'money',
-      from: ['prize', 'prizepool', 'prizePool.amount'],
+      from: 'prize prizepool prizePool.amount prizeMoney prizeFund totalPrize prizeTotal',
     }),
   ),
-  teamCount: nullable(int('Participating teams', { label: 'Teams', from: ['teamsCount', 'numberOfTeams'] })),
+  teamCount: nullable(
+    int('Participating teams', {
+      label: 'Teams',
+      from: 'teamsCount numberOfTeams numTeams totalTeams participantCount teams',
+    }),
+  ),
 }));
 
 const standing = {
   placement: nullable(
     text('Final placement, `1` or `3-4`; null until it is decided', {
       label: 'Place',
-      from: ['place', 'position', 'rank'],
+      from: 'place position rank finalPlacement finalPlace finalPosition pos',
     }),
   ),
-  teamId: text('Team identifier', { format: 'id', from: ['team.id', 'id'] }),
-  teamSlug: text('Team slug', { from: ['team.slug', 'slug'] }),
-  teamName: text('Team', { label: 'Team', from: ['team.name', 'team', 'name'] }),
+  teamId: text('Team identifier', { format: 'id', from: 'team.id id' }),
+  teamSlug: text('Team slug', { from: 'team.slug slug' }),
+  teamName: text('Team', { label: 'Team', from: 'team.name team name' }),
   prize: nullable(
-    number('Prize in US dollars', { format: 'money', from: ['prizeMoney', 'winnings', 'prize.amount'] }),
+    number('Prize in US dollars', {
+      format: 'money',
+      from: 'prizeMoney winnings prize.amount earnings money',
+    }),
   ),
 } as const;
 
@@ -52,8 +86,8 @@ export const tournamentPlacement = record('A final placement and its prize', sta
 export const tournamentStanding = record('A team’s standing in a tournament', () => ({
   ...standing,
   seed: nullable(int('Seed, from 1')),
-  wins: nullable(int('Matches won', { label: 'W', from: ['won', 'record.wins'] })),
-  losses: nullable(int('Matches lost', { label: 'L', from: ['lost', 'record.losses'] })),
+  wins: nullable(int('Matches won', { label: 'W', from: 'won record.wins' })),
+  losses: nullable(int('Matches lost', { label: 'L', from: 'lost record.losses' })),
 }));
 
 const participant = record('A participating team', () => ({
@@ -72,43 +106,43 @@ const pathStep = record('A match on the way to the title', () => ({
 
 export const tournament = record('A tournament', () => ({
   ...tournamentSummary.fields,
-  format: nullable(text('Stages and their formats', { from: ['formatDescription', 'type'] })),
-  teams: list(participant, { about: 'Teams by seed', from: ['participants', 'opponents'] }),
+  format: nullable(text('Stages and their formats', { from: 'formatDescription type' })),
+  teams: list(participant, { about: 'Teams by seed', from: 'participants opponents' }),
   winner: nullable({
     ...teamRef,
     about: 'The team in first place; null until it is decided',
-    from: ['champion'],
+    from: 'champion',
   }),
   runnerUp: nullable({
     ...teamRef,
     about: 'The team in second place; null until it is decided',
     label: 'Runner-up',
-    from: ['finalist'],
+    from: 'finalist',
   }),
   path: list(pathStep, { about: 'The winner’s matches, the first one first; empty without a winner' }),
   nextMatches: list(matchSummary, {
     about: 'Matches in progress and the next ones, at most eight',
     label: 'Next matches',
-    from: ['upcomingMatches'],
+    from: 'upcomingMatches',
   }),
 }));
 
 export const bracketSlot = record('A slot of a bracket, group or Swiss round', () => ({
-  stage: text('Stage', { from: ['stageName', 'phase'] }),
-  format: choice('Format of the stage', stageFormats, { from: ['stageFormat', 'type'] }),
+  stage: text('Stage', { from: 'stageName phase' }),
+  format: choice('Format of the stage', stageFormats, { from: 'stageFormat type' }),
   group: nullable(
     text('Group; `Upper` or `Lower` bracket; the pool of a Swiss round by record', {
-      from: ['pool', 'bracket', 'side'],
+      from: 'pool bracket side',
     }),
   ),
-  round: int('Round of the stage, from 1', { format: 'id', from: ['roundNumber'] }),
-  roundName: nullable(text('Name of the round', { label: 'Round', from: ['name', 'roundLabel'] })),
-  position: int('Position in the round, from 1', { from: ['slot', 'index'] }),
+  round: int('Round of the stage, from 1', { format: 'id', from: 'roundNumber' }),
+  roundName: nullable(text('Name of the round', { label: 'Round', from: 'name roundLabel' })),
+  position: int('Position in the round, from 1', { from: 'slot index' }),
   matchId: nullable(
     text('Match identifier; null before the teams are known', {
       format: 'id',
       label: 'Match',
-      from: ['match.id', 'id'],
+      from: 'match.id id',
     }),
   ),
   status: matchSummary.fields.status,
@@ -123,10 +157,15 @@ export const bracketSlot = record('A slot of a bracket, group or Swiss round', (
 }));
 
 export const bracket = record('The bracket of a tournament with all its stages', () => ({
-  eventId: text('Tournament identifier', { format: 'id', from: ['event.id', 'id'] }),
-  eventName: text('Tournament', { label: 'Event', from: ['event.name', 'name'] }),
+  eventId: text('Tournament identifier', { format: 'id', from: 'event.id id' }),
+  eventName: text('Tournament', { label: 'Event', from: 'event.name name' }),
   slots: list(bracketSlot, {
     about: 'Slots in order of stage, round and position',
-    from: ['matches', 'bracket', 'rounds', 'stages'],
+    from: 'matches bracket brackets rounds stages nodes',
+    groups: {
+      lists: ['slots', 'matches', 'stages', 'rounds', 'groups', 'series', 'nodes'],
+      names: { stages: 'stage', groups: 'group', rounds: 'roundName', '*': 'stage' },
+      shared: ['round', 'format'],
+    },
   }),
 }));

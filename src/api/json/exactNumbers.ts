@@ -4,7 +4,7 @@
  * @throws SyntaxError
  */
 export const parseExact = (text: string): unknown => {
-  if (!longNumber.test(text)) return JSON.parse(text) as unknown;
+  if (!hasLongNumber(text)) return JSON.parse(text) as unknown;
   // The third argument exists since Node 22 (ECMAScript, JSON.parse source text access).
   const parse = JSON.parse as (text: string, revive: Reviver) => unknown;
   return parse(text, (_key, value, context) =>
@@ -18,8 +18,23 @@ type Reviver = (key: string, value: unknown, context?: { readonly source?: strin
 
 const wholeNumber = /^-?\d+$/;
 
+/** The digits of the shortest number above 2^53. */
+const LONG = 16;
+
 /**
- * A run of digits as long as the shortest number above 2^53, in a number or in a string. Only such a text needs the
- * slower parse.
+ * Whether the text has so long a run of digits, in a number or in a string. Only such a text needs the slower parse. A
+ * run of 16 has a digit at one of every 16 places, so nothing is read between them unless there is one.
  */
-const longNumber = /\d{16}/;
+const hasLongNumber = (text: string): boolean => {
+  for (let at = LONG - 1; at < text.length; at += LONG) {
+    if (!isDigit(text.charCodeAt(at))) continue;
+    let first = at;
+    while (isDigit(text.charCodeAt(first - 1))) first -= 1;
+    let end = at + 1;
+    while (end - first < LONG && isDigit(text.charCodeAt(end))) end += 1;
+    if (end - first >= LONG) return true;
+  }
+  return false;
+};
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;

@@ -121,6 +121,10 @@ export interface Elements {
   readonly texts: readonly string[];
   /** Whether no element has whitespace between its tokens. */
   readonly compact: boolean;
+  /** Whether every element is known to be printable ASCII. */
+  readonly plain?: boolean;
+  /** Whether, besides, none is known to contain a backslash. */
+  readonly unescaped?: boolean;
   /** The position after the array. */
   readonly end: number;
 }

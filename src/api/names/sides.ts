@@ -1,6 +1,6 @@
 /**
  * The ways to read a text as the names of one team or of two that play each other, the likeliest first: `navi` is one
- * team, `navi vs vitality` two, and `navi-vitality` may be either.
+ * team, `navi vs vitality` two, and `navi-vitality` or `navi vitality` may be either.
  */
 export const sidesOf = (text: string): readonly (readonly string[])[] => {
   const trimmed = text.trim();
@@ -8,7 +8,7 @@ export const sidesOf = (text: string): readonly (readonly string[])[] => {
     .split(/\s+(?:vs?\.?|versus|[-–—|/])\s+|-vs?-|-versus-/i)
     .map(side => side.trim());
   if (first && second && others.length === 0) return [[first, second], [trimmed]];
-  const hyphens = [...trimmed.matchAll(/[-–—:/]/g)].map(({ index }) => index);
-  const pairs = hyphens.map(at => [trimmed.slice(0, at), trimmed.slice(at + 1)]);
+  const gaps = [...trimmed.matchAll(/[-–—:/]|(?<!\s)\s+/g)].map(({ index }) => index);
+  const pairs = gaps.map(at => [trimmed.slice(0, at), trimmed.slice(at + 1).trim()]);
   return [[trimmed], ...pairs.filter(sides => sides.every(side => /[\p{L}\p{N}]/u.test(side)))];
 };

@@ -31,6 +31,13 @@ export const readKeyed = (
 const numberField = (fields: Fields): string =>
   Object.keys(fields).find(name => fields[name]?.kind === 'number') ?? '';
 
+/** The record of which a list has only the text that names it: a player's nickname, the name of a map, an address. */
+export const readNamed = ({ fields = {} }: AnySchema, value: unknown): JsonRecord | undefined => {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const name = ['nickname', 'name', 'map', 'url'].find(each => Object.hasOwn(fields, each));
+  return name === undefined ? undefined : { [name]: value };
+};
+
 /**
  * The parts of a record that represents a list of records, with one named member for each; the value itself when it is
  * a single record.

@@ -1,9 +1,13 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { type NextPage, nextPageIn } from './nextPage.ts';
 import type { Meta } from './envelope.ts';
+import { parseExact } from '../json/exactNumbers.ts';
+import { scanList } from '../json/scanList.ts';
 import { type Elements, elementsAt, skipSpace, stepMembers, valueEnd } from '../json/jsonScan.ts';
-import { spreadList } from './spreadList.ts';
+import { type SpreadList, spreadList } from './spreadList.ts';
 import { read } from './reader.ts';
+import { isNumber } from './scalars.ts';
+import { besideNames, pathsIn, readKey, words } from './spelling.ts';
 import { date, flag, int, record, type Schema } from '../schema.ts';
 
 /** The contents of an answer's body, without any wrapper. */
@@ -17,6 +21,10 @@ export interface Opened {
    * is null.
    */
   readonly lines: readonly unknown[];
+  /** The number of `lines`, which need not be read for it. */
+  readonly count: number;
+  /** Whether every line is known to be a record. */
+  readonly onlyRecords?: true;
   /** Whether `lines` come from an array. */
   readonly listed: boolean;
   /** The exact texts of `lines` when they come from an array; undefined otherwise. */
@@ -32,18 +40,21 @@ export interface Opened {
  * contains nothing but another wrapper, that one is opened too. A list is `data` itself, its only array, or its
  * members. Paging may be beside any of them.
  * @param item the schema of a list's records; absent for a single record
+ * @param known the number of its records, if the list stands in for them
  */
 export const openEnvelope = (
   whole: unknown,
   text: string,
   item: Schema<unknown, unknown> | undefined,
+  known?: number,
 ): Opened => {
   const path = dataPath(whole);
   const data = follow(whole, path);
   const inner = item && listPath(data);
   const list = inner && follow(data, inner);
-  const spread = item && !inner && isRecord(data) ? spreadList(data, besides, item) : undefined;
+  const spread = inner ? undefined : spreadOf(data, item);
   const lines = Array.isArray(list) ? list : (spread?.lines ?? single(data, item));
+  const count = known ?? lines.length;
   let located: Located | undefined;
   const locate = (): Located => (located ??= locateData(text, path, inner));
   const steps = [...path, ...(inner ?? [])];
@@ -51,10 +62,46 @@ export const openEnvelope = (
     data,
     dataText: () => locate().dataText,
     lines,
+    count,
     listed: inner !== undefined || spread !== undefined,
     elements: () => spread?.elements(locate().dataText) ?? locate().elements,
-    meta: withTotal(metaOf(whole, steps), lines.length),
+    meta: withTotal(metaOf(whole, steps), count),
     next: item && nextPageIn(pagingPlaces(whole, steps)),
+  };
+};
+
+/**
+ * Opens a page of a list without making values of its records, as `openEnvelope` does with them. Undefined where the list
+ * is not `data` itself, or the text is not JSON: `openEnvelope` must decide.
+ * @param deepest the deepest nesting that is read
+ */
+export const openPage = (
+  text: string,
+  item: Schema<unknown, unknown>,
+  deepest: number,
+): (Opened & { readonly whole: unknown }) | undefined => {
+  const list = scanList(text, deepest);
+  if (!list) return undefined;
+  const { name, count } = list;
+  const whole = JSON.parse(list.frame) as unknown;
+  const frame = openEnvelope(whole, list.frame, item, count);
+  if (frame.data !== (name === undefined ? whole : follow(whole, [name]))) return undefined;
+  let lines: readonly unknown[] | undefined;
+  let elements: Elements | undefined;
+  // The text is that of a list.
+  const read = () => (lines ??= parseExact(list.text) as readonly unknown[]);
+  return {
+    ...frame,
+    whole,
+    onlyRecords: true,
+    get data() {
+      return read();
+    },
+    get lines() {
+      return read();
+    },
+    dataText: () => list.text,
+    elements: () => (elements ??= list.elements()),
   };
 };
 
@@ -92,9 +139,12 @@ const locateData = (text: string, path: readonly string[], inner: readonly strin
 const dataNames = ['data', 'result', 'payload', 'response'] as const;
 /** Names of the list in a record that contains several lists. */
 const listNames = ['items', 'data', 'results', 'records', 'rows', 'list', 'entries', 'edges'] as const;
-const metaNames = ['meta', 'pagination', 'paging', 'pageInfo'] as const;
+const metaNames = words('meta _meta pagination paging pageInfo page');
 /** Deeper wrappers are treated as data. */
 const DEEPEST = 3;
+
+const spreadOf = (data: unknown, item: Schema<unknown, unknown> | undefined): SpreadList | undefined =>
+  item && isRecord(data) ? spreadList(data, besides, item) : undefined;
 
 const single = (data: unknown, item: unknown): readonly unknown[] => {
   if (Array.isArray(data)) return data;
@@ -141,35 +191,22 @@ const listPath = (data: unknown, deepest = DEEPEST): readonly string[] | undefin
 };
 
 const metaSchema = record('Paging', {
-  count: int('Items in this page', { from: ['size', 'itemCount'] }),
-  total: int('Items across all pages', { from: ['totalCount', 'totalItems', 'totalResults'] }),
-  page: int('Page, from 1', { from: ['currentPage', 'pageNumber'] }),
-  totalPages: int('Pages', { from: ['pages', 'pageCount', 'lastPage'] }),
-  hasNext: flag('Whether a further page exists', { from: ['hasMore', 'hasNextPage'] }),
+  count: int('Items in this page', { from: 'size itemCount' }),
+  total: int('Items across all pages', {
+    from: 'totalCount totalItems totalResults totalElements totalRecords',
+  }),
+  page: int('Page, from 1', { from: 'currentPage pageNumber' }),
+  totalPages: int('Pages', { from: 'pages pageCount lastPage' }),
+  hasNext: flag('Whether a further page exists', { from: 'hasMore hasNextPage' }),
   firstDay: date('First day that the list covers'),
   lastDay: date('Last day that it covers'),
 });
 
 /** Every spelling that may be beside `data` in a wrapper. */
 const besides: ReadonlySet<string> = new Set([
-  'links',
-  '_links',
-  'next',
-  'previous',
-  'prev',
-  'nextCursor',
-  'next_cursor',
-  'cursor',
-  'cursors',
-  'success',
-  'ok',
-  'status',
-  'code',
-  'message',
-  'error',
-  'errors',
-  ...metaNames,
-  ...Object.entries(metaSchema.fields).flatMap(([name, { from = [] }]) => [name, ...from]),
+  ...besideNames,
+  ...words('next previous prev nextCursor next_cursor cursor cursors'),
+  ...Object.entries(metaSchema.fields).flatMap(([name, { from }]) => [name, ...pathsIn(from)]),
 ]);
 
 /** Removes numbers below zero, which mean nothing here. */
@@ -183,11 +220,22 @@ const withTotal = (meta: Partial<Meta>, lines: number): Partial<Meta> =>
 /** The paging of the innermost wrapper that mentions it. */
 const metaOf = (whole: unknown, path: readonly string[]): Partial<Meta> => {
   for (const place of pagingPlaces(whole, path)) {
-    const meta = read(metaSchema, place);
-    if (meta) return withoutNegative(meta);
+    const isBefore = isNumber(readKey(place, 'nextPage'));
+    const meta = read(metaSchema, place) ?? (isBefore ? {} : undefined);
+    if (meta) return withoutNegative({ ...(isBefore && { hasNext: true }), ...meta });
   }
   return {};
 };
+
+/** The blocks of paging in a wrapper. One inside another, such as `meta.pagination`, is read with the other's members. */
+const blocksIn = (wrapper: JsonRecord): readonly JsonRecord[] =>
+  metaNames
+    .map(name => wrapper[name])
+    .filter(isRecord)
+    .flatMap(block => {
+      const inner = metaNames.map(name => block[name]).filter(isRecord);
+      return [...inner.map(each => ({ ...block, ...each })), block];
+    });
 
 /**
  * The records that may contain paging: the blocks of each wrapper and then the wrapper itself, from the innermost
@@ -196,4 +244,4 @@ const metaOf = (whole: unknown, path: readonly string[]): Partial<Meta> => {
 const pagingPlaces = (whole: unknown, path: readonly string[]): readonly JsonRecord[] =>
   Array.from({ length: path.length + 1 }, (_, outward) => follow(whole, path.slice(0, path.length - outward)))
     .filter(isRecord)
-    .flatMap(wrapper => [...metaNames.map(name => wrapper[name]), wrapper].filter(isRecord));
+    .flatMap(wrapper => [...blocksIn(wrapper), wrapper]);

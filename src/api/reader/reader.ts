@@ -1,9 +1,17 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { readKeyed, toKeyed } from './keyedRecord.ts';
-import { stepInto, createWordReader, readKey } from './spelling.ts';
+import { readKeyed, readNamed, toKeyed } from './keyedRecord.ts';
+import {
+  besideNames,
+  createWordReader,
+  envelopeNames,
+  readKey,
+  stepInto,
+  words,
+  wrapperIn,
+} from './spelling.ts';
 import { createPercents, type Percents } from './percents.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
-import { toDate, toFlag, toNumber, toScore, toText, toTexts, toTime } from './scalars.ts';
+import { toDate, toFlag, toNumber, toScore, toSeconds, toText, toTexts, toTime } from './scalars.ts';
 import type { Schema, Seen } from '../schema.ts';
 
 /**
@@ -17,17 +25,21 @@ export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unkno
 
 /**
  * Reads the single record of an answer, as `read` does. The record may also be inside another record under an unknown
- * name, or be only the list of its lines.
+ * name, beside nothing but words about the answer, or be only the list of its lines.
  * @param lines the field that contains those lines
  */
 export const readWhole = (schema: AnySchema, value: unknown, lines?: string): JsonRecord | undefined => {
   const bare = lines !== undefined && Array.isArray(value);
   const found = read(schema, bare ? { [lines]: value } : value);
-  if (isRecord(found)) return found;
-  const inside = isRecord(value) ? Object.values(value) : [];
-  const deeper = inside.length === 1 ? read(schema, inside[0]) : undefined;
-  return isRecord(deeper) ? deeper : undefined;
+  const [inside, ...others] = isRecord(value)
+    ? Object.keys(value).filter(name => !besideNames.has(name))
+    : [];
+  const isOnly = inside !== undefined && others.length === 0 && isRecord(value);
+  const deeper = isOnly ? read(schema, value[inside]) : undefined;
+  return [found, deeper].filter(isRecord).toSorted((a, b) => fieldsIn(b) - fieldsIn(a))[0];
 };
+
+const fieldsIn = (found: JsonRecord): number => Object.keys(found).length;
 
 /**
  * Reads records as `read` does, but only these fields, for a caller that shows no others. A record with none of them,
@@ -43,6 +55,9 @@ export const createRowReader = (
     return isRecord(found) ? found : nothing;
   };
 };
+
+/** Reads the value of a single field; undefined when its type is wrong. */
+export const fieldReader = (schema: AnySchema): Reading => readingOf(schema);
 
 const nothing: JsonRecord = {};
 
@@ -65,30 +80,51 @@ const readingOf = (schema: AnySchema): Reading => {
  * they are tried.
  */
 const idNames = ['id', 'uuid', 'slug'];
-const textNames = ['name', 'nickname', 'nick', 'title', 'label', 'code', 'slug', 'value'];
-const wordNames = ['type', 'state', ...textNames];
-const numberNames = ['value', 'amount', 'total', 'count', 'current'];
-const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
+const textNames = words(
+  `
+    name nickname nick title label displayName fullName teamName playerName ign handle shortName code
+    acronym slug value
+  `,
+);
+/** Records around the one that has the name. */
+const textOwners = [...envelopeNames, 'team', 'player'];
+const wordNames = ['type', 'state', 'status', ...textNames];
+const numberNames = ['value', 'amount', 'total', 'count', 'current', 'score', 'seconds', 'usd'];
+const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value'];
 
 const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Reading>> = {
-  text: ({ format, choices, closed, also }) => {
-    if (!closed || !choices) return scalarReading(toText, format === 'id' ? idNames : textNames);
+  text: ({ format, choices, closed, also, names }) => {
+    if (format === 'id') return scalarReading(toText, idNames);
+    if (!closed || !choices) return scalarReading(toText, names ?? textNames, textOwners);
     const toWord = createWordReader(choices, also);
     return scalarReading(value => (typeof value === 'string' ? toWord(value) : toText(value)), wordNames);
   },
-  int: () => scalarReading(toNumber, numberNames),
+  int: ({ format }) => scalarReading(format === 'seconds' ? toSeconds : toNumber, numberNames),
   number: () => scalarReading(toNumber, numberNames),
   flag: () => scalarReading(toFlag, []),
-  time: () => scalarReading(toTime, timeNames),
-  date: () => scalarReading(toDate, timeNames),
+  time: () => scalarReading(withLatest(toTime), timeNames),
+  date: () => scalarReading(withLatest(toDate), timeNames),
   list: schema => listReading(schema),
   record: schema => recordReading(schema),
 };
 
-/** A scalar, or a record or a one-element list in its place. Only one level: a deeper value is another fact. */
-const scalarReading = (convert: Reading, names: readonly string[]): Reading => {
-  const inside = (value: unknown): unknown => (typeof value === 'object' ? undefined : convert(value));
+/** Keeps the latest result: the rows of a list often have the time of the row before. */
+const withLatest = (convert: Reading): Reading => {
+  let latest: unknown;
+  let found: unknown;
   return value => {
+    if (value !== latest) {
+      found = convert(value);
+      latest = value;
+    }
+    return found;
+  };
+};
+
+/** A scalar, or a record or a one-element list in its place. Only one level: a deeper value is another fact. */
+const scalarReading = (convert: Reading, names: readonly string[], owners?: readonly string[]): Reading => {
+  const inside = (value: unknown): unknown => (typeof value === 'object' ? undefined : convert(value));
+  const readScalar: Reading = value => {
     if (typeof value !== 'object' || value === null) return convert(value);
     if (Array.isArray(value)) return value.length === 1 ? inside(value[0]) : undefined;
     for (const name of names) {
@@ -96,8 +132,11 @@ const scalarReading = (convert: Reading, names: readonly string[]): Reading => {
       const found = inside(readKey(value as JsonRecord, name));
       if (found !== undefined) return found;
     }
-    return undefined;
+    // An object, read by key.
+    const owner = owners && wrapperIn(value as JsonRecord, owners);
+    return owner && readScalar(owner);
   };
+  return readScalar;
 };
 
 /**
@@ -126,7 +165,7 @@ const isAllText = (values: readonly unknown[]): boolean => {
 const readItems = (readItem: Reading, schema: AnySchema, values: readonly unknown[]): readonly unknown[] => {
   const found: unknown[] = [];
   for (const value of values) {
-    const item = readItem(value) ?? readKeyed(schema, value, readingOf);
+    const item = readItem(value) ?? readKeyed(schema, value, readingOf) ?? readNamed(schema, value);
     if (item !== undefined) found.push(item);
   }
   return found;
@@ -201,13 +240,18 @@ const wrapped = (
   });
 
 const readPlace = (source: JsonRecord, place: Place, taken: Taken): unknown => {
-  const { key, own, read } = place;
+  const { key, own, read, grouped } = place;
   if (key !== undefined) {
     const held = source[key];
     if (own && held === null) return undefined;
-    const value = held === undefined ? undefined : read(held);
+    const value = held === undefined ? undefined : (grouped?.(held, key) ?? read(held));
     if (value !== undefined) return value;
   }
+  return grouped?.(source) ?? readElsewhere(source, place, taken);
+};
+
+const readElsewhere = (source: JsonRecord, place: Place, taken: Taken): unknown => {
+  const { read } = place;
   const paths = place.paths();
   if (paths.length > 0) {
     const value = readPaths(source, paths, read, taken);
@@ -223,9 +267,9 @@ const readPaths = (
   read: Reading,
   taken: Taken,
 ): unknown => {
-  for (const { path, first, rest } of paths) {
+  for (const { path, first, rest, read: own = read } of paths) {
     if (taken.paths?.has(path)) continue;
-    const value = read(rest.reduce<unknown>(stepInto, source[first]));
+    const value = own(rest.reduce<unknown>(stepInto, source[first]));
     if (value === undefined) continue;
     (taken.paths ??= new Set()).add(path);
     return value;

@@ -1,6 +1,9 @@
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Schema } from '../schema.ts';
-import { findKey } from './spelling.ts';
+import { createKeyFinder, envelopeNames, pathsIn } from './spelling.ts';
+import { createGroupReader } from './groups.ts';
+import { otherNames } from './otherNames.ts';
+import { toFlag } from './scalars.ts';
 
 /**
  * The positions of a schema's fields in records with these keys. Rows of one list usually have the same keys, so their
@@ -23,12 +26,15 @@ export interface Place {
   readonly key: string | undefined;
   /** Whether the key is the field's own name: a null there is an answer. */
   readonly own: boolean;
-  /** `path` as written in the schema; its first step is a key. */
+  /** `path` as written in the schema; its first step is a key. `read`: for a path that is read in its own way. */
   readonly paths: () => readonly {
     readonly path: string;
     readonly first: string;
     readonly rest: readonly string[];
+    readonly read?: Place['read'];
   }[];
+  /** Reads a list from groups of records: from the value of this member, or from all members of the record. */
+  readonly grouped: ReturnType<typeof createGroupReader>;
   /**
    * For a record field: the fields that are spread over the owner, each under the first of the keys that is not null,
    * or else at the first of the paths that contains it.
@@ -53,27 +59,31 @@ export const createLayouts = (
   const plans = Object.entries(fields).map(([name, schema]) => toPlan(name, schema, readerOf));
   const read = wanted ? neededFor(wanted, plans) : plans;
   const wrappers = wrapperNames.filter(name => !Object.hasOwn(fields, name));
-  const make = (keys: readonly string[]): Layout => ({
-    keys,
-    places: read.map(({ name, read, paths, inner }) => ({
-      name,
-      read,
-      key: findKey(keys, name),
-      own: keys.includes(name),
-      paths: once(() => startingIn(keys, paths())),
-      scattered: once(() =>
-        inner().flatMap(each => {
-          const found = [findKey(keys, name + each.name), findKey(keys, each.name + name)];
-          const held = found.filter(key => key !== undefined);
-          const beside = startingIn(keys, each.paths());
-          return held.length + beside.length === 0
-            ? []
-            : [{ name: each.name, read: each.read, keys: held, paths: () => beside }];
-        }),
-      ),
-    })),
-    wrappers: wrappers.filter(name => keys.includes(name)),
-  });
+  const make = (keys: readonly string[]): Layout => {
+    const find = createKeyFinder(keys);
+    return {
+      keys,
+      places: read.map(({ name, read, grouped, paths, inner }) => ({
+        name,
+        read,
+        grouped,
+        key: find(name),
+        own: keys.includes(name),
+        paths: once(() => startingIn(find, paths())),
+        scattered: once(() =>
+          inner().flatMap(each => {
+            const found = [find(name + each.name), find(each.name + name)];
+            const held = found.filter(key => key !== undefined);
+            const beside = startingIn(find, each.paths());
+            return held.length + beside.length === 0
+              ? []
+              : [{ name: each.name, read: each.read, keys: held, paths: () => beside }];
+          }),
+        ),
+      })),
+      wrappers: wrappers.filter(name => keys.includes(name)),
+    };
+  };
   const known: Layout[] = [];
   let latest: Layout | undefined;
   return source => {
@@ -93,8 +103,8 @@ export const createLayouts = (
  */
 const MOST_KNOWN = 16;
 
-/** Members that contain the record itself (JSON:API, GraphQL) or its numbers, beside data about the record. */
-export const wrapperNames = ['attributes', 'node', 'item', 'fields', 'stats', 'statistics'];
+/** Members that contain the record itself or its numbers, beside data about the record. */
+export const wrapperNames = [...envelopeNames, 'stats', 'statistics'];
 
 const areSame = (some: readonly string[], others: readonly string[]): boolean => {
   if (some.length !== others.length) return false;
@@ -102,30 +112,44 @@ const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   return true;
 };
 
-interface FieldPlan extends Pick<Place, 'name' | 'read'> {
-  /** The paths of `from` and the nested forms of the name, both whole and split at their dots. */
-  readonly paths: () => readonly { readonly path: string; readonly steps: readonly string[] }[];
+interface FieldPlan extends Pick<Place, 'name' | 'read' | 'grouped'> {
+  /** The paths of `from` and the other forms of the name, both whole and split at their dots. */
+  readonly paths: () => readonly {
+    readonly path: string;
+    readonly steps: readonly string[];
+    readonly read?: Place['read'];
+  }[];
   /** The fields of a record, with the paths of `beside`. */
   readonly inner: () => readonly Pick<FieldPlan, 'name' | 'read' | 'paths'>[];
 }
 
 /** The paths whose first step is one of the keys. */
 const startingIn = (
-  keys: readonly string[],
+  find: ReturnType<typeof createKeyFinder>,
   paths: ReturnType<FieldPlan['paths']>,
 ): ReturnType<Place['paths']> =>
-  paths.flatMap(({ path, steps: [step = '', ...rest] }) => {
-    const first = findKey(keys, step);
-    return first === undefined ? [] : [{ path, first, rest }];
+  paths.flatMap(({ path, steps: [step = '', ...rest], read }) => {
+    const first = find(step);
+    return first === undefined ? [] : [{ path, first, rest, ...(read && { read }) }];
   });
 
 const cut = (paths: readonly string[]): ReturnType<FieldPlan['paths']> =>
   paths.map(path => ({ path, steps: path.split('.') }));
 
+/** The paths of flags, which give a word where they are true. */
+const toldPaths = ({ told = {} }: AnySchema): ReturnType<FieldPlan['paths']> =>
+  Object.entries(told).flatMap(([word, paths]) =>
+    cut(paths).map(path => ({
+      ...path,
+      read: (value: unknown) => (toFlag(value) === true ? word : undefined),
+    })),
+  );
+
 const toPlan = (name: string, schema: AnySchema, readerOf: ReaderOf): FieldPlan => ({
   name,
   read: readerOf(schema),
-  paths: once(() => cut([...(schema.from ?? []), ...nestings(name)])),
+  grouped: createGroupReader(schema, readerOf),
+  paths: once(() => [...cut([...pathsIn(schema.from), ...otherNames(name, schema)]), ...toldPaths(schema)]),
   inner: once(() =>
     schema.kind === 'record'
       ? Object.entries(schema.fields ?? {}).map(([inner, field]) => ({
@@ -152,16 +176,4 @@ const neededFor = (wanted: ReadonlySet<string>, plans: readonly FieldPlan[]): re
     return true;
   };
   return plans.toReversed().filter(isNeeded).toReversed();
-};
-
-/**
- * The nested forms of a name: `team1.name` for `team1Name`; `ct.roundWinRate`, `ctRound.winRate`, … for
- * `ctRoundWinRate`.
- */
-export const nestings = (name: string): readonly string[] => {
-  const words = name.match(/[A-Z]?[a-z\d]+/g) ?? [];
-  return words.slice(1).map((_, place) => {
-    const inside = words.slice(place + 1).join('');
-    return `${words.slice(0, place + 1).join('')}.${inside.charAt(0).toLowerCase()}${inside.slice(1)}`;
-  });
 };

@@ -31,21 +31,29 @@ const numberText = (() => {
   return new RegExp(String.raw`^\s*${sign}${before}\s*${sign}(${grouped}|${plain})\s*${after}\s*$`, 'i');
 })();
 
-export const toFlag = (value: unknown): boolean | undefined => {
-  if (typeof value === 'boolean') return value;
-  if (value === 1 || value === 'true' || value === '1') return true;
-  if (value === 0 || value === 'false' || value === '0') return false;
-  return undefined;
+/** Whole seconds: a number, or a clock such as `1:40`. */
+export const toSeconds = (value: unknown): number | undefined => {
+  const [, minutes, seconds] = (typeof value === 'string' && /^\s*(\d{1,3}):(\d\d)\s*$/.exec(value)) || [];
+  return minutes === undefined ? toNumber(value) : Number(minutes) * 60 + Number(seconds);
 };
 
-/** ISO text stays unchanged. A number is seconds or milliseconds since 1970, depending on its size. */
+export const toFlag = (value: unknown): boolean | undefined => {
+  if (typeof value === 'boolean') return value;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : undefined;
+};
+const yes = new Set<unknown>([1, '1', 'true', 'yes', 'y', 'w', 'win', 'won', 'alive']);
+const no = new Set<unknown>([0, '0', 'false', 'no', 'n', 'l', 'loss', 'lose', 'lost', 'dead']);
+
+/** ISO text stays unchanged. A number is seconds, milliseconds or microseconds since 1970, depending on its size. */
 export const toTime = (value: unknown): string | undefined => {
   if (typeof value === 'string') {
-    const digits = /^\d{9,13}$/.test(value) ? Number(value) : Number.NaN;
+    const digits = /^\d{9,16}(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
     return Number.isNaN(digits) ? (/\d/.test(value) ? value : undefined) : toTime(digits);
   }
   if (!isNumber(value) || value <= 0) return undefined;
-  const moment = new Date(value < 1e11 ? value * 1000 : value);
+  const moment = new Date(value < 1e11 ? value * 1000 : value < 1e14 ? value : value / 1000);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 };
 

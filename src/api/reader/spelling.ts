@@ -1,5 +1,17 @@
 import { type JsonRecord, isRecord } from '../json/jsonRecord.ts';
 
+/** A list of names, written as texts of several. */
+export const words = (...texts: readonly string[]): readonly string[] => texts.join(' ').split(' ');
+
+/** The paths of a field's `from`. */
+export const pathsIn = (from: string | readonly string[] = []): readonly string[] =>
+  typeof from === 'string' ? words(from) : from;
+
+/** Members beside the data of an answer: words about its success, and blocks of paging. */
+export const besideNames: ReadonlySet<string> = new Set(
+  words('links _links success ok status code message error errors meta pagination paging pageInfo'),
+);
+
 /** Compares the spellings of names: `team1Name`, `team1_name` and `Team1-Name` are one name. */
 
 /** The member of that name in any spelling. The exact spelling comes first. */
@@ -14,6 +26,13 @@ export const findKey = (keys: readonly string[], name: string): string | undefin
   if (keys.includes(name)) return name;
   const plain = plainName(name);
   return keys.find(key => key.length >= plain.length && plainName(key) === plain);
+};
+
+/** Makes a function that finds keys as `findKey` does, for many names. */
+export const createKeyFinder = (keys: readonly string[]): ((name: string) => string | undefined) => {
+  const exact = new Set(keys);
+  const plain = new Map(keys.toReversed().map(key => [plainName(key), key]));
+  return name => (exact.has(name) ? name : plain.get(plainName(name)));
 };
 
 /** Makes a function that returns the known word for another spelling or synonym of it, and any other word unchanged. */
@@ -32,7 +51,8 @@ const plainNames = new Map<string, string>();
 export const plainName = (name: string): string => {
   let plain = plainNames.get(name);
   if (plain === undefined) {
-    plain = name.replaceAll(/[_\-\s]/g, '').toLowerCase();
+    const spelled = name.toLowerCase();
+    plain = spelled.replaceAll(/[^\p{L}\p{N}]/gu, '') || spelled;
     // Names come from outside, so the cache has a limit.
     if (plainNames.size < 2000) plainNames.set(name, plain);
   }
@@ -49,10 +69,50 @@ export const stepInto = (value: unknown, key: string): unknown => {
   if (typeof inside !== 'object' || inside === null) return undefined;
   // Only objects and arrays are read by key.
   const found = readKey(inside as JsonRecord, key);
-  return found === undefined && place && isRecord(inside) ? partAt(inside, Number(key)) : found;
+  if (found !== undefined || !isRecord(inside)) return found;
+  if (place) return partAt(inside, Number(key));
+  const wrapper = wrapperIn(inside);
+  return wrapper && readKey(wrapper, key);
 };
 
+/** The first or the second of two sides by their names, in any order; otherwise the part at that place. */
 const partAt = (record: JsonRecord, place: number): unknown => {
+  const named =
+    place < 2 ? sideNames.find(names => names.every(name => readKey(record, name) !== undefined)) : undefined;
+  if (named) return readKey(record, named[place] ?? '');
   const parts = Object.values(record);
   return parts.every(isRecord) ? parts[place] : undefined;
+};
+
+/** How services call the two sides of a match. */
+export const sideNames = [
+  ['team1', 'team2'],
+  ['home', 'away'],
+  ['homeTeam', 'awayTeam'],
+  ['teamA', 'teamB'],
+  ['teamOne', 'teamTwo'],
+  ['firstTeam', 'secondTeam'],
+  ['opponent1', 'opponent2'],
+  ['participant1', 'participant2'],
+  ['competitor1', 'competitor2'],
+  ['faction1', 'faction2'],
+  ['first', 'second'],
+  ['left', 'right'],
+  ['t1', 't2'],
+  ['a', 'b'],
+] as const;
+
+/** Members that contain the record itself (JSON:API, GraphQL). */
+export const envelopeNames = ['attributes', 'node', 'item', 'fields', 'data'];
+
+/** The record inside a wrapper. */
+export const wrapperIn = (
+  record: JsonRecord,
+  names: readonly string[] = envelopeNames,
+): JsonRecord | undefined => {
+  for (const name of names) {
+    const inside = record[name];
+    if (isRecord(inside)) return inside;
+  }
+  return undefined;
 };

@@ -82,7 +82,7 @@ export interface Host extends SystemInfo {
   readonly signal: Signals['signal'];
   readonly catchSignals: Signals['catchSignals'];
   /** From now on, prefer low memory use to speed: much data passes through, and little of it is kept; or much, for `new`. */
-  readonly spareMemory: (objects?: 'new') => void;
+  readonly spareMemory: (keeps?: 'much') => void;
   /** Keeps the compiled code of what has run, so that the next start is faster; `way` names what that was. */
   readonly keepCode: (way: string) => void;
   /** Loads a Node built-in module by name, without the other modules that an `import` of it would load. */

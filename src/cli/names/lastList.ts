@@ -29,14 +29,17 @@ const mostLists = 50;
 
 const folderOf = (host: ListHost): string => `${foldersOf(host).state}/lists`;
 
-/** Notes what the rows of a list are while it is written, so that `:3` can name the third. */
+/**
+ * Notes what the rows of a list are while it is written, so that `:3` can name the third. `see` returns whether it wants
+ * further rows.
+ */
 export const createListMemory = (
   { group, row }: RouteEntry,
   command: string,
   source: Source,
   host: ListHost,
-): { readonly see: (lines: readonly unknown[]) => void; readonly keep: () => void } => {
-  if (!isList(row)) return { see: () => {}, keep: () => {} };
+): { readonly see: (lines: readonly unknown[]) => boolean; readonly keep: () => void } => {
+  if (!isList(row)) return { see: () => false, keep: () => {} };
   const rows: (Subject | null)[] = [];
   const read = createRowReader(lineSchema(row), subjectFields);
   const own = ownKindOf(group);
@@ -44,6 +47,7 @@ export const createListMemory = (
     see: lines => {
       for (const line of lines.slice(0, mostRows - rows.length))
         rows.push(subjectOf(read(line), own) ?? null);
+      return rows.length < mostRows;
     },
     keep: () => rememberSubjects(rows, command, source, host),
   };

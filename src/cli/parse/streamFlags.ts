@@ -1,21 +1,5 @@
-import type { MatchEvent } from '../../scoreboard/event.ts';
+import { updateTypes } from '../../api/entities/live.ts';
 import { defineFlags } from './flagDefinition.ts';
-
-/** The event types of a match; `--until` may wait for any of them. */
-export const eventTypes = [
-  'round_start',
-  'kill',
-  'bomb_planted',
-  'bomb_defused',
-  'bomb_exploded',
-  'round_end',
-  'map_end',
-  'match_end',
-  'correction',
-] as const satisfies readonly MatchEvent['type'][];
-
-/** The known update types; a service may send others. */
-export const streamTypes = ['snapshot', ...eventTypes] as const;
 
 const own = { section: 'own' } as const;
 
@@ -31,7 +15,7 @@ export const streamFlags = defineFlags({
   type: {
     ...own,
     kind: 'names',
-    choices: streamTypes,
+    choices: updateTypes,
     valueName: 'types',
     about: 'Print only these types, separated by commas; a service may have others',
   },
@@ -45,7 +29,7 @@ export const streamFlags = defineFlags({
   until: {
     ...own,
     kind: 'text',
-    choices: streamTypes,
+    choices: updateTypes,
     valueName: 'type',
     about: 'Stop after an update of this type, printed or not',
   },

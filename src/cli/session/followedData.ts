@@ -35,15 +35,21 @@ export const openSourceFollowed = async (
     report,
     replay,
     openData,
+    history = () => '',
   }: Pick<FollowedParts, 'report'> & {
     readonly note: (text: string) => Promise<void>;
     readonly progress: Pick<Progress, 'begin'>;
     readonly replay?: ReplayOptions | undefined;
     /** Opens the source in another way: with live matches in it. */
     readonly openData?: FollowedParts['open'] | undefined;
+    /** Changes when these live matches are others. */
+    readonly history?: (() => string) | undefined;
   },
 ): Promise<FollowedData> => {
-  if (openData) return openFollowedData({ open: openData, signature: ownSignature(source), report });
+  if (openData) {
+    const ofFile = ownSignature(source);
+    return openFollowedData({ open: openData, signature: () => `${ofFile()} ${history()}`, report });
+  }
   const signature = source.kind === 'demo' ? await seasonSignature(host) : fileSignature(source.path);
   const open = async (): Promise<ServiceData> =>
     replay && source.kind === 'data'

@@ -55,7 +55,7 @@ export const whileBuilding = async <T>(
     return await open({
       ...seasonOf(host),
       onBuild: () => {
-        host.spareMemory('new');
+        host.spareMemory('much');
         return wait.show();
       },
     });

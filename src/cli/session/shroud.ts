@@ -1,5 +1,6 @@
 import { read } from '../../api/reader/reader.ts';
 import { liveUpdate } from '../../api/entities/live.ts';
+import { parseJson } from '../../api/json/jsonRecord.ts';
 import type { Client } from '../../client/client.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
@@ -78,7 +79,7 @@ export const openShroud = (source: Source, bare: Client, context: CommandContext
     },
     hide,
     lets: ({ text }) => {
-      const { matchId } = read(liveUpdate, parse(text)) ?? {};
+      const { matchId } = read(liveUpdate, parseJson(text)) ?? {};
       return matchId !== undefined && !hidden.has(matchId);
     },
     hidden,
@@ -93,13 +94,5 @@ const known = async <T>(asked: Promise<{ found(): T | undefined }>): Promise<T |
     if (error instanceof ClientError && (error.kind === 'notFound' || error.kind === 'notStored'))
       return undefined;
     throw error;
-  }
-};
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 };

@@ -26,8 +26,8 @@ export interface RouteInputOptions {
   readonly onlyColumns?: boolean;
   /** Columns that we compute beside those of the route. */
   readonly computed?: ComputedColumns | undefined;
-  /** Called with the lines of each page, in the order in which they are shown. */
-  readonly onLines?: (sources: readonly unknown[]) => void;
+  /** Called with the lines of each page, in the order in which they are shown, until it returns false. */
+  readonly onLines?: (sources: readonly unknown[]) => boolean;
   /** Called if no column has a value in any of the first rows. */
   readonly onUnread?: () => void;
 }
@@ -64,19 +64,23 @@ export const toFormatInput = (
   };
 };
 
+const unknownLayout = { compact: false } as const;
+
 /** The lines of an answer. */
 interface Lines {
   /** The records as the service sent them. */
-  readonly sources: readonly unknown[];
+  readonly sources: () => readonly unknown[];
   /** The exact texts of a list's items, which are the lines, or the text of the one record. */
   readonly texts: () => Iterable<string>;
-  readonly compact: () => boolean;
+  readonly layout: NonNullable<FormatPage['layout']>;
+  /** Whether the texts are known to have no white space between tokens and no backslash. */
+  readonly isUnescaped: () => boolean;
   readonly record: FormatPage['record'];
 }
 
 /** Whether every line of the page is wanted, and shown. */
 const isWhole = (row: Route, page: WantedPage<Route>, shown: number): boolean =>
-  !isList(row) || (page.lines === page.answer.lines.length && shown === linesIn(page, row).length);
+  !isList(row) || (page.lines === page.answer.count && shown === linesIn(page, row).length);
 
 async function* showLines(
   row: Route,
@@ -85,28 +89,52 @@ async function* showLines(
 ): AsyncGenerator<FormatPage, void, undefined> {
   const { computed } = options;
   const identify = createIdentify(lineSchema(row));
+  const readLine = rowReader(row);
   let shape: Shape | undefined;
-  let readRow: (source: unknown) => Row = rowReader(row);
-  for await (const { sources, texts, compact, record } of pages) {
-    options.onLines?.(sources);
-    if (shape === undefined) {
-      shape = shapeOf(row, sources, options);
-      // What is computed may need any field.
-      if (options.onlyColumns && !computed) readRow = rowReader(row, shape.columns);
-    }
+  let rowsOf: ReturnType<typeof rowsReader> | undefined;
+  let isSeen = options.onLines !== undefined;
+  for await (const lines of pages) {
+    const { sources, texts, layout, record } = lines;
+    if (isSeen) isSeen = options.onLines?.(sources()) === true;
+    shape ??= shapeOf(row, sources(), options);
+    rowsOf ??= rowsReader(row, shape, options, sources()[0]);
     const { own, columns } = shape;
-    const rows = mapped(sources, own ? toRecord : readRow);
+    const rows = await rowsOf(lines);
     yield {
       rows: computed ? await computed.complete([...rows]) : rows,
       columns,
       own,
       texts,
-      compact,
-      identify: own ? source => identify(readRow(source)) : identify,
+      layout,
+      identify: own ? source => identify(readLine(source)) : identify,
       record: computed && record ? await completed(record, computed) : record,
     };
   }
 }
+
+/** Returns a reader of the rows of each page: from their texts, if they are known to be plain and like the first line. */
+const rowsReader = (
+  row: Route,
+  { own, columns }: Shape,
+  { onlyColumns = false, computed }: RouteInputOptions,
+  first: unknown,
+): ((lines: Lines) => Promise<Iterable<Row>>) => {
+  if (own) return async ({ sources }) => mapped(sources, toRecord);
+  // What is computed may need any field.
+  if (!onlyColumns || computed) return async ({ sources }) => mapped(sources, rowReader(row));
+  const readRow = rowReader(row, columns);
+  const keys = isRecord(first) ? Object.keys(first) : [];
+  let loading: Promise<((text: string) => Row) | undefined> | undefined;
+  return async ({ sources, texts, isUnescaped }) => {
+    const readText = isUnescaped() ? await (loading ??= loadTextReader(row, keys, columns)) : undefined;
+    return readText ? mapped(texts, readText) : mapped(sources, readRow);
+  };
+};
+
+const loadTextReader = async (row: Route, keys: readonly string[], columns: readonly OutputColumn[]) => {
+  const { createTextReader } = await import('../../api/reader/textReader.ts');
+  return createTextReader(lineSchema(row), keys, namesOf(columns));
+};
 
 const completed = async (
   record: NonNullable<FormatPage['record']>,
@@ -116,17 +144,17 @@ const completed = async (
   return { ...record, value };
 };
 
-/** One by one, so that a large page is never in memory twice. */
-function* mapped(
-  sources: readonly unknown[],
-  toRow: (source: unknown) => Row,
-): Generator<Row, void, undefined> {
-  for (const source of sources) yield toRow(source);
+/** One by one, so that a large page is never in memory twice; and none where a format writes the texts. */
+function* mapped<T>(sources: () => Iterable<T>, toRow: (source: T) => Row): Generator<Row, void, undefined> {
+  for (const source of sources()) yield toRow(source);
 }
 
 /** Returns a reader of every known field of a line, or of only these columns. */
 const rowReader = (row: Route, columns?: readonly OutputColumn[]): ((source: unknown) => Row) =>
-  createRowReader(lineSchema(row), columns && new Set(columns.map(({ field }) => firstName(field))));
+  createRowReader(lineSchema(row), columns && namesOf(columns));
+
+const namesOf = (columns: readonly OutputColumn[]): ReadonlySet<string> =>
+  new Set(columns.map(({ field }) => firstName(field)));
 
 /** The first name of a path: `score` in `score.team1`. */
 const firstName = (path: string): string => path.split('.', 1)[0] ?? path;
@@ -172,9 +200,13 @@ const linesOf = (row: Route, page: WantedPage<Route>, wanted: RouteInputOptions[
   const record = recordOf(row, page);
   const ofRecord = row.lines === undefined ? undefined : record?.value[row.lines];
   return {
-    sources: pageOf(linesIn(page, row)),
+    sources: () => pageOf(linesIn(page, row)),
     texts: () => textsOf(row, page),
-    compact: () => isList(row) && page.answer.lineTexts?.compact === true,
+    layout: () => (isList(row) ? page.answer.lineTexts : undefined) ?? unknownLayout,
+    isUnescaped: () => {
+      const { onlyRecords, lineTexts } = page.answer;
+      return onlyRecords === true && lineTexts?.compact === true && lineTexts.unescaped === true;
+    },
     record:
       record && row.lines !== undefined && Array.isArray(ofRecord)
         ? { ...record, value: { ...record.value, [row.lines]: pageOf(ofRecord) } }
@@ -194,18 +226,15 @@ const linePager = (row: Route, { limit, page }: NonNullable<RouteInputOptions['l
 /** The exact texts of the lines if the answer is a list, otherwise of its one record. */
 const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
   const { lineTexts, dataText } = answer;
-  if (!isList(row) || lineTexts === undefined) return answer.lines.length === 0 ? [] : [dataText];
+  if (!isList(row) || lineTexts === undefined) return answer.count === 0 ? [] : [dataText];
   const texts = lines === lineTexts.texts.length ? lineTexts.texts : lineTexts.texts.slice(0, lines);
-  return withoutNulls(texts, answer.lines);
+  return texts.includes('null') ? texts.filter(text => text !== 'null') : texts;
 };
-
-/** A null in a list is not a row: it is removed from `items`, which correspond to the lines one by one. */
-const withoutNulls = <T>(items: readonly T[], lines: readonly unknown[]): readonly T[] =>
-  lines.includes(null) ? items.filter((_, place) => lines[place] !== null) : items;
 
 /** The records that are the answer's lines, as the service sent them. */
 export const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
-  if (isList(row)) return withoutNulls(answer.lines.slice(0, lines), answer.lines);
+  // A null in a list is not a row.
+  if (isList(row)) return answer.lines.slice(0, lines).filter(line => line !== null);
   if (row.lines === undefined) return answer.lines;
   // Another spelling may contain the lines; the reader of the whole record knows it.
   const found = readWhole(row.returns, answer.data, row.lines)?.[row.lines];
@@ -232,21 +261,26 @@ async function* sorted(
   const readRow = computed ? rowReader(row) : rowReader(row, [sort.column]);
   const found: { readonly source: unknown; readonly text: string | undefined; readonly read: Row }[] = [];
   let last: Lines | undefined;
-  let compact = true;
+  const layouts: ReturnType<Lines['layout']>[] = [];
   for await (const page of pages) {
     last = page;
-    compact &&= page.compact();
+    layouts.push(page.layout());
     const texts = page.record ? [] : [...page.texts()];
-    const read = page.sources.map(readRow);
+    const sources = page.sources();
+    const read = sources.map(readRow);
     for (const [place, completeRow] of (computed ? await computed.complete(read) : read).entries())
-      found.push({ source: page.sources[place], text: texts[place], read: completeRow });
+      found.push({ source: sources[place], text: texts[place], read: completeRow });
   }
   if (!last) return;
   const ordered = sortBy(found, sort, line => line.read);
   yield {
-    sources: ordered.map(({ source }) => source),
+    sources: () => ordered.map(({ source }) => source),
     texts: last.record ? last.texts : () => ordered.flatMap(({ text }) => text ?? []),
-    compact: () => compact,
+    layout: () => ({
+      compact: layouts.every(({ compact }) => compact),
+      plain: layouts.every(({ plain }) => plain === true),
+    }),
+    isUnescaped: () => false,
     record: last.record,
   };
 }

@@ -16,3 +16,10 @@ export const pause = ({ setTimer }: Timers, ms: number, signal: AbortSignal): Pr
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   });
+
+/** Resolves when the signal aborts, or at once if it has. */
+export const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ClientError, type ErrorFacts } from '../errors.ts';
-import { openLedgerFile } from './ledgerFile.ts';
+import { openLedgerFile, statementOf } from './ledgerFile.ts';
 import { learnPlan } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
 import {
@@ -182,7 +182,7 @@ const learn = (
   url: URL,
   now: number,
 ): void => {
-  const stored = database.prepare('SELECT quota, spent_until FROM account WHERE id = ?').get(account);
+  const stored = statementOf(database, 'SELECT quota, spent_until FROM account WHERE id = ?').get(account);
   const before = parseQuota(stored?.['quota']);
   const failure = status < 400 ? undefined : toServiceError({ url, status, headers, text }, now);
   const quota = merge(readQuota(headers, now), before);
@@ -190,20 +190,23 @@ const learn = (
   const spent = failure?.kind === 'quotaSpent' ? spentUntil(failure.facts, headers, known, now) : null;
   // An answer that says nothing about the quota (a fault, a missing page) changes nothing.
   const until = status >= 200 && status <= 399 ? null : (spent ?? stored?.['spent_until'] ?? null);
-  database
-    .prepare('UPDATE account SET quota = ?, spent_until = ? WHERE id = ?')
-    .run(JSON.stringify(known), until, account);
+  statementOf(database, 'UPDATE account SET quota = ?, spent_until = ? WHERE id = ?').run(
+    JSON.stringify(known),
+    until,
+    account,
+  );
 };
 
 /** Pushed updates bring no quota, so each one reduces the last reported number by one. */
 const takeAway = (database: DatabaseSync, account: number, updates: number): void => {
-  const stored = database.prepare('SELECT quota FROM account WHERE id = ?').get(account);
+  const stored = statementOf(database, 'SELECT quota FROM account WHERE id = ?').get(account);
   const quota = parseQuota(stored?.['quota']);
   if (quota?.left === undefined) return;
   const left = Math.max(0, quota.left - updates);
-  database
-    .prepare('UPDATE account SET quota = ? WHERE id = ?')
-    .run(JSON.stringify({ ...quota, left }), account);
+  statementOf(database, 'UPDATE account SET quota = ? WHERE id = ?').run(
+    JSON.stringify({ ...quota, left }),
+    account,
+  );
 };
 
 /** When a spent quota resets; null if unknown. */

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
 
 /** «esLg» identifies a file as a ledger. */
@@ -44,6 +44,17 @@ export class LedgerError extends Error {
     this.hint = hint;
   }
 }
+
+const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** A statement that runs for each request or pushed update. It is prepared once for each open file. */
+export const statementOf = (database: DatabaseSync, text: string): StatementSync => {
+  let statements = prepared.get(database);
+  if (!statements) prepared.set(database, (statements = new Map()));
+  let found = statements.get(text);
+  if (!found) statements.set(text, (found = database.prepare(text)));
+  return found;
+};
 
 /**
  * Opens the ledger. Creates it (0600) and its folder (0700) if they do not exist. Sets a broken file aside and calls

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { statementOf } from './ledgerFile.ts';
 import { parseQuota } from './ledgerQuota.ts';
 
 /** The requests under one name: a month, a command or a day. */
@@ -46,12 +47,11 @@ const sums = `coalesce(sum(sent), 0) AS sent, coalesce(sum(charged), 0) AS charg
   coalesce(sum(unanswered), 0) AS unanswered, coalesce(sum(pushed), 0) AS pushed`;
 
 export const readStand = (database: DatabaseSync, account: number, now: number): Stand => {
-  const row = database
-    .prepare(
-      `SELECT spent_until, (SELECT coalesce(sum(charged + unanswered + pushed), 0) FROM spending
+  const row = statementOf(
+    database,
+    `SELECT spent_until, (SELECT coalesce(sum(charged + unanswered + pushed), 0) FROM spending
          WHERE account = account.id AND day >= ?) AS spent FROM account WHERE id = ?`,
-    )
-    .get(dayText(monthStart(now)), account);
+  ).get(dayText(monthStart(now)), account);
   const until = row?.['spent_until'];
   return {
     spent: Number(row?.['spent'] ?? 0),
@@ -66,12 +66,11 @@ export const readCommand = (
   command: string,
   now: number,
 ): number => {
-  const row = database
-    .prepare(
-      `SELECT coalesce(sum(charged + unanswered + pushed), 0) AS spent FROM spending
+  const row = statementOf(
+    database,
+    `SELECT coalesce(sum(charged + unanswered + pushed), 0) AS spent FROM spending
          WHERE account = ? AND command = ? AND day >= ?`,
-    )
-    .get(account, command, dayText(monthStart(now)));
+  ).get(account, command, dayText(monthStart(now)));
   return Number(row?.['spent'] ?? 0);
 };
 

@@ -108,7 +108,7 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
     size,
     before,
     judge: async (page, answer) => {
-      const count = answer.lines.length;
+      const { count } = answer;
       const later = page > first;
       const isWithheld = count === 0 && answer.withheld !== undefined;
       if (later && count === 0 && !isWithheld) return { kind: 'over', end: otherTotal() };
@@ -144,12 +144,11 @@ const mostPages = (maxPages: number, wanted: number | undefined): number =>
  */
 export const fitsPlan = (
   { first, size, before }: Pick<PagePlan, 'first' | 'size' | 'before'>,
-  { lines, meta, next }: Answer,
+  { count, meta, next }: Answer,
 ): boolean => {
   if (before === 0) return true;
-  const { length } = lines;
   const isThere = meta.page === undefined ? next?.kind !== 'url' : meta.page === first;
-  return isThere && (length === size || meta.total === (first - 1) * (size ?? 0) + length);
+  return isThere && (count === size || meta.total === (first - 1) * (size ?? 0) + count);
 };
 
 interface Place {

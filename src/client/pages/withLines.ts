@@ -24,6 +24,7 @@ export const withLines = <R extends Route>(
   return {
     ...answer,
     lines: lines.map(({ source }) => source),
+    count: lines.length,
     lineTexts: { texts, compact: answer.lineTexts?.compact ?? false },
     dataText: `[${texts.join(',')}]`,
     meta: { ...answer.meta, ...meta },

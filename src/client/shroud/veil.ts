@@ -1,6 +1,7 @@
 import { eachMember, elementTexts, opens, skipSpace } from '../../api/json/jsonScan.ts';
-import { nestings, wrapperNames } from '../../api/reader/recordLayout.ts';
-import { plainName } from '../../api/reader/spelling.ts';
+import { otherNames } from '../../api/reader/otherNames.ts';
+import { wrapperNames } from '../../api/reader/recordLayout.ts';
+import { pathsIn, plainName } from '../../api/reader/spelling.ts';
 import type { Schema } from '../../api/schema.ts';
 import { isKept, type Veil } from './subjects.ts';
 
@@ -88,7 +89,7 @@ const makeNode = ({ fields = {} }: AnySchema, veil: Veil): Node => {
   const hidden = Object.keys(fields).filter(name => !isKept(veil, name));
   for (const [name, field] of Object.entries(fields)) {
     if (hidden.includes(name)) continue;
-    for (const path of [name, ...nestings(name), ...(field.from ?? [])]) add(root, path, field);
+    for (const path of [name, ...otherNames(name, field), ...pathsIn(field.from)]) add(root, path, field);
     for (const paths of Object.values(field.beside ?? {})) for (const path of paths) add(root, path, field);
   }
   // A service may send one field under the usual name of another.

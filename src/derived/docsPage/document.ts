@@ -6,7 +6,8 @@ export interface ApiDocument {
     readonly summary: string;
   };
   readonly tags: readonly { readonly name: string }[];
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  /** The routes, which are asked, and the addresses of live sources, to which machines post. */
+  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
   readonly components: {
     readonly parameters: Readonly<Record<string, Parameter>>;
     readonly headers: Readonly<Record<string, { readonly description?: string }>>;

@@ -1,4 +1,4 @@
-import type { ApiDocument } from './document.ts';
+import type { ApiDocument, Operation } from './document.ts';
 import { errorSection } from './errors.ts';
 import { guide, guideParts } from './guide.ts';
 import { escapeHtml, withCode } from './html.ts';
@@ -44,7 +44,7 @@ ${guide(document, baseUrl)}
 ${groupsOf(document)
   .map(
     ([name, routes]) => `<section id="group-${escapeHtml(name)}"><h2 class="group">${escapeHtml(name)}</h2>
-${routes.map(([path, { get }]) => operationSection(path, get, document, baseUrl, examples[get.operationId])).join('\n')}
+${routes.map(([path, get]) => operationSection(path, get, document, baseUrl, examples[get.operationId])).join('\n')}
 </section>`,
   )
   .join('\n')}
@@ -60,11 +60,16 @@ ${errorSection()}
 `;
 };
 
-type Path = readonly [path: string, item: ApiDocument['paths'][string]];
+type Path = readonly [path: string, get: Operation];
 
 /** The routes by group, both in the order of the document. */
 const groupsOf = ({ tags, paths }: ApiDocument): readonly (readonly [string, readonly Path[]])[] =>
-  tags.map(({ name }) => [name, Object.entries(paths).filter(([, { get }]) => get.tags.includes(name))]);
+  tags.map(({ name }) => [
+    name,
+    Object.entries(paths).flatMap(([path, { get }]) =>
+      get?.tags.includes(name) ? [[path, get] as const] : [],
+    ),
+  ]);
 
 const contents = (document: ApiDocument): string => {
   const heading = (anchor: string, text: string) => `<h2><a href="#${anchor}">${escapeHtml(text)}</a></h2>`;
@@ -78,7 +83,7 @@ const contents = (document: ApiDocument): string => {
     ...groupsOf(document).flatMap(([name, routes]) => [
       heading(`group-${escapeHtml(name)}`, name),
       list(
-        routes.map(([, { get }]) => [get.operationId, titleOf(get.summary)] as const),
+        routes.map(([, get]) => [get.operationId, titleOf(get.summary)] as const),
         'routes',
       ),
     ]),

@@ -8,6 +8,8 @@ export interface Demo {
   file: string;
   facts: DemoFacts | undefined;
   readonly teamNames: Set<string>;
+  /** The rounds in the scores of both teams; undefined if no file has them. Aborted rounds may be among them. */
+  roundsByTeams: number | undefined;
   rounds: DemoRound[];
   /** The numbers of aborted rounds. */
   readonly broken: Set<number>;
@@ -27,9 +29,12 @@ export interface DemoFacts {
   readonly event: string | null;
   /** When the file was written, or the beginning of that day, in ms since 1970 UTC; null if unknown. */
   readonly at: number | null;
-  readonly ticks: number;
+  /** Null if unknown. */
+  readonly ticks: number | null;
   /** Ticks per second. */
   readonly tickRate: number;
+  /** The rounds of the two halves: 24, or 30 in older recordings; null if unknown. */
+  readonly maxRounds: number | null;
   /** From the server's name, `… BO3-1`; null if that does not contain it. */
   readonly bestOf: number | null;
 }
@@ -42,8 +47,8 @@ export interface DemoRound {
   readonly end: number;
   readonly over: number;
   readonly winner: Side;
-  /** The game's number for the reason. */
-  readonly reason: number;
+  /** The game's number for the reason; null if unknown. */
+  readonly reason: number | null;
 }
 
 export interface DemoMoney {
@@ -63,8 +68,8 @@ export interface DemoLine {
   readonly teamName: string;
   readonly kills: number;
   readonly deaths: number;
-  readonly assists: number;
-  readonly headshots: number;
+  readonly assists: number | null;
+  readonly headshots: number | null;
   readonly openingKills: number | null;
   readonly openingDeaths: number | null;
   readonly tradeKills: number | null;

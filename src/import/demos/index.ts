@@ -11,7 +11,7 @@ import type { Demo } from './demo.ts';
 import { countPairs, openRankedRosters, type RankedRosters } from './series/evidence.ts';
 import { absorbNamed, joinNamed } from './series/namedSeries.ts';
 import { openPlayerBook, type PlayerBook } from './playerBook.ts';
-import { sortRecordings, type Recording } from './series/recordings.ts';
+import { sortRecordings, withoutRepeats, type Recording } from './series/recordings.ts';
 import { countNames } from './rosters.ts';
 import { joinListed, type DemoSeries } from './series/series.ts';
 import { toSteamPlayers } from './steamPlayers.ts';
@@ -68,7 +68,12 @@ const arrangeAll = (
   recordings: ReadonlyMap<string, Recording>,
 ): { readonly arranged: readonly ArrangedSeries[]; readonly lost: readonly Skipped[] } => {
   const inTables = new Set(listed.map(({ checksum }) => checksum));
-  const unlisted = [...recordings.values()].filter(({ demo }) => !inTables.has(demo.checksum));
+  // Of a recording and its copy, the one whose name has the teams is kept.
+  const all = [...recordings.values()].sort((one, other) => Number(!one.name) - Number(!other.name));
+  const { kept: unlisted, problems: repeats } = withoutRepeats(
+    all.filter(({ demo }) => !inTables.has(demo.checksum)),
+    all.filter(({ demo }) => inTables.has(demo.checksum)),
+  );
   const named = joinNamed(unlisted);
   const joined = absorbNamed(joinListed(listed), named.series, recordings);
   const ranked = openRankedRosters(database);
@@ -81,14 +86,15 @@ const arrangeAll = (
     unlisted.filter(({ name }) => !name),
     { arranged: identified, ranked, nameOf },
   );
-  const all = [...identified, ...arrange(unnamed.series)];
+  const series = [...identified, ...arrange(unnamed.series)];
   const problems = [
+    ...repeats,
     ...[named, joined, unnamed].flatMap(({ problems }) => problems),
-    ...all.flatMap(({ problems }) => problems),
+    ...series.flatMap(({ problems }) => problems),
   ];
   return {
     // A series that no table lists is kept only with at least one played map.
-    arranged: all
+    arranged: series
       .filter(({ series, played }) => series.score !== null || series.number !== null || played.length > 0)
       .sort(
         ({ series: one }, { series: other }) =>
@@ -200,7 +206,8 @@ const writeProfiles = (database: DatabaseSync, players: PlayerBook, profiles: re
 
 const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
   const maps = arranged.flatMap(({ played }) => played);
-  const total = (of: 'money' | 'kills'): number => maps.reduce((sum, { left }) => sum + left[of], 0);
+  const total = (of: 'money' | 'kills' | 'lines'): number =>
+    maps.reduce((sum, { left }) => sum + left[of], 0);
   const unrecorded = arranged.flatMap(({ series }) => series.maps).filter(({ parts }) => parts.length === 0);
   const unlike = arranged.filter(
     ({ series, played }) =>
@@ -212,7 +219,14 @@ const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
     [unrecorded.length, 'maps have no recording: only their names are kept'],
     [total('money'), 'money rows belong to a knife round or to an unfinished round: they are left out'],
     [total('kills'), 'kills are in a knife round, in freeze time or of a dead player: they are left out'],
-    [maps.filter(({ lines }) => lines.length === 0).length, 'maps have no player lines in the source'],
+    [
+      total('lines'),
+      'player lines are of people who played for neither team, such as coaches: they are left out',
+    ],
+    [
+      maps.filter(({ lines }) => lines.length === 0).length,
+      'maps have no player lines in the source: their money and kills are left out too',
+    ],
     [unlike.length, 'series have a score that differs from their maps: the score of the series is kept'],
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
 };

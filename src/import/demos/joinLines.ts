@@ -4,10 +4,8 @@ import { withoutKnife } from './knife.ts';
 import type { TeamedDemo } from './rosters.ts';
 
 /** A player's line on a map, over all the parts that the player played in. */
-export interface PlayedLine extends Omit<DemoLine, 'name' | 'teamName' | 'assists' | 'headshots'> {
+export interface PlayedLine extends Omit<DemoLine, 'name' | 'teamName'> {
   readonly team: TeamKey;
-  readonly assists: number | null;
-  readonly headshots: number | null;
   readonly rounds: number;
   readonly clutches: number | null;
   readonly clutchesWon: number | null;
@@ -34,8 +32,8 @@ export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] =
         rounds: lines.reduce((sum, { rounds }) => sum + rounds, 0),
         kills: total(lines, 'kills') ?? 0,
         deaths: total(lines, 'deaths') ?? 0,
-        assists: total(lines, 'assists') ?? 0,
-        headshots: total(lines, 'headshots') ?? 0,
+        assists: total(lines, 'assists'),
+        headshots: total(lines, 'headshots'),
         openingKills: total(lines, 'openingKills'),
         openingDeaths: total(lines, 'openingDeaths'),
         tradeKills: total(lines, 'tradeKills'),

@@ -86,7 +86,7 @@ const toMapRow = (map: PlayedMap, matchId: number, turned: boolean): Row => {
     score1: turned ? team2 : team1,
     score2: turned ? team1 : team2,
     winner: map.winner && numberOf(map.winner),
-    overtimes: overtimesOf(map.score),
+    overtimes: overtimesOf(map.score, map.regulation),
     halves: toHalves(map, turned),
     rounds: JSON.stringify(
       map.rounds.map(({ winner, side, reason, freezeEnd, end }) => [
@@ -102,12 +102,13 @@ const toMapRow = (map: PlayedMap, matchId: number, turned: boolean): Row => {
 };
 
 /** Null if the rounds do not form halves. */
-const toHalves = ({ rounds, isRegular }: PlayedMap, turned: boolean): string | null => {
+const toHalves = ({ rounds, isRegular, regulation }: PlayedMap, turned: boolean): string | null => {
   const [first] = rounds;
   if (!first || !isRegular) return null;
   const halves = halvesOf(
     rounds.map(({ winner }) => winner),
     first.team1Side,
+    regulation,
   );
   return JSON.stringify(
     halves.map(({ team1, team2, team1Side }) =>

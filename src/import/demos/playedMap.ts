@@ -1,5 +1,5 @@
 import type { RoundReason, Score, Side, TeamKey } from '../../scoreboard/event.ts';
-import { isMapOver, otherSide, sideOfTeam1 } from '../../scoreboard/rules.ts';
+import { isMapOver, otherSide, regulation, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import type { DemoKill, DemoMoney } from './demo.ts';
 import { joinLines } from './joinLines.ts';
 import type { PlayedLine } from './joinLines.ts';
@@ -16,6 +16,8 @@ export interface PlayedMap {
   readonly score: Score;
   /** Null if the score is not final: rounds are missing. */
   readonly winner: TeamKey | null;
+  /** The rounds of its two halves. */
+  readonly regulation: number;
   /** Whether the sides changed according to the rules. Only then do the rounds form halves. */
   readonly isRegular: boolean;
   readonly lines: readonly PlayedLine[];
@@ -24,10 +26,10 @@ export interface PlayedMap {
   /** The length of the recording in ms, including warm-up and pauses. */
   readonly length: number;
   /**
-   * The counts of money rows without a round, and of impossible kills: in freeze time, of a dead player, or without a
-   * round.
+   * The counts of money rows without a round, of impossible kills (in freeze time, of a dead player, or without a
+   * round), and of lines of people who played for neither team.
    */
-  readonly left: { readonly money: number; readonly kills: number };
+  readonly left: { readonly money: number; readonly kills: number; readonly lines: number };
 }
 
 /** Times are in ms since the recording of the map began. */
@@ -63,10 +65,11 @@ const reasons: Readonly<Record<number, RoundReason>> = {
 /** Joins the parts of a map. */
 export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedDemo[]): PlayedMap => {
   const joined: PlayedRound[] = [];
-  const left = { money: 0, kills: 0 };
+  const left = { money: 0, kills: 0, lines: 0 };
+  const halves = regulationOf(parts);
   let length = 0;
   for (const part of parts) {
-    const rounds = roundsOf(part, length, joined.length);
+    const rounds = roundsOf(part, length, joined.length, halves);
     joined.push(...rounds);
     const kept = rounds.reduce(
       (sum, { money, kills }) => ({ money: sum.money + money.length, kills: sum.kills + kills.length }),
@@ -74,8 +77,11 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     );
     left.money += part.demo.money.length - kept.money;
     left.kills += (part.demo.kills?.length ?? 0) - kept.kills;
-    const { ticks = 0, tickRate = 64 } = part.demo.facts ?? {};
-    length += Math.round((ticks / tickRate) * 1000);
+    left.lines += part.demo.lines.filter(
+      ({ steamId }) => !part.rosters.some(roster => roster.has(steamId)),
+    ).length;
+    const { ticks, tickRate = 64 } = part.demo.facts ?? {};
+    length += ticks ? Math.round((ticks / tickRate) * 1000) : (rounds.at(-1)?.over ?? length) - length;
   }
   const team1 = joined.filter(({ winner }) => winner === 'team1').length;
   const score = { team1, team2: joined.length - team1 };
@@ -85,9 +91,10 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     name,
     rounds: joined,
     score,
-    winner: isMapOver(score) ? (score.team1 > score.team2 ? 'team1' : 'team2') : null,
+    winner: isFinal(joined, halves) ? (score.team1 > score.team2 ? 'team1' : 'team2') : null,
+    regulation: halves,
     isRegular: joined.every(
-      ({ number, team1Side }) => first && team1Side === sideOfTeam1(first.team1Side, number),
+      ({ number, team1Side }) => first && team1Side === sideOfTeam1(first.team1Side, number, halves),
     ),
     lines: joinLines(parts),
     hasKills: parts.some(({ demo }) => demo.kills),
@@ -96,7 +103,38 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
   };
 };
 
-const roundsOf = ({ demo, rosters }: TeamedDemo, before: number, played: number): readonly PlayedRound[] => {
+/** The rounds of the two halves in Counter-Strike: Global Offensive. */
+const olderRegulation = 30;
+
+/** The rounds of the two halves. Where no part says it, a map that only the older rules can end is an older one. */
+const regulationOf = (parts: readonly TeamedDemo[]): number => {
+  const stated = parts.map(({ demo }) => demo.facts?.maxRounds ?? null).find(rounds => rounds !== null);
+  if (stated !== undefined && stated !== null) return stated;
+  const played = (rounds: number): readonly PlayedRound[] =>
+    parts.reduce(
+      (before: readonly PlayedRound[], part) => [...before, ...roundsOf(part, 0, before.length, rounds)],
+      [],
+    );
+  const isOver = (rounds: number): boolean => isFinal(played(rounds), rounds);
+  return !isOver(regulation) && isOver(olderRegulation) ? olderRegulation : regulation;
+};
+
+/** Whether the last round, and none before it, ends a map. */
+const isFinal = (rounds: readonly PlayedRound[], halves: number): boolean => {
+  const score = { team1: 0, team2: 0 };
+  const over = rounds.findIndex(({ winner }) => {
+    score[winner]++;
+    return isMapOver(score, halves);
+  });
+  return over !== -1 && over === rounds.length - 1;
+};
+
+const roundsOf = (
+  { demo, rosters }: TeamedDemo,
+  before: number,
+  played: number,
+  halves: number,
+): readonly PlayedRound[] => {
   const { rounds } = withoutKnife(demo);
   const sides = toSides(demo, rosters);
   const money = Map.groupBy(demo.money, ({ round }) => round);
@@ -114,7 +152,8 @@ const roundsOf = ({ demo, rosters }: TeamedDemo, before: number, played: number)
       undefined,
     );
     if (!nearest) return [];
-    const turned = sideOfTeam1('T', played + nearest.index + 1) !== sideOfTeam1('T', played + index + 1);
+    const sideAt = (place: number): Side => sideOfTeam1('T', played + place + 1, halves);
+    const turned = sideAt(nearest.index) !== sideAt(index);
     const team1Side = turned ? otherSide(nearest.side) : nearest.side;
     return [
       {
@@ -122,7 +161,7 @@ const roundsOf = ({ demo, rosters }: TeamedDemo, before: number, played: number)
         team1Side,
         winner: round.winner === team1Side ? 'team1' : 'team2',
         side: round.winner,
-        reason: reasons[round.reason] ?? null,
+        reason: (round.reason === null ? undefined : reasons[round.reason]) ?? null,
         start: toMs(round.start),
         freezeEnd: toMs(round.freezeEnd),
         end: toMs(round.end),

@@ -37,7 +37,7 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
   const root = toObject(source);
   const form = root && formOf(root);
   if (!form) throw new SnapshotError('it is not a snapshot of prices: it has neither "prices" nor "items"');
-  const { items, updated, currency } = forms[form](root);
+  const { items, updated, currency, unit } = forms[form](root);
   if (currency !== null && currency !== 'USD')
     throw new SnapshotError(`its prices are in ${currency}, not USD`);
   const at = toMoment(updated) ?? momentOfName(name);
@@ -46,7 +46,7 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
   const prices: ItemPrice[] = [];
   const left: Fault[] = [];
   for (const [item, value] of Object.entries(items)) {
-    const read = timely(readers[form](value), latest);
+    const read = timely(readers[unit](value), latest);
     if ('cents' in read) prices.push({ item, cents: read.cents, at: read.at ?? at });
     else left.push({ item, reason: read.reason });
   }
@@ -58,20 +58,25 @@ interface Root {
   readonly updated: unknown;
   /** Null if the format states the currency for each price. */
   readonly currency: string | null;
+  readonly unit: keyof typeof readers;
 }
 
 /** `cents`: ByMykel/counter-strike-price-tracker, one whole number per item. `currencies`: cs2-skin-pricer. */
 const forms = {
   cents: (root: JsonObject): Root => {
     const metadata = toObject(root['metadata']);
+    const items = toObject(root['prices']) ?? {};
     return {
-      items: toObject(root['prices']) ?? {},
+      items,
+      // One price with decimals shows that all are in dollars: 18 is $18 beside 2.5.
+      unit: Object.values(items).some(hasDecimals) ? 'dollars' : 'cents',
       updated: metadata?.['updated_at'] ?? root['updated_at'],
       currency: toText(metadata?.['currency'])?.toUpperCase() ?? null,
     };
   },
   currencies: (root: JsonObject): Root => ({
     items: toObject(root['items']) ?? {},
+    unit: 'currencies',
     updated: root['updated_at'],
     currency: null,
   }),
@@ -86,19 +91,42 @@ type Read = { readonly cents: number; readonly at: number | undefined } | { read
 
 const readers = {
   cents: value => {
-    const cents = toCount(value);
-    return cents === null || cents === 0 ? { reason: 'no price in whole cents' } : { cents, at: undefined };
+    const cents = toCount(toNumber(value));
+    return cents === null ? { reason: 'no price in whole cents' } : toPrice(cents, undefined);
+  },
+  dollars: value => {
+    const dollars = toNumber(value);
+    return dollars === null ? { reason: 'no price' } : toPrice(dollars > 0 ? toCents(dollars) : 0, undefined);
   },
   currencies: value => {
     const item = toObject(value);
-    const usd = item?.['usd'];
-    if (typeof usd === 'number' && usd > 0 && usd < 1e9)
-      return { cents: toCents(usd), at: toMoment(item?.['updated_at']) };
+    const usd = toNumber(item?.['usd']);
+    if (usd !== null) return toPrice(usd > 0 ? toCents(usd) : 0, toMoment(item?.['updated_at']));
+    const other = Object.keys(item ?? {}).find(
+      key => /^[a-z]{3}$/.test(key) && toNumber(item?.[key]) !== null,
+    );
     return {
-      reason: typeof item?.['rub'] === 'number' ? 'only a price in RUB, which is not converted' : 'no price',
+      reason: other ? `only a price in ${other.toUpperCase()}, which is not converted` : 'no price',
     };
   },
-} as const satisfies Record<SnapshotForm, (value: unknown) => Read>;
+} as const satisfies Record<string, (value: unknown) => Read>;
+
+/** In cents. No skin was ever offered for ten million dollars: such a price is a wrong unit or a joke. */
+const highest = 1e9;
+
+const toPrice = (cents: number, at: number | undefined): Read => {
+  if (cents <= 0) return { reason: 'a price of 0' };
+  return cents > highest ? { reason: 'a price above $10,000,000' } : { cents, at };
+};
+
+/** A number of 0 or more, or a text of one; null for anything else. */
+const toNumber = (value: unknown): number | null => {
+  const number =
+    typeof value === 'string' && /^\d+(?:[.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
+};
+
+const hasDecimals = (value: unknown): boolean => !Number.isInteger(toNumber(value) ?? 0);
 
 /**
  * Converts dollars to whole cents by their decimal digits, and rounds half a cent up: 1.005 becomes 101, although its
@@ -117,8 +145,14 @@ const timely = (read: Read, latest: number): Read =>
     ? { reason: 'its time is in the future' }
     : read;
 
+/** Parses a time, in UTC if it has no zone, or the seconds or milliseconds since 1970. */
 const toMoment = (value: unknown): number | undefined => {
-  const at = Date.parse(toText(value) ?? '');
+  if (typeof value === 'number') return value > 0 ? (value < 1e11 ? value * 1000 : value) : undefined;
+  const text = (toText(value) ?? '').replace(
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/,
+    '$1T$2Z',
+  );
+  const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : at;
 };
 

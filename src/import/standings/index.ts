@@ -25,7 +25,7 @@ export const standings: Importer = {
   usual: 'name the folder of the lists, such as standings_global_2026_07_06.md, or a folder above it',
   find: async path => ({ files: await findFiles(path, isPage), skipped: [] }),
   read: async source => {
-    const found = sortPages(source.files);
+    const found = await sortPages(source.files);
     const { lists, skipped, notes } = await readLists(found, source.onProgress);
     if (lists.length === 0) throw nothingFound(standings, source.path, [...found.skipped, ...skipped]);
     const teams = openTeamBook(source.database);

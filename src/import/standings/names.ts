@@ -2,13 +2,13 @@
 export const toNameKey = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 
-/** The nicknames in a roster cell, `donk, magixx, sh1ro`, without duplicates. */
+/** The nicknames in a roster cell, `donk, magixx, sh1ro`, without duplicates. A dash stands for no roster. */
 export const toNicknames = (cell: string): string[] => [
   ...new Set(
     cell
       .split(',')
       .map(name => name.trim().normalize('NFC'))
-      .filter(name => name !== ''),
+      .filter(name => !/^[-\u2013\u2014]?$/u.test(name)),
   ),
 ];
 
@@ -26,13 +26,16 @@ export const isSameCore = (one: readonly string[], other: readonly string[]): bo
   shared(one, other) * 2 > Math.max(one.length, other.length);
 
 /**
- * Converts a day on the pages, `2024-08-06` or `2026_07_06`, to `YYYY-MM-DD`. Undefined for a day that is not in the
- * calendar.
+ * Converts a day on the pages, `2024-08-06`, `2026_7_6` or `20260706`, to `YYYY-MM-DD`. Undefined for a day that is not
+ * in the calendar.
  */
 export const toDay = (text: string): string | undefined => {
-  const parts = /^(\d{4})[-_](\d{2})[-_](\d{2})$/.exec(text.trim());
-  if (!parts) return undefined;
-  const day = `${parts[1]}-${parts[2]}-${parts[3]}`;
+  const [, year, month, date] =
+    /^(\d{4})[-_.](\d{1,2})[-_.](\d{1,2})$|^(\d{4})(\d{2})(\d{2})$/
+      .exec(text.trim())
+      ?.filter(part => part !== undefined) ?? [];
+  if (month === undefined || date === undefined) return undefined;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 };

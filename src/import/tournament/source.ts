@@ -58,17 +58,17 @@ export const parseTournament = (source: unknown): TournamentFile | undefined => 
 /** Parses a series, or returns the reason why it is invalid. */
 const toSeries = (item: JsonObject, index: number): Series | string => {
   const id = toCount(item['source_match_id']);
-  const key = id === null ? toText(item['source_match_id']) : String(id);
-  const subject = key === null ? `series ${index + 1} of the file` : `series ${key}`;
+  const named = id === null ? toText(item['source_match_id']) : String(id);
+  const subject = named === null ? `series ${index + 1} of the file` : `series ${named}`;
   const stage = toText(item['stage']);
   const round = toCount(item['round_number']);
   const teams = toTeams(item);
   const startsAt = toTime(toText(item['datetime_source']));
-  if (key === null) return `${subject} has no number`;
   if (stage === null || round === null || round === 0) return `${subject} has no stage or no round`;
   if (typeof teams === 'string') return `${subject} ${teams}`;
   if (startsAt === undefined) return `${subject} has no time`;
-  const bestOf = toCount(item['best_of']);
+  const key = named ?? [stage, round, ...teams].join('/');
+  const bestOf = toWhole(toText(item['best_of'])?.replace(/^bo/i, '') ?? item['best_of']);
   const result = toResult(item, teams, bestOf);
   if (typeof result === 'string') return `${subject} ${result}`;
   const group = toText(item['record_group']);
@@ -96,10 +96,10 @@ const toResult = (
   bestOf: number | null,
 ): Pick<Series, 'score' | 'winner'> | string => {
   const score = toScore(item);
-  const winner = toWinner(toText(item['winner']), one, other);
+  const winner = toWinner(item['winner'], one, other);
+  if (score === undefined) return 'has a score that is no number';
   if (winner === undefined) return 'was won by a team that did not play it';
-  // A best of 2 that ends 1-1 has no winner. Any other score without a winner is from an unfinished series.
-  if (winner === null) return { score: bestOf === 2 && score?.join('-') === '1-1' ? score : null, winner };
+  if (winner === null) return { score: isDrawn(score, bestOf) ? score : null, winner };
   if (score === null) return { score: null, winner };
   const loser = winner === 0 ? 1 : 0;
   if (score[winner] <= score[loser]) return 'has a score that contradicts its winner';
@@ -110,14 +110,31 @@ const toResult = (
   return { score, winner };
 };
 
-const toScore = (item: JsonObject): readonly [number, number] | null => {
-  const [one, other] = [toCount(item['score_team_1']), toCount(item['score_team_2'])];
-  return one === null || other === null ? null : [one, other];
+/** A best of 2 that ends 1-1 has no winner. Any other score without a winner is from an unfinished series. */
+const isDrawn = (score: readonly [number, number] | null, bestOf: number | null): boolean =>
+  bestOf === 2 && score?.join('-') === '1-1';
+
+/** Null before the series is played; undefined for something else than numbers. */
+const toScore = (item: JsonObject): readonly [number, number] | null | undefined => {
+  const cells = [item['score_team_1'], item['score_team_2']];
+  if (cells.every(cell => (cell ?? '') === '')) return null;
+  const [one, other] = cells.map(toWhole);
+  return typeof one === 'number' && typeof other === 'number' ? [one, other] : undefined;
 };
 
-const toWinner = (name: string | null, one: string, other: string): 0 | 1 | null | undefined => {
-  if (name === null) return null;
-  return name === one ? 0 : name === other ? 1 : undefined;
+/** A whole number, or a text of one. */
+const toWhole = (value: unknown): number | null =>
+  toCount(typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value);
+
+/** The winner is a name in any case, or the number of the team. Undefined for a team that did not play. */
+const toWinner = (value: unknown, one: string, other: string): 0 | 1 | null | undefined => {
+  const winner = typeof value === 'number' ? String(value) : toText(value)?.toLowerCase();
+  if (winner === undefined) return (value ?? '') === '' ? null : undefined;
+  const place = [
+    [one.toLowerCase(), '1', 'team_1'],
+    [other.toLowerCase(), '2', 'team_2'],
+  ].findIndex(words => words.includes(winner));
+  return place === 0 || place === 1 ? place : undefined;
 };
 
 const toTime = (text: string | null): number | undefined => {

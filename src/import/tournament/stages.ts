@@ -86,9 +86,18 @@ const doubleEliminationSlots = (series: readonly Series[]): readonly Slot[] => {
 
 const wonIn = ({ pool }: Series): number => Number(pool?.split('-')[0] ?? 0);
 
-/** Works back from the final, so that the two series that feed a series are adjacent in the round before it. */
+/**
+ * Works back from the last round, so that the two series that feed a series are adjacent in the round before it. The
+ * final is not in the file yet if the undefeated teams of the last round play several series.
+ */
 const knockOutSlots = (series: readonly Series[]): readonly Slot[] => {
   const rounds = byRound(series);
+  const defeats = defeatsBefore(series);
+  const last = rounds.at(-1)?.[0];
+  const undefeated = series.filter(
+    ({ round }, index) => round === last && defeats[index]?.every(count => count === 0),
+  );
+  const toFinal = Math.ceil(Math.log2(Math.max(1, undefeated.length)));
   let later: readonly Series[] = [];
   const slots: Slot[] = [];
   for (const [fromEnd, [, ofRound]] of rounds.toReversed().entries()) {
@@ -96,7 +105,7 @@ const knockOutSlots = (series: readonly Series[]): readonly Slot[] => {
       teams.flatMap(team => ofRound.find(one => winnerOf(one) === team) ?? []),
     );
     later = [...new Set([...feeders, ...ofRound])];
-    const roundName = knockOutNames[fromEnd] ?? `Round of ${2 ** (fromEnd + 1)}`;
+    const roundName = knockOutNames[fromEnd + toFinal] ?? `Round of ${2 ** (fromEnd + toFinal + 1)}`;
     slots.unshift(...later.map((series, index) => toSlot(series, index, roundName, null)));
   }
   return slots;

@@ -1,6 +1,6 @@
 import type { Correction, FinalLine, Score } from '../../scoreboard/event.ts';
 import type { Totals } from '../observation.ts';
-import { emit, type MatchState, note, type Tally, type Turn } from './state.ts';
+import { emit, finishedRounds, type MatchState, note, type Tally, type Turn } from './state.ts';
 
 /** What a correction changes; the rest stays as it is. */
 interface Change {
@@ -50,6 +50,7 @@ const forget = (state: MatchState, round: number): void => {
   state.bomb = [];
   for (const list of [state.winners, state.sides, state.tallies]) list.length = Math.min(list.length, round);
   state.held = [];
+  state.untoldDamage = {};
   if (round > 0) return;
   state.isLossy = false;
   state.lost = { damage: false, headshots: false };
@@ -108,9 +109,34 @@ export const takeTotals = (turn: Turn, rounds: number, lines: readonly Totals[])
   state.tallies = state.winners.map((_, index) => (index === 0 ? sums : {}));
   while (state.tallies.length < rounds) state.tallies.push(state.tallies.length === 0 ? sums : {});
   state.isLossy = false;
+  state.untoldDamage = {};
   state.lost = {
     damage: lines.some(({ damage }) => damage === null),
     headshots: lines.some(({ headshots }) => headshots === null),
   };
   sayCorrection(turn, 'recount', { lines: [...linesOf(state)] });
+};
+
+/** Rounds were missed: the score is right again at once, and the counts when a source tells totals. */
+export const missed = (turn: Turn, round: number, score: Score): void => {
+  const { state } = turn;
+  const from = finishedRounds(state) + 1;
+  note(
+    turn,
+    `round ${from}`,
+    from >= round ? 'its end was missed' : `rounds ${from} to ${round} were missed`,
+  );
+  state.isLossy = true;
+  state.scoredAt = turn.at;
+  if (round >= state.round) state.inRound = false;
+  correct(turn, { reason: 'recount', round, score });
+};
+
+/** A score with the names of the teams is certain, so the one that was told before was not. */
+export const contradict = (turn: Turn, score: Score): void => {
+  const { state } = turn;
+  note(turn, `round ${state.round}`, 'the score with the names of the teams differs from the one before it');
+  state.isLossy = true;
+  state.score = { ...score };
+  sayCorrection(turn, 'recount');
 };

@@ -111,6 +111,7 @@ const exchangeTeams = (turn: Turn): void => {
   const { opening } = state;
   const other = <T extends 'team1' | 'team2' | null>(team: T) =>
     team === null ? null : team === 'team1' ? ('team2' as const) : ('team1' as const);
+  state.areExchanged = !state.areExchanged;
   state.opening = {
     ...opening,
     players: opening.players.map(player => ({

@@ -1,21 +1,28 @@
-import { ranks, silence, waits } from '../ranks.ts';
+import { backWait, inferredWait, ranks, silence, waits } from '../ranks.ts';
 import type { Shared } from '../observation.ts';
 import type { SourceKind } from '../intake.ts';
-import { endMap } from './maps.ts';
-import { endRound, startRound, takePlayed, tellBomb, tellKill } from './rounds.ts';
-import type { Held, MatchState, Turn } from './state.ts';
+import { closeDecided, dueEnd, endMap } from './maps.ts';
+import { takePlayed } from './played.ts';
+import { endRound, startRound, tellBomb, tellKill } from './rounds.ts';
+import { finishedRounds, type Held, type MatchState, type SourceState, type Turn } from './state.ts';
 
 /** Takes what several sources may tell: at once, or after a wait for a better source that tells such things too. */
 export const offer = (turn: Turn, told: Shared): void => {
   const { state, source, at } = turn;
   const own = state.sources[source];
-  if (told.is === 'round_start' && told.isInferred && hasOther(state, source, at)) return;
+  const isInferred = told.is === 'round_start' && told.isInferred;
+  if (isInferred && hasOther(state, source, at - silence)) return;
   if (own && !own.tells.includes(told.is)) own.tells.push(told.is);
-  if (own && isBetterAlive(state, told.is, own.kind, at)) {
-    if (!state.held.some(held => held.source === source && keyOf(held.told) === keyOf(told)))
-      state.held.push({ told, source, until: at + waits[told.is] });
-    return;
-  }
+  if (own && isBetterAlive(state, told.is, own.kind, at))
+    return hold(turn, told, at + (goesBack(state, told) ? backWait : waits[told.is]));
+  // A silent source may yet tell what belongs to the round before.
+  if (isInferred && hasOther(state, source, 0)) return hold(turn, told, at + inferredWait);
+  tellNow(turn, told);
+};
+
+/** Tells it with what the sources that wait know besides. */
+const tellNow = (turn: Turn, told: Shared): void => {
+  const { state } = turn;
   const same = state.held.filter(held => keyOf(held.told) === keyOf(told));
   // The last word of a better source about what is finished makes the others' words old.
   state.held = state.held.filter(
@@ -23,14 +30,30 @@ export const offer = (turn: Turn, told: Shared): void => {
   );
   const filled = same.reduce((best, held) => fillIn(best, held.told), told);
   if (told.is === 'round_end') flush(turn, held => isOfRound(held, told.round));
+  if (told.is === 'map_end') flush(turn, () => true);
   settle(turn, filled);
 };
 
-/** Tells what has waited long enough. */
-export const release = (turn: Turn): void => flush(turn, held => held.until <= turn.at);
+const hold = ({ state, source, at }: Turn, told: Shared, until: number): void => {
+  if (!state.held.some(held => held.source === source && keyOf(held.told) === keyOf(told)))
+    state.held.push({ told, source, since: at, until });
+};
 
-export const nextRelease = ({ held }: MatchState): number | undefined =>
-  held.length === 0 ? undefined : Math.min(...held.map(({ until }) => until));
+/** Tells what has waited long enough. */
+export const release = (turn: Turn): void => {
+  const { state, at } = turn;
+  state.held = state.held.filter(
+    held => held.until > at || !goesBack(state, held.told) || !isOld(state, held),
+  );
+  flush(turn, held => held.until <= at);
+  if ((dueEnd(turn.state) ?? Number.POSITIVE_INFINITY) <= turn.at) closeDecided(turn);
+};
+
+export const nextRelease = (state: MatchState): number | undefined => {
+  const end = dueEnd(state);
+  const times = [...state.held.map(({ until }) => until), ...(end === undefined ? [] : [end])];
+  return times.length === 0 ? undefined : Math.min(...times);
+};
 
 const order: readonly Shared['is'][] = ['played', 'round_start', 'kill', 'bomb', 'round_end', 'map_end'];
 
@@ -68,17 +91,33 @@ const settle = (turn: Turn, told: Shared): void => {
   }
 };
 
-const isBetterAlive = (state: MatchState, is: Shared['is'], kind: SourceKind, at: number): boolean => {
+const goesBack = (state: MatchState, told: Shared): boolean =>
+  told.is === 'played' && told.rounds < finishedRounds(state);
+
+/** A better source has spoken since. It tells itself when play goes back, and rounds may have been played since then. */
+const isOld = (state: MatchState, { told, source, since }: Held): boolean => {
+  const kind = state.sources[source]?.kind;
+  return kind !== undefined && betterOf(state, told.is, kind).some(({ heard }) => heard > since);
+};
+
+const isBetterAlive = (state: MatchState, is: Shared['is'], kind: SourceKind, at: number): boolean =>
+  betterOf(state, is, kind).some(({ heard }) => at - heard < silence);
+
+/** The sources that tell such things and are believed before this kind. */
+const betterOf = (state: MatchState, is: Shared['is'], kind: SourceKind): readonly SourceState[] => {
   const order: readonly SourceKind[] = ranks[is];
   const better = order.slice(0, order.indexOf(kind));
-  return Object.values(state.sources).some(
-    other => better.includes(other.kind) && other.tells.includes(is) && at - other.heard < silence,
+  // A map ends once: who tells the ends of its rounds will tell that too.
+  const sign = is === 'map_end' ? 'round_end' : is;
+  return Object.values(state.sources).filter(
+    ({ kind, tells }) => better.includes(kind) && tells.includes(sign),
   );
 };
 
-const hasOther = (state: MatchState, source: string, at: number): boolean =>
+/** Whether another source, which sees the starts of rounds, was heard after a moment. */
+const hasOther = (state: MatchState, source: string, after: number): boolean =>
   Object.entries(state.sources).some(
-    ([name, { kind, heard }]) => name !== source && kind !== 'matchzy' && at - heard < silence,
+    ([name, { kind, heard }]) => name !== source && kind !== 'matchzy' && heard > after,
   );
 
 /** The same event: by round, kind and those who act. Nobody dies twice in a round. */

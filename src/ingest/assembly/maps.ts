@@ -1,5 +1,5 @@
 import type { Score, TeamKey } from '../../scoreboard/event.ts';
-import { mapsToWin } from '../../scoreboard/rules.ts';
+import { isMapOver, mapsToWin } from '../../scoreboard/rules.ts';
 import type { Observation, ToldMapEnd } from '../observation.ts';
 import { correct, linesOf } from './corrections.ts';
 import { emit, finishedRounds, type MatchState, note, type Turn } from './state.ts';
@@ -23,6 +23,7 @@ export const nextMap = (state: MatchState): void => {
   state.winners = [];
   state.sides = [];
   state.tallies = [];
+  state.untoldDamage = {};
   state.isBlind = false;
   state.lost = { damage: false, headshots: false };
 };
@@ -34,6 +35,7 @@ export const takeMap = (turn: Turn, { name, map }: Extract<Observation, { is: 'm
     if (map !== undefined && state.mapOver && map === state.mapNumber + 1) nextMap(state);
     return;
   }
+  if (state.mapName !== name) closeDecided(turn);
   if (state.mapOver) {
     state.nextName = name;
     return;
@@ -60,7 +62,7 @@ export const nameMap = (state: MatchState, number: number, name: string, pickedB
 export const endMap = (turn: Turn, told: ToldMapEnd): void => {
   const { state } = turn;
   if (state.matchOver || state.mapOver || (told.map ?? state.mapNumber) !== state.mapNumber) return;
-  const score = toTeams(state, told.score);
+  const score = toTeams(state, told.score, Math.max(1, state.round));
   if (score.team1 + score.team2 === 0) return;
   const differs =
     Math.max(score.team1, score.team2) !== Math.max(state.score.team1, state.score.team2) ||
@@ -70,6 +72,23 @@ export const endMap = (turn: Turn, told: ToldMapEnd): void => {
     state.isLossy = true;
     correct(turn, { reason: 'recount', round: score.team1 + score.team2, score });
   }
+  closeMap(turn);
+};
+
+/** How long the end of a map that is won by the rules is waited for, in milliseconds. */
+const patience = 60_000;
+
+/** When a map that is won ends although no source says so; undefined for one that goes on. */
+export const dueEnd = (state: MatchState): number | undefined =>
+  isDecided(state) ? state.scoredAt + patience : undefined;
+
+const isDecided = ({ mapOver, matchOver, inRound, score }: MatchState): boolean =>
+  !mapOver && !matchOver && !inRound && isMapOver(score);
+
+/** The map is won, and something shows that its end was missed. */
+export const closeDecided = (turn: Turn): void => {
+  if (!isDecided(turn.state)) return;
+  note(turn, 'map', 'its end was not told; it is over by its score');
   closeMap(turn);
 };
 

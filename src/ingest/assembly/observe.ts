@@ -1,8 +1,10 @@
+import { toMapName } from '../../api/mapName.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
 import { otherSide } from '../../scoreboard/rules.ts';
 import type { Observation, Shared } from '../observation.ts';
 import { ranks } from '../ranks.ts';
 import { takeTotals } from './corrections.ts';
+import { takeLateDamage } from './rounds.ts';
 import { offer } from './hold.ts';
 import { closeMatch, nameMap, takeMap } from './maps.ts';
 import type { Turn } from './state.ts';
@@ -36,13 +38,15 @@ const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
       state.team1Side = told.team1;
       return;
     case 'map':
-      return takeMap(turn, told);
+      return takeMap(turn, { ...told, name: toMapName(told.name) });
     case 'series':
       return takeSeries(turn, told);
     case 'veto':
-      return nameMap(state, told.map, told.name, told.by);
+      return nameMap(state, told.map, toMapName(told.name), told.by);
     case 'totals':
       return takeTotals(turn, told.rounds, told.lines);
+    case 'late_damage':
+      return takeLateDamage(turn, told);
     case 'gap':
       state.isLossy = true;
       return;

@@ -1,16 +1,17 @@
 import type { Score, TeamKey } from '../../scoreboard/event.ts';
 import { otherSide } from '../../scoreboard/rules.ts';
-import type { ToldBomb, ToldEnd, ToldKill, ToldPlayed, ToldStart } from '../observation.ts';
-import { correct } from './corrections.ts';
-import { nextMap } from './maps.ts';
+import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
+import { contradict, missed } from './corrections.ts';
+import { closeDecided, nextMap } from './maps.ts';
 import { emit, finishedRounds, type MatchState, note, type Tally, type Turn } from './state.ts';
-import { assignPlayers, decideSide, sideFromScore, toTeams } from './teams.ts';
+import { assignPlayers, decideSide, toTeams } from './teams.ts';
 
-const shift = ({ offset }: MatchState): number => offset.team1 + offset.team2;
+export const shift = ({ offset }: MatchState): number => offset.team1 + offset.team2;
 
 export const startRound = (turn: Turn, told: ToldStart): void => {
   const { state } = turn;
   if (state.matchOver) return;
+  if (told.round === 1) closeDecided(turn);
   if (state.mapOver) {
     if (told.round !== 1) return;
     nextMap(state);
@@ -73,7 +74,8 @@ const reach = (turn: Turn, told: number, what: string): boolean => {
 export const tellKill = (turn: Turn, told: ToldKill): void => {
   const { state } = turn;
   if (!reach(turn, told.round, 'a kill') || state.dead.includes(told.victim)) return;
-  assignPlayers(state);
+  // A kill may be told late, when the teams have changed sides.
+  assignPlayers(state, 'new ones');
   state.dead.push(told.victim);
   count(state, told);
   const { killer, victim, assister, weapon, headshot, health } = told;
@@ -120,14 +122,14 @@ export const tellBomb = (turn: Turn, told: ToldBomb): void => {
 export const endRound = (turn: Turn, told: ToldEnd): void => {
   const { state } = turn;
   if (state.matchOver || (state.mapOver && told.round !== 1)) return;
-  const after = told.score && toTeams(state, told.score);
+  const after = told.score && toTeams(state, told.score, told.round + shift(state));
   const round = after ? after.team1 + after.team2 : told.round + shift(state);
   if (!state.mapOver && round <= finishedRounds(state)) {
     checkRepeat(turn, round, told);
     return;
   }
   if (state.mapOver) nextMap(state);
-  if (round > finishedRounds(state) + 1) missed(turn, round - 1, beforeEnd(state, told, after));
+  reachEnd(turn, round, told, after);
   if (state.round !== round || !state.inRound) reach(turn, round - shift(state), 'the end');
   finish(turn, round, told, after);
 };
@@ -137,13 +139,17 @@ const finish = (turn: Turn, round: number, told: ToldEnd, after: Score | null): 
   const winner = winnerOf(turn, told, after);
   state.team1Side = winner === 'team1' ? told.side : otherSide(told.side);
   state.sides[round - 1] = state.team1Side;
-  assignPlayers(state);
+  // An end that was missed is told in the next freeze time, where the players may have changed sides.
+  if (told.score) assignPlayers(state);
   state.score[winner] += 1;
+  state.scoredAt = turn.at;
   state.inRound = false;
   state.isLossy ||= state.isBlind;
   state.winners[round - 1] = winner;
   fill(state.winners, null);
-  for (const [id, damage] of Object.entries(told.damage)) if (damage > 0) add(state, id, 4, damage);
+  addDamage(state, told.damage);
+  const damage = sumOf(told.damage, state.untoldDamage);
+  state.untoldDamage = {};
   emit(turn, {
     type: 'round_end',
     mapNumber: state.mapNumber,
@@ -153,8 +159,28 @@ const finish = (turn: Turn, round: number, told: ToldEnd, after: Score | null): 
     reason: told.reason,
     score: { ...state.score },
     seconds: told.seconds,
-    damage: told.damage,
+    damage,
   });
+};
+
+const addDamage = (state: MatchState, damage: ToldEnd['damage']): void => {
+  for (const [id, much] of Object.entries(damage)) if (much > 0) add(state, id, 4, much);
+};
+
+const sumOf = (one: ToldEnd['damage'], two: ToldEnd['damage']): Record<string, number> => {
+  const sum = { ...one };
+  for (const [id, much] of Object.entries(two)) sum[id] = (sum[id] ?? 0) + much;
+  return sum;
+};
+
+/** Counts what happened after the end that was told. The next end tells it. */
+export const takeLateDamage = (
+  { state }: Turn,
+  { round, damage }: Extract<Observation, { is: 'late_damage' }>,
+): void => {
+  if (state.mapOver || state.inRound || round + shift(state) !== state.round) return;
+  addDamage(state, damage);
+  state.untoldDamage = sumOf(state.untoldDamage, damage);
 };
 
 /** The team whose score rose; without a score, the team on the side that won. */
@@ -163,6 +189,16 @@ const winnerOf = ({ state }: Turn, { side }: ToldEnd, after: Score | null): Team
   if (after && after.team2 > state.score.team2) return 'team2';
   return (state.team1Side ?? 'CT') === side ? 'team1' : 'team2';
 };
+
+/** Makes up for rounds that were missed, and for a score before the end that was another one. */
+const reachEnd = (turn: Turn, round: number, told: ToldEnd, after: Score | null): void => {
+  const { state } = turn;
+  if (round > finishedRounds(state) + 1) missed(turn, round - 1, beforeEnd(state, told, after));
+  else if (after && !isRise(state.score, after)) contradict(turn, beforeEnd(state, told, after));
+};
+
+const isRise = (before: Score, after: Score): boolean =>
+  after.team1 >= before.team1 && after.team2 >= before.team2;
 
 const beforeEnd = (state: MatchState, { side }: ToldEnd, after: Score | null): Score => {
   const score = after ?? state.score;
@@ -179,70 +215,4 @@ const checkRepeat = (turn: Turn, round: number, told: ToldEnd): void => {
   const won = winner === 'team1' ? side : otherSide(side);
   if (won !== told.side)
     note(turn, `round ${round}`, `the sources differ: ${told.side} is told to have won it, ${won} stands`);
-};
-
-/** Rounds were missed: the score is right again at once, and the counts when a source tells totals. */
-const missed = (turn: Turn, round: number, score: Score): void => {
-  const { state } = turn;
-  const from = finishedRounds(state) + 1;
-  note(
-    turn,
-    `round ${from}`,
-    from >= round ? 'its end was missed' : `rounds ${from} to ${round} were missed`,
-  );
-  state.isLossy = true;
-  correct(turn, { reason: 'recount', round, score });
-};
-
-/** What the source counts as finished: nothing new as a rule, else play went back or rounds were missed. */
-export const takePlayed = (turn: Turn, told: ToldPlayed): void => {
-  const { state } = turn;
-  if (state.matchOver) return;
-  if (state.mapOver) {
-    if (told.how === 'restore' && told.rounds > 0) goBack(turn, told);
-    return;
-  }
-  const rounds = told.rounds + shift(state);
-  const known = finishedRounds(state);
-  if (rounds < known || (rounds === known && told.how !== 'now' && state.round > known)) goBack(turn, told);
-  else if (rounds === known) sideFromScore(state, told.score);
-  else catchUp(turn, told, rounds);
-};
-
-const goBack = (turn: Turn, told: ToldPlayed): void => {
-  const { state } = turn;
-  if (told.rounds === 0) state.offset = { team1: 0, team2: 0 };
-  const round = told.rounds + shift(state);
-  correct(turn, {
-    reason: round === 0 ? 'restart' : 'restore',
-    round,
-    score: toTeams(state, told.score),
-  });
-};
-
-/** The end of one round can still be told, without its reason; more are only made up for in the score. */
-const catchUp = (turn: Turn, told: ToldPlayed, rounds: number): void => {
-  const { state } = turn;
-  const score = toTeams(state, told.score);
-  const gained = score.team1 - state.score.team1 + (score.team2 - state.score.team2);
-  const isOne = gained === 1 && score.team1 >= state.score.team1 && score.team2 >= state.score.team2;
-  if (isOne && state.round === rounds && state.inRound) {
-    const winner = score.team1 > state.score.team1 ? 'team1' : 'team2';
-    const side = state.sides[rounds - 1] ?? state.team1Side ?? 'CT';
-    note(turn, `round ${rounds}`, 'its end was missed: only its winner is known');
-    state.isLossy = true;
-    const won = winner === 'team1' ? side : otherSide(side);
-    endRound(turn, {
-      is: 'round_end',
-      round: rounds - shift(state),
-      side: won,
-      reason: null,
-      score: null,
-      seconds: null,
-      damage: {},
-    });
-    return;
-  }
-  missed(turn, rounds, score);
-  sideFromScore(state, told.score);
 };

@@ -16,6 +16,7 @@ export interface KnownPlayer {
 export interface Held {
   readonly told: Shared;
   readonly source: string;
+  readonly since: number;
   readonly until: number;
 }
 
@@ -41,6 +42,8 @@ export interface MatchState {
   nextName: string;
   /** Undecided until a name, a known player or the operator tells the teams apart. */
   team1Side: Side | null;
+  /** An operator exchanged the teams: what the sources call the first one is our second one. */
+  areExchanged: boolean;
   score: { team1: number; team2: number };
   /** What an operator's score differs by from the one that the sources tell. */
   offset: Score;
@@ -55,11 +58,15 @@ export interface MatchState {
   winners: (TeamKey | null)[];
   sides: (Side | null)[];
   tallies: Record<string, Tally>[];
+  /** Damage that is counted, and is told with the end of the next round. */
+  untoldDamage: Record<string, number>;
   /** Whether nobody tells the kills of the round in play. */
   isBlind: boolean;
   /** Whether something of the map was missed, so that the counts are not certain. */
   isLossy: boolean;
   mapOver: boolean;
+  /** When a round was last counted, in milliseconds since 1970. */
+  scoredAt: number;
   matchOver: boolean;
   /** The end of the match, told before that of its last map. */
   endTold: boolean;
@@ -88,6 +95,7 @@ export const openState = (opening: MatchOpening): MatchState => ({
   mapName: opening.maps.find(({ number }) => number === 1)?.name ?? '',
   nextName: '',
   team1Side: null,
+  areExchanged: false,
   score: { team1: 0, team2: 0 },
   offset: { team1: 0, team2: 0 },
   series: { team1: 0, team2: 0 },
@@ -98,9 +106,11 @@ export const openState = (opening: MatchOpening): MatchState => ({
   winners: [],
   sides: [],
   tallies: [],
+  untoldDamage: {},
   isBlind: false,
   isLossy: false,
   mapOver: false,
+  scoredAt: 0,
   matchOver: false,
   endTold: false,
   lost: { damage: false, headshots: false },

@@ -1,30 +1,35 @@
 import type { PlayerIdentity, Score, Side, TeamKey } from '../../scoreboard/event.ts';
 import { otherSide, sideOfTeam1 } from '../../scoreboard/rules.ts';
-import type { ToldScore } from '../observation.ts';
+import type { SideNames, ToldScore } from '../observation.ts';
 import { finishedRounds, type MatchState, noteOnce, type Turn } from './state.ts';
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
 /** The team that a name means; undefined if it is neither or both. */
-const teamNamed = ({ opening }: MatchState, name: string): TeamKey | undefined => {
+const teamNamed = ({ opening, areExchanged }: MatchState, name: string): TeamKey | undefined => {
   const fits = (['team1', 'team2'] as const).filter(
     key => name.trim() !== '' && plain(opening[key].name) === plain(name),
   );
-  return fits.length === 1 ? fits[0] : undefined;
+  if (fits.length !== 1) return undefined;
+  return (fits[0] === 'team1') === areExchanged ? 'team2' : 'team1';
 };
 
 /** The names on both sides say which side the first team is on. A team without a name takes the one that is told. */
-export const takeNames = (turn: Turn, { ct, t }: { readonly ct: string; readonly t: string }): void => {
+export const takeNames = (turn: Turn, { ct, t }: SideNames): void => {
   const { state } = turn;
   if (!isNamed(state) && ct !== '' && t !== '') {
     const [one, two] = state.team1Side === 'T' ? [t, ct] : [ct, t];
     nameTeams(state, one, two);
+    state.areExchanged = false;
   }
+  state.team1Side = sideByNames(state, { ct, t }) ?? state.team1Side;
+};
+
+const sideByNames = (state: MatchState, { ct, t }: SideNames): Side | undefined => {
   const onCt = teamNamed(state, ct);
   const onT = teamNamed(state, t);
-  if (onCt !== undefined && onCt === onT) return;
-  if (onCt === 'team1' || onT === 'team2') state.team1Side = 'CT';
-  else if (onCt === 'team2' || onT === 'team1') state.team1Side = 'T';
+  if (onCt === onT) return undefined;
+  return onCt === 'team1' || onT === 'team2' ? 'CT' : 'T';
 };
 
 export const isNamed = ({ opening }: MatchState): boolean =>
@@ -61,7 +66,7 @@ const sideByPlayers = ({ players }: MatchState): Side | undefined => {
  */
 export const decideSide = (turn: Turn, round: number): Side => {
   const { state } = turn;
-  const side = sideByPlayers(state) ?? sideByRule(state, round) ?? state.team1Side;
+  const side = likelySide(state, round);
   // MatchZy and get5 tell scores by team, so that they need no sides.
   if (!side && state.sources[turn.source]?.kind !== 'matchzy')
     noteOnce(
@@ -73,19 +78,25 @@ export const decideSide = (turn: Turn, round: number): Side => {
   return state.team1Side;
 };
 
+const likelySide = (state: MatchState, round: number): Side | null =>
+  sideByPlayers(state) ?? sideByRule(state, round) ?? state.team1Side;
+
+/** From the last round before it of which the side is known. */
 const sideByRule = ({ sides }: MatchState, round: number): Side | undefined => {
-  const before = sides[round - 2];
+  const index = sides.findLastIndex((side, at) => side !== null && at < round - 1);
+  const before = sides[index];
   if (!before) return undefined;
-  return sideOfTeam1(sideOfTeam1('T', round - 1) === before ? 'T' : 'CT', round);
+  return sideOfTeam1(sideOfTeam1('T', index + 1) === before ? 'T' : 'CT', round);
 };
 
-/** Gives everybody on a side his team, and tells whether the opening changed. */
-export const assignPlayers = (state: MatchState): void => {
+/** Gives everybody on a side, or who has none yet, his team. */
+export const assignPlayers = (state: MatchState, whom: 'all' | 'new ones' = 'all'): void => {
   const { team1Side, opening } = state;
   if (!team1Side) return;
   const known = new Map(opening.players.map(player => [player.playerId, player]));
   const changed: PlayerIdentity[] = [];
-  for (const [playerId, player] of Object.entries(state.players)) {
+  const meant = Object.entries(state.players).filter(([, { team }]) => whom === 'all' || team === null);
+  for (const [playerId, player] of meant) {
     if (!player.side) continue;
     const team = player.side === team1Side ? 'team1' : 'team2';
     player.team = team;
@@ -102,10 +113,10 @@ export const assignPlayers = (state: MatchState): void => {
 };
 
 /**
- * A told score in teams, with what an operator corrected. By side it has two readings; the one that fits what is known
- * of the map counts, and then the sides as they are known.
+ * A told score in teams, with what an operator corrected. By side it has two readings, and the names that came with it
+ * decide. Without names the one that fits what is known of the map counts, and if both do, the sides in this round.
  */
-export const toTeams = (state: MatchState, told: ToldScore): Score => {
+export const toTeams = (state: MatchState, told: ToldScore, round: number): Score => {
   const { offset } = state;
   const plus = ({ team1, team2 }: Score): Score => ({
     team1: team1 + offset.team1,
@@ -114,7 +125,9 @@ export const toTeams = (state: MatchState, told: ToldScore): Score => {
   if ('team1' in told) return plus(told);
   const bySide = (side: Side): Score =>
     plus(side === 'CT' ? { team1: told.ct, team2: told.t } : { team1: told.t, team2: told.ct });
-  const side = state.team1Side ?? 'CT';
+  const named = told.names && sideByNames(state, told.names);
+  if (named) return bySide(named);
+  const side = likelySide(state, round) ?? 'CT';
   const [first, second] = [bySide(side), bySide(otherSide(side))];
   return fits(state, second) && !fits(state, first) ? second : first;
 };
@@ -131,8 +144,11 @@ const fits = (state: MatchState, { team1, team2 }: Score): boolean => {
 
 /** In a score by side that is not even, the sides follow from who leads. */
 export const sideFromScore = (state: MatchState, told: ToldScore): void => {
-  if ('team1' in told || told.ct === told.t) return;
-  const teams = toTeams(state, told);
+  if ('team1' in told) return;
+  const named = told.names && sideByNames(state, told.names);
+  if (named) state.team1Side = named;
+  if (named || told.ct === told.t) return;
+  const teams = toTeams(state, told, finishedRounds(state) + 1);
   if (fits(state, teams)) {
     const { offset } = state;
     state.team1Side = teams.team1 - offset.team1 === told.ct ? 'CT' : 'T';

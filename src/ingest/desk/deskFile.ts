@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { interruptedRestore } from '../../service/access/halfRestored.ts';
 import { logSql } from '../../service/live/storedLog.ts';
 import {
   closeToOthers,
@@ -23,6 +24,12 @@ const busyTimeout = 5000;
 export const openDeskFile = (path: string): DatabaseSync => {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const restored = interruptedRestore(path);
+    if (restored !== undefined)
+      throw new DeskError(
+        `a restore of ${restored} was interrupted`,
+        `do it again: esports service restore '${restored}' --force`,
+      );
     createPrivately(path);
     closeToOthers(path);
     return openSqlite(path, { timeout: busyTimeout }, database => {
@@ -35,7 +42,8 @@ export const openDeskFile = (path: string): DatabaseSync => {
       // With a write-ahead log, NORMAL loses nothing when a process is killed. After a power cut the log may end a moment
       // earlier, but it never has half a step.
       database.exec(
-        `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = ${deskFileId}`,
+        `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = ${deskFileId};
+         PRAGMA journal_size_limit = ${journalLimit}`,
       );
       database.exec(logSql);
       database.exec(taskSql);
@@ -64,6 +72,9 @@ export const tryToOwn = (path: string): (() => void) | undefined => {
     throw error;
   }
 };
+
+/** The size, in bytes, to which the write-ahead log is cut when it is begun again: the release of a large match needs more. */
+const journalLimit = 4 * 1024 * 1024;
 
 /** Marks a SQLite file as one of live matches (`PRAGMA application_id`): "espi". */
 const deskFileId = 0x65_73_70_69;

@@ -1,4 +1,5 @@
 import type { TokenRing } from '../../service/access/tokens.ts';
+import { LogAway, LogConflict } from '../../service/live/eventLog.ts';
 import { withoutKeys } from '../../service/http/exchange.ts';
 import { createPace } from '../../service/pace.ts';
 import { ApiProblem, notFound, type ReportFault, toProblem, toRefusal } from '../../service/problem.ts';
@@ -13,8 +14,10 @@ export interface DoorParts {
   readonly desk: Pick<Desk, 'post'>;
   /** ms since 1970. */
   readonly now: () => number;
-  /** Receives faults, and which posts were refused. */
+  /** Receives faults. */
   readonly report: ReportFault;
+  /** Receives which posts were refused, and why. */
+  readonly tell: (text: string) => void;
 }
 
 /** Posts that one machine may send a second. An observer's machine sends about nine. */
@@ -26,7 +29,7 @@ const addressTurns = 1000;
  * Answers `POST /ingest/<kind>/<source>`. The token of the source stands where its program can put it: in any header, in the
  * address (`?token=` or as the last segment), or, of Game State Integration, in the body. It opens nothing else.
  */
-export const createDoor = ({ findToken, desk, now, report }: DoorParts): PostAnswerer => {
+export const createDoor = ({ findToken, desk, now, report, tell }: DoorParts): PostAnswerer => {
   const sources = createPace(sourceTurns, 1, now);
   const addresses = createPace(addressTurns, 1, now);
 
@@ -70,11 +73,15 @@ export const createDoor = ({ findToken, desk, now, report }: DoorParts): PostAns
       return accepted(match === undefined ? 202 : 200, { events, notes });
     } catch (fault) {
       const problem = toProblem(toApiProblem(fault), cause => report(cause, request));
-      if (problem.status === 401) report(`refused ${withoutKeys(path)} from ${from}: ${problem.message}`);
+      if (toldStatuses.includes(problem.status))
+        tell(`refused ${withoutKeys(path)} from ${from}: ${problem.message}`);
       return toRefusal(problem, request.origin);
     }
   };
 };
+
+/** Refusals whose sender may be a machine that shows its answers to nobody. */
+const toldStatuses: readonly number[] = [401, 403, 413, 422];
 
 const targetOf = (path: string) => {
   const [, kind, name, token] = /^\/ingest\/([a-z]+)\/([^/]{1,64})(?:\/([^/]*))?$/u.exec(path) ?? [];
@@ -128,7 +135,8 @@ const toApiProblem = (fault: unknown): unknown => {
         cause: fault,
       },
     );
-  if (!storageCodes.includes(resultCodeOf(fault))) return fault;
+  const isAway = fault instanceof LogAway || fault instanceof LogConflict;
+  if (!isAway && !storageCodes.includes(resultCodeOf(fault))) return fault;
   const headers = { 'retry-after': '1' };
   return new ApiProblem('UNAVAILABLE', 'the event log cannot be written now', { headers, cause: fault });
 };

@@ -15,6 +15,8 @@ interface FollowParts {
   readonly clock: Clock;
   readonly database: DatabaseSync;
   readonly report: (fault: unknown) => void;
+  /** Receives what of the file is no log. */
+  readonly tell: (text: string) => void;
 }
 
 /** How often to look whether the file has grown, in ms. */
@@ -33,7 +35,7 @@ const sql = `CREATE TABLE IF NOT EXISTS followed_log (
  */
 export const followLog = (
   { source, path }: FollowedLog,
-  { desk, clock, database, report }: FollowParts,
+  { desk, clock, database, report, tell }: FollowParts,
 ): (() => void) => {
   database.exec(sql);
   const find = database.prepare('SELECT inode, offset FROM followed_log WHERE path = ?');
@@ -48,7 +50,7 @@ export const followLog = (
       await desk.post({ name: source, kind: 'log' }, { text });
     } catch (fault) {
       if (!(fault instanceof IngestError)) throw fault;
-      report(`ingest ${source}: ${fault.place}: ${fault.message}`);
+      tell(`${source}: ${fault.place}: ${fault.message}`);
     }
   };
 

@@ -1,6 +1,7 @@
 import type { AppendedStep, LoggedMatch } from '../../service/live/eventLog.ts';
 import { createStoredSource, type StoredSource } from '../../service/live/storedSource.ts';
 import { openServedData, type ServedData, type ServedParts } from './servedData.ts';
+import { readMatch } from './wholeMatch.ts';
 
 /** The live matches of the event log, and the data that have them. */
 export interface LiveData {
@@ -14,7 +15,7 @@ export interface LiveDataParts extends Omit<ServedParts, 'copy'> {
 }
 
 export const createLiveData = ({ report, ...parts }: LiveDataParts): LiveData => {
-  const { log, results } = parts;
+  const { log } = parts;
   let served: ServedData | undefined;
   const written = new Map<number, LoggedMatch>();
 
@@ -24,10 +25,8 @@ export const createLiveData = ({ report, ...parts }: LiveDataParts): LiveData =>
     if (!changesRows(step, written.get(match.number))) return;
     written.set(match.number, match);
     try {
-      served?.matches.write(
-        match,
-        log.events(match.number).map(({ event }) => event),
-      );
+      const whole = readMatch(match.number, parts);
+      if (whole) served?.matches.write(whole.match, whole.events);
     } catch (fault) {
       // The step is in the log, and the next one writes the match again.
       written.delete(match.number);
@@ -42,7 +41,7 @@ export const createLiveData = ({ report, ...parts }: LiveDataParts): LiveData =>
   const live = createStoredSource(log, {
     opening: match => current().opening(match),
     event: (match, event) => current().event(match, event),
-    finished: number => results.read(number),
+    read: number => readMatch(number, parts),
   });
 
   return {

@@ -3,7 +3,7 @@ import { toCourse } from '../../scoreboard/course.ts';
 import type { MatchEvent, MatchOpening, Side } from '../../scoreboard/event.ts';
 import { keptEvents } from '../../scoreboard/keptEvents.ts';
 import { applyEvent } from '../../scoreboard/reduce.ts';
-import { otherSide, sideOfTeam1 } from '../../scoreboard/rules.ts';
+import { otherSide, regulation, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import { openScoreboard, type ScoreboardState } from '../../scoreboard/state.ts';
 import { toLines } from './playedLines.ts';
 
@@ -50,13 +50,14 @@ export const toPlayedMaps = (
       rounds: played,
       score,
       winner,
+      regulation,
       isRegular:
         rounds.length === score.team1 + score.team2 &&
         played.every(one => one.team1Side === sideOfTeam1(played[0]?.team1Side ?? 'T', one.number)),
       lines: toLines(end.state, isTold ? played : undefined, score.team1 + score.team2),
       hasKills: isTold,
       length,
-      left: { money: 0, kills: 0 },
+      left: { money: 0, kills: 0, lines: 0 },
     };
     return [{ map, startedAt, endedAt: end.at }];
   });

@@ -5,10 +5,16 @@ import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { LoggedMatch } from '../../service/live/eventLog.ts';
 import { closeToOthers, createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
 
-/** A live match that has ended, with all that was told of it. */
-export interface FinishedMatch {
+/** A live match with all that was told of it. */
+export interface WholeMatch {
   readonly match: LoggedMatch;
   readonly events: readonly MatchEvent[];
+}
+
+/** One that has ended. */
+export interface FinishedMatch extends WholeMatch {
+  /** What the adapters have to know to take a correction. */
+  readonly state?: unknown;
 }
 
 /**
@@ -20,6 +26,8 @@ export interface ResultsFile {
   keep(finished: FinishedMatch): void;
   numbers(): readonly number[];
   read(number: number): FinishedMatch | undefined;
+  /** Brings what was kept to the disk. Returns false if another process at work on the file hinders it. */
+  flush(): boolean;
   close(): void;
 }
 
@@ -34,6 +42,7 @@ export const openResults = (path: string): ResultsFile => {
   );
   const write = database.prepare('INSERT OR REPLACE INTO finished_match VALUES (?, ?, ?)');
   const list = database.prepare('SELECT number FROM finished_match ORDER BY ended_at, number');
+  const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const find = database.prepare('SELECT content FROM finished_match WHERE number = ?');
   return {
     keep: finished => {
@@ -46,6 +55,10 @@ export const openResults = (path: string): ResultsFile => {
       if (!(content instanceof Uint8Array)) return undefined;
       // `keep` wrote it.
       return JSON.parse(zstdDecompressSync(content).toString()) as FinishedMatch;
+    },
+    flush: () => {
+      const { log, checkpointed } = checkpoint.get() ?? {};
+      return log === checkpointed;
     },
     close: () => database.close(),
   };

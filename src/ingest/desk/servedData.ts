@@ -3,13 +3,14 @@ import { copyFile, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { importedPrefix } from '../../import/workingCopy.ts';
-import type { EventLog, LoggedMatch } from '../../service/live/eventLog.ts';
+import type { EventLog } from '../../service/live/eventLog.ts';
 import { addLaterParts, createDataFile, openDataDatabase } from '../../service/store/dataFile.ts';
 import { createStore, type Store } from '../../service/store/store.ts';
 import { openSqlite } from '../../sqlite/openSqlite.ts';
 import { DeskError } from './deskError.ts';
 import type { ResultsFile } from './results.ts';
 import { createServedMatches, type ServedMatches } from './servedMatches.ts';
+import { matchNumbers, readMatch } from './wholeMatch.ts';
 
 /** Data with live matches in them. */
 export interface ServedData {
@@ -34,13 +35,7 @@ export interface ServedParts {
  * and by the indexes that it knows. The copy disappears with this process.
  * @throws DataFileError, DeskError
  */
-export const openServedData = async ({
-  base,
-  copy,
-  log,
-  results,
-  pause,
-}: ServedParts): Promise<ServedData> => {
+export const openServedData = async ({ base, copy, pause, ...files }: ServedParts): Promise<ServedData> => {
   const database = await openCopy(base, copy);
   try {
     const store = createStore(database);
@@ -51,25 +46,17 @@ export const openServedData = async ({
       );
     const matches = createServedMatches(database, store.prefix);
     const grown = new Set<number>();
-    const stop = log.listen(({ match }) => grown.add(match.number));
-    const write = ({ number }: Pick<LoggedMatch, 'number'>): void => {
-      const match = log.matches().find(each => each.number === number);
-      const events = log.events(number).map(({ event }) => event);
-      if (match) matches.write(match, events);
+    const stop = files.log.listen(({ match }) => grown.add(match.number));
+    const write = (number: number): void => {
+      const found = readMatch(number, files);
+      if (found) matches.write(found.match, found.events);
     };
-    const logged = log.matches();
-    const inLog = new Set(logged.map(({ number }) => number));
-    for (const number of results.numbers()) {
-      const finished = inLog.has(number) ? undefined : results.read(number);
-      if (finished) matches.write(finished.match, finished.events);
-      await pause();
-    }
-    for (const match of logged) {
-      write(match);
+    for (const number of matchNumbers(files)) {
+      write(number);
       await pause();
     }
     // What came meanwhile.
-    for (const number of grown) write({ number });
+    for (const number of grown) write(number);
     stop();
     return {
       store,

@@ -55,14 +55,15 @@ export const createTasks = (database: DatabaseSync): Tasks => {
       for (const { id, body } of waiting.all()) {
         // As above.
         const task = JSON.parse(String(body)) as Task;
-        const outcome = await attempt(perform, task);
+        const outcome = await settleTask(perform, task);
         finish.run(JSON.stringify(outcome), Number(id));
       }
     },
   };
 };
 
-const attempt = async (perform: (task: Task) => Promise<Outcome>, task: Task): Promise<Outcome> => {
+/** Does a task. What the user did wrong is an outcome, other faults are thrown. */
+export const settleTask = async (perform: (task: Task) => Promise<Outcome>, task: Task): Promise<Outcome> => {
   try {
     return await perform(task);
   } catch (fault) {

@@ -1,11 +1,12 @@
 import type { Adapter, Sink } from '../observation.ts';
 import { compare, settleKills } from './kills.ts';
 import { type GsiPost, readPost } from './read.ts';
-import { beginEnd, beginRound, settleEnd, takeBomb, tellPlayed } from './rounds.ts';
+import { beginEnd, beginRound, scoreOf, settleEnd, takeBomb, tellPlayed } from './rounds.ts';
 import { type GsiState, openGsi } from './state.ts';
 
 /** When no further post comes, what waits for one is told. In milliseconds. */
 const patience = 1500;
+const keptPosts = 16;
 
 type Game = NonNullable<GsiPost['game']>;
 
@@ -15,9 +16,9 @@ export const gsi: Adapter<GsiState & { last?: Game | undefined }, GsiPost> = {
   read: ({ text }) => readPost(text),
   observe: (state, post, { at }, sink) => {
     const hash = hashOf(post.text);
-    const isLate = post.seconds < state.seconds && post.seconds > state.seconds - 60;
-    if (hash === state.hash || isLate) return;
-    state.hash = hash;
+    if (state.posts.includes(hash) || isLate(state, post)) return;
+    state.posts = [...state.posts, hash].slice(-keptPosts);
+    state.clock = post.clock;
     state.seconds = post.seconds;
     state.at = at;
     if (post.game) takeGame(state, { ...post, game: post.game }, sink);
@@ -30,6 +31,12 @@ export const gsi: Adapter<GsiState & { last?: Game | undefined }, GsiPost> = {
     state.last = undefined;
   },
   due: state => (state.last ? state.at + patience : undefined),
+};
+
+/** Posts of one second are ordered by the countdown of their phase. */
+const isLate = ({ seconds, clock }: GsiState, post: GsiPost): boolean => {
+  if (post.seconds !== seconds) return post.seconds < seconds && post.seconds > seconds - 60;
+  return clock !== null && clock.phase === post.clock?.phase && post.clock.left > clock.left;
 };
 
 const waits = ({ deaths, ending }: GsiState): boolean => deaths.length > 0 || ending !== null;
@@ -96,7 +103,7 @@ const beginFreeze = (state: GsiState, { rounds, players }: Game, sink: Sink): vo
 const endMap = (state: GsiState, game: Game, sink: Sink): void => {
   settleEnd(state, game, sink, true);
   state.isOver = true;
-  sink.tell({ is: 'map_end', score: { ct: game.ct.score, t: game.t.score } });
+  sink.tell({ is: 'map_end', score: scoreOf(game) });
 };
 
 const tellPlace = (state: GsiState, { map, ct, t }: Game, sink: Sink): void => {
@@ -127,7 +134,7 @@ const meetAll = (state: GsiState, { players }: Game, sink: Sink): void => {
   }
 };
 
-/** FNV-1a: enough to tell a post from the one before it. */
+/** FNV-1a: enough to tell the last posts apart. */
 const hashOf = (text: string): number => {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1)

@@ -27,6 +27,8 @@ export interface GsiPost {
   readonly text: string;
   /** Whole seconds since 1970, by the clock of the observer's machine. */
   readonly seconds: number;
+  /** The countdown of the round, which orders the posts of one second; null if it is not told. */
+  readonly clock: { readonly phase: string; readonly left: number } | null;
   readonly game?: {
     readonly map: string;
     readonly phase: string;
@@ -55,7 +57,7 @@ export const readPost = (text: string): GsiPost => {
   const seconds = Number(provider['timestamp']);
   const map = recordAt(body, 'map', '$');
   const all = recordAt(body, 'allplayers', '$');
-  const base = { text, seconds: Number.isFinite(seconds) ? seconds : 0 };
+  const base = { text, seconds: Number.isFinite(seconds) ? seconds : 0, clock: readClock(body) };
   if (!map) return base;
   if (!all)
     throw new IngestError(
@@ -64,6 +66,13 @@ export const readPost = (text: string): GsiPost => {
       'this is the feed of a player, who sees one side only; a spectator’s or GOTV’s is needed, with "allplayers_id", "allplayers_state", "allplayers_match_stats" and "allplayers_weapons"',
     );
   return { ...base, game: readGame(body, map, all) };
+};
+
+const readClock = (body: JsonRecord): GsiPost['clock'] => {
+  const countdowns = recordAt(body, 'phase_countdowns', '$') ?? {};
+  const left = Number(wordAt(countdowns, 'phase_ends_in', '$.phase_countdowns') ?? Number.NaN);
+  if (!Number.isFinite(left)) return null;
+  return { phase: wordAt(countdowns, 'phase', '$.phase_countdowns') ?? '', left };
 };
 
 const readGame = (body: JsonRecord, map: JsonRecord, all: JsonRecord): NonNullable<GsiPost['game']> => {

@@ -1,5 +1,5 @@
 import type { Loadout, RoundReason } from '../../scoreboard/event.ts';
-import type { Sink } from '../observation.ts';
+import type { Sink, ToldScore } from '../observation.ts';
 import { settleKills } from './kills.ts';
 import type { GsiPlayer, GsiPost } from './read.ts';
 import type { GsiState } from './state.ts';
@@ -27,8 +27,15 @@ export const tellPlayed = (state: GsiState, { rounds, ct, t }: Game, sink: Sink)
   state.lower = { rounds: -1, posts: 0 };
   const how = state.restarted ? 'restore' : 'now';
   state.restarted = false;
-  sink.tell({ is: 'played', rounds, score: { ct: ct.score, t: t.score }, how });
+  sink.tell({ is: 'played', rounds, score: scoreOf({ ct, t }), how });
 };
+
+/** The score with the names of the teams, which change sides together with it. */
+export const scoreOf = ({ ct, t }: Pick<Game, 'ct' | 't'>): ToldScore => ({
+  ct: ct.score,
+  t: t.score,
+  ...(ct.name !== '' && t.name !== '' && { names: { ct: ct.name, t: t.name } }),
+});
 
 /** The freeze time is over. Where that was not seen, what happened before is not known. */
 export const beginRound = (state: GsiState, { seconds, game }: GsiPost, sink: Sink): void => {
@@ -112,7 +119,7 @@ export const settleEnd = (state: GsiState, game: Game, sink: Sink, isLast = fals
     round,
     side,
     reason: reasonOf(state, game, round, side),
-    score: isScored ? { ct: ct.score, t: t.score } : null,
+    score: isScored ? scoreOf(game) : null,
     seconds,
     damage: Object.fromEntries(
       players.filter(({ side }) => side !== null).map(({ id, damage }) => [id, Math.max(0, damage)]),

@@ -1,3 +1,4 @@
+import type { GsiPost } from './read.ts';
 import type { Side } from '../../scoreboard/event.ts';
 
 /** What of a player is compared with the next post. */
@@ -25,9 +26,11 @@ export interface Gain {
 }
 
 export interface GsiState {
-  /** Of the last post: its hash, its time by the observer's clock, and when it came. */
-  hash: number;
+  /** Hashes of the last posts. */
+  posts: number[];
+  /** Of the last post: its time by the observer's clock, what is left of its phase, and when it came. */
   seconds: number;
+  clock: GsiPost['clock'];
   at: number;
   map: string;
   names: string;
@@ -52,8 +55,9 @@ export interface GsiState {
 }
 
 export const openGsi = (): GsiState => ({
-  hash: 0,
+  posts: [],
   seconds: 0,
+  clock: null,
   at: 0,
   map: '',
   names: '',

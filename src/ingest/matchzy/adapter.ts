@@ -5,9 +5,8 @@ import { readWebhook, type TeamLine, type Webhook } from './read.ts';
 
 type RoundEnd = Extract<Webhook, { name: 'round_end' }>;
 
-/** The end of a round that came: its score, and the sum of the statistics, by which a repeat is known. */
+/** The end of a round that came: its score, and the damage of each player in all rounds. */
 interface Seen extends Score {
-  readonly sum: number;
   readonly damage: Readonly<Record<string, number>>;
 }
 
@@ -19,6 +18,8 @@ export interface WebhookState {
   /** The ends of rounds of the map, by their number; those that a restore made void are gone. */
   seen: Record<string, Seen>;
   finished: number;
+  /** Every end of a round that came, also of those that a restore made void: one that comes again is a repeat. */
+  told: string[];
   /** Ends of rounds that came before the ones that they follow. */
   early: { readonly end: RoundEnd; readonly until: number }[];
   /** get5 tells starts and kills; MatchZy does not. */
@@ -37,6 +38,7 @@ export const matchzy: Adapter<WebhookState, Webhook> = {
     sides: {},
     seen: {},
     finished: 0,
+    told: [],
     early: [],
     tellsStarts: false,
     tellsKills: false,
@@ -103,7 +105,7 @@ const tellBomb = (
 ): void => sink.tell({ is: 'bomb', round: finished + 1, what, player, site });
 
 const openMap = (state: WebhookState, map: number, sink: Sink): void => {
-  if (map !== state.map) Object.assign(state, { map, seen: {}, finished: 0, early: [] });
+  if (map !== state.map) Object.assign(state, { map, seen: {}, finished: 0, told: [], early: [] });
   sink.tell({ is: 'map', name: '', map });
 };
 
@@ -143,15 +145,14 @@ const takeEnd = (state: WebhookState, end: RoundEnd, at: number, sink: Sink): vo
     return sink.note(`map ${end.number}`, 'the end of a round of an earlier map came too late');
   if (end.number > state.map) openMap(state, end.number, sink);
   const round = roundOf(end);
-  const seen = state.seen[String(round)];
+  if (state.told.includes(keyOf(end))) return;
   if (round > state.finished + 1) {
     if (!state.early.some(each => roundOf(each.end) === round))
       state.early.push({ end, until: at + patience });
     return;
   }
-  if (seen && isSame(seen, end)) return;
   if (round <= state.finished) {
-    if (!seen) return sink.note(`round ${round}`, 'its end came too late');
+    if (!state.seen[String(round)]) return sink.note(`round ${round}`, 'its end came too late');
     goBack(state, round - 1, sink);
   }
   tellEnd(state, end, sink);
@@ -174,8 +175,7 @@ const sumOf = (end: RoundEnd): number =>
     0,
   );
 
-const isSame = (seen: Seen, end: RoundEnd): boolean =>
-  seen.team1 === end.team1.score && seen.team2 === end.team2.score && seen.sum === sumOf(end);
+const keyOf = (end: RoundEnd): string => `${end.team1.score}:${end.team2.score}:${sumOf(end)}`;
 
 const goBack = (state: WebhookState, rounds: number, sink: Sink): void => {
   const before = rounds === 0 ? { team1: 0, team2: 0 } : state.seen[String(rounds)];
@@ -202,13 +202,14 @@ const tellEnd = (state: WebhookState, end: RoundEnd, sink: Sink): void => {
     sink.tell({ is: 'bomb', round, what: 'exploded', player: null, site: null });
   const told = { round, side, reason, score, seconds, damage: before ? gained(damage, before.damage) : {} };
   sink.tell({ is: 'round_end', ...told });
-  state.seen[String(round)] = { ...score, sum: sumOf(end), damage };
+  state.seen[String(round)] = { ...score, damage };
+  state.told.push(keyOf(end));
   state.finished = round;
   if (lines.length > 0) sink.tell({ is: 'totals', rounds: round, lines });
   if (!state.tellsStarts && !isMapOver(score)) begin(state, sink, true);
 };
 
-const nothing: Seen = { team1: 0, team2: 0, sum: 0, damage: {} };
+const nothing: Seen = { team1: 0, team2: 0, damage: {} };
 
 const tellSides = ({ team1, team2 }: RoundEnd, team1Side: Side, sink: Sink): void => {
   for (const { id, name } of team1.players) sink.tell({ is: 'player', id, name, side: team1Side });

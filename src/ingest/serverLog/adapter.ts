@@ -1,9 +1,11 @@
+import { isMapOver } from '../../scoreboard/rules.ts';
 import { IngestError } from '../ingestError.ts';
+import type { Post } from '../intake.ts';
 import type { Adapter, Sink } from '../observation.ts';
-import { flushKills } from './kills.ts';
+import { flushKills, forgetSides } from './kills.ts';
 import { parseLine, startsLine } from './line.ts';
 import { takeLine } from './lines.ts';
-import { openLog, type LogState } from './state.ts';
+import { openLog, type LogState, type Place } from './state.ts';
 
 /** A line is longer than this only if it is no line of a log. */
 const longestLine = 65_536;
@@ -11,6 +13,8 @@ const longestLine = 65_536;
 const patience = { rest: 1000, early: 2000, assist: 40 } as const;
 /** How far a stamp goes back in a late line; further back, the server's clock was set. In milliseconds. */
 const latest = 60_000;
+/** In less time, no round begins after another one, or passes whole. In milliseconds. */
+const shortest = { live: 8000, over: 20_000, freeze: 20_000 } as const;
 const keptPosts = 16;
 const earlyPosts = 16;
 
@@ -22,16 +26,10 @@ export const serverLog: Adapter<LogState, string> = {
       throw new IngestError(422, 'line 1', 'this is JSON, not the log of a game server');
     return text;
   },
-  observe: (state, text, { at, headers = {} }, sink) => {
-    const [begin, end] = [
-      toOffset(headers['x-logbytes-beginoffset']),
-      toOffset(headers['x-logbytes-endoffset']),
-    ];
-    if (begin === undefined || end === undefined) {
-      if (!isRepeat(state, text)) takeText(state, text, at, sink, true);
-      return;
-    }
-    takePart(state, { begin, end, text, token: headers['x-server-instance-token'] ?? '' }, at, sink);
+  observe: (state, text, post, sink) => {
+    const place = placeOf(post);
+    if (place) takePart(state, { ...place, text }, post.at, sink);
+    else if (!isRepeat(state, text)) takeText(state, text, post.at, sink, true);
   },
   tick: (state, at, sink) => {
     if (state.early.some(({ until }) => until <= at)) skipGap(state, at, sink);
@@ -48,34 +46,72 @@ export const serverLog: Adapter<LogState, string> = {
   },
 };
 
-const toOffset = (word: string | undefined): number | undefined =>
-  word !== undefined && /^\d{1,15}$/.test(word) ? Number(word) : undefined;
+/** Undefined where a program in between has removed the headers, and for a file. */
+const placeOf = ({ headers = {} }: Pick<Post, 'headers'>): Place | undefined => {
+  const number = (name: string): number | undefined => {
+    const word = headers[name];
+    return word !== undefined && /^\d{1,15}$/.test(word) ? Number(word) : undefined;
+  };
+  const [begin, end] = [number('x-logbytes-beginoffset'), number('x-logbytes-endoffset')];
+  if (begin === undefined || end === undefined) return undefined;
+  const [ct, t] = [number('x-game-scorect'), number('x-game-scoret')];
+  const score = ct === undefined || t === undefined || ct > 99 || t > 99 ? null : { ct, t };
+  return { begin, end, token: headers['x-server-instance-token'] ?? '', score };
+};
 
-interface Part {
-  readonly begin: number;
-  readonly end: number;
+/**
+ * Nothing in the log after the last round repeats its score. If the posts with its end never came, the headers of the
+ * next ones tell it. Other scores are left to the next freeze time, since one beside a change of sides may be of either.
+ */
+const takeFinalScore = (state: LogState, score: Place['score'], sink: Sink): void => {
+  const { played, isOver, isAfterGap, gapAt } = state;
+  if (!score || played < 1 || isOver || (gapAt === null && !isAfterGap)) return;
+  const rounds = score.ct + score.t;
+  if (rounds <= played || state.ended || !isMapOver({ team1: score.ct, team2: score.t })) return;
+  state.played = rounds;
+  state.phase = 'over';
+  sink.tell({ is: 'played', rounds, score, how: 'now' });
+};
+
+interface Part extends Place {
   readonly text: string;
-  readonly token: string;
 }
 
 /** Takes a post whose place in the log is known: repeats are dropped, and an early one waits. */
-const takePart = (state: LogState, { begin, end, text, token }: Part, at: number, sink: Sink): void => {
+const takePart = (state: LogState, part: Part, at: number, sink: Sink): void => {
+  const { begin, token, text } = part;
+  if (token === state.token && begin !== state.offset && isOlder(state, text)) leaveOut(state, part, sink);
+  else place(state, part, at, sink);
+};
+
+/** A repeat, or a late post of the log before this one, whose offsets were its own. */
+const leaveOut = (state: LogState, { begin }: Part, sink: Sink): void => {
+  if (begin > 0 && begin < (state.offset ?? 0)) return;
+  sink.note(`byte ${begin}`, 'the post came too late');
+  miss(state, sink);
+};
+
+const place = (state: LogState, part: Part, at: number, sink: Sink): void => {
+  const { begin, end, text, token } = part;
   // A new server process, and offsets that start again with a map.
   const isOther = state.offset === null || token !== state.token;
   if (isOther || (begin === 0 && end !== state.offset && !isRepeat(state, text))) {
     if (state.early.length > 0) skipGap(state, at, sink);
     state.token = token;
     if (isOther) remember(state, text);
-    state.offset = end;
-    takeText(state, text, at, sink, false);
+    takeNext(state, part, at, sink);
     return;
   }
   const next = state.offset ?? 0;
   if (begin < next) return;
-  if (begin > next) return keepEarly(state, { begin, end, text, until: at + patience.early }, at, sink);
-  state.offset = end;
-  takeText(state, text, at, sink, false);
+  if (begin > next) return keepEarly(state, { ...part, until: at + patience.early }, at, sink);
+  takeNext(state, part, at, sink);
   takeEarly(state, at, sink);
+};
+
+const isOlder = ({ stamp }: LogState, text: string): boolean => {
+  const line = parseLine(text.slice(0, text.indexOf('\n')));
+  return line !== undefined && line.stamp < stamp && line.stamp > stamp - latest;
 };
 
 const keepEarly = (state: LogState, post: LogState['early'][number], at: number, sink: Sink): void => {
@@ -88,19 +124,42 @@ const takeEarly = (state: LogState, at: number, sink: Sink): void => {
     const found = state.early.find(({ begin }) => begin === state.offset);
     state.early = state.early.filter(each => each !== found && each.begin >= (state.offset ?? 0));
     if (!found) return;
-    state.offset = found.end;
-    takeText(state, found.text, at, sink, false);
+    takeNext(state, found, at, sink);
   }
+};
+
+const takeNext = (state: LogState, { end, text, score }: Part, at: number, sink: Sink): void => {
+  state.offset = end;
+  takeText(state, text, at, sink, false);
+  takeFinalScore(state, score, sink);
+};
+
+/** Something of the match was missed. */
+const miss = ({ played }: LogState, sink: Sink): void => {
+  if (played >= 0) sink.tell({ is: 'gap' });
 };
 
 /** What is missing will not come. */
 const skipGap = (state: LogState, at: number, sink: Sink): void => {
   const begin = Math.min(...state.early.map(each => each.begin));
   sink.note(`byte ${state.offset}`, `${begin - (state.offset ?? 0)} bytes of the log never came`);
-  sink.tell({ is: 'gap' });
+  miss(state, sink);
   if (state.rest !== '') endLine(state, sink);
+  forgetSides(state, sink);
+  state.gapAt ??= state.stamp;
+  state.isAfterGap = true;
   state.offset = begin;
   takeEarly(state, at, sink);
+};
+
+/**
+ * The first line after posts that never came. Together with others before it, they may hold the end of a round and the
+ * start of the next one, or a whole round.
+ */
+const endGap = (state: LogState, stamp: number): void => {
+  const took = stamp - (state.gapAt ?? stamp);
+  state.isAfterGap = false;
+  if (took >= shortest[state.phase] && state.played >= 0 && !state.isOver) state.isAdrift = true;
 };
 
 /** Whether the same whole lines have just come. Pieces of lines may well be the same. */
@@ -147,12 +206,15 @@ const readLine = (state: LogState, text: string, sink: Sink, mayBeLate: boolean)
   const line = text.length > longestLine ? undefined : parseLine(text);
   if (!line) return;
   if (mayBeLate && line.stamp < state.stamp && line.stamp > state.stamp - latest) {
+    // Within its phase of the round, its order does not matter.
+    if (line.stamp >= state.phaseAt) return takeLine(state, line, sink);
     if (/ killed |triggered|attacked/.test(line.text)) {
       sink.note(`line "${line.text.slice(0, 60)}"`, 'it is older than the lines before it');
-      if (state.played >= 0) sink.tell({ is: 'gap' });
+      miss(state, sink);
     }
     return;
   }
+  if (state.isAfterGap) endGap(state, line.stamp);
   if (line.stamp !== state.stamp) flushKills(state, sink);
   state.stamp = line.stamp;
   takeLine(state, line, sink);

@@ -1,10 +1,10 @@
 import type { Observation, Sink } from '../observation.ts';
 import { type Named, patterns, toNamed } from './line.ts';
-import type { LogState } from './state.ts';
+import { type LogState, openRound } from './state.ts';
 
 /** Tells something of the match, or keeps it while it may be a knife round. */
 export const tell = (state: LogState, sink: Sink, told: Observation): void => {
-  if (state.isProved) sink.tell(told);
+  if (state.isProved && !state.isAdrift) sink.tell(told);
   else state.unproved.push(told);
 };
 
@@ -17,7 +17,20 @@ export const prove = (state: LogState, weapon: string, sink: Sink): void => {
   if (state.isProved || (state.phase === 'freeze' && state.unproved.length > 0)) return;
   if (ofEverybody.test(weapon)) return;
   state.isProved = true;
-  for (const told of state.unproved.splice(0)) sink.tell(told);
+  tellHeld(state, sink);
+};
+
+/** Tells what was held back. */
+export const tellHeld = (state: LogState, sink: Sink): void => {
+  if (!state.isAdrift) for (const told of state.unproved.splice(0)) sink.tell(told);
+};
+
+/** The server has told the number of the round to which the held things belong. */
+export const settleRound = (state: LogState, round: number, sink: Sink): void => {
+  if (!state.isAdrift) return;
+  state.isAdrift = false;
+  state.unproved = state.unproved.map(told => ('round' in told ? { ...told, round } : told));
+  if (state.isProved) tellHeld(state, sink);
 };
 
 /** Tells who is on the server, where that is new. */
@@ -26,6 +39,12 @@ export const meet = (state: LogState, { id, name, side }: Named, sink: Sink): vo
   if (known?.side === side && known.name === name) return;
   state.people[id] = { name, side };
   sink.tell({ is: 'player', id, name, side });
+};
+
+/** Posts were missed, in which players may have changed sides: each is on a side again where a line shows it. */
+export const forgetSides = (state: LogState, sink: Sink): void => {
+  for (const [id, { name, side }] of Object.entries(state.people))
+    if (side !== null) meet(state, { id, name, side: null }, sink);
 };
 
 /** Tells the kills that waited for their assisters. */
@@ -44,7 +63,7 @@ export const takeKill = (state: LogState, stamp: number, text: string, sink: Sin
     takeAssist(state, stamp, text);
     return true;
   }
-  return takeSuicide(state, stamp, text);
+  return takeSuicide(state, stamp, text, sink);
 };
 
 const takeMurder = (state: LogState, stamp: number, found: RegExpExecArray, sink: Sink): void => {
@@ -52,10 +71,32 @@ const takeMurder = (state: LogState, stamp: number, found: RegExpExecArray, sink
   const killer = toNamed(name, id, side);
   const victim = toNamed(otherName, otherId, otherSide);
   if (!killer || !victim) return;
+  checkPhase(state, stamp, sink);
   meet(state, killer, sink);
   meet(state, victim, sink);
   prove(state, weapon, sink);
   wait(state, stamp, killer.id, victim.id, weapon, how.includes('headshot'));
+};
+
+/**
+ * How long a kill belongs to a round after its end and after its start, in milliseconds. The next freeze time begins 5 to
+ * 15 seconds after the end. A round takes 115 seconds, and 40 more for a bomb.
+ */
+const longest = { over: 16_000, live: 180_000 } as const;
+
+/** Nobody kills in a freeze time, nor long after the end of a round: the start of another one was missed. */
+const checkPhase = (state: LogState, stamp: number, sink: Sink): void => {
+  const { phase, phaseAt, played } = state;
+  if (played < 0 || state.isOver) return;
+  if (phase === 'live') {
+    if (stamp > phaseAt + longest.live) state.isAdrift = true;
+    return;
+  }
+  if (phase === 'over' && stamp <= phaseAt + longest.over) return;
+  if (phase === 'over') forgetSides(state, sink);
+  openRound(state, stamp);
+  state.startedAt = null;
+  state.round = played + 1;
 };
 
 const wait = (
@@ -89,9 +130,9 @@ const takeAssist = (state: LogState, stamp: number, text: string): void => {
   state.waiting[index] = { ...kill, told: { ...kill.told, assister: assister.id } };
 };
 
-const takeSuicide = (state: LogState, stamp: number, text: string): boolean => {
+const takeSuicide = (state: LogState, stamp: number, text: string, sink: Sink): boolean => {
   if (text.includes(' was killed by the bomb')) takeBombDeath(state, stamp, text);
-  else if (text.includes(' committed suicide with ')) takeOwnDeath(state, stamp, text);
+  else if (text.includes(' committed suicide with ')) takeOwnDeath(state, stamp, text, sink);
   else return false;
   return true;
 };
@@ -103,11 +144,12 @@ const takeBombDeath = (state: LogState, stamp: number, text: string): void => {
 };
 
 /** The bomb's victim has this line too. */
-const takeOwnDeath = (state: LogState, stamp: number, text: string): void => {
+const takeOwnDeath = (state: LogState, stamp: number, text: string, sink: Sink): void => {
   const [, name, id, side, weapon = ''] = patterns.suicide.exec(text) ?? [];
   const victim = toNamed(name, id, side);
   if (!victim || state.waiting.some(({ told }) => told.victim === victim.id)) return;
   const hasLeft = state.left?.id === victim.id && state.left.stamp === stamp;
+  if (weapon !== 'world') checkPhase(state, stamp, sink);
   if (!hasLeft) wait(state, stamp, weapon === 'world' ? null : victim.id, victim.id, weapon, false);
 };
 

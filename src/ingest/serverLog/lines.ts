@@ -11,8 +11,8 @@ export const takeLine = (state: LogState, { stamp, text }: Line, sink: Sink): vo
   if (text.startsWith('"')) return takePlayerLine(state, stamp, text, sink);
   if (text.startsWith('World triggered "')) return takeWorld(state, stamp, text, sink);
   if (text.startsWith('Team ')) return takeTeamLine(state, stamp, text, sink);
-  if (text.startsWith('Starting Freeze period')) return startFreeze(state, sink);
-  if (text.startsWith('MatchStatus: ')) return takeStatus(state, text, sink);
+  if (text.startsWith('Starting Freeze period')) return startFreeze(state, stamp, sink);
+  if (text.startsWith('MatchStatus: ')) return takeStatus(state, stamp, text, sink);
   if (text.startsWith('Game Over: ')) return takeGameOver(state, text, sink);
   takeLoading(state, text, sink);
 };
@@ -40,11 +40,13 @@ const takeWorld = (state: LogState, stamp: number, text: string, sink: Sink): vo
       state.waiting = [];
       state.ended = null;
       state.how = 'restart';
+      state.phaseAt = stamp;
       return;
     case 'Match_Reloaded':
       state.waiting = [];
       state.ended = null;
       state.how = 'restore';
+      state.phaseAt = stamp;
       return;
     case 'Round_Start':
       return startRound(state, stamp, sink);

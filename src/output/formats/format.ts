@@ -14,8 +14,11 @@ export interface FormatPage {
   readonly own?: boolean;
   /** The exact texts of the list's items, or of the single record, as sent by the service. Created on demand. */
   readonly texts: () => Iterable<string>;
-  /** Whether none of these texts contains whitespace between tokens; absent when not checked. */
-  readonly compact?: () => boolean;
+  /**
+   * Whether none of these texts contains whitespace between tokens, and whether all are printable ASCII; absent where that
+   * is not known.
+   */
+  readonly layout?: () => { readonly compact: boolean; readonly plain?: boolean };
   /** The identifier of a line for a further command; undefined when it has none. */
   readonly identify: (row: Row) => unknown;
   /** Present if the route returns one record, which is shown as a card above its lines. */

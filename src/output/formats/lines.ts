@@ -1,4 +1,4 @@
-import { cellFormats, isAbsent } from '../cells.ts';
+import { type CellFormat, cellFormats, isAbsent } from '../cells.ts';
 import { inChunks } from '../text/chunks.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { FormatInput, FormatPage } from './format.ts';
@@ -30,16 +30,30 @@ export const plainLine = (
   separator: string,
   escape: (cell: string) => string,
 ): ((row: Row) => string) => {
-  const cells = columns.map(({ get, format }) => ({ get, plain: cellFormats[format].plain }));
+  const cells = columns.map(({ get, format }) => ({ get, text: toCell(cellFormats[format].plain, escape) }));
   return row => {
     let line = '';
     let between = '';
-    for (const { get, plain } of cells) {
-      const value = get(row);
-      line += between;
-      if (!isAbsent(value)) line += escape(plain(value));
+    for (const { get, text } of cells) {
+      line += between + text(get(row));
       between = separator;
     }
     return `${line}\n`;
+  };
+};
+
+/** Makes the text of a column's cells. Rows often repeat the text of the row before: a region, a date. */
+const toCell = (plain: CellFormat['plain'], escape: (cell: string) => string) => {
+  let latest: unknown;
+  let text = '';
+  return (value: unknown): string => {
+    if (isAbsent(value)) return '';
+    if (value === latest) return text;
+    const made = escape(plain(value));
+    if (typeof value === 'string') {
+      latest = value;
+      text = made;
+    }
+    return made;
   };
 };

@@ -1,5 +1,4 @@
 import { hiddenCharacters, unicodeEscape } from '../../api/json/inertJson.ts';
-import { isPrintableAscii } from '../text/safeText.ts';
 import type { OutputFormat } from './format.ts';
 import { plainLine, writeLines } from './lines.ts';
 
@@ -16,11 +15,12 @@ export const tsv: OutputFormat = (input, { header = false }) =>
 
 /** A value escaped for its place between two tabs. */
 export const escapeTsv = (value: string): string => {
-  if (isPrintableAscii(value) ? !value.includes('\\') : !unsafe.test(value) && value.isWellFormed())
-    return value;
+  if (harmless.test(value) || (!unsafe.test(value) && value.isWellFormed())) return value;
   return value.replace(everyUnsafe(), character => shortEscapes[character] ?? unicodeEscape(character));
 };
 
+/** Printable ASCII without the backslash, as most values are. */
+const harmless = /^[\x20-\x5b\x5d-\x7e]*$/;
 const unsafe = new RegExp(`[\\u0000-\\u001f\\\\${hiddenCharacters}]`);
 /** Rarely needed, and slow to create. */
 const everyUnsafe = (): RegExp => new RegExp(`[\\u0000-\\u001f\\\\${hiddenCharacters}\\p{Surrogate}]`, 'gu');

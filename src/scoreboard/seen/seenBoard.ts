@@ -1,4 +1,4 @@
-import { liveRound, liveScoreboard, liveState } from '../../api/entities/live.ts';
+import { liveMatch, liveRound, liveScoreboard, liveState } from '../../api/entities/live.ts';
 import { read } from '../../api/reader/reader.ts';
 import { list, record, type Seen } from '../../api/schema.ts';
 import type { BombState, MatchOpening, Phase, TeamIdentity } from '../event.ts';
@@ -12,11 +12,15 @@ import { openMap, openScoreboard, type MapState, type ScoreboardState } from '..
 /** Everything that a service may report about a live match, in one answer or in several. */
 const seenBoard = record('The reported state of a live match', {
   ...liveScoreboard.fields,
-  players: { ...liveScoreboard.fields.players, ...list(seenPlayer, { from: ['lineups', 'scoreboard'] }) },
+  players: { ...liveScoreboard.fields.players, item: seenPlayer },
   roundTimer: liveState.fields.roundTimer,
   rounds: list(liveRound),
 });
 type SeenBoard = Seen<typeof seenBoard>;
+
+const matchMark = record('', { id: liveMatch.fields.id });
+/** The identifier of a reported match. */
+export const seenMatchId = (value: unknown): string | undefined => read(matchMark, value)?.id;
 
 /** The match and time of a report. `at`: milliseconds since 1970 UTC. */
 interface Telling {

@@ -1,5 +1,5 @@
 import { livePlayer } from '../../api/entities/live.ts';
-import { statLine } from '../../api/entities/match.ts';
+import { statLine } from '../../api/entities/statLine.ts';
 import { record, type Seen } from '../../api/schema.ts';
 import type { MatchOpening, Side, TeamKey } from '../event.ts';
 import { otherSide } from '../rules.ts';

@@ -4,7 +4,7 @@ import type { ReportFault } from '../problem.ts';
 import { type AccessCheck, createAccessCheck } from './check.ts';
 import { openAccessFile } from './accessFile.ts';
 import { createCharges } from './charges.ts';
-import { createRevisions, type Revisions } from '../../calendar/revisions.ts';
+import { createRevisions, type UseRevisions } from '../../calendar/revisions.ts';
 import type { KeyRing } from './keys.ts';
 import type { RandomHex } from './secret.ts';
 import { createTokenRing, type TokenRing } from './tokens.ts';
@@ -48,7 +48,7 @@ export interface AccessKeeper {
 export interface AccessStore extends AccessKeeper {
   readonly tokens: Pick<TokenRing, 'find'>;
   /** What the calendars of teams said before. */
-  readonly revisions: Revisions;
+  readonly revisions: UseRevisions;
   /** The access check of the answerer, the stream and the rooms. */
   readonly check: AccessCheck;
   /** The times at which the pages of lists are answered. */
@@ -93,10 +93,15 @@ export const createAccess = (options: AccessOptions): AccessFile => {
       },
     },
   };
+  const revisions = createRevisions(database, now);
   return {
     ...books,
     manage: async act => act(books),
-    revisions: createRevisions(database, now),
+    revisions: (_, write) => {
+      const made = write(revisions);
+      revisions.keep();
+      return made;
+    },
     check: createAccessCheck({
       find: recent.find,
       take: async keyId => {

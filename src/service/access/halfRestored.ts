@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The note that says that files of the service are being replaced from a backup. */
-export const halfRestored = (accessPath: string): string => `${accessPath}.restoring`;
+/** The note that says that this file of the service, and others, are being replaced from a backup. */
+export const halfRestored = (path: string): string => `${path}.restoring`;
 
 /** The backup whose files were put in place only in part; undefined if there is none. */
-export const interruptedRestore = (accessPath: string): string | undefined => {
+export const interruptedRestore = (path: string): string | undefined => {
   try {
-    return readFileSync(halfRestored(accessPath), 'utf8');
+    return readFileSync(halfRestored(path), 'utf8');
   } catch {
     return undefined;
   }

@@ -1,6 +1,12 @@
 /** The calendar month of a time (ms since 1970) in UTC: `2026-11`. */
 export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
 
+/** The month that is so many months before that of a time (ms since 1970). */
+export const monthsBefore = (moment: number, months: number): string => {
+  const start = new Date(startOfMonth(monthOf(moment)));
+  return monthOf(start.setUTCMonth(start.getUTCMonth() - months));
+};
+
 /** The start of the month `2026-11`, in ms since 1970. */
 export const startOfMonth = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
 

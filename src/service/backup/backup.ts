@@ -40,7 +40,7 @@ export const backUp = async ({
   if (needed && !existsSync(needed.path))
     throw new BackupError(
       `there is nothing to back up: ${needed.path} does not exist`,
-      'Name the access file of the service with --access',
+      'Name the files of the service with --access and --ingest-file',
     );
   const refusal = new BackupError(`${folder} already exists`, 'Name a new folder: a backup replaces nothing');
   if (existsSync(folder)) throw refusal;

@@ -9,7 +9,7 @@ import { BackupError, digestOf, type Manifest, readBackup, type ServiceFile } fr
 
 export interface RestoreOptions {
   readonly folder: string;
-  /** Where each file goes. The first is the access file. */
+  /** Where each file goes. Whoever opens the first one heeds the note of an interrupted restore. */
   readonly files: readonly ServiceFile[];
   /** Whether files that exist may be replaced. */
   readonly force: boolean;
@@ -19,7 +19,7 @@ export interface RestoreOptions {
 
 /**
  * Puts the files of a backup in place. Everything is checked before anything is changed; then each file is replaced at once. If
- * the process ends between two files, a note beside the access file has the service refuse to start until this has been done
+ * the process ends between two files, a note beside the first one has the service refuse to start until this has been done
  * again. @throws BackupError
  */
 export const restore = async (options: RestoreOptions): Promise<Manifest> => {
@@ -28,7 +28,10 @@ export const restore = async (options: RestoreOptions): Promise<Manifest> => {
   const pairs = manifest.files.map(({ name, sha256 }) => {
     const target = files.find(file => file.name === name)?.path;
     if (target !== undefined) return { name, sha256, target, incoming: `${target}.incoming` };
-    throw new BackupError(`${name} of the backup is unknown`, 'Use the version of esports that made it');
+    throw new BackupError(
+      `the backup has ${name}, for which there is no place`,
+      'Name a file for it with --access, or use the version of esports that made the backup',
+    );
   });
   const taken = pairs.filter(({ target }) => existsSync(target));
   if (taken.length > 0 && !force)

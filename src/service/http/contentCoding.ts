@@ -45,9 +45,12 @@ export const createEncode = (): Encode => {
       made.clear();
       size = 0;
     }
-    size += bytes.length;
-    made.set(key, bytes);
-    return bytes;
+    // zlib and Buffer.from give parts of larger buffers, which would stay as long as the part.
+    const own = Buffer.allocUnsafeSlow(bytes.length);
+    bytes.copy(own);
+    size += own.length;
+    made.set(key, own);
+    return own;
   };
   const compress = async (coding: Coding, body: string, tag: string | undefined): Promise<Buffer> => {
     const key = `${coding} ${tag}`;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
+import type { Handed } from '../handed.ts';
 import type { CodedAnswer } from './contentCoding.ts';
 
 /** Sends an answer, and reports the bytes of its body to `count`. Resolves when the socket has accepted everything, or the client has disconnected. */
@@ -13,7 +14,7 @@ export const sendAnswer = async (
     // The connection is not reused after a stream.
     response.writeHead(status, { ...headers, ...further, connection: 'close' });
     response.flushHeaders();
-    await sendPieces(response, body, count);
+    await ('hand' in body ? sendHanded(response, body, count) : sendPieces(response, body, count));
     return;
   }
   // For HEAD and 304, the length of the omitted body is unknown, and 0 would be wrong.
@@ -49,3 +50,56 @@ const isDrained = (to: Writable): Promise<void> =>
     to.on('close', settle);
     if (to.destroyed) settle();
   });
+
+/** The same for pieces that are handed over. */
+const sendHanded = (
+  response: ServerResponse,
+  pieces: Handed<string>,
+  count: (bytes: number) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { socket } = response;
+    // Node frames each chunk anew for every listener and writes it in four parts, so a framed one goes past it.
+    const to = response.chunkedEncoding && socket ? socket : response;
+    const ask = (): void => pieces.hand(give, reject);
+    const send = (piece: string): void => {
+      const { bytes, chunk } = toFramed(piece);
+      count(bytes.length);
+      if (to.write(to === socket ? chunk : bytes)) ask();
+      else isDrained(to).then(ask, reject);
+    };
+    const give = (piece: string | undefined): void => {
+      try {
+        if (piece !== undefined && !response.destroyed) return send(piece);
+        pieces.end();
+        response.end();
+        resolve();
+      } catch (fault) {
+        reject(fault);
+      }
+    };
+    ask();
+  });
+
+/** A piece as bytes, and as a chunk (RFC 9112 7.1). */
+interface Framed {
+  readonly bytes: Buffer;
+  readonly chunk: Buffer;
+}
+
+/** The last pieces, which all listeners receive at about the same time. */
+const framed = new Map<string, Framed>();
+const framedAtMost = 64;
+
+const toFramed = (piece: string): Framed => {
+  const known = framed.get(piece);
+  if (known) return known;
+  const bytes = Buffer.from(piece);
+  const chunk = Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+  const made = { bytes: chunk.subarray(-bytes.length - 2, -2), chunk };
+  // A Map lists its keys in order of insertion: the first is the oldest.
+  const [oldest] = framed.keys();
+  if (framed.size >= framedAtMost && oldest !== undefined) framed.delete(oldest);
+  framed.set(piece, made);
+  return made;
+};

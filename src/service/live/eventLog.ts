@@ -8,17 +8,39 @@ import type { StoredVetoStep } from '../handlers/matches/matchDetails.ts';
 export interface EventLog {
   /** Every match, by number, as it is after its last step. */
   matches(): readonly LoggedMatch[];
-  /** The events of a match after a sequence, in order. */
+  /** The events of a match after a sequence, in order. Those before a `release` are absent. */
   events(match: number, after?: number): readonly LoggedEvent[];
-  /** What the last step that brought a state of the match said; undefined without one. */
+  /** What the last step that brought a state of the match said; undefined without one, and after a `release`. */
   state(match: number): unknown;
-  /** Appends a step. It is kept when the promise is fulfilled, and `listen` has told it. */
+  /**
+   * Appends a step. It is kept when the promise is fulfilled, and `listen` has told it.
+   * @throws LogConflict, LogAway of a log that several nodes share
+   */
   append(step: Step): Promise<void>;
+  /**
+   * Gives up the events and the state of a match that has ended, of which the caller keeps a copy. The match stays in
+   * `matches`, so that its number is never given again, and a correction of it goes on after its last sequence.
+   */
+  release(match: number): Promise<void>;
   /** Passes every step to `hear`, in order. The returned function ends this. */
   listen(hear: (step: AppendedStep) => void): () => void;
   /** The latest time of a step, in ms since 1970; 0 without one. The next one is never earlier. */
   readonly latest: number;
+  /** Of a log that several nodes share: the number of its history, which is another one after a reset. */
+  readonly epoch?: number | undefined;
+  /** Resolves when everything is here that any node had appended before the call. @throws LogAway */
+  settled(): Promise<void>;
   close(): void;
+}
+
+/** Another node has appended to the match since this one read it. Nothing was appended. */
+export class LogConflict extends Error {
+  override readonly name = 'LogConflict';
+}
+
+/** The log cannot be reached now. Whether a step was appended is not known. */
+export class LogAway extends Error {
+  override readonly name = 'LogAway';
 }
 
 export interface LoggedEvent {
@@ -29,6 +51,8 @@ export interface LoggedEvent {
   /** The source that told it. */
   readonly source: string;
   readonly event: MatchEvent;
+  /** Of a log that several nodes share: the place of its step among those of all matches. */
+  readonly position?: number;
 }
 
 /** What happens to one match at one moment. What is absent stays as it was. */
@@ -45,6 +69,8 @@ export interface Step extends Partial<Omit<LoggedMatch, 'sequence' | 'opening'>>
 export interface AppendedStep {
   readonly match: LoggedMatch;
   readonly events: readonly LoggedEvent[];
+  /** Whether `append` of this node is waiting for it. */
+  readonly isOwn: boolean;
 }
 
 /** A match of the log. Times are in ms since 1970. */

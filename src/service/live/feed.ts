@@ -1,9 +1,10 @@
 import { createBoards } from '../boards.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
+import { createHandOut, type Hear } from './handOut.ts';
 import { addTimes, type LiveSource, type MatchScript } from './liveSource.ts';
 import type { Update } from './update.ts';
-import { toEventUpdate, toSnapshotUpdate } from './update.ts';
+import { byTime, type Included, toEventUpdate, toSnapshotUpdate } from './update.ts';
 
 /** The parts of a feed. */
 export interface FeedParts {
@@ -32,8 +33,13 @@ export interface FollowedMatch {
  * comes.
  */
 export interface Feed {
-  /** Publishes all due updates. Returns the time (ms) up to which everything has been published. */
-  advance(): number;
+  /**
+   * Publishes all due updates, and those up to a time that another node has published already. Returns the time (ms) up to which
+   * everything has been published.
+   */
+  advance(atLeast?: number): number;
+  /** What a snapshot of the last advance includes, if several nodes share the log. */
+  included(): Included | undefined;
   /** The live matches as of the last advance, by number. */
   matches(): readonly FollowedMatch[];
   /** The match with this number, live or not. */
@@ -45,7 +51,7 @@ export interface Feed {
   /** Reads the store and the source again after they were replaced. */
   refresh(): void;
   /** Passes every update published from now on to `hear`, ordered by time. The returned function ends this. */
-  listen(hear: (updates: readonly Update[]) => void): () => void;
+  listen(hear: Hear): () => void;
 }
 
 /** The longest time between two checks of the file, in ms: matches may be added to it. */
@@ -70,7 +76,7 @@ interface MatchTimes {
 
 export const createFeed = ({ store, source, clock, delay, report }: FeedParts): Feed => {
   const boards = createBoards(source);
-  const listeners = new Set<(updates: readonly Update[]) => void>();
+  const listeners = createHandOut(clock, report);
   let playing = new Map<number, Playing>();
   let publishedUntil = -Infinity;
   let nextCheck = -Infinity;
@@ -109,13 +115,21 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     return { number: row.id, script, times, next, opening: script.opening, ...spanOf(row) };
   };
 
-  const snapshot = (number: number): readonly Update[] => {
+  /** The last place that was published. What is not known here yet, and what is not due, has a later one. */
+  const included = (): Included | undefined => {
+    const epoch = source.epoch?.();
+    if (epoch === undefined) return undefined;
+    const places = [...playing.values()].map(({ script, next }) => script.positions?.[next - 1] ?? 0);
+    return { epoch, position: Math.max(0, ...places) };
+  };
+
+  const snapshot = (number: number, ofAll = false): readonly Update[] => {
     const state = boards.at(number, publishedUntil);
-    return state ? [toSnapshotUpdate(state, number, publishedUntil)] : [];
+    return state ? [toSnapshotUpdate(state, number, publishedUntil, { included: included(), ofAll })] : [];
   };
 
   /** Finds matches that have begun, and drops finished matches whose events are all published. */
-  const check = (): readonly Update[] => {
+  const check = (): readonly number[] => {
     const before = playing;
     const live = matchesSince(publishedUntil);
     // The last event may have the time of the match's end, when the file no longer counts the match as live.
@@ -127,7 +141,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
       publishedUntil,
     )?.at;
     nextCheck = Math.min(publishedUntil + recheck, begins ?? Infinity, ...ends);
-    return live.filter(match => !before.has(match.number)).flatMap(match => snapshot(match.number));
+    return live.map(({ number }) => number).filter(number => !before.has(number));
   };
 
   const due = (): readonly Update[] =>
@@ -136,30 +150,33 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
       if (match.times.length < match.script.events.length) addTimes(match.times, match.script);
       match.next = countUntil(match.times, publishedUntil, from);
       if (listeners.size === 0) return [];
-      return match.script.events
-        .slice(from, match.next)
-        .map((event, index) =>
-          toEventUpdate(event, match.number, match.times[from + index] ?? publishedUntil),
-        );
+      return match.script.events.slice(from, match.next).map((event, index) => {
+        const at = match.times[from + index] ?? publishedUntil;
+        return toEventUpdate(event, match.number, at, match.script.positions?.[from + index]);
+      });
     });
 
   /** The matches of which more is known than their listeners were told: a player has joined, a name was corrected. */
-  const renewed = (updates: readonly Update[]): readonly Update[] =>
+  const renewed = (updates: readonly Update[]): readonly number[] =>
     [...playing.values()]
       .filter(({ script, opening }) => script.opening !== opening)
       .filter(({ number }) => updates.some(update => update.matchNumber === number))
-      .flatMap(match => {
+      .map(match => {
         match.opening = match.script.opening;
-        return snapshot(match.number);
+        return match.number;
       });
 
-  const advance = (): number => {
+  const advance = (atLeast = -Infinity): number => {
     // If the clock is set back, the feed waits until the clock catches up.
-    publishedUntil = Math.max(publishedUntil, clock.now() - delay);
-    const updates = due().toSorted((a, b) => a.at - b.at || a.matchNumber - b.matchNumber);
+    publishedUntil = Math.max(publishedUntil, clock.now() - delay, atLeast);
+    const updates = due().toSorted(byTime);
+    const changed = renewed(updates);
     const begun = publishedUntil >= nextCheck ? check() : [];
-    const all = [...updates, ...renewed(updates), ...begun];
-    if (all.length > 0) for (const hear of listeners) hear(all);
+    const snapshots = [...begun, ...changed].flatMap((number, index, { length }) =>
+      snapshot(number, index === length - 1),
+    );
+    const all = [...updates, ...snapshots];
+    if (all.length > 0) listeners.publish(all);
     return publishedUntil;
   };
 
@@ -193,6 +210,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
 
   return {
     advance,
+    included,
     matches: () =>
       [...playing.values()]
         .filter(match => match.endsAt > publishedUntil)
@@ -203,8 +221,9 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
       [...playing.keys()]
         .filter(number => only === undefined || number === only)
         .sort((a, b) => a - b)
-        .flatMap(snapshot),
+        .flatMap(number => snapshot(number)),
     refresh: () => {
+      listeners.flush();
       nextCheck = -Infinity;
       const now = new Map(matchesSince(publishedUntil, false).map(match => [match.number, match]));
       playing = new Map(
@@ -222,7 +241,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
       listeners.add(hear);
       stopTimer ??= clock.setTimer(pause(), run);
       return () => {
-        listeners.delete(hear);
+        listeners.remove(hear);
         if (listeners.size > 0) return;
         stopTimer?.();
         stopTimer = undefined;

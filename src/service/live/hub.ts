@@ -8,6 +8,7 @@ import type { LiveSource } from './liveSource.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
 import { missedSince } from './resume.ts';
+import type { Update } from './update.ts';
 
 export interface HubParts {
   readonly store: Store;
@@ -68,6 +69,18 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
     return feed;
   };
 
+  /** The last published updates, by match: all listeners of a match get the same list. */
+  let divided: readonly Update[] = [];
+  const byMatch = new Map<number, readonly Update[]>();
+  const ownOf = (updates: readonly Update[], match: number | undefined): readonly Update[] => {
+    if (match === undefined) return updates;
+    if (divided !== updates) byMatch.clear();
+    divided = updates;
+    const own = byMatch.get(match) ?? updates.filter(each => each.matchNumber === match);
+    byMatch.set(match, own);
+    return own;
+  };
+
   const nameOf = (match = 0): string => toIdentifier(store.prefix, 'match', match);
 
   return {
@@ -87,7 +100,7 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
 
       const queue = createReader({ limit: waitingLimit, snapshots: () => feed.snapshots(match) });
       const stop = feed.listen(updates => {
-        const own = match === undefined ? updates : updates.filter(each => each.matchNumber === match);
+        const own = ownOf(updates, match);
         if (own.length > 0) queue.push(own);
         if (match !== undefined && own.some(each => each.type === 'match_end')) reader.end();
       });

@@ -9,6 +9,11 @@ import type { MatchEvent, MatchOpening } from '../../scoreboard/event.ts';
 export interface MatchScript {
   readonly opening: MatchOpening;
   readonly events: readonly MatchEvent[];
+  /**
+   * Of a log that several nodes share: the place of each event among those of all matches. It is the same on every node, where
+   * an event may come later than others of its time.
+   */
+  readonly positions?: readonly number[] | undefined;
 }
 
 /** The source of live matches: the made-up season, a replayed recording, or the event log. */
@@ -17,6 +22,10 @@ export interface LiveSource {
   script(matchNumber: number): MatchScript | undefined;
   /** Calls `grew` whenever a match has grown, begun or ended. Only a source of stored matches has it. */
   readonly listen?: (grew: () => void) => void;
+  /** The history that the positions belong to; a reset begins another one. Only a source that several nodes share has it. */
+  readonly epoch?: () => number | undefined;
+  /** Resolves when this node knows what any other knew before the call, or cannot learn it now. */
+  readonly settled?: () => Promise<void>;
 }
 
 /** The source for a data file that has only finished matches. */

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../api/problem.ts';
 import type { Access } from '../access/check.ts';
+import type { Handed } from '../handed.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Clock } from './clock.ts';
 import type { Reader } from './reader.ts';
@@ -12,32 +13,84 @@ export type Pushed =
   | { readonly kind: 'refused'; readonly problem: ApiProblem };
 
 /**
- * Yields a reader's updates and charges each one first. If a charge is refused, the update is withheld and the problem
- * is yielded last, without a charge. `idleAfter`: yields `idle` after this many ms without an update; never by default.
+ * Hands over a reader's updates and charges each one first. If a charge is refused, the update is withheld and the problem
+ * is handed over last, without a charge. `idleAfter`: hands over `idle` after this many ms without an update; never by
+ * default.
  */
-export async function* chargedUpdates(
+export const chargedUpdates = (
   reader: Reader,
   access: Access,
   clock: Clock,
   idleAfter?: number,
-): AsyncGenerator<Pushed, void, void> {
-  try {
-    for (;;) {
-      const update = reader.take();
-      if (update) {
-        const problem = await refusal(access);
-        yield problem ? { kind: 'refused', problem } : { kind: 'update', update };
-        if (problem) return;
-      } else if (reader.ended) {
-        return;
-      } else if (await isIdle(reader, clock, idleAfter)) {
-        yield { kind: 'idle' };
-      }
-    }
-  } finally {
+): Handed<Pushed> => {
+  let wanted: { readonly give: Give; readonly fail: Fail } | undefined;
+  let charging: Update | undefined;
+  let isOver = false;
+  let askedAt = 0;
+  let stopTimer: (() => void) | undefined;
+
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
+    stopTimer?.();
+    stopTimer = undefined;
     reader.end();
-  }
-}
+  };
+  /** Answers the one question; undefined if there is none. */
+  const answer = (): typeof wanted => {
+    const to = wanted;
+    wanted = undefined;
+    return to;
+  };
+  const granted = (): void => {
+    const update = charging;
+    charging = undefined;
+    answer()?.give(update && { kind: 'update', update });
+  };
+  const refused = (fault: unknown): void => {
+    charging = undefined;
+    const to = answer();
+    end();
+    if (fault instanceof ApiProblem) to?.give({ kind: 'refused', problem: fault });
+    else to?.fail(fault);
+  };
+  /** Most listeners get updates before they have been idle, so the timer runs on and is set anew when it is over. */
+  const watchIdle = (): void => {
+    if (idleAfter === undefined || stopTimer) return;
+    stopTimer = clock.setTimer(askedAt + idleAfter - clock.now(), () => {
+      stopTimer = undefined;
+      if (!wanted || charging) return;
+      if (clock.now() - askedAt >= idleAfter) answer()?.give({ kind: 'idle' });
+      else watchIdle();
+    });
+  };
+  const look = (): void => {
+    if (!wanted || charging) return;
+    try {
+      charging = isOver ? undefined : reader.take();
+      if (charging) void Promise.resolve(access.charge()).then(granted, refused);
+      else if (isOver || reader.ended) {
+        const to = answer();
+        end();
+        to?.give(undefined);
+      } else watchIdle();
+    } catch (fault) {
+      refused(fault);
+    }
+  };
+  reader.hear(look);
+  return {
+    hand: (giveTo, failTo) => {
+      wanted = { give: giveTo, fail: failTo };
+      askedAt = clock.now();
+      look();
+    },
+    end,
+  };
+};
+
+type Give = Parameters<Handed<Pushed>['hand']>[0];
+type Fail = Parameters<Handed<Pushed>['hand']>[1];
 
 /** The problems that end a subscription permanently, with the types of their messages. */
 const refusalTypes = {
@@ -52,29 +105,4 @@ const refusalTypes = {
 export const toRefusalMessage = ({ code, message, details }: ApiProblem) => {
   const type = code === 'PLAN_LIMIT_EXCEEDED' || code === 'INVALID_API_KEY' ? refusalTypes[code] : undefined;
   return type && ({ type, code, message, ...details } as const);
-};
-
-const refusal = async (access: Access): Promise<ApiProblem | undefined> => {
-  try {
-    await access.charge();
-    return undefined;
-  } catch (fault) {
-    if (fault instanceof ApiProblem) return fault;
-    throw fault;
-  }
-};
-
-/** Waits for the next update or the end. Returns whether the time ran out first. */
-const isIdle = async (reader: Reader, clock: Clock, after: number | undefined): Promise<boolean> => {
-  let ranOut = false;
-  const stop =
-    after === undefined
-      ? undefined
-      : clock.setTimer(after, () => {
-          ranOut = true;
-          reader.wake();
-        });
-  await reader.wait();
-  stop?.();
-  return ranOut;
 };

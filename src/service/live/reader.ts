@@ -8,9 +8,8 @@ export interface Reader {
   readonly waiting: () => number;
   /** Whether no more updates will be added. The remaining updates may still be taken. */
   readonly ended: boolean;
-  /** Resolves when an update may be available, when the reader ends, or when `wake` is called. */
-  wait(): Promise<void>;
-  readonly wake: () => void;
+  /** Has `changed` called when an update may be available and when the reader ends. */
+  readonly hear: (changed: () => void) => void;
   push(updates: readonly Update[]): void;
   readonly end: () => void;
 }
@@ -24,17 +23,19 @@ export interface ReaderOptions {
 
 /** The number of match ends kept for a reader that has fallen behind. */
 const endsKept = 16;
+const none: readonly Update[] = [];
 
 /**
  * A bounded queue. A reader that falls behind loses its waiting updates and receives the latest snapshot of each match
  * when it continues. It needs a fixed amount of memory and delays no other reader.
  */
 export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
-  let waiting: Update[] = [];
+  /** Readers share the list that was pushed to them, so it is never changed. */
+  let waiting = none;
   let taken = 0;
   let isBehind = false;
   let ended = false;
-  let wake: (() => void) | undefined;
+  let changed: (() => void) | undefined;
 
   const catchUp = (): void => {
     isBehind = false;
@@ -50,30 +51,27 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
       if (isBehind && !ended) catchUp();
       const update = waiting[taken];
       taken += 1;
-      if (update === undefined || taken === waiting.length) {
-        waiting = [];
+      if (taken >= waiting.length) {
+        waiting = none;
         taken = 0;
       }
       return update;
     },
-    wait: () =>
-      new Promise(resolve => {
-        if (waiting.length > taken || isBehind || ended) resolve();
-        else wake = resolve;
-      }),
-    wake: () => wake?.(),
+    hear: listener => {
+      changed = listener;
+    },
     push: updates => {
       if (ended) return;
-      const all = [...waiting.slice(taken), ...updates];
+      const all = waiting === none ? updates : [...waiting.slice(taken), ...updates];
       taken = 0;
       isBehind ||= all.length > limit;
       // A finished match has no snapshot, so its end is kept.
       waiting = isBehind ? all.filter(update => update.type === 'match_end').slice(-endsKept) : all;
-      wake?.();
+      changed?.();
     },
     end: () => {
       ended = true;
-      wake?.();
+      changed?.();
     },
   };
 };

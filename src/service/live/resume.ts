@@ -1,7 +1,7 @@
 import { parseIdentifier } from '../identifiers.ts';
 import type { Feed, FollowedMatch } from './feed.ts';
-import type { Cursor, Update } from './update.ts';
-import { matchIdOf, parseSnapshotId, toEventUpdate } from './update.ts';
+import type { Cursor, Included, SnapshotId, Update } from './update.ts';
+import { byTime, matchIdOf, parseSnapshotId, toEventUpdate } from './update.ts';
 
 /** A request to resume the stream. */
 export interface ResumeRequest {
@@ -29,10 +29,12 @@ export const resumption = (resumed: boolean, lastEventId = ''): Readonly<Record<
  */
 export const missedSince = (
   feed: Feed,
-  now: number,
+  published: number,
   { lastEventId, match, prefix, limit }: ResumeRequest,
 ): readonly Update[] | undefined => {
-  const cursor = findCursor(feed, now, prefix, lastEventId);
+  const cursor = findCursor(feed, published, prefix, lastEventId);
+  // What another node has told is told here too, although this one's clock is behind.
+  const now = cursor && cursor.at > published ? feed.advance(cursor.at) : published;
   if (!cursor || (match !== undefined && cursor.matchNumber !== match)) return undefined;
   const live = new Set(feed.matches().map(({ number }) => number));
   const followed = feed
@@ -45,37 +47,77 @@ export const missedSince = (
   const missed = seen.flatMap(each => eventsAfter(each, cursor, now));
   if (missed.length > limit) return undefined;
   return [
-    ...missed.sort((a, b) => a.at - b.at || a.matchNumber - b.matchNumber),
+    ...missed.sort(byTime),
     ...unseen.filter(({ number }) => live.has(number)).flatMap(({ number }) => feed.snapshots(number)),
   ];
 };
+
+/** By how much the clocks of nodes may differ, in ms. */
+const skew = 2000;
 
 const findCursor = (feed: Feed, now: number, prefix: string, id: string): Cursor | undefined => {
   const snapshot = parseSnapshotId(id);
   const matchNumber = parseIdentifier(prefix, 'match', snapshot?.matchId ?? matchIdOf(id));
   if (matchNumber === undefined) return undefined;
-  if (snapshot) return snapshot.at > now ? undefined : { matchNumber, at: snapshot.at, index: undefined };
-  const found = feed.find(matchNumber);
-  const index = found?.script.events.findIndex(event => event.id === id) ?? -1;
-  const at = found?.times[index];
-  return at === undefined || at > now ? undefined : { matchNumber, at, index };
+  const shared = feed.included();
+  const cursor = snapshot ? ofSnapshot(matchNumber, snapshot, shared) : ofEvent(feed.find(matchNumber), id);
+  return cursor && cursor.at <= (shared ? now + skew : now) ? cursor : undefined;
+};
+
+const ofSnapshot = (
+  matchNumber: number,
+  { at, included, ofAll }: SnapshotId,
+  shared: Included | undefined,
+): Cursor | undefined =>
+  // Another history may have other events at the same places.
+  included?.epoch === shared?.epoch
+    ? { matchNumber, at, index: undefined, position: included?.position, ofAll }
+    : undefined;
+
+const ofEvent = (match: FollowedMatch | undefined, id: string): Cursor | undefined => {
+  const index = match?.script.events.findIndex(event => event.id === id) ?? -1;
+  const at = match?.times[index];
+  return match && at !== undefined
+    ? { matchNumber: match.number, at, index, position: match.script.positions?.[index] }
+    : undefined;
 };
 
 /**
  * Whether the reader already received the match. Snapshots are sent in the order of the matches, so a reader that saw
  * only the first one lacks the others.
  */
-const wasSeen = (match: FollowedMatch, cursor: Cursor): boolean =>
-  cursor.index === undefined
-    ? match.startsAt <= cursor.at && match.number <= cursor.matchNumber
-    : match.startsAt < cursor.at;
+const wasSeen = (match: FollowedMatch, cursor: Cursor): boolean => {
+  const first = match.script.positions?.[0] ?? 0;
+  // It began with its first event, of which the node that told the cursor did not know yet.
+  if (cursor.position !== undefined && first > cursor.position && match.startsAt === match.times[0])
+    return false;
+  return cursor.index === undefined
+    ? match.startsAt <= cursor.at && (cursor.ofAll === true || match.number <= cursor.matchNumber)
+    : // A match may start with its first event.
+      match.startsAt < cursor.at || match.number === cursor.matchNumber;
+};
 
 const eventsAfter = (match: FollowedMatch, cursor: Cursor, now: number): readonly Update[] =>
   match.script.events.flatMap((event, index) => {
     const at = match.times[index] ?? 0;
-    const isAfter = at > cursor.at || (at === cursor.at && isAfterCursor(match.number, index, cursor));
-    return isAfter && at <= now ? [toEventUpdate(event, match.number, at)] : [];
+    const position = match.script.positions?.[index];
+    return isAfter(match.number, { at, index, position }, cursor) && at <= now
+      ? [toEventUpdate(event, match.number, at, position)]
+      : [];
   });
+
+/** Whether an event comes after the cursor: by its place if the nodes share the log, otherwise by its time. */
+const isAfter = (
+  number: number,
+  event: Pick<Cursor, 'at' | 'index' | 'position'>,
+  cursor: Cursor,
+): boolean => {
+  const [one, other] =
+    event.position === undefined || cursor.position === undefined
+      ? [event.at, cursor.at]
+      : [event.position, cursor.position];
+  return one > other || (one === other && isAfterCursor(number, event.index ?? 0, cursor));
+};
 
 /** Orders events of the same time. A snapshot already contains all events of its time. */
 const isAfterCursor = (number: number, index: number, cursor: Cursor): boolean => {

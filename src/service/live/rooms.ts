@@ -1,5 +1,6 @@
 import { type RouteEntry, routeEntries } from '../../api/table/index.ts';
 import type { Access, AccessCheck } from '../access/check.ts';
+import { iterate } from '../handed.ts';
 import { readParameters } from '../parameters.ts';
 import { ApiProblem, notFound } from '../problem.ts';
 import type { ServiceRequest } from '../request.ts';
@@ -7,7 +8,7 @@ import { createRouter } from '../router.ts';
 import { findMatchNumber } from '../store/find.ts';
 import type { Store } from '../store/store.ts';
 import type { ListenerReader, LiveHub } from './hub.ts';
-import { chargedUpdates, toRefusalMessage } from './pushed.ts';
+import { chargedUpdates, type Pushed, toRefusalMessage } from './pushed.ts';
 
 export interface RoomParts {
   readonly hub: LiveHub;
@@ -82,7 +83,9 @@ export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1
     open: ({ match: name, access, lastEventId, signal }) => {
       const match = findMatchNumber(store, name, access.archiveSince);
       const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });
-      return Object.assign(speak(chargedUpdates(reader, access, hub.clock)), { resumed: reader.resumed });
+      return Object.assign(speak(iterate(chargedUpdates(reader, access, hub.clock))), {
+        resumed: reader.resumed,
+      });
     },
     enter: async request => {
       const visitor = await rooms.admit(request);
@@ -97,7 +100,7 @@ export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1
   return rooms;
 };
 
-async function* speak(pushed: ReturnType<typeof chargedUpdates>): AsyncGenerator<string, RoomEnd, void> {
+async function* speak(pushed: AsyncIterable<Pushed>): AsyncGenerator<string, RoomEnd, void> {
   for await (const each of pushed) {
     if (each.kind === 'update') yield each.update.text;
     if (each.kind === 'refused') {

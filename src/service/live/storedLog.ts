@@ -32,28 +32,17 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
   const writeEvent = database.prepare('INSERT INTO live_event VALUES (?, ?, ?, ?, ?)');
   const writeMatch = database.prepare(writeMatchSql);
   const readState = database.prepare('SELECT state FROM live_match WHERE number = ?');
+  const dropEvents = database.prepare('DELETE FROM live_event WHERE match = ?');
+  const dropState = database.prepare('UPDATE live_match SET state = NULL WHERE number = ?');
   const rows = database.prepare(readMatchesSql).all();
   const matches = new Map(rows.map(row => [Number(row['number']), toMatch(row)]));
   let latest = Math.max(0, ...rows.map(row => Number(row['at'])));
 
-  /** In one transaction, so that a killed process leaves the whole step or nothing of it. */
-  const keep = (match: LoggedMatch, events: readonly LoggedEvent[], at: number, state: unknown): void => {
+  /** So that a killed process leaves the whole step or nothing of it. */
+  const asOne = (write: () => void): void => {
     database.exec('BEGIN IMMEDIATE');
     try {
-      for (const { sequence, source, event } of events)
-        writeEvent.run(match.number, sequence, at, source, JSON.stringify(event));
-      writeMatch.run(
-        match.number,
-        JSON.stringify(match.opening),
-        match.veto && JSON.stringify(match.veto),
-        match.scheduledAt,
-        match.beganAt,
-        match.endedAt,
-        JSON.stringify(match.sources),
-        state === undefined ? null : JSON.stringify(state),
-        match.sequence,
-        at,
-      );
+      write();
       database.exec('COMMIT');
     } catch (fault) {
       database.exec('ROLLBACK');
@@ -61,16 +50,32 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
     }
   };
 
+  const keep = (match: LoggedMatch, events: readonly LoggedEvent[], at: number, state: unknown): void => {
+    for (const { sequence, source, event } of events)
+      writeEvent.run(match.number, sequence, at, source, JSON.stringify(event));
+    writeMatch.run(
+      match.number,
+      JSON.stringify(match.opening),
+      match.veto && JSON.stringify(match.veto),
+      match.scheduledAt,
+      match.beganAt,
+      match.endedAt,
+      JSON.stringify(match.sources),
+      state === undefined ? null : JSON.stringify(state),
+      match.sequence,
+      at,
+    );
+  };
+
   const appendNow = ({ at, events: told, state, ...changes }: Step): void => {
     if (at < latest) throw new Error(`a step of ${at} cannot follow one of ${latest}`);
     const before = matches.get(changes.number) ?? beginning(changes);
     const events = told.map((each, index) => ({ ...each, at, sequence: before.sequence + index + 1 }));
-    const opening = changes.opening ?? before.opening;
-    const match = { ...before, ...changes, opening, sequence: before.sequence + events.length };
-    keep(match, events, at, state);
+    const match = afterStep(before, changes, events.length);
+    asOne(() => keep(match, events, at, state));
     matches.set(match.number, match);
     latest = at;
-    for (const hear of hearers) hear({ match, events });
+    for (const hear of hearers) hear({ match, events, isOwn: true });
   };
 
   return {
@@ -81,6 +86,11 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
       return typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined;
     },
     append: async step => appendNow(step),
+    release: async match =>
+      asOne(() => {
+        dropEvents.run(match);
+        dropState.run(match);
+      }),
     listen: hear => {
       hearers.add(hear);
       return () => void hearers.delete(hear);
@@ -88,11 +98,25 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
     get latest() {
       return latest;
     },
+    settled: () => Promise.resolve(),
     close: () => database.close(),
   };
 };
 
-const beginning = ({ number, opening }: Pick<Step, 'number' | 'opening'>): LoggedMatch => {
+/** The match after a step that brings so many events. */
+export const afterStep = (
+  before: LoggedMatch,
+  { opening, ...changes }: Omit<Step, 'at' | 'events' | 'state'>,
+  events: number,
+): LoggedMatch => ({
+  ...before,
+  ...changes,
+  opening: opening ?? before.opening,
+  sequence: before.sequence + events,
+});
+
+/** A match before its first step. */
+export const beginning = ({ number, opening }: Pick<Step, 'number' | 'opening'>): LoggedMatch => {
   if (!opening) throw new Error(`the log has no match ${number}`);
   const unknown = { veto: null, scheduledAt: null, beganAt: null, endedAt: null };
   return { number, opening, ...unknown, sources: [], sequence: 0 };

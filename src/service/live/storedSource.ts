@@ -1,5 +1,6 @@
+import { createRefresh } from '../refresh.ts';
 import type { MatchEvent, MatchOpening } from '../../scoreboard/event.ts';
-import type { AppendedStep, EventLog, LoggedMatch } from './eventLog.ts';
+import type { AppendedStep, EventLog, LoggedEvent, LoggedMatch } from './eventLog.ts';
 import type { LiveSource, MatchScript } from './liveSource.ts';
 
 /** The number of ended matches whose events are kept in memory. */
@@ -8,6 +9,7 @@ const kept = 16;
 interface GrowingScript extends MatchScript {
   opening: MatchOpening;
   readonly events: MatchEvent[];
+  readonly positions: number[] | undefined;
 }
 
 /** How what was logged is shown: with the identifiers of the data that are served. */
@@ -15,10 +17,8 @@ export interface Shown {
   /** The same object for as long as nothing changes in it. */
   opening(match: LoggedMatch): MatchOpening;
   event(match: LoggedMatch, event: MatchEvent): MatchEvent;
-  /** The match, if only the file of finished matches has it. */
-  finished(
-    number: number,
-  ): { readonly match: LoggedMatch; readonly events: readonly MatchEvent[] } | undefined;
+  /** The match with everything that was told of it, wherever that is kept. */
+  read(number: number): { readonly match: LoggedMatch; readonly events: readonly MatchEvent[] } | undefined;
 }
 
 export interface StoredSource extends LiveSource {
@@ -28,7 +28,7 @@ export interface StoredSource extends LiveSource {
 
 /** The matches of the event log. One that has not ended is kept in memory and grows with the log. */
 export const createStoredSource = (
-  log: Pick<EventLog, 'matches' | 'events' | 'listen'>,
+  log: Pick<EventLog, 'events' | 'listen' | 'epoch' | 'settled'>,
   shown: Shown,
 ): StoredSource => {
   const open = new Map<number, GrowingScript>();
@@ -36,22 +36,26 @@ export const createStoredSource = (
   const hearers = new Set<() => void>();
 
   const read = (number: number): GrowingScript | undefined => {
-    const logged = log.matches().find(each => each.number === number);
-    const found = logged
-      ? { match: logged, events: log.events(number).map(({ event }) => event) }
-      : shown.finished(number);
+    const found = shown.read(number);
     if (!found) return undefined;
     const { match } = found;
+    const logged = log.epoch === undefined ? [] : log.events(number);
     const script = {
       opening: shown.opening(match),
       events: found.events.map(event => shown.event(match, event)),
+      positions: logged.length === found.events.length ? positionsOf(logged) : undefined,
     };
-    const scripts = match.endedAt === null ? open : ended;
-    scripts.set(number, script);
+    if (match.endedAt === null) open.set(number, script);
+    else keepEnded(number, script);
+    return script;
+  };
+
+  const keepEnded = (number: number, script: GrowingScript): void => {
+    open.delete(number);
+    ended.set(number, script);
     // A Map lists its keys in order of insertion: the first is the oldest.
     const [oldest] = ended.keys();
     if (ended.size > kept && oldest !== undefined) ended.delete(oldest);
-    return script;
   };
 
   const grow = ({ match, events }: AppendedStep): void => {
@@ -59,8 +63,12 @@ export const createStoredSource = (
     if (!script) return;
     script.opening = shown.opening(match);
     script.events.push(...events.map(({ event }) => shown.event(match, event)));
+    script.positions?.push(...positionsOf(events));
+    if (match.endedAt !== null) keepEnded(match.number, script);
   };
 
+  // Nodes answer with what they know while the others cannot be asked.
+  const settle = createRefresh(() => log.settled().catch(() => undefined));
   log.listen(step => {
     grow(step);
     for (const grew of hearers) grew();
@@ -69,9 +77,13 @@ export const createStoredSource = (
   return {
     script: number => open.get(number) ?? ended.get(number) ?? read(number),
     listen: grew => void hearers.add(grew),
+    epoch: () => log.epoch,
+    settled: settle,
     forget: () => {
       open.clear();
       ended.clear();
     },
   };
 };
+
+const positionsOf = (events: readonly LoggedEvent[]): number[] => events.map(({ position = 0 }) => position);

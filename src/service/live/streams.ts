@@ -2,7 +2,8 @@ import type { Access } from '../access/check.ts';
 import type { ListenerReader, LiveHub } from './hub.ts';
 import type { Pushed } from './pushed.ts';
 import type { Update } from './update.ts';
-import { stopping } from '../request.ts';
+import { type Handed, iterate } from '../handed.ts';
+import { type Pieces, stopping } from '../request.ts';
 import { chargedUpdates, toRefusalMessage } from './pushed.ts';
 
 /** A request for `/live/stream`. */
@@ -16,7 +17,7 @@ export interface StreamRequest {
 }
 
 /** Pieces of `text/event-stream`, until the client disconnects. */
-export type Stream = AsyncIterable<string> & Pick<ListenerReader, 'resumed'>;
+export type Stream = Pieces & Pick<ListenerReader, 'resumed'>;
 
 /** Opens streams of updates. */
 export interface Streams {
@@ -52,29 +53,32 @@ export const createStreams = (hub: LiveHub): Streams => {
     open: ({ match, lastEventId, access, signal }) => {
       // Subscribe now, before the first piece: a match that is not live is answered with an error, not a stream.
       const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });
-      const pieces = frames(
-        chargedUpdates(reader, access, hub.clock, heartbeatEvery),
-        () => farewell(signal),
-        reader.end,
+      const pieces = frames(chargedUpdates(reader, access, hub.clock, heartbeatEvery), () =>
+        farewell(signal),
       );
-      return Object.assign(pieces, { resumed: reader.resumed });
+      return { ...pieces, resumed: reader.resumed, [Symbol.asyncIterator]: () => iterate(pieces) };
     },
   };
 };
 
-async function* frames(
-  pushed: AsyncIterable<Pushed>,
-  farewell: () => string,
-  end: () => void,
-): AsyncGenerator<string, void, void> {
-  try {
-    yield `retry: ${retryAfter}\n\n`;
-    for await (const each of pushed) yield frame(each);
-    yield farewell();
-  } finally {
-    end();
-  }
-}
+const frames = (pushed: Handed<Pushed>, farewell: () => string): Handed<string> => {
+  let next: 'retry' | 'update' | 'nothing' = 'retry';
+  let giveTo: Parameters<Handed<string>['hand']>[0];
+  const give = (each: Pushed | undefined): void => {
+    if (!each) next = 'nothing';
+    giveTo(each ? frame(each) : farewell());
+  };
+  return {
+    hand: (take, fail) => {
+      giveTo = take;
+      if (next === 'update') return pushed.hand(give, fail);
+      const isFirst = next === 'retry';
+      if (isFirst) next = 'update';
+      take(isFirst ? `retry: ${retryAfter}\n\n` : undefined);
+    },
+    end: () => pushed.end(),
+  };
+};
 
 /** One event or one comment. JSON text contains no line breaks, so `data` is one line. */
 const frame = (pushed: Pushed): string => {

@@ -19,6 +19,8 @@ export interface Figure {
   readonly name: string;
   /** One sentence without its full stop. */
   readonly about: string;
+  /** Whether it only grows. */
+  readonly isCounter?: boolean;
   readonly read: () => number | Promise<number>;
 }
 

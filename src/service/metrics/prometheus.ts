@@ -64,12 +64,16 @@ export const createPrometheus = (version: string): Prometheus => {
     },
     charged: granted => charges.labels(granted ? 'granted' : 'refused').inc(),
     listeners: (kind, change) => open.labels(kind).inc(change),
-    gauge: ({ name, about, read }) => {
-      const gauge: Gauge = new Gauge({
+    gauge: ({ name, about, isCounter = false, read }) => {
+      const metric: Counter | Gauge = new (isCounter ? Counter : Gauge)({
         name,
         help: about,
         registers,
-        collect: async () => gauge.set(await read()),
+        collect: async () => {
+          const value = await read();
+          metric.reset();
+          metric.inc(value);
+        },
       });
     },
   };

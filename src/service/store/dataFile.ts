@@ -91,7 +91,7 @@ const refuseWhatIsNoFile = (path: string): void => {
     throw new DataFileError(
       `${path} is a folder`,
       path,
-      'name a data file in it; to import a folder of sources: esports data import <kind> <folder> --into <file.db>',
+      'name a data file in it (only serve --data takes a folder of them); to import a folder of sources: esports data import <kind> <folder> --into <file.db>',
     );
   }
 };

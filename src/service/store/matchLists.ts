@@ -1,6 +1,6 @@
 import type { SqlFields } from './jsonObject.ts';
-import { matchesOf, matchResultFields, teamResultFields, writtenMatchesOf } from './matchRows.ts';
-import type { ListQuery } from './page.ts';
+import { matchesOf, matchResultFields, teamResultFields, writtenMatches } from './matchRows.ts';
+import type { ListQuery, NumberedList } from './page.ts';
 
 const newestFirst = 'm.starts_at DESC, m.id DESC';
 const soonestFirst = 'm.starts_at, m.id';
@@ -19,13 +19,10 @@ const finishedIds = `SELECT id FROM match WHERE ${finishedWhere} ORDER BY starts
  * Values of the list: the first start, the last start, the last end up to now, archive since. Values of the rows:
  * `<prefix>-match-`.
  */
-export const finishedMatches: ListQuery = {
+export const finishedMatches: NumberedList = {
   count: `SELECT count(*) AS total FROM match WHERE ${finishedWhere}`,
-  rows: writtenMatchesOf(`${finishedIds} LIMIT ? OFFSET ?`, newestFirst, matchResultFields),
-  far: {
-    ids: finishedIds,
-    rows: writtenMatchesOf('SELECT value AS id FROM json_each(?)', newestFirst, matchResultFields),
-  },
+  ids: finishedIds,
+  rows: writtenMatches(matchResultFields),
 };
 
 /** Values: a time before the first start, the last start. */
@@ -73,13 +70,10 @@ const teamFinishedWhere = 'ends_at <= ? AND ends_at >= ? AND coalesce(starts_at,
 const teamFinished = `
   SELECT id, starts_at FROM match WHERE team1_id = ? AND ${teamFinishedWhere}
   UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ${teamFinishedWhere}`;
-const teamFinishedWith = (fields: SqlFields<unknown>): ListQuery => ({
+const teamFinishedWith = (fields: SqlFields<unknown>): NumberedList => ({
   count: `SELECT count(*) AS total FROM (${teamFinished})`,
-  rows: writtenMatchesOf(
-    `${teamFinished} ORDER BY starts_at DESC, id DESC LIMIT ? OFFSET ?`,
-    newestFirst,
-    fields,
-  ),
+  ids: `${teamFinished} ORDER BY starts_at DESC, id DESC`,
+  rows: writtenMatches(fields),
 });
 export const teamFinishedMatches = teamFinishedWith(matchResultFields);
 export const teamResults = teamFinishedWith(teamResultFields);

@@ -73,10 +73,10 @@ export const teamResultFields: SqlFields<typeof teamResult> = {
   team2Score: 'm.score2',
 };
 
-/** The same matches as `matchesOf`, each as JSON. */
-export const writtenMatchesOf = (ids: string, order: string, fields: SqlFields<unknown>): string => `
-  SELECT ${jsonObject(fields)} AS json
-  FROM (${ids}) AS picked JOIN match m ON m.id = picked.id ${matchJoins} ORDER BY ${order}`;
+/** The matches of a JSON array of numbers, each as JSON. */
+export const writtenMatches = (fields: SqlFields<unknown>): string => `
+  SELECT m.id, ${jsonObject(fields)} AS json
+  FROM json_each(?) AS picked JOIN match m ON m.id = picked.value ${matchJoins}`;
 
 /**
  * The complete rows of the matches that `ids` selects, sorted again by `order`. They are selected first and joined

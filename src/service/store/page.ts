@@ -6,8 +6,6 @@ import type { Store } from './store.ts';
 export interface ListQuery {
   readonly count: string;
   readonly rows: string;
-  /** The same list for late pages, where skipping the rows before them would take long. */
-  readonly far?: RememberedList;
 }
 
 /** A list whose order is computed once, for as long as the file does not change. */
@@ -16,6 +14,14 @@ export interface RememberedList {
   readonly ids: string;
   /** The rows for a JSON array of numbers, in the array's order. */
   readonly rows: string;
+}
+
+/**
+ * A list whose rows are the same text on every page, in every list and at every time, such as matches that have ended.
+ * Each row is written once, for as long as the file does not change.
+ */
+export interface NumberedList extends RememberedList {
+  readonly count: string;
 }
 
 /** The maximum number of rows that an OFFSET may skip one by one. */
@@ -80,6 +86,21 @@ export const readWrittenPage = <Item>(
     return writePage(rows.map(({ json }) => json).join(','), rows.length, total, request);
   });
 
+/** Reads a page of a list whose rows SQL writes as JSON, each with its number (`id`), in any order. */
+export const readNumberedPage = <Item>(
+  store: Store,
+  list: NumberedList,
+  values: ListValues,
+  request: PageRequest,
+): WrittenPage<Item> =>
+  store.rememberPage(pageKey(list.ids + list.rows, values, request), () => {
+    const { ids, total } = readNumbers(store, list, values, request);
+    const texts = store.rememberRows(keyOf(list.rows, values.row), ids, missing =>
+      store.all(list.rows, ...values.row, JSON.stringify(missing)),
+    );
+    return writePage(texts.join(','), texts.length, total, request);
+  });
+
 /** A page of a list that is completely in memory. */
 export const pageOf = <Item>(all: readonly Item[], { limit, page }: PageRequest): Page<Item> => ({
   items: all.slice((page - 1) * limit, page * limit),
@@ -100,15 +121,43 @@ const readRows = <Row extends object>(
   const { list, row } = values;
   const { limit } = request;
   const offset = (request.page - 1) * limit;
-  if (query.far && offset >= nearOffset) return readRemembered(store, query.far, values, request);
-  const total = store.remember(
-    keyOf(query.count, list),
-    () => store.get<{ readonly total: number }>(query.count, ...list)?.total ?? 0,
-  );
+  const total = readTotal(store, query, list);
   // A page after the last is empty and needs no query.
   const rows = offset >= total ? [] : store.all<Row>(query.rows, ...row, ...list, limit, offset);
   return { rows, total };
 };
+
+const readTotal = (store: Store, { count }: Pick<ListQuery, 'count'>, values: Values): number =>
+  store.remember(
+    keyOf(count, values),
+    () => store.get<{ readonly total: number }>(count, ...values)?.total ?? 0,
+  );
+
+/** The numbers of a page's rows. */
+const readNumbers = (
+  store: Store,
+  query: NumberedList,
+  { list }: ListValues,
+  request: PageRequest,
+): { readonly ids: readonly number[]; readonly total: number } => {
+  const { limit } = request;
+  const offset = (request.page - 1) * limit;
+  if (offset >= nearOffset) {
+    const { items, total } = pageOf(rememberNumbers(store, query, list), request);
+    return { ids: items, total };
+  }
+  const total = readTotal(store, query, list);
+  const rows =
+    offset >= total ? [] : store.all<Numbered>(`${query.ids} LIMIT ? OFFSET ?`, ...list, limit, offset);
+  return { ids: rows.map(({ id }) => id), total };
+};
+
+interface Numbered {
+  readonly id: number;
+}
+
+const rememberNumbers = (store: Store, { ids }: RememberedList, values: Values): readonly number[] =>
+  store.remember(keyOf(ids, values), () => store.all<Numbered>(ids, ...values).map(({ id }) => id));
 
 const readRemembered = <Row extends object>(
   store: Store,
@@ -116,10 +165,7 @@ const readRemembered = <Row extends object>(
   values: ListValues,
   request: PageRequest,
 ): Rows<Row> => {
-  const ids = store.remember(keyOf(list.ids, values.list), () =>
-    store.all<{ readonly id: number }>(list.ids, ...values.list).map(({ id }) => id),
-  );
-  const { items, total } = pageOf(ids, request);
+  const { items, total } = pageOf(rememberNumbers(store, list, values.list), request);
   const rows = items.length === 0 ? [] : store.all<Row>(list.rows, ...values.row, JSON.stringify(items));
   return { rows, total };
 };

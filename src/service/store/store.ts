@@ -4,6 +4,12 @@ import type { WrittenPage } from '../page.ts';
 /** A row as returned by SQLite. */
 export type SqlRow = Record<string, string | number | null>;
 
+/** A row as SQL wrote it, and its number. */
+export interface WrittenRow {
+  readonly id: number;
+  readonly json: string;
+}
+
 /** A data file open for reading. Statements are prepared once and kept. */
 export interface Store {
   /** The prefix of its identifiers: `<prefix>-match-<number>`. */
@@ -19,11 +25,21 @@ export interface Store {
    * The same for pages, each as its complete text. They are kept separately, so that many pages do not displace a list.
    */
   rememberPage<T>(key: string, make: () => WrittenPage<T>): WrittenPage<T>;
+  /**
+   * The texts of the rows with these numbers, in their order; a number without a row has none. `read` returns the rows
+   * that are not known yet. They are for `rememberPage`, which has looked whether the file has changed.
+   */
+  rememberRows(
+    key: string,
+    numbers: readonly number[],
+    read: (missing: readonly number[]) => readonly WrittenRow[],
+  ): readonly string[];
   close(): void;
 }
 
-/** The maximum number of characters of all kept pages: 8 MB of Latin-1 text. */
-const keptCharacters = 8_000_000;
+/** The maximum number of characters of all kept pages, and of all kept rows: 8 MB of Latin-1 text in all. */
+const keptInPages = 2_000_000;
+const keptInRows = 6_000_000;
 /** The maximum number of entries, and of items in all remembered lists: about 20 MB. */
 const keptEntries = 1000;
 const keptItems = 300_000;
@@ -47,7 +63,8 @@ export const createStore = (database: DatabaseSync): Store => {
   const versionSql = 'SELECT data_version AS others, total_changes() AS own FROM pragma_data_version';
   const lists = createMemory(keptItems, made => (Array.isArray(made) ? made.length : 1));
   // Every value put in by `rememberPage` is a page.
-  const pages = createMemory(keptCharacters, made => (made as WrittenPage<unknown>).text.length);
+  const pages = createMemory(keptInPages, made => (made as WrittenPage<unknown>).text.length);
+  const rows = createRows();
   let version = '';
   const forgetWhatIsOld = (): void => {
     const found = get<{ readonly others: number; readonly own: number }>(versionSql);
@@ -56,6 +73,7 @@ export const createStore = (database: DatabaseSync): Store => {
     version = current;
     lists.forget();
     pages.forget();
+    rows.forget();
   };
   const rememberIn =
     (memory: Memory) =>
@@ -66,7 +84,34 @@ export const createStore = (database: DatabaseSync): Store => {
   const remember = rememberIn(lists);
   const rememberPage = rememberIn(pages);
   const prefix = get<{ value: string }>("SELECT value FROM meta WHERE key = 'prefix'")?.value ?? 'es';
-  return { prefix, all, get, remember, rememberPage, close: () => database.close() };
+  const { rememberRows } = rows;
+  return { prefix, all, get, remember, rememberPage, rememberRows, close: () => database.close() };
+};
+
+/** Keeps the texts of rows by key and number. When there are too many, all are dropped. */
+const createRows = () => {
+  const remembered = new Map<string, Map<number, string>>();
+  let weight = 0;
+  const forget = (): void => {
+    remembered.clear();
+    weight = 0;
+  };
+  const textsOf = (key: string): Map<number, string> => {
+    let texts = remembered.get(key);
+    if (!texts) remembered.set(key, (texts = new Map()));
+    return texts;
+  };
+  const rememberRows: Store['rememberRows'] = (key, numbers, read) => {
+    if (weight > keptInRows) forget();
+    const texts = textsOf(key);
+    const missing = numbers.filter(number => !texts.has(number));
+    for (const { id, json } of missing.length === 0 ? [] : read(missing)) {
+      texts.set(id, json);
+      weight += json.length;
+    }
+    return numbers.flatMap(number => texts.get(number) ?? []);
+  };
+  return { rememberRows, forget };
 };
 
 interface Memory {

@@ -3,7 +3,8 @@ import { sidesOf } from '../../../src/api/names/sides.ts';
 
 test.each<readonly [string, readonly (readonly string[])[]]>([
   ['navi', [['navi']]],
-  ['Rain Temple', [['Rain Temple']]],
+  ['Rain Temple', [['Rain Temple'], ['Rain', 'Temple']]],
+  ['navi rain  temple', [['navi rain  temple'], ['navi', 'rain  temple'], ['navi rain', 'temple']]],
   ['rain temple vs jade abacus', [['rain temple', 'jade abacus'], ['rain temple vs jade abacus']]],
   ['Rain Temple v. Jade', [['Rain Temple', 'Jade'], ['Rain Temple v. Jade']]],
   ['Rain Temple – Jade', [['Rain Temple', 'Jade'], ['Rain Temple – Jade']]],

@@ -1,6 +1,7 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { createRowReader, read } from '../../../src/api/reader/reader.ts';
+import { pathsIn } from '../../../src/api/reader/spelling.ts';
 import { lineSchema } from '../../../src/api/route.ts';
 import { routeEntries } from '../../../src/api/table/index.ts';
 import { list, type Schema } from '../../../src/api/schema.ts';
@@ -14,7 +15,7 @@ const namesOf = (schema: AnySchema, depth = 0): readonly string[] =>
     ? []
     : Object.entries((schema.item ?? schema).fields ?? {}).flatMap(([name, field]) => [
         name,
-        ...(field.from ?? []).flatMap(path => path.split('.')),
+        ...pathsIn(field.from).flatMap(path => path.split('.')),
         ...namesOf(field, depth + 1),
       ]);
 

@@ -152,6 +152,12 @@ const wrappings: Readonly<Record<string, (items: readonly unknown[], total: numb
   'data once more': (data, total) => ({ success: true, data: { data, meta: { total, page: 1 } } }),
   'data as result': (result, total) => ({ status: 'ok', data: { result, total } }),
   'items beside their total': (items, total) => ({ items, total, page: 1 }),
+  'a block of paging in another': (results, total) => ({
+    response: {
+      data: { results },
+      meta: { page: 1, pagination: { total_count: String(total), next_page: 2 } },
+    },
+  }),
   'results and a count': (results, total) => ({ count: total, next: null, results }),
   'a list under names of its own': (nodes, total) => ({
     data: { schedule: { allMatches: { nodes, totalCount: total } } },
@@ -180,6 +186,16 @@ describe.each(Object.entries(wrappings))('a list as %s', (name, wrap) => {
       }),
     );
   });
+});
+
+test('the number of a next page says that there is one', () => {
+  const open = (meta: unknown) => {
+    const whole = { data: [{ id: 'm1' }], meta };
+    return openEnvelope(whole, JSON.stringify(whole), matchSummary).meta.hasNext;
+  };
+  expect(
+    [{ next_page: 2 }, { pagination: { nextPage: 2 } }, { page: { number: 1 }, nextPage: null }].map(open),
+  ).toEqual([true, true, undefined]);
 });
 
 test('a single record is a list of one, null is an empty list, and a wrapper with other data is not opened', () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTarget } from '../importJson.ts';
@@ -14,6 +14,7 @@ import {
   toCsv,
   writeSingle,
   writeTables,
+  type Row,
 } from './madeUpDemos.ts';
 
 describe('an import of irregular demo tables', () => {
@@ -251,23 +252,18 @@ describe('an import of irregular demo tables', () => {
     const { taken, skipped } = await bring('demos', folder);
     expect(taken).toMatchObject({ matches: 1, rounds: 18, lines: 10 });
     expect(skipped).toEqual([
-      { subject: 'players.csv', line: 12, reason: 'a required cell is missing or wrong' },
+      { subject: 'players.csv', line: 12, reason: 'it has no checksum of its recording' },
       { subject: 'raw_tournaments.csv', line: 2, reason: 'a required cell is missing or wrong' },
       { subject: 'rounds.csv', line: 20, reason: "its columns are not the table's" },
     ]);
   });
 
-  it('reports a table without commas, and notes a missing table', async () => {
-    const folder = writeTables(oneMap());
-    const players = readFileSync(join(folder, 'players.csv'), 'utf8');
-    writeFileSync(join(folder, 'players.csv'), players.replaceAll(',', ';'));
-    const { bring } = createTarget();
-    const { taken, skipped, notes } = await bring('demos', folder);
-    expect(taken).toMatchObject({ matches: 1, rounds: 18, lines: 0 });
-    expect(skipped).toEqual([
-      { subject: 'players.csv', isWhole: true, reason: 'its columns are not separated by commas' },
-    ]);
-    expect(notes).toContain('1 maps have no player lines in the source');
+  it('notes a missing table of players', async () => {
+    const { summary } = await importTables({ ...oneMap(), players: [] });
+    expect(summary.taken).toMatchObject({ matches: 1, rounds: 18, lines: 0 });
+    expect(summary.notes).toContain(
+      '1 maps have no player lines in the source: their money and kills are left out too',
+    );
   });
 
   it('reports a recording that ends early, and keeps only the name of its map', async () => {
@@ -324,5 +320,71 @@ describe('an import of irregular demo tables', () => {
       ['birch', null, null],
       ['fir', '2025-03-01', null],
     ]);
+  });
+
+  it.each([
+    ['the first round', (number: unknown) => number !== 1],
+    ['a round in the middle', (number: unknown) => number !== 7],
+  ])('leaves out a map whose table lacks %s, although its score could be final', async (_, isKept) => {
+    const tables = oneMap();
+    tables['rounds'] = (tables['rounds'] ?? []).filter(({ number }) => isKept(number));
+    const { into, summary } = await importTables(tables);
+    expect(ask(into, 'SELECT count(*) FROM map_round')).toEqual([[0]]);
+    expect(summary.skipped).toMatchObject([{ reason: 'the table of its rounds has gaps' }, {}]);
+  });
+
+  it('leaves out a knife round before a first round with the number 2', async () => {
+    const tables = oneMap();
+    const knife = createDemo({ checksum: 'a1', rounds: '', knife: true });
+    const later = (row: Row, column: string): Row => ({ ...row, [column]: Number(row[column]) + 1 });
+    for (const [subject, column] of Object.entries({
+      rounds: 'number',
+      players_economy: 'round',
+      kills: 'round',
+    }))
+      tables[subject] = [
+        ...(knife[subject] ?? []),
+        ...(tables[subject] ?? []).map(row => later(row, column)),
+      ];
+    const { into } = await importTables(tables);
+    expect(maps(into)).toEqual([[1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]']]);
+  });
+
+  it.each([
+    [30, 16, 14, 0],
+    [30, 19, 17, 1],
+    [16, 9, 7, 0],
+    [24, 16, 14, 1],
+  ])('takes a map of %i rounds that ends %i-%i with %i overtimes', async (rounds, high, low, overtimes) => {
+    const played = `${'eo'.repeat(low)}${'e'.repeat(high - low)}`;
+    const tables = oneMap({ team_1_result: high, team_2_result: low });
+    const demo = createDemo({ checksum: 'a1', rounds: played });
+    const matches = (demo['matches'] ?? []).map(row => ({ ...row, max_rounds: rounds }));
+    const { into } = await importTables({ ...tables, ...demo, matches });
+    expect(ask(into, 'SELECT score1, score2, overtimes FROM match_map')).toEqual([[high, low, overtimes]]);
+  });
+
+  it('leaves out a map that goes on after its end', async () => {
+    const { into, summary } = await importTables({
+      ...oneMap(),
+      ...createDemo({ checksum: 'a1', rounds: `${won}e` }),
+    });
+    expect(ask(into, 'SELECT count(*) FROM map_round')).toEqual([[0]]);
+    expect(summary.skipped).toMatchObject([{ reason: 'no map can end 14-5: rounds are missing' }]);
+  });
+
+  it('notes the lines of people who played for neither team', async () => {
+    const tables = oneMap();
+    tables['players']?.push({
+      ...tables['players'][0],
+      name: 'coach',
+      steamid: '76561199000009999',
+      kills: 0,
+    });
+    const { summary } = await importTables(tables);
+    expect(summary.taken).toMatchObject({ lines: 10 });
+    expect(summary.notes).toContain(
+      '1 player lines are of people who played for neither team, such as coaches: they are left out',
+    );
   });
 });

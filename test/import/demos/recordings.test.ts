@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRecordingName } from '../../../src/import/demos/series/recordingName.ts';
@@ -17,11 +17,20 @@ const nameless = ['Team A', 'Team B'] as const;
 /** A recording without a table: only its name and its players are known. */
 const record = (name: string, more: Partial<MadeUpDemo> = {}): string => {
   const checksum = `c-${name}-${more.date ?? ''}`;
-  return writeSingle(
+  const demo = createDemo({
+    checksum,
     name,
-    createDemo({ checksum, name, rounds: won, names: nameless, server: 'Match Server #1', ...more }),
-  );
+    rounds: won,
+    names: nameless,
+    server: 'Match Server #1',
+    ...more,
+  });
+  // No two maps have rounds of the same length, unless they are one recording.
+  const [first] = demo['rounds'] ?? [];
+  if (first) first['start_tick'] = Number(first['start_tick']) - ++recorded;
+  return writeSingle(name, demo);
 };
+let recorded = 0;
 
 const gather = (...folders: readonly string[]): string => {
   const whole = createTemporaryFolder();
@@ -52,6 +61,11 @@ describe('the name of a recording', () => {
     ['mibr-vs-legacy-ancient', 'de_ancient', ['mibr', 'legacy'], null, 0, ''],
     ['E8292_M95323_spirit-vs-mouz-m1-nuke-p1', 'de_nuke', ['spirit', 'mouz'], 1, 1, 'e8292_m95323_'],
     ['3dmax-vs-9z-m3', 'de_train', ['3dmax', '9z'], 3, 0, ''],
+    ['Natus Vincere vs Spirit map2 Dust2', 'de_dust2', ['natus-vincere', 'spirit'], 2, 0, ''],
+    ['9z_vs_100_thieves_m1_de_nuke', 'de_nuke', ['9z', '100-thieves'], 1, 0, ''],
+    ['9z_v_500_de_nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['2025-01-26-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['2025-01-26_16-12-55_31_de_nuke_9z_vs_500', 'de_nuke', ['9z', '500'], null, 0, ''],
   ])('%s contains two teams, the map number and its part', (name, map, teams, number, part, prefix) => {
     expect(parseRecordingName({ name, map })).toEqual({ teams, number, part, prefix });
   });
@@ -261,5 +275,34 @@ describe('an import of a grown folder', () => {
         `csda -demo-path=${join('raw', 'a-vs-b.dem')} -output=<folder> -format=csv`,
       ),
     });
+  });
+
+  it('repeat another one under another name only once', async () => {
+    const first = record('elks-vs-otters-nuke', { names: ['Elks', 'Otters'] });
+    const copy = createTemporaryFolder();
+    for (const subject of ['match', 'rounds', 'players', 'players_economy', 'teams', 'kills']) {
+      const text = readFileSync(join(first, `elks-vs-otters-nuke_${subject}.csv`), 'utf8');
+      const renamed = text
+        .replaceAll('c-elks-vs-otters-nuke-', 'd-1')
+        .replaceAll('elks-vs-otters-nuke', 'final');
+      writeFileSync(join(copy, `final_${subject}.csv`), renamed);
+    }
+    const { into, summary } = await importAll(first, copy);
+    expect(seriesOf(into)).toEqual([['2025-02-03 elks-otters', 1, '1-0', '1 Nuke 13-5']]);
+    expect(summary.skipped).toMatchObject([
+      { item: 'final', reason: 'it is the same recording as elks-vs-otters-nuke' },
+    ]);
+  });
+
+  it('without map numbers are the maps of one sitting in the order of play', async () => {
+    const names = ['Elks', 'Otters'] as const;
+    const { into } = await importAll(
+      record('elks-vs-otters-mirage', { names, map: 'de_mirage', date: '2025-02-03T14:30:00-03:00' }),
+      record('elks-vs-otters-nuke', { names, map: 'workshop/31/DE_NUKE', rounds: lost }),
+      record('elks-vs-otters-dust2', { names, map: 'de_dust2', date: '2025-02-03T16:00:00-03:00' }),
+    );
+    expect(seriesOf(into)).toEqual([
+      ['2025-02-03 elks-otters', 3, '2-1', '1 Nuke 4-13, 2 Mirage 13-5, 3 Dust2 13-5'],
+    ]);
   });
 });

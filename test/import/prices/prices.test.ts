@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toCents } from '../../../src/import/prices/snapshot.ts';
+import { parseSnapshot, toCents } from '../../../src/import/prices/snapshot.ts';
 import * as fc from '../../support/property.ts';
 import { skinDetails, skinHistoryPoint, skinOrderBook, skinPrice } from '../../../src/api/entities/skin.ts';
 import { list } from '../../../src/api/schema.ts';
@@ -105,6 +105,43 @@ describe('an import of prices', () => {
       { subject: '2026-10-01.json', item: fieldTested, reason: 'its time is in the future' },
     ]);
     expect(ask(into, 'SELECT cents FROM skin_offer')).toEqual([[1000], [1000]]);
+  });
+
+  it('takes prices with decimals as dollars, all of one file, and numbers in texts', async () => {
+    const [doppler, knife] = ['Pea-1 | Doppler (Well-Worn)', '★ Talon | Kiln (Well-Worn)'];
+    const cases = fc.array(fc.integer({ min: 1, max: 1e8 }), { minLength: 3, maxLength: 3 });
+    const source = (prices: Readonly<Record<string, unknown>>) =>
+      parseSnapshot(cents('2026-10-01', prices), 'a.json', Infinity).prices.map(price => price.cents);
+    fc.assert(
+      fc.property(cases, ([one = 1, two = 1, three = 1]) => {
+        const expected = [one, two, three];
+        const names = [fieldTested, doppler, knife];
+        const spelled = (spell: (cents: number) => unknown) =>
+          source(Object.fromEntries(names.map((name, index) => [name, spell(expected[index] ?? 0)])));
+        expect(spelled(String)).toEqual(expected);
+        const hasCents = expected.some(price => price % 100 !== 0);
+        expect(spelled(price => price / 100)).toEqual(
+          hasCents ? expected : expected.map(price => price / 100),
+        );
+        expect(
+          spelled(price => (price / 100).toFixed(2).replace('.', ',')).every(
+            (price, at) => price === (hasCents ? expected[at] : (expected[at] ?? 0) / 100),
+          ),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  it('names the reason of a price that cannot be one', () => {
+    const items = { a: { usd: 0 }, b: { usd: 2e7 }, c: { eur: 3 }, d: { usd: -1 }, e: { usd: '1,5' } };
+    const { prices, left } = parseSnapshot({ updated_at: 1_790_000_000, items }, 'x.json', Infinity);
+    expect(prices).toEqual([{ item: 'e', cents: 150, at: 1_790_000_000_000 }]);
+    expect(left).toEqual([
+      { item: 'a', reason: 'a price of 0' },
+      { item: 'b', reason: 'a price above $10,000,000' },
+      { item: 'c', reason: 'only a price in EUR, which is not converted' },
+      { item: 'd', reason: 'no price' },
+    ]);
   });
 
   it('gives the same result in any order and with repetitions', async () => {

@@ -177,7 +177,7 @@ describe('an import of irregular pages', () => {
       {
         subject: join('live', 'standings_global_2026_02_30.md'),
         isWhole: true,
-        reason: 'its name contains no day',
+        reason: 'neither its name nor its text contains a day',
       },
       {
         subject: join('live', 'standings_global_2026_01_05.md'),

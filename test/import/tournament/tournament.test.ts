@@ -247,8 +247,71 @@ describe('an import of a tournament', () => {
       'series 24 has no stage or no round',
       'series 26 has teams that are not known yet',
       'series 27 has teams that are not known yet',
-      'series 11 of the file has no number',
+      'series 11 of the file has no stage or no round',
     ]);
+  });
+
+  it.each([
+    [
+      'numbers in texts',
+      { score: String, best: (best: number) => `Bo${best}`, winner: (name: string) => name },
+    ],
+    [
+      'the number of the winner',
+      { score: Number, best: Number, winner: (_: string, place: number) => place },
+    ],
+    [
+      'the winner in small letters',
+      { score: Number, best: Number, winner: (name: string) => name.toLowerCase() },
+    ],
+  ])('takes %s', async (_, { score, best, winner }) => {
+    const spelled = matches.map(one => ({
+      ...one,
+      best_of: best(one.best_of),
+      score_team_1: score(one.score_team_1),
+      score_team_2: score(one.score_team_2),
+      winner: winner(one.winner, one.winner === one.team_1 ? 1 : 2),
+    }));
+    const found = await Promise.all(
+      [matches, spelled].map(async list => {
+        const { into, bring } = createTarget();
+        await bring(
+          'tournament',
+          join(writeJson({ 't.json': { event_id: 'abc_cup_2026', matches: list } }), 't.json'),
+        );
+        return ask(into, 'SELECT id, best_of, score1, score2, winner FROM match ORDER BY id');
+      }),
+    );
+    expect(found[1]).toEqual(found[0]);
+  });
+
+  it.each([
+    [2, ['Semi-finals']],
+    [4, ['Quarter-finals']],
+    [8, ['Round of 16']],
+  ])('names a first round of %i series after the final that is to come', async (count, expected) => {
+    const { into, bring } = createTarget();
+    const list = Array.from({ length: count }, (_, index) =>
+      series(
+        index + 1,
+        'playoffs',
+        [1, 'playoffs'],
+        [`A${index}`, `B${index}`],
+        [2, 0],
+        '2026-03-01T15:00:00',
+      ),
+    );
+    await bring('tournament', join(writeJson({ 't.json': { event_id: 'cup', matches: list } }), 't.json'));
+    expect(ask(into, 'SELECT DISTINCT round_name FROM slot')).toEqual([expected]);
+  });
+
+  it('reports a score that is no number instead of forgetting it', async () => {
+    const [first] = matches;
+    const { skipped } = await createTarget().bring(
+      'tournament',
+      made([{ ...first, source_match_id: 30, score_team_1: 'W' }]),
+    );
+    expect(skipped).toMatchObject([{ reason: 'series 30 has a score that is no number' }]);
   });
 
   it('changes nothing when it is repeated', async () => {

@@ -3,6 +3,7 @@ import { createDoor } from '../../../src/ingest/desk/door.ts';
 import { IngestError } from '../../../src/ingest/ingestError.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { createTestWorld, worldStart } from '../../support/liveWorld.ts';
+import { createContract } from '../../support/contract/document.ts';
 import { connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
 import { startTestService } from '../../support/testService.ts';
 
@@ -21,14 +22,17 @@ const start = async () => {
     desk: {
       post: ({ kind }, { text }) => {
         if (text.includes('player')) throw new IngestError(403, '$.player', 'this is the feed of a player');
+        if (text === 'fault') throw new Error('a fault of the service');
         if (text === '{') throw new IngestError(422, 'line 1', 'this is no JSON');
         if (text.includes('full')) throw Object.assign(new Error('disk full'), { errcode: 13 });
         posted.push(`${kind} ${text}`);
-        return Promise.resolve({ match: text.includes('stranger') ? undefined : 1, events: 2, notes: [] });
+        const notes = text.includes('note') ? [{ place: 'one: line 1', reason: 'unknown' }] : [];
+        return Promise.resolve({ match: text.includes('stranger') ? undefined : 1, events: 2, notes });
       },
     },
     now: () => worldStart,
     report: fault => reports.push(fault),
+    tell: text => reports.push(text),
   });
   const service = await startTestService({
     world: createTestWorld([{ number: 1, startsAt: worldStart, rounds: 3 }]),
@@ -161,4 +165,48 @@ test('a source that posts too often is told when to return', async () => {
   for (let sent = 0; sent <= 200; sent += 1)
     answers.push((await send(`POST /ingest/log/one/${tokenOf('log')} HTTP/1.1`, 'line')).status);
   expect([answers.filter(status => status === 200).length, answers.at(-1)]).toEqual([200, 429]);
+});
+
+test('every answer to a post is as the OpenAPI document has it', async () => {
+  const { port, send } = await start();
+  const log = `POST /ingest/log/one/${tokenOf('log')} HTTP/1.1`;
+  const gsi = 'POST /ingest/gsi/one HTTP/1.1';
+  const inHeader = (kind: string): string => `Authorization: Bearer ${tokenOf(kind)}`;
+  const tooLong = `POST /ingest/gsi/${'x'.repeat(65)} HTTP/1.1`;
+  const growing = connectRaw(port, `${log}\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  growing.socket.write(`${(1_048_577).toString(16)}\r\n${'x'.repeat(1_048_577)}\r\n0\r\n\r\n`);
+  const answers = [
+    ['/ingest/gsi/{source}', 200, await send(gsi, '{}', inHeader('gsi'))],
+    ['/ingest/gsi/{source}', 200, await send(gsi, `{"note":1,"auth":{"token":"${tokenOf('gsi')}"}}`)],
+    [
+      '/ingest/matchzy/{source}',
+      200,
+      await send('POST /ingest/matchzy/one HTTP/1.1', '{}', inHeader('matchzy')),
+    ],
+    [
+      '/ingest/log/{source}',
+      202,
+      await send(`POST /ingest/log/one?token=${tokenOf('log')} HTTP/1.1`, 'stranger'),
+    ],
+    ['/ingest/gsi/{source}', 401, await send(gsi, '{}')],
+    ['/ingest/gsi/{source}', 401, await send(gsi, '{}', inHeader('log'))],
+    ['/ingest/gsi/{source}', 403, await send(gsi, '{"player":{}}', inHeader('gsi'))],
+    ['/ingest/gsi/{source}', 404, await send(tooLong, '{}', inHeader('gsi'))],
+    ['/ingest/log/{source}/{token}', 405, await send(log.replace('POST', 'GET'))],
+    ['/ingest/log/{source}/{token}', 413, parseAnswer(await growing.until(/PAYLOAD_TOO_LARGE[^]*\}$/u))],
+    ['/ingest/gsi/{source}', 422, await send(gsi, '{', inHeader('gsi'))],
+    ['/ingest/gsi/{source}', 500, await send(gsi, 'fault', inHeader('gsi'))],
+    ['/ingest/gsi/{source}', 503, await send(gsi, 'full', inHeader('gsi'))],
+  ] as const;
+  let busy = await send(log, 'line');
+  while (busy.status === 200) busy = await send(log, 'line');
+  const contract = createContract();
+  const faults = [...answers, ['/ingest/log/{source}/{token}', 429, busy] as const].map(
+    ([path, status, { body, ...answer }]) => [
+      [path, answer.status],
+      [path, status],
+      contract.faults(path, { ...answer, body: JSON.parse(body) as unknown }, 'post'),
+    ],
+  );
+  for (const [found, expected, wrong] of faults) expect([found, wrong]).toEqual([expected, []]);
 });

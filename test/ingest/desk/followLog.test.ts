@@ -20,7 +20,10 @@ const setUp = () => {
     },
   };
   const follow = () =>
-    followLog({ source: 'server', path }, { desk, clock, database, report: fault => reports.push(fault) });
+    followLog(
+      { source: 'server', path },
+      { desk, clock, database, report: fault => reports.push(fault), tell: text => reports.push(text) },
+    );
   return { path, clock, posted, reports, follow, look: () => clock.advance(100) };
 };
 
@@ -64,8 +67,5 @@ test('a new process goes on where the former one stopped, and what is no log is 
   appendFileSync(path, 'two\n');
   await look();
   stopAgain();
-  expect([posted, reports]).toEqual([
-    ['server: one\n', 'server: two\n'],
-    ['ingest server: line 1: it is no log'],
-  ]);
+  expect([posted, reports]).toEqual([['server: one\n', 'server: two\n'], ['server: line 1: it is no log']]);
 });

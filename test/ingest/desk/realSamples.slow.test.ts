@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createIntake } from '../../../src/ingest/createIntake.ts';
+import type { Post } from '../../../src/ingest/intake.ts';
 import { createLiveData } from '../../../src/ingest/desk/liveData.ts';
 import { applyEvent } from '../../../src/scoreboard/reduce.ts';
 import { openScoreboard } from '../../../src/scoreboard/state.ts';
@@ -10,44 +9,18 @@ import { createLiveHub } from '../../../src/service/live/hub.ts';
 import { recordedScript } from '../../../src/service/replay/script.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 import { creation, emptyDatabase, openTestDesk } from '../../support/liveDesk.ts';
-import { describeReal, realData } from '../../support/realData.ts';
-import { cut } from '../taking.ts';
+import { describeReal } from '../../support/realData.ts';
+import { createChance, damaged, logPosts } from '../damage.ts';
+import { pieces, readLog, truthOf } from '../realLogs.ts';
 
-const folder = realData('live');
 const number = 1_000_000_001;
 
-/** The parts of a result file that this test compares. One script wrote these files. */
-interface Truth {
-  readonly map: string;
-  readonly team1: string;
-  readonly score: { readonly team1: number; readonly team2: number };
-  readonly rounds: readonly {
-    readonly winner: string;
-    readonly winner_side: string;
-    readonly reason: string;
-    readonly kills: number;
-    readonly kills_after_end: number;
-  }[];
-}
-
-const truthOf = (name: string): Truth =>
-  (JSON.parse(readFileSync(join(folder, 'logs', `${name}.result.json`), 'utf8')) as readonly [Truth])[0];
-
-const readLog = (file: string): string => {
-  const text = readFileSync(join(folder, 'logs', file), 'utf8');
-  // One collector puts the newest line first.
-  return file.includes('newest-first') ? `${text.trimEnd().split('\n').reverse().join('\n')}\n` : text;
-};
-
-/** Pieces of a text that end anywhere, also within a line. */
-const pieces = (text: string, length: number): readonly string[] =>
-  cut(
-    text,
-    Array.from({ length: Math.floor(text.length / length) }, (_, index) => (index + 1) * length),
-  );
-
-/** Plays posts through the log, with a new process in place of the former one after every tenth, and listens to the stream. */
-const play = async (posts: readonly string[], teams: readonly [string, string]) => {
+/** Plays posts through the log, with a new process in place of the former one after some, and listens to the stream. */
+const play = async (
+  posts: readonly (Pick<Post, 'text' | 'headers'> & { readonly wait: number })[],
+  teams: readonly [string, string],
+  every = 10,
+) => {
   const database = emptyDatabase();
   const state = createTemporaryFolder();
   let stage = openTestDesk(database, state, undefined, createIntake);
@@ -85,8 +58,8 @@ const play = async (posts: readonly string[], teams: readonly [string, string]) 
     for (let update = served.reader.take(); update; update = served.reader.take())
       if (update.type !== 'snapshot') pushed.push(JSON.parse(update.text) as MatchEvent);
   };
-  for (const [index, text] of posts.entries()) {
-    if (index % 10 === 9) {
+  for (const [index, { wait, ...post }] of posts.entries()) {
+    if (index % every === every - 1) {
       take();
       stage.desk.close();
       served.reader.end();
@@ -94,12 +67,12 @@ const play = async (posts: readonly string[], teams: readonly [string, string]) 
       stage.clock.set(now);
       served = await begin();
     }
-    await stage.desk.post({ name: 'server', kind: 'log' }, { text });
-    await stage.clock.advance(10);
+    await stage.clock.advance(wait);
+    await stage.desk.post({ name: 'server', kind: 'log' }, post);
     now = stage.clock.now();
     take();
   }
-  await stage.clock.advance(10_000);
+  await stage.clock.advance(70_000);
   take();
   return { ...served, log: stage.log, faults: stage.faults, pushed };
 };
@@ -120,7 +93,10 @@ describeReal('live')('real logs of servers', () => {
         round.winner_side,
         round.reason,
       ]);
-      const { store, live, log, pushed, faults } = await play(pieces(readLog(name + ending), 9973), teams);
+      const { store, live, log, pushed, faults } = await play(
+        pieces(readLog(name + ending), 9973).map(text => ({ text, wait: 10 })),
+        teams,
+      );
       const script = live.script(number);
       const recorded = recordedScript(store, number);
       if (!script || !recorded) throw new Error('the match has a course');
@@ -146,6 +122,40 @@ describeReal('live')('real logs of servers', () => {
           kills: round.kills + round.kills_after_end,
         })),
       );
+    },
+  );
+
+  it.each(samples)(
+    '%s reaches its end in all of them with a tenth of its posts dropped, doubled and swapped',
+    async (name, ending, teams) => {
+      const truth = truthOf(name);
+      const chance = createChance(7);
+      const source = { name: 'server', kind: 'log' } as const;
+      const sent = logPosts(source, readLog(name + ending), chance, 'headers');
+      let before = sent[0]?.at ?? 0;
+      const posts = damaged(sent, { drop: 0.1, double: 0.1, swap: 0.1 }, chance).map(
+        ({ text, headers, at }) => {
+          const wait = at - before;
+          before = at;
+          return { text, wait, ...(headers && { headers }) };
+        },
+      );
+      const { store, live, log, pushed, faults } = await play(posts, teams, 200);
+      const script = live.script(number);
+      const recorded = recordedScript(store, number);
+      if (!script || !recorded) throw new Error('the match has a course');
+
+      expect(faults).toEqual([]);
+      expect(pushed.map(({ id }) => id)).toEqual(log.events(number).map(({ event }) => event.id));
+      for (const { opening, events } of [{ ...script, events: pushed }, script, recorded]) {
+        const board = events.reduce(applyEvent, openScoreboard(opening));
+        expect([board.maps[0]?.name, board.maps[0]?.score, board.winner, board.finished]).toEqual([
+          truth.map,
+          truth.score,
+          'team1',
+          true,
+        ]);
+      }
     },
   );
 });

@@ -35,7 +35,7 @@ describe('the feed of a spectator', () => {
   it('leads to the score over half-time, with every kill once', () => {
     const { board, events, notes } = whole;
     expect([board.maps[0]?.name, board.maps[0]?.score, board.winner]).toEqual([
-      'de_test',
+      'Test',
       { team1: 13, team2: 3 },
       'team1',
     ]);

@@ -58,9 +58,9 @@ const rounds = (): readonly string[] => {
 const start = [
   say('series_start', { num_maps: 3, team1: { name: 'Alpha' }, team2: { name: 'Bravo' } }),
   say('map_vetoed', { map_name: 'de_out', team: 'team1' }),
-  say('map_picked', { map_name: 'de_one', team: 'team2', map_number: 1 }),
-  say('map_picked', { map_name: 'de_two', team: 'team1', map_number: 2 }),
-  say('side_picked', { map_name: 'de_one', team: 'team1', side: '3', map_number: 0 }),
+  say('map_picked', { map_name: 'One', team: 'team2', map_number: 1 }),
+  say('map_picked', { map_name: 'Two', team: 'team1', map_number: 2 }),
+  say('side_picked', { map_name: 'One', team: 'team1', side: '3', map_number: 0 }),
   say('going_live'),
 ];
 const posts = [...start, ...rounds(), result(13, 4)];
@@ -87,8 +87,8 @@ describe('the webhooks of MatchZy', () => {
 
   it('name the maps, and who picked them', () => {
     expect(whole.opening.maps).toEqual([
-      { number: 1, name: 'de_one', pickedBy: 'team2' },
-      { number: 2, name: 'de_two', pickedBy: 'team1' },
+      { number: 1, name: 'One', pickedBy: 'team2' },
+      { number: 2, name: 'Two', pickedBy: 'team1' },
     ]);
   });
 
@@ -120,8 +120,8 @@ describe('the webhooks of MatchZy', () => {
     const { board } = tellAll(opening, sent([...posts, ...second]));
     expect([board.maps.map(({ name, winner }) => [name, winner]), board.series, board.winner]).toEqual([
       [
-        ['de_one', 'team1'],
-        ['de_two', 'team1'],
+        ['One', 'team1'],
+        ['Two', 'team1'],
       ],
       { team1: 2, team2: 0 },
       'team1',

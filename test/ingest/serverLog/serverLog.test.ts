@@ -15,10 +15,17 @@ const postsOf = (parts: readonly string[]): readonly Sent[] =>
 const whole = tellAll(opening, postsOf([text]));
 
 describe('the log of a server', () => {
+  it('plays the map that the veto names', () => {
+    const maps = [{ number: 1, name: 'Test', pickedBy: 'team2' as const }];
+    const { board, notes } = tellAll({ ...opening, maps }, postsOf([text]));
+    expect(board.opening.maps).toEqual(maps);
+    expect(notes).toEqual(whole.notes);
+  });
+
   it('leads to the score through knife round, restore and half-time', () => {
     const { board, events, notes } = whole;
     expect([board.maps[0]?.name, board.maps[0]?.score, board.winner]).toEqual([
-      'de_test',
+      'Test',
       { team1: 13, team2: 3 },
       'team1',
     ]);

@@ -38,7 +38,7 @@ const hear = (session: Session | undefined, name: string, text: string, now: num
   );
 const snapshotAfter = (count: number): { readonly text: string; readonly at: number } => {
   const at = Date.parse(events[count - 1]?.at ?? opening.startsAt ?? '');
-  return { text: toSnapshotUpdate(boardAfter(count), 1, at).text, at };
+  return { text: toSnapshotUpdate(boardAfter(count), 1, at, { included: undefined, ofAll: false }).text, at };
 };
 const push = (session: Session | undefined, event: MatchEvent): Session | undefined => {
   const at = Date.parse(event.at);

@@ -98,3 +98,12 @@ test('a repeated answer without a coding is the same bytes, and another version 
   expect(await ask(other, '"2"')).toEqual(Buffer.from(other));
   expect(await ask(one, '"1"')).toBe(first);
 });
+
+test.each(['zstd', 'br', 'gzip', undefined])(
+  'a body that is kept holds no more memory than its bytes: %s',
+  async accepted => {
+    const { body } = await createEncode()(answer(text), 'GET', accepted);
+    if (!Buffer.isBuffer(body)) throw new Error('it is not kept');
+    expect(body.buffer.byteLength).toBe(body.length);
+  },
+);

@@ -56,6 +56,18 @@ test('the stream over a socket follows the standard to the byte, and ends when t
   expect([service.access.charged, service.log.at(-1)?.status]).toEqual([2, 200]);
 });
 
+test('a client of HTTP/1.0 gets the same pieces without the marks of chunks', async () => {
+  const { service } = await start();
+  const client = connectRaw(service.port, request().replace('HTTP/1.1', 'HTTP/1.0'));
+  await client.until(/snapshot[^\n]*\n\n/u);
+  await service.close();
+  const { headers, body } = parseAnswer(await client.closed);
+  expect(headers['transfer-encoding']).toBeUndefined();
+  expect(body).toMatch(
+    /^retry: 3000\n\nid: test-match-1:snapshot:[^\n]+\nevent: snapshot\ndata: [^\n]+\n\nretry: \d+\n: the service is stopping\n\n$/u,
+  );
+});
+
 test('Last-Event-ID resumes a broken stream', async () => {
   const { service, clock } = await start();
   const first = connectRaw(service.port, request());

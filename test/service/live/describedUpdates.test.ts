@@ -18,7 +18,7 @@ const updatesOf = (live: LiveSource, number: number, { events }: MatchScript) =>
     const state = index % 10 === 0 ? boards.at(number, at) : undefined;
     const updates = [
       toEventUpdate(event, number, at),
-      ...(state ? [toSnapshotUpdate(state, number, at)] : []),
+      ...(state ? [toSnapshotUpdate(state, number, at, { included: undefined, ofAll: false })] : []),
     ];
     return updates.map(({ text }) => JSON.parse(text) as { readonly type: string });
   });

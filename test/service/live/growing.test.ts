@@ -26,7 +26,10 @@ const setUp = async () => {
   const live = createStoredSource(log, {
     opening: ({ opening }) => opening,
     event: (_, event) => event,
-    finished: () => undefined,
+    read: number => {
+      const found = log.matches().find(each => each.number === number);
+      return found && { match: found, events: log.events(number).map(({ event }) => event) };
+    },
   });
   const hub = createLiveHub({
     store: world.store,
@@ -122,7 +125,28 @@ test('listeners get a snapshot with the next event after more was known of a mat
   await clock.advance(1000);
   expect(takeAll(reader)).toEqual([]);
   await play(log, clock, worldStart + 30_000);
-  expect(takeAll(reader)).toEqual([eventIds[1], `test-match-1:snapshot:${worldStart + 30_000}`]);
+  expect(takeAll(reader)).toEqual([eventIds[1], `test-match-1:snapshot:${worldStart + 30_000}-all`]);
+});
+
+test('what is kept of matches that have ended is bounded, however many there were', async () => {
+  const log = openLog();
+  const live = createStoredSource(log, {
+    opening: ({ opening }) => opening,
+    event: (_, event) => event,
+    read: number => {
+      const found = log.matches().find(each => each.number === number);
+      return found && { match: found, events: log.events(number).map(({ event }) => event) };
+    },
+  });
+  const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
+  const seen = new Map<number, unknown>();
+  for (const number of numbers) {
+    await log.append({ number, at: number, opening: whole.opening, events: [] });
+    seen.set(number, live.script(number));
+    await log.append({ number, at: number, endedAt: number, events: [] });
+  }
+  const same = numbers.filter(number => live.script(number) === seen.get(number));
+  expect(same.length).toBeLessThan(20);
 });
 
 test('a log that is opened again has every step, in order, and its state', async () => {

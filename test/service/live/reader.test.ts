@@ -50,15 +50,13 @@ test('updates from before the end may still be taken; later ones are dropped', (
   expect([reader.ended, takeAll(reader)]).toEqual([true, ['a']]);
 });
 
-test('waiting ends with a push, the end or a wake call, and at once if an update is waiting', async () => {
+test('who waits for it hears of each push and of the end', () => {
   const reader = open(3);
-  for (const act of [() => reader.push([update('a')]), reader.wake, reader.end]) {
-    const waiting = reader.wait();
-    act();
-    await waiting;
-    reader.take();
-  }
-  await expect(reader.wait()).resolves.toBeUndefined();
+  const heard: boolean[] = [];
+  reader.hear(() => heard.push(reader.ended));
+  reader.push([update('a')]);
+  reader.end();
+  expect(heard).toEqual([false, true]);
 });
 
 test('it never holds more updates than its limit, however fast they are pushed and however slowly taken', () => {

@@ -50,6 +50,14 @@ test('after a snapshot, only later updates and the snapshots of later matches ar
   ]);
 });
 
+test('after the last snapshot that was sent in between, no match is sent again', () => {
+  const at = worldStart + 32_000;
+  expect(resumeAt(worldStart + 51_000, `test-match-1:snapshot:${at}-all`)).toEqual([
+    'test-match-2:1:1:1',
+    'test-match-1:1:1:2',
+  ]);
+});
+
 test('a match that began meanwhile begins with its snapshot', () => {
   expect(resumeAt(worldStart + 120_000, 'test-match-1:1:2:1').slice(-1)).toEqual([
     `test-match-3:snapshot:${worldStart + 120_000}`,

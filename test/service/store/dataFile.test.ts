@@ -40,7 +40,7 @@ describe('a data file', () => {
     expect(refusal(at('missing'))).toEqual({ message: 'the file FILE does not exist', hint: makeOne });
     expect(refusal(at('folder'))).toEqual({
       message: 'FILE is a folder',
-      hint: 'name a data file in it; to import a folder of sources: esports data import <kind> <folder> --into <file.db>',
+      hint: 'name a data file in it (only serve --data takes a folder of them); to import a folder of sources: esports data import <kind> <folder> --into <file.db>',
     });
     for (const name of ['text', 'empty', 'foreign'])
       expect(refusal(at(name))).toEqual({ message: 'FILE is not a data file', hint: makeOne });

@@ -13,8 +13,8 @@ export interface Received {
 
 /** Checks answers against the OpenAPI document. */
 export interface Contract {
-  /** Returns the faults of the answer to a GET of a path, spelled as in the document. Empty: none. */
-  faults(path: string, answer: Received): readonly string[];
+  /** Returns the faults of the answer to a request for a path, spelled as in the document. Empty: none. */
+  faults(path: string, answer: Received, method?: 'get' | 'post'): readonly string[];
   /** Returns the faults of one pushed update. */
   updateFaults(update: unknown): readonly string[];
 }
@@ -100,10 +100,14 @@ export const createContract = (): Contract => {
     ];
   };
 
+  const answerOf = (path: string, method: string, status: number): Described | undefined => {
+    const responses = at(['paths', path, method, 'responses']) as Readonly<Record<string, Described>>;
+    return resolve(responses[String(status)] ?? responses['default']);
+  };
+
   return {
-    faults: (path, { status, headers, body }) => {
-      const responses = at(['paths', path, 'get', 'responses']) as Readonly<Record<string, Described>>;
-      const described = resolve(responses[String(status)] ?? responses['default']);
+    faults: (path, { status, headers, body }, method = 'get') => {
+      const described = answerOf(path, method, status);
       if (!described) return [`${path} has no answer ${status}`];
       const [type = ''] = (headers['content-type'] ?? '').split(';');
       const schema = described.content?.[type]?.schema;

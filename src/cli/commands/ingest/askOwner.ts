@@ -1,12 +1,15 @@
 import { createIntake } from '../../../ingest/createIntake.ts';
-import { createDesk } from '../../../ingest/desk/desk.ts';
+import { createDesk, type Desk } from '../../../ingest/desk/desk.ts';
 import { DeskError } from '../../../ingest/desk/deskError.ts';
 import { openDeskFile, tryToOwn } from '../../../ingest/desk/deskFile.ts';
-import { openResults } from '../../../ingest/desk/results.ts';
-import { createTasks, type Task, type Tasks } from '../../../ingest/desk/tasks.ts';
+import { openResults, type ResultsFile } from '../../../ingest/desk/results.ts';
+import { createTasks, type Outcome, settleTask, type Task, type Tasks } from '../../../ingest/desk/tasks.ts';
+import type { BusAddress } from '../../../service/live/bus/busAddress.ts';
+import { type EventLog, LogAway, LogConflict } from '../../../service/live/eventLog.ts';
 import { createStoredLog } from '../../../service/live/storedLog.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { resultsPath } from './deskPath.ts';
+import { deskPath, resultsPath } from './deskPath.ts';
+import { type MatchPlace, openBus, readBus } from './matchPlace.ts';
 
 /** What was done. */
 export interface Done {
@@ -19,11 +22,46 @@ const lookEvery = 20;
 const patience = 5000;
 
 /**
- * Has a task done by the process that owns the file of live matches: a running `serve`, or else this one.
- * @throws DeskError
+ * Has a task done by the process that owns the file of live matches: a running `serve`, or else this one. On a bus everybody
+ * may do it.
+ * @throws DeskError, BusError, UsageError
  */
-export const askOwner = async (path: string, task: Task, context: CommandContext): Promise<Done> => {
+export const askOwner = async (place: MatchPlace, task: Task, context: CommandContext): Promise<Done> => {
+  const address = readBus(place, context.secrets);
+  return address ? doOnBus(address, task, context) : doInFile(place, task, context);
+};
+
+const doOnBus = async (address: BusAddress, task: Task, context: CommandContext): Promise<Done> => {
+  const log = await openBus(address, context.host, fault => void context.warn(String(fault)));
+  const desk = openDesk(log, noResults(log), context);
+  try {
+    return toDone(await settleTask(desk.perform, task));
+  } catch (cause) {
+    if (!(cause instanceof LogAway || cause instanceof LogConflict)) throw cause;
+    throw new DeskError(cause.message, 'try again; see esports ingest list --bus … for what was done', {
+      cause,
+    });
+  } finally {
+    desk.close();
+    log.close();
+  }
+};
+
+/** The nodes keep the results, so nothing is left to keep here. */
+const noResults = (log: EventLog): ResultsFile => ({
+  keep: () => {},
+  numbers: () => [],
+  read: number => {
+    const match = log.matches().find(each => each.number === number);
+    return match && { match, events: [] };
+  },
+  flush: () => true,
+  close: () => {},
+});
+
+const doInFile = async ({ ingestFile }: MatchPlace, task: Task, context: CommandContext): Promise<Done> => {
   const { host } = context;
+  const path = deskPath(ingestFile, host);
   const database = openDeskFile(path);
   try {
     const tasks = createTasks(database);
@@ -31,8 +69,7 @@ export const askOwner = async (path: string, task: Task, context: CommandContext
     const until = host.now() + patience;
     for (;;) {
       const outcome = tasks.outcomeOf(id);
-      if (outcome && 'hint' in outcome) throw new DeskError(outcome.message, outcome.hint);
-      if (outcome) return outcome;
+      if (outcome) return toDone(outcome);
       if (host.now() >= until)
         throw new DeskError(
           `the service that has ${path} open does not answer`,
@@ -47,20 +84,16 @@ export const askOwner = async (path: string, task: Task, context: CommandContext
   }
 };
 
+const toDone = (outcome: Outcome): Done => {
+  if ('hint' in outcome) throw new DeskError(outcome.message, outcome.hint);
+  return outcome;
+};
+
 /** Does what waits, as nobody serves the file. */
-const settle = async (path: string, tasks: Tasks, { host, warn }: CommandContext): Promise<void> => {
+const settle = async (path: string, tasks: Tasks, context: CommandContext): Promise<void> => {
   const log = createStoredLog(openDeskFile(path));
   const results = openResults(resultsPath(path));
-  const clock = { now: host.now, setTimer: host.setTimer };
-  const report = (fault: unknown): void => void warn(String(fault));
-  const desk = createDesk({
-    log,
-    results,
-    clock,
-    createIntake,
-    report,
-    note: ({ reason }) => void warn(reason),
-  });
+  const desk = openDesk(log, results, context);
   try {
     await tasks.settle(desk.perform);
   } finally {
@@ -69,3 +102,13 @@ const settle = async (path: string, tasks: Tasks, { host, warn }: CommandContext
     log.close();
   }
 };
+
+const openDesk = (log: EventLog, results: ResultsFile, { host, warn }: CommandContext): Desk =>
+  createDesk({
+    log,
+    results,
+    clock: { now: host.now, setTimer: host.setTimer },
+    createIntake,
+    report: fault => void warn(String(fault)),
+    note: ({ reason }) => void warn(reason),
+  });

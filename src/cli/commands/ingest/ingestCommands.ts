@@ -79,7 +79,7 @@ export const ingestCommands = {
     about: 'End a live match; its result stays',
     examples: ['ingest end falcons'],
     args: [match],
-    flags: [listMatchFlags.ingestFile],
+    flags: [listMatchFlags.ingestFile, listMatchFlags.bus],
     load: () => import('./matches.ts'),
   },
   'ingest revoke': {

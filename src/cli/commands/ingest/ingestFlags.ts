@@ -4,7 +4,9 @@ import { accessFile, serveFlags } from '../serve/serveFlags.ts';
 
 const own = { section: 'own' } as const;
 const text = { ...own, kind: 'text' } as const;
-const { ingestFile } = serveFlags;
+const { bus, ingestFile } = serveFlags;
+/** Where the matches are. */
+const place = { ingestFile, bus };
 
 const source = {
   ...text,
@@ -28,16 +30,16 @@ export const createMatchFlags = defineFlags({
   },
   veto: { ...text, valueName: 'maps', about: `The veto: ${vetoForm}` },
   source,
-  ingestFile,
+  ...place,
   access: accessFile,
 });
 
 export const listMatchFlags = defineFlags({
   all: { ...own, kind: 'switch', about: 'Matches that have ended too' },
-  ingestFile,
+  ...place,
 });
 
-export const bindFlags = defineFlags({ ingestFile, access: accessFile });
+export const bindFlags = defineFlags({ ...place, access: accessFile });
 
 export const fixFlags = defineFlags({
   team1: { ...text, valueName: 'name', about: 'The name of the first team' },
@@ -61,7 +63,7 @@ export const fixFlags = defineFlags({
     about: 'Which map; default: the one in play',
   },
   veto: { ...text, valueName: 'maps', about: `The veto: ${vetoForm}` },
-  ingestFile,
+  ...place,
 });
 
 export const sourceFlags = defineFlags({
@@ -76,7 +78,7 @@ export const sourceFlags = defineFlags({
   access: accessFile,
 });
 
-export const sourcesFlags = defineFlags({ ingestFile, access: accessFile });
+export const sourcesFlags = defineFlags({ ...place, access: accessFile });
 
 export const configFlags = defineFlags({
   url: {

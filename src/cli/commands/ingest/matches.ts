@@ -1,11 +1,10 @@
-import { openDeskFile } from '../../../ingest/desk/deskFile.ts';
 import { nameOf } from '../../../ingest/desk/newMatch.ts';
+import { openResults } from '../../../ingest/desk/results.ts';
+import { readMatch } from '../../../ingest/desk/wholeMatch.ts';
 import type { Correction } from '../../../ingest/intake.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { applyEvent } from '../../../scoreboard/reduce.ts';
 import { openScoreboard } from '../../../scoreboard/state.ts';
-import type { EventLog } from '../../../service/live/eventLog.ts';
-import { createStoredLog } from '../../../service/live/storedLog.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -14,8 +13,9 @@ import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { parseMoment } from '../serve/moment.ts';
 import { askOwner } from './askOwner.ts';
-import { deskPath } from './deskPath.ts';
+import { deskPath, resultsPath } from './deskPath.ts';
 import { bindFlags, createMatchFlags, fixFlags, listMatchFlags } from './ingestFlags.ts';
+import { type MatchPlace, withLog } from './matchPlace.ts';
 import { shownMatch as shown, toMatchRow } from './matchTable.ts';
 import { findSource } from './sources.ts';
 import { findMatch, parseVeto, toCorrections } from './typedMatch.ts';
@@ -40,8 +40,8 @@ const actions: Readonly<Record<string, Action>> = {
       start,
       veto,
       source = [],
-      ingestFile,
       access,
+      ...place
     } = ownFlags(invocation, createMatchFlags);
     if (team1.trim().toLowerCase() === team2.trim().toLowerCase())
       throw new UsageError('A match has two teams', 'Name both: esports ingest create Spirit Falcons');
@@ -53,7 +53,7 @@ const actions: Readonly<Record<string, Action>> = {
         'Give a time with its zone: 2026-11-22T18:00:00Z, or 30m',
       );
     const done = await askOwner(
-      deskPath(ingestFile, host),
+      place,
       {
         do: 'create',
         match: {
@@ -72,30 +72,34 @@ const actions: Readonly<Record<string, Action>> = {
     await context.print(`${nameOf(done.match)}\n`);
   },
   list: async (invocation, context) => {
-    const { all = false, ingestFile } = ownFlags(invocation, listMatchFlags);
-    const rows = withLog(deskPath(ingestFile, context.host), log =>
-      log
-        .matches()
-        .filter(({ endedAt }) => all || endedAt === null)
-        .map(match => {
-          const events = log.events(match.number).map(({ event }) => event);
-          return toMatchRow(match, events.reduce(applyEvent, openScoreboard(match.opening)));
-        }),
-    );
+    const { all = false, ...place } = ownFlags(invocation, listMatchFlags);
+    const path = deskPath(place.ingestFile, context.host);
+    const rows = await withLog(place, context, log => {
+      const results = openResults(resultsPath(path));
+      try {
+        return log
+          .matches()
+          .filter(({ endedAt }) => all || endedAt === null)
+          .map(match => {
+            const events = readMatch(match.number, { log, results })?.events ?? [];
+            return toMatchRow(match, events.reduce(applyEvent, openScoreboard(match.opening)));
+          });
+      } finally {
+        results.close();
+      }
+    });
     await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
   },
   bind: async (invocation, context) => {
     const { match = '', source = '' } = invocation.args;
-    const { ingestFile, access } = ownFlags(invocation, bindFlags);
-    const path = deskPath(ingestFile, context.host);
+    const { access, ...place } = ownFlags(invocation, bindFlags);
     const sources = [await findSource(source, access, context)];
-    if (match === 'none') await askOwner(path, { do: 'unbind', sources }, context);
-    else await askOwner(path, { do: 'bind', match: inLog(path, match), sources }, context);
+    if (match === 'none') await askOwner(place, { do: 'unbind', sources }, context);
+    else await askOwner(place, { do: 'bind', match: await inLog(place, match, context), sources }, context);
     await context.note(match === 'none' ? `«${source}» is free.` : `«${source}» tells of ${match}.`);
   },
   end: async (invocation, context) => {
-    const { ingestFile } = ownFlags(invocation, listMatchFlags);
-    await fix({ kind: 'end' }, ingestFile, invocation, context);
+    await fix({ kind: 'end' }, ownFlags(invocation, listMatchFlags), invocation, context);
   },
   fix: async (invocation, context) => {
     const flags = ownFlags(invocation, fixFlags);
@@ -105,33 +109,24 @@ const actions: Readonly<Record<string, Action>> = {
         'Nothing is to be corrected',
         'Name what is: --score 7:5, --side T, --swap-teams …',
       );
-    for (const correction of corrections) await fix(correction, flags.ingestFile, invocation, context);
+    for (const correction of corrections) await fix(correction, flags, invocation, context);
   },
 };
 
 const fix = async (
   correction: Correction,
-  file: string | undefined,
+  place: MatchPlace,
   { args: { match = '' } }: Invocation,
   context: CommandContext,
 ): Promise<void> => {
-  const path = deskPath(file, context.host);
-  const number = inLog(path, match);
-  const done = await askOwner(path, { do: 'fix', match: number, correction }, context);
+  const number = await inLog(place, match, context);
+  const done = await askOwner(place, { do: 'fix', match: number, correction }, context);
   await context.note([`${nameOf(done.match)} was changed.`, ...done.notes].join('\n'));
 };
 
 /** The number of the match that was typed. */
-const inLog = (path: string, typed: string): number => withLog(path, log => findMatch(typed, log.matches()));
-
-const withLog = <T>(path: string, use: (log: EventLog) => T): T => {
-  const log = createStoredLog(openDeskFile(path));
-  try {
-    return use(log);
-  } finally {
-    log.close();
-  }
-};
+const inLog = (place: MatchPlace, typed: string, context: CommandContext): Promise<number> =>
+  withLog(place, context, log => findMatch(typed, log.matches()));
 
 /** Ten digits, as the importers give them, so that no match of a data file has the number. `hex`: six random bytes. */
 const newNumber = (hex: string): number => 1_000_000_000 + (Number.parseInt(hex, 16) % 9_000_000_000);

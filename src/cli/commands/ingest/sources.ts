@@ -1,7 +1,5 @@
-import { createStoredLog } from '../../../service/live/storedLog.ts';
 import { nameOf } from '../../../ingest/desk/newMatch.ts';
 import { DeskError } from '../../../ingest/desk/deskError.ts';
-import { openDeskFile } from '../../../ingest/desk/deskFile.ts';
 import { type SourceKind, sourceKinds } from '../../../ingest/intake.ts';
 import { nullable, record, text, time } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
@@ -15,9 +13,9 @@ import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { checkPublicUrl } from '../serve/addresses.ts';
 import { openKeeper } from '../serve/openAccess.ts';
-import { deskPath } from './deskPath.ts';
 import { configPlace, gameConfig } from './gameConfig.ts';
 import { configFlags, sourceFlags, sourcesFlags } from './ingestFlags.ts';
+import { withLog } from './matchPlace.ts';
 
 export const shown = record('A machine that tells of live matches', {
   name: text('Name'),
@@ -88,23 +86,19 @@ const actions: Readonly<Record<string, (invocation: Invocation, context: Command
       await context.print(`${key.key}\n`);
     },
     sources: async (invocation, context) => {
-      const { access, ingestFile } = ownFlags(invocation, sourcesFlags);
+      const { access, ...place } = ownFlags(invocation, sourcesFlags);
       const sources = await withTokens(access, context, sourcesOf);
-      const log = createStoredLog(openDeskFile(deskPath(ingestFile, context.host)));
-      try {
-        const rows = sources.map(({ target, kind, createdAt }) => {
-          const match = log.matches().find(each => each.sources.includes(target));
-          return {
-            name: target,
-            kind,
-            match: match ? nameOf(match.number) : null,
-            createdAt: isoOrNull(createdAt),
-          };
-        });
-        await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
-      } finally {
-        log.close();
-      }
+      const matches = await withLog(place, context, log => log.matches());
+      const rows = sources.map(({ target, kind, createdAt }) => {
+        const match = matches.find(each => each.sources.includes(target));
+        return {
+          name: target,
+          kind,
+          match: match ? nameOf(match.number) : null,
+          createdAt: isoOrNull(createdAt),
+        };
+      });
+      await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
     },
     config: async (invocation, context) => {
       const { url = 'http://127.0.0.1:8080', access } = ownFlags(invocation, configFlags);

@@ -1,3 +1,4 @@
+import { toMapName } from '../../../api/mapName.ts';
 import { toSlug } from '../../../api/names/slug.ts';
 import { nameOf } from '../../../ingest/desk/newMatch.ts';
 import type { Correction } from '../../../ingest/intake.ts';
@@ -33,12 +34,13 @@ export const findMatch = (typed: string, matches: readonly LoggedMatch[]): numbe
 /** Reads `1-Nuke,2-Train,1+Mirage,2+Dust2,Inferno`. @throws UsageError */
 export const parseVeto = (typed: string): readonly StoredVetoStep[] =>
   typed.split(',').map(step => {
-    const [, team, sign, map] = /^(?:([12])([+-]))?([\p{L}\p{N}_ ]{1,40})$/u.exec(step.trim()) ?? [];
-    if (map === undefined)
+    const [, team, sign, typedMap] = /^(?:([12])([+-]))?([\p{L}\p{N}_ ]{1,40})$/u.exec(step.trim()) ?? [];
+    if (typedMap === undefined)
       throw new UsageError(
         `--veto: «${step}» is no step`,
         'Separate the steps by commas: 1-Nuke (removed), 2+Mirage (picked), Inferno (left over)',
       );
+    const map = toMapName(typedMap);
     if (team === undefined) return { team: null, map, type: 'leftover' };
     return { team: team === '1' ? 1 : 2, map, type: sign === '+' ? 'picked' : 'removed' };
   });
@@ -79,7 +81,7 @@ const toMapChanges = ({ map, mapName, side, score }: FlagValues<typeof fixFlags>
     throw new UsageError('--map-name needs the number of the map', 'Add it: --map 1');
   const on = map !== undefined && { map };
   return [
-    ...(mapName === undefined ? [] : [{ kind: 'map', map: map ?? 1, name: mapName } as const]),
+    ...(mapName === undefined ? [] : [{ kind: 'map', map: map ?? 1, name: toMapName(mapName) } as const]),
     ...(side === undefined ? [] : [{ kind: 'sides', ...on, team1Side: side } as const]),
     ...(score === undefined ? [] : [{ kind: 'score', ...on, ...parseScore(score) } as const]),
   ];

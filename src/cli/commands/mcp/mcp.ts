@@ -1,3 +1,4 @@
+import { aborted } from '../../../client/http/pause.ts';
 import type { createServerFactory } from '../../../agents/server/createServer.ts';
 import { chosenTools, toolSets } from '../../../agents/tools/chosenTools.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -82,17 +83,11 @@ const serveHttp = async (
   try {
     await print(`${listener.url}\n`);
     if (given === undefined) await printSecret(`Authorization: Bearer ${token}\n`);
-    await interruption(host.signal);
+    await aborted(host.signal);
   } finally {
     await listener.close();
   }
 };
-
-const interruption = (signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 
 /** @throws UsageError for a set that does not exist */
 const readSets = (words: readonly string[]): readonly string[] => {

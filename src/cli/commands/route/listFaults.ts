@@ -22,10 +22,10 @@ export const createShapeCheck = (row: Route): ShapeCheck => {
   let isUnread = false;
   return {
     see: ({ answer, lines }) => {
-      if (!isList(row)) return;
+      if (!isList(row) || answer.onlyRecords) return;
       const { data } = answer;
       if (data === null || data === undefined) instead = 'null';
-      else if (isRecord(data) && answer.lines.length === 0 && Object.keys(data).length === 0) instead = '{}';
+      else if (isRecord(data) && answer.count === 0 && Object.keys(data).length === 0) instead = '{}';
       for (let place = 0; place < lines; place += 1) if (!isRecord(answer.lines[place])) strays += 1;
     },
     unread: () => void (isUnread = true),

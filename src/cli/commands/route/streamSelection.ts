@@ -5,7 +5,7 @@ import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { nearest } from '../../parse/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
-import { streamTypes } from '../../parse/streamFlags.ts';
+import { updateTypes } from '../../../api/entities/live.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 /** Decides which updates to print and when to stop. */
@@ -33,8 +33,8 @@ export const selectUpdates = ({ flags, host }: Pick<CommandContext, 'flags' | 'h
 /** A service may have its own types. A word close to one of ours is a typo, and would wait forever. */
 const checked = (flag: string, word: string): string => {
   const plain = plainName(word);
-  if (streamTypes.some(type => plainName(type) === plain)) return plain;
-  const near = nearest(word, streamTypes, 'sure');
+  if (updateTypes.some(type => plainName(type) === plain)) return plain;
+  const near = nearest(word, updateTypes, 'sure');
   if (near.length > 0) throw new UsageError(`${flag} does not know «${word}»`, didYouMean(near));
   return plain;
 };

@@ -1,6 +1,6 @@
 import { safeText } from '../../../output/text/safeText.ts';
 import { withoutKeys } from '../../../service/http/exchange.ts';
-import type { NamedRequest, ReportFault } from '../../../service/problem.ts';
+import { type NamedRequest, Notice, type ReportFault } from '../../../service/problem.ts';
 
 export interface FaultLogOptions {
   /** ms since 1970. */
@@ -11,11 +11,13 @@ export interface FaultLogOptions {
   readonly tell: (entry: FaultEntry) => void;
 }
 
-/** A fault as one entry of the log. */
-export interface FaultEntry {
+/** A fault or a notice as one entry of the log. */
+export type FaultEntry = EntryParts &
+  (Readonly<{ fault: string }> | Readonly<{ kind: Notice['kind']; note: string }>);
+
+interface EntryParts {
   /** ms since 1970. */
   readonly at: number;
-  readonly fault: string;
   readonly method?: string;
   readonly path?: string;
   /** The id of the request. */
@@ -30,12 +32,13 @@ const silence = 60_000;
 /** The number of different faults to remember; beyond it, each occurrence is logged. */
 const toldApart = 100;
 
-/** Logs faults of the service, each at most once per minute. */
+/** Logs faults and notices of the service, each at most once per minute. */
 export const createFaultLog = ({ now, withStack, tell }: FaultLogOptions): ReportFault => {
   const logged = new Map<string, { readonly at: number; unlogged: number }>();
   return (fault, request) => {
     const at = now();
-    const text = fault instanceof Error ? fault.message : String(fault);
+    const said = fault instanceof Notice ? toNote(fault) : { fault: textOf(fault) };
+    const text = Object.values(said).join(': ');
     const last = logged.get(text);
     if (last && at >= last.at && at - last.at < silence) {
       last.unlogged += 1;
@@ -46,7 +49,7 @@ export const createFaultLog = ({ now, withStack, tell }: FaultLogOptions): Repor
     const stack = withStack && fault instanceof Error ? fault.stack : undefined;
     tell({
       at,
-      fault: text,
+      ...said,
       ...(request && toNamed(request)),
       ...(stack !== undefined && { stack }),
       ...(last && last.unlogged > 0 && { repeated: last.unlogged }),
@@ -54,16 +57,21 @@ export const createFaultLog = ({ now, withStack, tell }: FaultLogOptions): Repor
   };
 };
 
+const textOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+/** A notice quotes what machines post, which may have a token in it. */
+const toNote = ({ kind, text }: Notice) => ({ kind, note: withoutKeys(text) });
+
 const toNamed = ({ method, path, id }: NamedRequest): NamedRequest => ({
   method,
   path: withoutKeys(path),
   ...(id !== undefined && { id }),
 });
 
-/** A fault as one line, without its end. The text may come from outside, so it is made inert. */
-export const faultText = ({ at, fault, method, path, id, stack, repeated }: FaultEntry): string =>
+/** An entry as one line, without its end. The text may come from outside, so it is made inert. */
+export const faultText = ({ at, method, path, id, stack, repeated, ...said }: FaultEntry): string =>
   [
-    `${new Date(at).toISOString()} fault: ${safeText(stack ?? fault)}`,
+    `${new Date(at).toISOString()} ${'note' in said ? `${said.kind}: ${safeText(said.note)}` : `fault: ${safeText(stack ?? said.fault)}`}`,
     ...(method === undefined ? [] : [`at ${safeText(method)} ${safeText(path ?? '')}`]),
     ...(id === undefined ? [] : [safeText(id)]),
     ...(repeated === undefined ? [] : [`(and ${repeated} more times since the last line about it)`]),

@@ -22,7 +22,7 @@ export const createJsonLog = (write: (line: string) => void): JsonLog => {
   );
   return {
     request: entry => log.info(timed(entry)),
-    fault: entry => log.error(timed(entry)),
+    fault: entry => log['note' in entry ? 'warn' : 'error'](timed(entry)),
   };
 };
 

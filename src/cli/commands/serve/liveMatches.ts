@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { createIntake } from '../../../ingest/createIntake.ts';
-import { createDesk, type DeskNote } from '../../../ingest/desk/desk.ts';
+import { createDesk, type Desk, type DeskNote } from '../../../ingest/desk/desk.ts';
 import { DeskError } from '../../../ingest/desk/deskError.ts';
 import { openDeskFile, tryToOwn } from '../../../ingest/desk/deskFile.ts';
 import { createDoor } from '../../../ingest/desk/door.ts';
@@ -8,26 +8,34 @@ import { type FollowedLog, followLog } from '../../../ingest/desk/followLog.ts';
 import { createLiveData } from '../../../ingest/desk/liveData.ts';
 import { nameOf } from '../../../ingest/desk/newMatch.ts';
 import { openResults } from '../../../ingest/desk/results.ts';
-import { createTasks } from '../../../ingest/desk/tasks.ts';
+import { createTasks, type Tasks } from '../../../ingest/desk/tasks.ts';
 import type { TokenRing } from '../../../service/access/tokens.ts';
+import type { BusAddress } from '../../../service/live/bus/busAddress.ts';
+import type { Clock } from '../../../service/live/clock.ts';
 import type { EventLog } from '../../../service/live/eventLog.ts';
 import { createStoredLog } from '../../../service/live/storedLog.ts';
 import type { Figure, ServiceMetrics } from '../../../service/metrics/metrics.ts';
-import type { ReportFault } from '../../../service/problem.ts';
+import { Notice, type ReportFault } from '../../../service/problem.ts';
 import type { PostAnswerer } from '../../../service/request.ts';
+import { tidy } from '../../../service/tidying.ts';
 import { createTableMarket } from '../../../service/store/tableMarket.ts';
 import { foldersOf } from '../../../settings/folders.ts';
 import type { Host } from '../../host/host.ts';
 import type { ServiceData } from '../../session/serviceData.ts';
 import { resultsPath } from '../ingest/deskPath.ts';
+import { openBus } from '../ingest/matchPlace.ts';
 
 export interface LiveMatchesOptions {
-  /** The file of live matches. */
+  /** The file of live matches; with a bus, of what this node knows beside it. */
   readonly path: string;
+  /** The log that nodes share, in place of the file. */
+  readonly bus: BusAddress | undefined;
   /** The data file; undefined for none. */
   readonly base: string | undefined;
   /** Log files that grow, by the names of their sources. */
   readonly logs: readonly FollowedLog[];
+  /** How long the log keeps the events of a match that has ended, in days; 0: for ever. */
+  readonly keepDays: number;
   readonly findToken: TokenRing['find'];
   /** Receives faults, and what the operator should know of posts. It logs the same thing once a minute. */
   readonly report: ReportFault;
@@ -39,76 +47,142 @@ export interface LiveMatches {
   /** Makes the data that are served. */
   readonly openData: () => Promise<ServiceData>;
   readonly posts: PostAnswerer;
+  /** Changes when the log has another history. */
+  readonly history: () => string;
   /** Begins to read log files and to do what commands ask. */
   begin(): void;
   close(): void;
 }
 
+const day = 86_400_000;
 /** How often to look for what commands ask, in ms. */
 const lookEvery = 50;
 /** How long to wait for a command that is at work on the file, in ms. */
 const patience = 3000;
 
-/** @throws DeskError if another process serves the file */
+/** @throws DeskError if another process serves the file, BusError if NATS does not answer */
 export const openLiveMatches = async (
-  { path, base, logs, findToken, report, gauge }: LiveMatchesOptions,
+  { path, bus, base, logs, keepDays, findToken, report, gauge }: LiveMatchesOptions,
   host: Host,
 ): Promise<LiveMatches> => {
   const database = openDeskFile(path);
-  const disown = await own(path, host);
-  const log = createStoredLog(database);
+  const place = await (bus ? shareLog(bus, database, host, report) : ownLog(path, database, host));
+  const { log } = place;
   const results = openResults(resultsPath(path));
   const live = createLiveData({ base, log, results, report, pause: () => pause(host, 0) });
   const clock = { now: host.now, setTimer: host.setTimer };
+  let told = 0;
+  const tell = (text: string): void => {
+    told += 1;
+    report(new Notice('ingest', text));
+  };
   const desk = createDesk({
     log,
     results,
     clock,
     createIntake,
-    note: note => report(toText(note)),
+    note: note => tell(toText(note)),
     report,
   });
-  const tasks = createTasks(database);
-  for (const figure of figuresOf(log, path)) gauge(figure);
+  for (const figure of [...figuresOf(log), ...place.figures]) gauge(figure);
+  gauge({
+    name: 'esports_ingest_notes_total',
+    about: 'What could not be used of posts, and posts that were refused',
+    isCounter: true,
+    read: () => told,
+  });
   const stops: (() => void)[] = [];
-  let isClosed = false;
-  let isWaiting = false;
-
-  const look = async (): Promise<void> => {
-    try {
-      isWaiting = tasks.hasChanged() || isWaiting;
-      if (isWaiting) await tasks.settle(desk.perform);
-      isWaiting = false;
-    } catch (fault) {
-      // The task stays, and is done when the file can be written again.
-      report(fault);
-    }
-    if (!isClosed) stops[0] = host.setTimer(lookEvery, () => void look());
-  };
 
   return {
     openData: async () => {
       const { store, close } = await live.open(`${foldersOf(host).state}/serving-${host.randomHex(8)}.db`);
       return { store, live: live.live, market: createTableMarket(store), close };
     },
-    posts: createDoor({ findToken, desk, now: host.now, report }),
+    posts: createDoor({ findToken, desk, now: host.now, tell, report }),
+    history: () => String(log.epoch),
     begin: () => {
-      stops.push(() => undefined, ...logs.map(each => followLog(each, { desk, clock, database, report })));
-      void look();
+      stops.push(...logs.map(each => followLog(each, { desk, clock, database, tell, report })));
+      // Commands act on the bus themselves, which keeps a match that has ended as one message.
+      if (bus) return;
+      stops.push(followTasks(createTasks(database), desk, { clock, report }));
+      if (keepDays > 0) stops.push(tidy(() => desk.release(host.now() - keepDays * day), clock, report));
     },
     close: () => {
-      isClosed = true;
       for (const stop of stops) stop();
       desk.close();
       results.close();
-      log.close();
-      disown();
+      place.close();
     },
   };
 };
 
+type DeskFile = ReturnType<typeof openDeskFile>;
+
+/** Where the events are kept. */
+interface LogPlace {
+  readonly log: EventLog;
+  readonly figures: readonly Figure[];
+  close(): void;
+}
+
+const ownLog = async (path: string, database: DeskFile, host: Host): Promise<LogPlace> => {
+  const disown = await own(path, host);
+  const log = createStoredLog(database);
+  const close = (): void => {
+    log.close();
+    disown();
+  };
+  return { log, figures: [bytesOf(async () => (await stat(path)).size)], close };
+};
+
+const shareLog = async (
+  bus: BusAddress,
+  database: DeskFile,
+  host: Host,
+  report: ReportFault,
+): Promise<LogPlace> => {
+  const log = await openBus(bus, host, report);
+  const isConnected: Figure = {
+    name: 'esports_bus_connected',
+    about: 'Whether NATS can be reached (1) or not (0)',
+    read: () => Number(log.isConnected()),
+  };
+  const close = (): void => {
+    log.close();
+    database.close();
+  };
+  return { log, figures: [bytesOf(log.bytes), isConnected], close };
+};
+
+/** Does what commands ask for in the file. The returned function ends this. */
+const followTasks = (
+  tasks: Tasks,
+  { perform }: Pick<Desk, 'perform'>,
+  { clock, report }: { readonly clock: Clock; readonly report: ReportFault },
+): (() => void) => {
+  let stop: (() => void) | undefined;
+  let isClosed = false;
+  let isWaiting = false;
+  const look = async (): Promise<void> => {
+    try {
+      isWaiting = tasks.hasChanged() || isWaiting;
+      if (isWaiting) await tasks.settle(perform);
+      isWaiting = false;
+    } catch (fault) {
+      // The task stays, and is done when the file can be written again.
+      report(fault);
+    }
+    if (!isClosed) stop = clock.setTimer(lookEvery, () => void look());
+  };
+  void look();
+  return () => {
+    isClosed = true;
+    stop?.();
+  };
+};
+
 /** What an operator watches: whether posts still arrive, and how large the log has become. */
-const figuresOf = (log: EventLog, path: string): readonly Figure[] => [
+const figuresOf = (log: EventLog): readonly Figure[] => [
   {
     name: 'esports_ingest_open_matches',
     about: 'Live matches that have begun and not ended',
@@ -119,12 +193,13 @@ const figuresOf = (log: EventLog, path: string): readonly Figure[] => [
     about: 'When the event log was last written, in seconds since 1970; 0 for never',
     read: () => log.latest / 1000,
   },
-  {
-    name: 'esports_event_log_bytes',
-    about: 'The size of the event log',
-    read: async () => (await stat(path)).size,
-  },
 ];
+
+const bytesOf = (read: Figure['read']): Figure => ({
+  name: 'esports_event_log_bytes',
+  about: 'The size of the event log',
+  read,
+});
 
 const pause = ({ setTimer }: Host, ms: number): Promise<void> =>
   new Promise(resolve => void setTimer(ms, resolve));
@@ -143,4 +218,4 @@ const own = async (path: string, host: Host): Promise<() => void> => {
   }
 };
 
-const toText = ({ match, place, reason }: DeskNote): string => `ingest ${nameOf(match)}: ${place}: ${reason}`;
+const toText = ({ match, place, reason }: DeskNote): string => `${nameOf(match)}: ${place}: ${reason}`;

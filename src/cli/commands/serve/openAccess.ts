@@ -37,9 +37,13 @@ const openFile = (path: string | undefined, { host }: CommandContext, report?: R
     ...(report && { report }),
   });
 
+/** Whether an access is a database; otherwise it is a file. */
+export const isDatabase = (access: string | undefined): access is string =>
+  access !== undefined && /^postgres(?:ql)?:\/\//i.test(access);
+
 /** The address of a database, whose password no output shows; undefined for a file. */
 const databaseOf = (access: string | undefined, { secrets }: CommandContext): string | undefined => {
-  if (access === undefined || !/^postgres(?:ql)?:\/\//i.test(access)) return undefined;
+  if (!isDatabase(access)) return undefined;
   const { password = '' } = URL.parse(access) ?? {};
   for (const text of [password, decodeURIComponent(password)]) secrets.add(text);
   return access;

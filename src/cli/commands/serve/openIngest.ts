@@ -1,27 +1,38 @@
 import type { OwnSource } from '../../../settings/source.ts';
 import type { Host } from '../../host/host.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { LiveMatches, LiveMatchesOptions } from './liveMatches.ts';
 import type { serveFlags } from './serveFlags.ts';
 
 interface IngestParts extends Pick<LiveMatchesOptions, 'findToken' | 'report' | 'gauge'> {
   readonly source: OwnSource;
+  readonly secrets: CommandContext['secrets'];
   readonly host: Host;
 }
 
+/** How long the event log keeps an ended match, in days. */
+const usualKeep = 30;
+
 /** What a service without live matches has of them. */
-const noMatches = { openData: undefined, posts: undefined, begin: () => {}, close: () => {} } as const;
+const noMatches = {
+  openData: undefined,
+  history: undefined,
+  posts: undefined,
+  begin: () => {},
+  close: () => {},
+} as const;
 
 /** Opens what `serve --ingest` needs. @throws UsageError, DeskError */
 export const openIngest = async (
-  { ingest, ingestFile, ingestLog = [], replay }: FlagValues<typeof serveFlags>,
-  { source, host, ...parts }: IngestParts,
+  { ingest, ingestFile, ingestLog = [], ingestKeep, bus, replay }: FlagValues<typeof serveFlags>,
+  { source, host, secrets, ...parts }: IngestParts,
 ): Promise<LiveMatches | typeof noMatches> => {
   if (!ingest) {
-    if (ingestFile === undefined && ingestLog.length === 0) return noMatches;
+    if ([ingestFile, ingestLog[0], ingestKeep, bus].every(each => each === undefined)) return noMatches;
     throw new UsageError(
-      '--ingest-file and --ingest-log need --ingest',
+      '--ingest-file, --ingest-log, --ingest-keep and --bus need --ingest',
       'Add --ingest, which opens the addresses',
     );
   }
@@ -30,15 +41,23 @@ export const openIngest = async (
       '--ingest and --replay exclude each other',
       'Serve the replay from a process of its own',
     );
-  const [{ openLiveMatches }, { deskPath }] = await Promise.all([
+  if (bus !== undefined && ingestKeep !== undefined)
+    throw new UsageError(
+      '--bus and --ingest-keep exclude each other',
+      'On a bus, a match that has ended is kept as one message',
+    );
+  const [{ openLiveMatches }, { deskPath }, { readBus }] = await Promise.all([
     import('./liveMatches.ts'),
     import('../ingest/deskPath.ts'),
+    import('../ingest/matchPlace.ts'),
   ]);
   return openLiveMatches(
     {
       ...parts,
       path: deskPath(ingestFile, host),
+      bus: readBus({ bus, ingestFile }, secrets),
       base: source.kind === 'data' ? source.path : undefined,
+      keepDays: ingestKeep ?? usualKeep,
       logs: ingestLog.map(readLog),
     },
     host,

@@ -23,8 +23,9 @@ export const serveFlags = defineFlags({
   data: {
     ...own,
     kind: 'file',
-    valueName: 'file|url',
-    about: 'Serve this data file instead of the made-up season; one at http(s)://… is copied, and followed',
+    valueName: 'file|folder|url',
+    about:
+      'Serve this data file instead of the made-up season; one at http(s)://…, or the newest of a folder, is copied, and followed',
   },
   replay: {
     ...own,
@@ -70,6 +71,22 @@ export const serveFlags = defineFlags({
     repeatable: true,
     valueName: 'source=file',
     about: 'Read this growing log file of a game server as that source; may be repeated',
+  },
+  ingestKeep: {
+    ...own,
+    kind: 'int',
+    minimum: 0,
+    maximum: 36_500,
+    valueName: 'days',
+    about:
+      'Days after its end that the event log keeps a match, which stays in the results; default 30; 0: for ever',
+  },
+  bus: {
+    ...own,
+    kind: 'text',
+    valueName: 'url',
+    about:
+      'Share the live matches with other nodes by NATS JetStream: nats://host:4222, or nats://host:4222/stream',
   },
   allowHost: {
     ...own,

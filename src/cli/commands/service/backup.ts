@@ -2,7 +2,6 @@ import { int, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import type { Manifest, ServiceFile } from '../../../service/backup/manifest.ts';
 import { foldersOf } from '../../../settings/folders.ts';
-import { ConfigError } from '../../../settings/source.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
@@ -10,6 +9,7 @@ import type { CommandContext } from '../../session/types.ts';
 import { present, toInput } from '../../show/present.ts';
 import { deskPath, resultsPath } from '../ingest/deskPath.ts';
 import type { CommandModule } from '../ownCommand.ts';
+import { isDatabase } from '../serve/openAccess.ts';
 import { restoreFlags } from './backupFlags.ts';
 
 export const shown = record('A file in a backup of the service', {
@@ -25,6 +25,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { folder = '' } = invocation.args;
   const { force = false, ...paths } = ownFlags(invocation, restoreFlags);
   const files = serviceFiles(paths, host);
+  if (isDatabase(paths.access)) await context.warn(elsewhere);
   if (invocation.command.path[1] === 'restore') {
     const { restore } = await import('../../../service/backup/restore.ts');
     const manifest = await restore({ folder, files, force });
@@ -40,22 +41,23 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   return exitCodes.done;
 };
 
+const elsewhere =
+  'Keys, plans and charges are in PostgreSQL: back them up with pg_dump, and restore them with pg_restore.';
+
 interface Paths {
   readonly access?: string;
   readonly ingestFile?: string;
 }
 
-/** THE LIST OF WHAT A SERVICE WRITES. The access file comes first; the others are there if the service takes live matches. */
+/**
+ * THE LIST OF WHAT A SERVICE WRITES. The access file comes first, unless PostgreSQL has keys and charges; the others are there if
+ * the service takes live matches. The file of a node is of no use at another time: it says what is still to be handed in.
+ */
 const serviceFiles = ({ access, ingestFile }: Paths, host: Host): readonly ServiceFile[] => {
-  if (access !== undefined && /^postgres(?:ql)?:/u.test(access))
-    throw new ConfigError(
-      'an access database in PostgreSQL is backed up by its own tools',
-      'Use pg_dump and pg_restore, and name no --access here for the other files',
-    );
-  const { state } = foldersOf(host);
   const live = deskPath(ingestFile, host);
+  const path = access ?? `${foldersOf(host).state}/access.db`;
   return [
-    { name: 'access.db', path: access ?? `${state}/access.db` },
+    ...(isDatabase(access) ? [] : [{ name: 'access.db', path }]),
     { name: 'ingest.db', path: live },
     { name: 'ingest-results.db', path: resultsPath(live) },
   ];

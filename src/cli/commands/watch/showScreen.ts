@@ -1,3 +1,4 @@
+import { aborted } from '../../../client/http/pause.ts';
 import type { MatchEvent } from '../../../scoreboard/event.ts';
 import type { ThemeName } from '../../../output/theme.ts';
 import type { Status } from '../../../watch/frame/state.ts';
@@ -98,9 +99,3 @@ export const showScreen = async (
   await show.print(`${summary}\n`);
   return host.signal.aborted ? exitCodes.interrupted : code;
 };
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

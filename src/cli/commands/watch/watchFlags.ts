@@ -1,6 +1,7 @@
 import type { NoticeKind } from '../../../watch/feed/notices.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
-import { eventTypes, silenceFlag } from '../../parse/streamFlags.ts';
+import { eventTypes } from '../../../api/entities/live.ts';
+import { silenceFlag } from '../../parse/streamFlags.ts';
 
 const own = { section: 'own' } as const;
 

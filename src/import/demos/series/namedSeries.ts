@@ -1,7 +1,7 @@
 import { dayStart, toDay } from '../../../service/time.ts';
 import type { Skipped } from '../../importer.ts';
 import { toTeamKey } from '../../teamKey.ts';
-import { isWholeMap, reportOn, type Recording } from './recordings.ts';
+import { isWholeMap, noDay, reportOn, type Recording } from './recordings.ts';
 import { toTeamName } from './recordingName.ts';
 import type { DemoSeries, SeriesMap } from './series.ts';
 import { toSittings, type Placed } from './sittings.ts';
@@ -28,7 +28,7 @@ export const joinNamed = (recordings: readonly Recording[]): Joined => {
     const { facts, name } = recording;
     if (!name) continue;
     if (facts.at === null) {
-      problems.push(reportOn(recording, 'the day of the recording is unknown'));
+      problems.push(reportOn(recording, noDay));
       continue;
     }
     const key = `${facts.event ?? ''}/${name.prefix}${name.teams.join('-vs-')}`;

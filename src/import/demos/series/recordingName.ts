@@ -17,12 +17,29 @@ export const parseRecordingName = ({
   name,
   map,
 }: Pick<DemoFacts, 'name' | 'map'>): RecordingName | undefined => {
-  const [, prefix = '', rest = '', part = 0] =
-    /^((?:e\d+_)?m\d+_)?(.+-vs-.+?)(?:-p([1-9]))?$/.exec(name.trim().toLowerCase()) ?? [];
-  const [, numbered, number = '0'] = /^(.+?)-m([1-9])(?:-[^-].*)?$/.exec(rest) ?? [];
+  const [, prefix = '', words = ''] = /^((?:e\d+_)?m\d+_)?(.*)$/s.exec(name.trim().toLowerCase()) ?? [];
+  const plainMap = map
+    .toLowerCase()
+    .replace(/^[a-z]{2}_/, '')
+    .replaceAll('_', '-');
+  const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(toHyphens(words)) ?? [];
+  const [, numbered, number = '0'] = /^(.+?)-m(?:ap)?-?([1-9])(?:-[^-].*)?$/.exec(rest) ?? [];
   // `a-vs-b-nuke` is one map: the text before the map is the second team.
-  const teams = toPair(numbered ?? withoutEnd(rest, `-${map.toLowerCase().replace(/^[a-z]{2}_/, '')}`));
+  const teams = toPair(afterMap(numbered ?? withoutEnd(rest, plainMap), plainMap));
   return teams && { teams, number: Number(number) || null, part: Number(part), prefix };
+};
+
+/** Without the time of the recording before the teams: `2025-01-26_16-12-55_a_vs_b` is `a-vs-b`. */
+const toHyphens = (words: string): string =>
+  words
+    .replaceAll(/[_\s]+/g, '-')
+    .replace(/^\d{4}-\d\d-\d\d-(?:\d\d-\d\d-\d\d-)?/, '')
+    .replace(/-(?:v|versus)-/, '-vs-');
+
+/** Game servers put the map before the teams: `1234-de-nuke-a-vs-b`. */
+const afterMap = (text: string, map: string): string => {
+  const [before, ...after] = text.split(`-${map}-`);
+  return after.length === 1 && !before?.includes('-vs-') ? (after[0] ?? '') : text;
 };
 
 const toPair = (text: string): readonly [string, string] | undefined => {
@@ -30,8 +47,10 @@ const toPair = (text: string): readonly [string, string] | undefined => {
   return one && other && one !== other && more.length === 0 ? [one, other] : undefined;
 };
 
-const withoutEnd = (text: string, end: string): string =>
-  text.endsWith(end) ? text.slice(0, -end.length) : text;
+const withoutEnd = (text: string, map: string): string => {
+  const plain = text.endsWith(`-${map}`) ? text.slice(0, -map.length - 1) : text;
+  return plain === text ? text : plain.replace(/-(?:de|cs)$/, '');
+};
 
 /** Turns a team's slug in a recording's name into words: `natus-vincere` is `Natus Vincere`, `b8` is `B8`. */
 export const toTeamName = (slug: string): string =>

@@ -1,9 +1,9 @@
-import { isMapOver } from '../../../scoreboard/rules.ts';
 import type { Skipped } from '../../importer.ts';
 import type { Demo, DemoFacts } from '../demo.ts';
 import { parseRecordingName, type RecordingName } from './recordingName.ts';
+import { lacksRounds } from '../knife.ts';
 import { inOrderOf, toRosters, type Rosters } from '../rosters.ts';
-import { toPlayedMap } from '../playedMap.ts';
+import { toPlayedMap, type PlayedMap } from '../playedMap.ts';
 
 /** A usable recording: its map, its rounds and the players' sides are known. */
 export interface Recording {
@@ -38,27 +38,61 @@ export const reportOn = ({ demo }: Pick<Recording, 'demo'>, reason: string): Ski
   reason,
 });
 
+/** The next step is in the words, since nothing else of the recording is at fault. */
+export const noDay =
+  'its day is unknown: its table needs a date such as 2025-01-26, or its name has to contain one';
+
 const itemOf = ({ checksum, facts }: Demo): { readonly item: string } => ({ item: facts?.name ?? checksum });
 
 /** The rounds won over the parts of one map, in the order of the first part's rosters. */
 export const joinedScore = (parts: readonly Recording[]): readonly [number, number] => {
-  const [first] = parts;
-  if (!first) return [0, 0];
-  const teamed = parts.map(({ demo, rosters }) => ({ demo, rosters: inOrderOf(rosters, first.rosters) }));
-  const { score } = toPlayedMap({ number: 1, name: '', parts: [] }, teamed);
-  return [score.team1, score.team2];
+  const { team1, team2 } = joined(parts).score;
+  return [team1, team2];
 };
 
 /** Whether recordings make a whole map: their score must be a final score by the rules. */
-export const isWholeMap = (parts: readonly Recording[]): boolean => {
-  const [team1, team2] = joinedScore(parts);
-  return isMapOver({ team1, team2 });
+export const isWholeMap = (parts: readonly Recording[]): boolean => joined(parts).winner !== null;
+
+const joined = (parts: readonly Recording[]): Pick<PlayedMap, 'score' | 'winner'> => {
+  const teamed = parts.map(({ demo, rosters }) => ({
+    demo,
+    rosters: inOrderOf(rosters, parts[0]?.rosters ?? rosters),
+  }));
+  return toPlayedMap({ number: 1, name: '', parts: [] }, teamed);
 };
+
+/**
+ * Separates the recordings that repeat another one under another name. They have the same map, players and rounds, each
+ * round as long as the other's.
+ */
+export const withoutRepeats = (
+  recordings: readonly Recording[],
+  known: readonly Recording[],
+): { readonly kept: readonly Recording[]; readonly problems: readonly Skipped[] } => {
+  const first = new Map(known.map(one => [contentOf(one), one]));
+  const problems: Skipped[] = [];
+  const kept = recordings.filter(recording => {
+    const content = contentOf(recording);
+    const earlier = first.get(content);
+    if (earlier) problems.push(reportOn(recording, `it is the same recording as ${earlier.facts.name}`));
+    else first.set(content, recording);
+    return !earlier;
+  });
+  return { kept, problems };
+};
+
+const contentOf = ({ demo, facts, rosters }: Recording): string =>
+  JSON.stringify([
+    facts.map,
+    rosters.flatMap(roster => [...roster]).sort(),
+    demo.rounds.map(({ number, start, end, winner }) => [number, end - start, winner]),
+  ]);
 
 const toRecording = (demo: Demo): Recording | string => {
   const { facts } = demo;
   if (!facts) return 'the recording has no table of its match';
   if (demo.rounds.length === 0) return 'the recording has no completed round';
+  if (lacksRounds(demo)) return 'the table of its rounds has gaps';
   const rosters = toRosters(demo);
   if (!rosters) return "the recording does not show the players' sides";
   return { demo, facts, rosters, name: parseRecordingName(facts) };

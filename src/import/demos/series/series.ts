@@ -1,3 +1,4 @@
+import { toMapName } from '../../../api/mapName.ts';
 import type { CsvRow } from '../tables/readCsv.ts';
 import { toCell, toNumber } from '../tables/rows.ts';
 
@@ -66,12 +67,6 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
 const pick = (row: CsvRow, column: string, pattern: RegExp): number | null => {
   const number = Number(pattern.exec(toCell(row, column) ?? '')?.[1] ?? 0);
   return number === 0 ? null : number;
-};
-
-/** `de_dust2` is `Dust2`. */
-export const toMapName = (map: string): string => {
-  const plain = map.trim().replace(/^[a-z]{2}_(?=.)/i, '');
-  return plain.slice(0, 1).toUpperCase() + plain.slice(1);
 };
 
 /** Joins the rows of each series, from any number of tables. */

@@ -1,7 +1,7 @@
+import { toMapName } from '../../../api/mapName.ts';
 import type { Skipped } from '../../importer.ts';
 import { isWholeMap, joinedScore, reportOn, type Recording } from './recordings.ts';
 import { inOrderOf } from '../rosters.ts';
-import { toMapName } from './series.ts';
 
 /** The recordings of one series: one pair of teams in one sitting. */
 export interface Sitting {
@@ -35,7 +35,7 @@ export const longestPause = 12 * 3600 * 1000;
 
 /**
  * Splits the recordings of one pair into series. A recording half a day later starts a new series, and so does a second
- * recording of a map number. A whole recording replaces the parts of the same map, unless both are whole maps with
+ * recording of a map number, or of a map where they have no numbers. Such maps are numbered in the order of play. A whole recording replaces the parts of the same map, unless both are whole maps with
  * different scores: then it is another series.
  */
 export const toSittings = (
@@ -66,7 +66,7 @@ const belongs = (one: Placed, sitting: readonly Placed[]): boolean => {
   return sitting.every(other => {
     if ((one.number === null) !== (other.number === null)) return false;
     const isSameMap = mapOf(one) === mapOf(other);
-    if (one.number !== other.number) return !isSameMap;
+    if (one.number !== other.number || (one.number === null && !isSameMap)) return !isSameMap;
     return isSameMap && one.part !== other.part;
   });
 };
@@ -79,7 +79,9 @@ const parted = (sitting: readonly Placed[]): readonly (readonly Placed[])[] => {
 };
 
 const partsBeside = (whole: Placed, sitting: readonly Placed[]): readonly Recording[] =>
-  sitting.filter(({ number, part }) => number === whole.number && part > 0).map(({ recording }) => recording);
+  sitting
+    .filter(one => one.number === whole.number && mapOf(one) === mapOf(whole) && one.part > 0)
+    .map(({ recording }) => recording);
 
 const contradicts = ({ recording }: Placed, parts: readonly Recording[]): boolean => {
   const [first] = parts;
@@ -89,7 +91,8 @@ const contradicts = ({ recording }: Placed, parts: readonly Recording[]): boolea
 };
 
 const toSitting = (placed: readonly Placed[], problems: Skipped[]): Sitting => {
-  const maps = [...Map.groupBy(placed, ({ number }) => number ?? 1)]
+  const played = [...new Set(placed.map(mapOf))];
+  const maps = [...Map.groupBy(placed, one => one.number ?? played.indexOf(mapOf(one)) + 1)]
     .sort(([one], [other]) => one - other)
     .map(([number, alike]) => {
       const inTurn = alike.toSorted((one, other) => one.part - other.part);
@@ -97,7 +100,7 @@ const toSitting = (placed: readonly Placed[], problems: Skipped[]): Sitting => {
       return { number, name: toMapName(inTurn[0]?.recording.facts.map ?? ''), parts };
     });
   const [first] = placed;
-  return { at: first?.at ?? 0, isNumbered: first?.number !== null, maps };
+  return { at: first?.at ?? 0, isNumbered: first?.number !== null || maps.length > 1, maps };
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Skipped } from '../../importer.ts';
 import type { ArrangedSeries } from './arrange.ts';
 import type { RankedRosters } from './evidence.ts';
 import { joinPairs, type PairRecordings } from './namedSeries.ts';
-import { reportOn, type Recording } from './recordings.ts';
+import { noDay, reportOn, type Recording } from './recordings.ts';
 import { countNames } from '../rosters.ts';
 import type { DemoSeries } from './series.ts';
 import { longestPause, type Placed } from './sittings.ts';
@@ -33,7 +33,7 @@ export const joinUnnamed = (
     const { facts } = recording;
     const teams = identifyTeams(recording, known, called);
     if (!teams || facts.at === null) {
-      const reason = teams ? 'the day of the recording is unknown' : 'its two teams are unknown';
+      const reason = teams ? noDay : 'its two teams are unknown';
       problems.push(reportOn(recording, reason));
       continue;
     }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { SourceFile } from '../../importer.ts';
 import type { CsvError as CsvFault } from 'csv-parse';
 import { parse } from 'csv-parse';
+import { readText, SourceTextError } from '../../sourceText.ts';
 
 /** A line's cells by heading. Headings are lowercase, with words joined by `_`: some folders write spaces instead. */
 export type CsvRow = Readonly<Record<string, string>>;
@@ -12,7 +13,8 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads a CSV table row by row. `take` receives each row and the file's line, from 1, where the row ends.
+ * Reads a table row by row. Its columns are separated by commas, semicolons or tabs. `take` receives each row and the
+ * file's line, from 1, where the row ends.
  * @returns the lines that were left out because their columns do not match the headings
  * @throws CsvError with the reason
  */
@@ -20,28 +22,32 @@ export const readCsv = async (
   file: SourceFile,
   take: (row: CsvRow, line: number) => void,
 ): Promise<readonly number[]> => {
-  const unreadable: number[] = [];
-  const parser = parse({
-    bom: true,
-    columns: toHeadings,
-    max_record_size: longestLine,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    info: true,
-    on_skip: fault => {
-      unreadable.push(lineOf(fault));
-      return undefined;
-    },
-  });
+  const unreadable = new Set<number>();
   try {
-    await pipeline(toText(await file.read()), parser, async (rows: AsyncIterable<ReadRow>) => {
-      for await (const { record, info } of rows) take(record, info.lines);
+    const text = await readText(file);
+    // Spreadsheets may name the separator in a line above the headings.
+    const from = /^sep=.\r?\n/.exec(text)?.[0] ?? '';
+    const parser = parse({
+      columns: headings => headings.map(toHeading),
+      delimiter: separatorOf(text.slice(from.length)),
+      max_record_size: longestLine,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      info: true,
+      on_skip: fault => {
+        unreadable.add(lineOf(fault));
+        return undefined;
+      },
     });
+    const linesBefore = from === '' ? 0 : 1;
+    await pipeline([text.slice(from.length)], parser, async (rows: AsyncIterable<ReadRow>) => {
+      for await (const { record, info } of rows) take(record, info.lines + linesBefore);
+    });
+    return [...unreadable].map(line => line + linesBefore);
   } catch (cause) {
-    if (cause instanceof CsvError) throw cause;
-    throw new CsvError(cause instanceof TypeError ? 'it is not UTF-8 text' : 'it cannot be read', { cause });
+    throw new CsvError(cause instanceof SourceTextError ? cause.message : 'it cannot be read', { cause });
   }
-  return unreadable;
 };
 
 /** The parser's output for each row with the option `info`. */
@@ -56,15 +62,25 @@ const lineOf = (fault: CsvFault | undefined): number =>
 /** In bytes. The longest lines in known tables have about 1 KB. */
 const longestLine = 64 * 1024;
 
-const toHeadings = (headings: readonly string[]): string[] => {
-  if (headings.length === 1 && /[;\t]/.test(headings[0] ?? ''))
-    throw new CsvError('its columns are not separated by commas');
-  return headings.map(toHeading);
+/** The separator that occurs most often in the headings. */
+const separatorOf = (text: string): string => {
+  const headings = /^.*/.exec(text)?.[0] ?? '';
+  const count = (separator: string): number => headings.split(separator).length;
+  return [';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best), ',');
 };
 
-const toHeading = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, '_');
+const toHeading = (heading: string): string =>
+  heading
+    .trim()
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+    .replaceAll(/hltv|steam_id|tick_rate|freeze_time/g, word => spellings[word] ?? word);
 
-/** Decodes UTF-8 and throws on invalid bytes: csv-parse would replace each of them with a placeholder. */
-const toText = (bytes: Uint8Array): readonly string[] => [
-  new TextDecoder('utf-8', { fatal: true }).decode(bytes),
-];
+/** The analyzer's spellings of words that other exports spell otherwise. */
+const spellings: Readonly<Record<string, string>> = {
+  hltv: 'htlv',
+  steam_id: 'steamid',
+  tick_rate: 'tickrate',
+  freeze_time: 'freezetime',
+};

@@ -5,7 +5,9 @@ import { toProfile } from './profiles.ts';
 import type { Profile } from './profiles.ts';
 import { CsvError, readCsv } from './readCsv.ts';
 import type { CsvRow } from './readCsv.ts';
+import type { DemoSubject } from './rows.ts';
 import {
+  faultOf,
   toCell,
   toChecksum,
   toClutch,
@@ -14,6 +16,7 @@ import {
   toLine,
   toBrokenRound,
   toMoney,
+  toNumber,
   toRound,
 } from './rows.ts';
 import { toListedMap } from '../series/series.ts';
@@ -69,25 +72,29 @@ type Taker = (row: CsvRow, book: Book, file: TableFile) => string | undefined;
 const incomplete = 'a required cell is missing or wrong';
 
 const ofDemo =
-  <T>(read: (row: CsvRow) => T | null, keep: (demo: Demo, value: T, book: Book) => void): Taker =>
+  <T>(
+    subject: DemoSubject,
+    read: (row: CsvRow) => T | null,
+    keep: (demo: Demo, value: T, book: Book) => void,
+  ): Taker =>
   (row, book, file) => {
     const checksum = toChecksum(row);
     const value = read(row);
-    if (checksum === null || value === null) return incomplete;
-    const key = `${file.subject}/${checksum}`;
+    if (checksum === null || value === null) return faultOf(row, subject);
+    const key = `${subject}/${checksum}`;
     const origin = book.origins.get(key) ?? file.path;
     book.origins.set(key, origin);
     if (origin === file.path) keep(demoOf(book, checksum, file), value, book);
     return undefined;
   };
 
-const takeRound = ofDemo(toRound, (demo, round) => {
+const takeRound = ofDemo('rounds', toRound, (demo, round) => {
   if (!demo.rounds.some(({ number }) => number === round.number)) demo.rounds.push(round);
 });
 
 const takers: Readonly<Record<Subject, Taker>> = {
   matches: (row, book, file) =>
-    ofDemo(toFacts, (demo, facts) => {
+    ofDemo('matches', toFacts, (demo, facts) => {
       demo.facts = facts;
       demo.file = file.name;
     })(row, book, file),
@@ -99,22 +106,29 @@ const takers: Readonly<Record<Subject, Taker>> = {
     }
     return takeRound(row, book, file);
   },
-  players_economy: ofDemo(toMoney, (demo, money) => {
+  players_economy: ofDemo('players_economy', toMoney, (demo, money) => {
     demo.money.push(money);
   }),
-  players: ofDemo(toLine, (demo, line) => {
+  players: ofDemo('players', toLine, (demo, line) => {
     if (demo.lines.some(({ steamId }) => steamId === line.steamId)) return;
     demo.lines.push(line);
   }),
-  kills: ofDemo(toKill, (demo, kill) => {
+  kills: ofDemo('kills', toKill, (demo, kill) => {
     (demo.kills ??= []).push(kill);
   }),
-  clutches: ofDemo(toClutch, (demo, clutch) => {
+  clutches: ofDemo('clutches', toClutch, (demo, clutch) => {
     (demo.clutches ??= []).push(clutch);
   }),
   teams: ofDemo(
-    row => toCell(row, 'name'),
-    (demo, name) => demo.teamNames.add(name),
+    'teams',
+    row => {
+      const name = toCell(row, 'name');
+      return name === null ? null : { name, score: toNumber(row, 'score') };
+    },
+    (demo, { name, score }) => {
+      demo.teamNames.add(name);
+      if (score !== null) demo.roundsByTeams = (demo.roundsByTeams ?? 0) + score;
+    },
   ),
   tournaments: (row, { listed }) => {
     const map = toListedMap(row);
@@ -136,6 +150,7 @@ const demoOf = ({ demos }: Book, checksum: string, { name }: TableFile): Demo =>
       file: name,
       facts: undefined,
       teamNames: new Set(),
+      roundsByTeams: undefined,
       rounds: [],
       broken: new Set(),
       money: [],

@@ -10,9 +10,16 @@ import type {
 } from '../demo.ts';
 import type { CsvRow } from './readCsv.ts';
 
-/** A cell without surrounding spaces (` karrigan`), with its accents in Unicode form NFC; null if empty. */
+/**
+ * A cell without surrounding spaces (` karrigan`) and without the frame of a spreadsheet's text (`="1"`), with its
+ * accents in Unicode form NFC; null if empty.
+ */
 export const toCell = (row: CsvRow, column: string): string | null =>
-  row[column]?.normalize('NFC').trim() || null;
+  row[column]
+    ?.normalize('NFC')
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .trim() || null;
 
 /** The checksum of a row's recording. `matches` and `tournaments` use another column for it. */
 export const toChecksum = (row: CsvRow): string | null =>
@@ -21,31 +28,37 @@ export const toChecksum = (row: CsvRow): string | null =>
 /** The column `duration` is not read: in tables merged from several exports it holds other columns' values. */
 export const toFacts = (row: CsvRow): DemoFacts | null => {
   const [name, map] = [toCell(row, 'demo_name'), toCell(row, 'map')];
-  const [ticks, tickRate] = [toNumber(row, 'tick_count'), toNumber(row, 'tickrate')];
-  if (name === null || map === null || ticks === null || !tickRate) return null;
+  if (name === null || map === null) return null;
   return {
     name,
-    map,
+    // A map of the workshop has its folders before the name.
+    map: map.toLowerCase().replace(/^.*[\\/](?=.)/, ''),
     event: toFolder(toCell(row, 'demo_path')),
-    at: toMoment(toCell(row, 'date')),
-    ticks,
-    tickRate,
+    at: toMoment(toCell(row, 'date')) ?? toMoment(/\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? null),
+    ticks: toNumber(row, 'tick_count'),
+    tickRate: toNumber(row, 'tickrate') || usualTickRate,
+    maxRounds: toNumber(row, 'max_rounds') || null,
     bestOf: Number(/\bBO(\d)\b/i.exec(row['server_name'] ?? '')?.[1] ?? 0) || null,
   };
 };
+
+/** Ticks per second, in every recording of Counter-Strike 2. */
+const usualTickRate = 64;
 
 export const toRound = (row: CsvRow): DemoRound | null => {
   const [number, start] = [toNumber(row, 'number'), toNumber(row, 'start_tick')];
   const [freezeEnd, end] = [toNumber(row, 'freezetime_end_tick'), toNumber(row, 'end_tick')];
   const [winner, reason] = [toSide(row, 'winner_side'), toNumber(row, 'end_reason')];
-  if (number === null || start === null || end === null || winner === null || reason === null) return null;
+  if (number === null || start === null || end === null || winner === null) return null;
   const over = toNumber(row, 'end_officially_tick') ?? end;
   return { number, start, freezeEnd: freezeEnd ?? start, end, over, winner, reason };
 };
 
 /** The number of an aborted round, which has neither a winner nor a reason. */
 export const toBrokenRound = (row: CsvRow): number | null =>
-  !toNumber(row, 'winner_side') && !toNumber(row, 'end_reason') ? toNumber(row, 'number') : null;
+  'winner_side' in row && !toSide(row, 'winner_side') && !toNumber(row, 'end_reason')
+    ? toNumber(row, 'number')
+    : null;
 
 export const toMoney = (row: CsvRow): DemoMoney | null => {
   const fighter = toFighter(row, 'steamid', 'player_side');
@@ -58,17 +71,15 @@ export const toMoney = (row: CsvRow): DemoMoney | null => {
 export const toLine = (row: CsvRow): DemoLine | null => {
   const [steamId, name] = [toSteamId(row, 'steamid'), toCell(row, 'name')];
   const [kills, deaths] = [toNumber(row, 'kills'), toNumber(row, 'deaths')];
-  const [assists, headshots] = [toNumber(row, 'assists'), toNumber(row, 'headshots')];
   if (steamId === null || name === null || kills === null || deaths === null) return null;
-  if (assists === null || headshots === null) return null;
   return {
     steamId,
     name,
     teamName: toCell(row, 'team_name') ?? '',
     kills,
     deaths,
-    assists,
-    headshots,
+    assists: toNumber(row, 'assists'),
+    headshots: toNumber(row, 'headshots'),
     openingKills: toNumber(row, 'first_kill'),
     openingDeaths: toNumber(row, 'first_death'),
     tradeKills: toNumber(row, 'trade_kill'),
@@ -114,24 +125,62 @@ export const toKill = (row: CsvRow): DemoKill | null => {
   };
 };
 
-/** Null for anything but a number of 0 or more. */
+/** Null for anything but a number of 0 or more. Its decimals may follow a comma. */
 export const toNumber = (row: CsvRow, column: string): number | null => {
-  const text = row[column]?.trim() ?? '';
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+  const text = toCell(row, column) ?? '';
+  return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 };
 
-const isTrue = (row: CsvRow, column: string): boolean => ['1', 'true'].includes(row[column]?.trim() ?? '');
+const isTrue = (row: CsvRow, column: string): boolean =>
+  toNumber(row, column) === 1 || toCell(row, column)?.toLowerCase() === 'true';
 
-/** Converts the game's own numbers for the sides. */
-const toSide = (row: CsvRow, column: string): Side | null => {
-  const text = row[column]?.trim();
-  return text === '2' ? 'T' : text === '3' ? 'CT' : null;
+/** Converts the game's own numbers for the sides, or their names. */
+const toSide = (row: CsvRow, column: string): Side | null =>
+  sides[toNumber(row, column) ?? toCell(row, column)?.toLowerCase() ?? ''] ?? null;
+
+const sides: Readonly<Record<string, Side>> = {
+  2: 'T',
+  t: 'T',
+  terrorist: 'T',
+  terrorists: 'T',
+  3: 'CT',
+  ct: 'CT',
+  'counter-terrorist': 'CT',
+  'counter-terrorists': 'CT',
 };
 
-/** Null for the world and for bots: their id is 0. */
-const toSteamId = (row: CsvRow, column: string): string | null => {
-  const text = row[column]?.trim() ?? '';
-  return /^[1-9]\d{0,19}$/.test(text) ? text : null;
+/** Null for the world and for bots: their id is 0. Tables that passed a program for numbers may have `.0` behind it. */
+const toSteamId = (row: CsvRow, column: string): string | null =>
+  /^([1-9]\d{0,19})(?:\.0+)?$/.exec(toCell(row, column) ?? '')?.[1] ?? null;
+
+/** The columns that a row needs, by subject. */
+const required = {
+  matches: { demo_name: toCell, map: toCell },
+  rounds: { number: toNumber, start_tick: toNumber, end_tick: toNumber, winner_side: toSide },
+  players: { steamid: toSteamId, name: toCell, kills: toNumber, deaths: toNumber },
+  players_economy: {
+    steamid: toSteamId,
+    player_side: toSide,
+    round: toNumber,
+    start_money: toNumber,
+    money_spent: toNumber,
+    equipment_value: toNumber,
+  },
+  kills: { round: toNumber, tick: toNumber, victim_steamid: toSteamId, victim_side: toSide },
+  clutches: { steamid: toSteamId, won: toCell },
+  teams: { name: toCell },
+} as const satisfies Record<string, Readonly<Record<string, (row: CsvRow, column: string) => unknown>>>;
+export type DemoSubject = keyof typeof required;
+
+/** Says which column a row lacks, or which of its cells cannot be read. */
+export const faultOf = (row: CsvRow, subject: DemoSubject): string => {
+  if (toChecksum(row) === null) return 'it has no checksum of its recording';
+  const [column = ''] =
+    Object.entries(required[subject]).find(([name, read]) => read(row, name) === null) ?? [];
+  if (!(column in row)) return `the table has no column ${column}`;
+  if (column.endsWith('steamid') && toNumber(row, column) === 0)
+    return 'it is of a bot, which has no Steam id';
+  return `its ${column} is ${toCell(row, column) === null ? 'empty' : 'not readable'}`;
 };
 
 const toFighter = (row: CsvRow, id: string, side: string): DemoFighter | null => {
@@ -144,8 +193,16 @@ const toFighter = (row: CsvRow, id: string, side: string): DemoFighter | null =>
  */
 const toFolder = (path: string | null): string | null => path?.split(/[\\/]/).at(-2)?.trim() || null;
 
-/** Parses `2024-12-15T13:13:42-03:00`, or `2025-03-19` alone. */
+/**
+ * Parses `2024-12-15T13:13:42-03:00`, or a day alone: `2025-03-19`, `19.03.2025`. A time without a zone is in UTC. The
+ * order of day and month in `03/04/2025` is unknown, so it is null.
+ */
 const toMoment = (text: string | null): number | null => {
-  const at = Date.parse(text ?? '');
+  const inOrder = text?.replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3-$2-$1') ?? '';
+  const [, year, month, day, time = 'T00:00', zone = 'Z'] =
+    /^(\d{4})[-/.](\d\d)[-/.](\d\d)([T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)? ?(Z|[+-]\d\d:?\d\d)?$/.exec(
+      inOrder,
+    ) ?? [];
+  const at = Date.parse(`${year}-${month}-${day}${time.replace(' ', 'T')}${zone}`);
   return Number.isNaN(at) ? null : at;
 };

@@ -1,7 +1,8 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { endsWith } from '../../findFiles.ts';
 import type { Skipped, SourceFile } from '../../importer.ts';
 import { toDay, toRegion } from '../names.ts';
+import { PageError, readPage } from './readPage.ts';
 
 /** A list of one day: all regions (`global`) or one of them. */
 export interface ListFile extends SourceFile {
@@ -27,47 +28,85 @@ export interface FoundPages {
 }
 
 /**
- * Separates lists from roster pages, oldest first. Lists are recognized by their names
- * (`standings_europe_2026_07_06.md`), roster pages by a folder that is named after a day.
+ * Separates lists from roster pages, oldest first. Their paths have the day (`standings_europe_2026_07_06.md`, a folder
+ * `2026_07_06`). The publisher's earliest pages have it only inside: a list in its heading, and a roster page in its
+ * link to a list.
  */
-export const sortPages = (files: readonly SourceFile[]): FoundPages => {
+export const sortPages = async (files: readonly SourceFile[]): Promise<FoundPages> => {
   const lists: ListFile[] = [];
   const rosters = new Map<string, RosterFile>();
   const skipped: Skipped[] = [];
+  const dayOf = await readDays(files);
   for (const file of files.toSorted(liveFirst)) {
-    const list = toListFile(file);
-    const roster = list ? undefined : toRosterFile(file);
-    if (list) lists.push(list);
-    const key = `${roster?.day} ${basename(file.path)}`;
-    const first = roster && rosters.get(key);
+    const day = dayOf(file);
+    if (day === undefined) {
+      skipped.push({
+        subject: file.name,
+        isWhole: true,
+        reason: 'neither its name nor its text contains a day',
+      });
+      continue;
+    }
+    const region = regionOf(file);
+    if (region !== undefined) {
+      lists.push({ ...file, day, region: region === 'Global' ? null : region, isLive: isLive(file) });
+      continue;
+    }
+    const key = `${day} ${basename(file.path)}`;
+    const first = rosters.get(key);
     if (first) skipped.push({ subject: file.name, reason: `the same page was read from ${first.name}` });
-    else if (roster) rosters.set(key, roster);
-    else if (!list) skipped.push({ subject: file.name, isWhole: true, reason: 'its name contains no day' });
+    else rosters.set(key, { ...file, day });
   }
   return { lists: lists.toSorted(byDay), rosters: [...rosters.values()].toSorted(byDay), skipped };
 };
 
-/** Whether a path may be one of the pages. A `standings….md` without a day is also accepted, so that it is reported. */
-export const isPage = (path: string): boolean =>
-  endsWith('.md')(path) &&
-  (toDay(basename(dirname(path))) !== undefined || basename(path).startsWith('standings'));
+/** Whether a path may be one of the pages. Pages whose day is unknown are also accepted, so that they are reported. */
+export const isPage = (path: string): boolean => {
+  const [name, folder] = [basename(path).toLowerCase(), basename(dirname(path))];
+  const isRosterPage = toDay(folder) !== undefined || folder === 'details' || /^\d{4}--/.test(name);
+  return endsWith('.md')(path) && (isRosterPage || name.startsWith('standings'));
+};
+
+/** Finds the day of each file, by its path, else by its text. */
+const readDays = async (files: readonly SourceFile[]): Promise<(file: SourceFile) => string | undefined> => {
+  // A name with a day that is not in the calendar is a fault, so its text does not count.
+  const undated = files.filter(
+    ({ path }) => !listName.exec(basename(path))?.[2] && dayOfPath(path) === undefined,
+  );
+  const texts = new Map<string, string>();
+  for (const file of undated) texts.set(file.path, await readStart(file));
+  const ofText = (path: string): string | undefined =>
+    toDay(/\bas of (\d{4}[-_]\d{2}[-_]\d{2})/.exec(texts.get(path) ?? '')?.[1] ?? '');
+  return ({ path }) => {
+    const link = /\]\(\s*([^()]*standings[^()]*\.md)\s*\)/i.exec(texts.get(path) ?? '')?.[1] ?? '';
+    return dayOfPath(path) ?? ofText(path) ?? dayOfPath(link) ?? ofText(resolve(dirname(path), link));
+  };
+};
+
+/** The text above the tables; empty for a page that cannot be read, which is reported later. */
+const readStart = async (file: SourceFile): Promise<string> => {
+  try {
+    return (await readPage(file)).slice(0, 12).join('\n');
+  } catch (error) {
+    if (error instanceof PageError) return '';
+    throw error;
+  }
+};
+
+const listName = /^standings[-_ ](\p{L}[\p{L}_ -]*?)(?:[-_ ](\d[\d_.-]*\d))?(?: ?\(\d+\))?\.md$/iu;
+
+const dayOfPath = (path: string): string | undefined =>
+  toDay(listName.exec(basename(path))?.[2] ?? '') ?? toDay(basename(dirname(path)));
+
+/** The region of a list, `Global` for all regions; undefined for another page. */
+const regionOf = ({ path }: SourceFile): string | undefined => {
+  const word = listName.exec(basename(path))?.[1];
+  return word === undefined ? undefined : toRegion(word.replaceAll(/[_-]/g, ' '));
+};
 
 const liveFirst = (one: SourceFile, other: SourceFile): number =>
   Number(isLive(other)) - Number(isLive(one)) || (one.path < other.path ? -1 : 1);
 const isLive = ({ path }: SourceFile): boolean => /[\\/]live[\\/]/.test(path);
-
-const toListFile = (file: SourceFile): ListFile | undefined => {
-  const parts = /^standings[-_](\p{L}+)[-_](\d{4}[-_]\d{2}[-_]\d{2})\.md$/iu.exec(basename(file.path));
-  const day = toDay(parts?.[2] ?? '');
-  if (!parts?.[1] || !day) return undefined;
-  const region = toRegion(parts[1]);
-  return { ...file, day, region: region === 'Global' ? null : region, isLive: isLive(file) };
-};
-
-const toRosterFile = (file: SourceFile): RosterFile | undefined => {
-  const day = toDay(basename(dirname(file.path)));
-  return day === undefined ? undefined : { ...file, day };
-};
 
 const byDay = (one: RosterFile, other: RosterFile): number =>
   one.day === other.day ? 0 : one.day < other.day ? -1 : 1;

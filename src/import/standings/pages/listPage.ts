@@ -27,9 +27,9 @@ export interface ListPage {
  * @throws PageError if it has no list line
  */
 export const parseListPage = (page: readonly string[]): ListPage => {
-  const table = readTables(page).find(
-    ({ columns }) => columns.includes('standing') && columns.includes('points'),
-  );
+  const has = (columns: readonly string[], column: keyof typeof headings): boolean =>
+    headings[column].some(heading => columns.includes(heading));
+  const table = readTables(page).find(({ columns }) => has(columns, 'rank') && has(columns, 'points'));
   if (!table) throw new PageError('it has no table of standings');
   const problems: Fault[] = table.unreadable.map(({ line, text }) => ({ line, reason: unreadable(text) }));
   const lines = new Map<string, ListLine>();
@@ -46,6 +46,14 @@ export const parseListPage = (page: readonly string[]): ListPage => {
   return { lines: [...lines.values()], problems };
 };
 
+/** What the columns may be called. */
+const headings = {
+  rank: ['standing', 'rank', 'place', 'position', '#'],
+  points: ['points', 'score'],
+  name: ['team name', 'team', 'name'],
+  roster: ['roster', 'players', 'lineup'],
+} as const satisfies Record<string, readonly string[]>;
+
 /** Describes the fault of a line that does not match its table's columns. */
 export const unreadable = (text: string): string =>
   text.trim() === '' ? 'a blank line inside the table' : "the line does not match the table's columns";
@@ -60,19 +68,24 @@ export const rosterKey = ({
 }): string => `${toNameKey(name)}/${toLineupKey(players)}`;
 
 const toLine = (row: TableRow['cells']): ListLine | undefined => {
-  const rank = toWhole(row.get('standing'));
-  const points = toWhole(row.get('points'));
-  const name = row.get('team name') ?? '';
+  const cell = (column: keyof typeof headings): string =>
+    headings[column].map(heading => row.get(heading)).find(text => text !== undefined) ?? '';
+  const rank = toWhole(cell('rank').replace(/^[=T#]?(\d+)\.?$/, '$1'));
+  const points = toPoints(cell('points'));
+  const name = cell('name');
   if (rank === undefined || rank < 1 || points === undefined || name === '') return undefined;
   const page = /\/(\d{4,})--/.exec([...row.values()].at(-1) ?? '')?.[1];
   return {
     rank,
     points,
     name,
-    players: toNicknames(row.get('roster') ?? ''),
+    players: toNicknames(cell('roster')),
     worldRank: page === undefined ? null : Number(page),
   };
 };
 
-const toWhole = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+const toWhole = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);
+
+/** Whole points, also of `1,992.8`. */
+const toPoints = (text: string): number | undefined =>
+  /^\d{1,3}(?:,?\d{3})*(?:\.\d+)?$/.test(text) ? Math.round(Number(text.replaceAll(',', ''))) : undefined;

@@ -19,10 +19,12 @@ export const toLines = (page: string): string[] => page.replace(/^\uFEFF/, '').s
 
 /**
  * Reads all tables of a page, in order. A table begins with a line of headings above a line of `:-`. It ends with its
- * last line of cells before the next heading or table. A blank or damaged line inside it loses only that line.
+ * last line of cells before the next heading or table. A blank or damaged line inside it loses only that line. A table
+ * may be indented, or have no bars around its lines.
  */
-export const readTables = (lines: readonly string[]): readonly MarkdownTable[] => {
+export const readTables = (page: readonly string[]): readonly MarkdownTable[] => {
   const tables: MarkdownTable[] = [];
+  const lines = withBars(page);
   for (let at = 0; at + 1 < lines.length; at++) {
     if (!isHeader(lines, at)) continue;
     const end = endOfTable(lines, at + 2);
@@ -30,6 +32,14 @@ export const readTables = (lines: readonly string[]): readonly MarkdownTable[] =
     at = end - 1;
   }
   return tables;
+};
+
+/** Lines without indentation, and with the outer bars that the tables of some editors leave out. */
+const withBars = (page: readonly string[]): readonly string[] => {
+  const lines = page.map(line => line.replace(/^\s+\|/, '|'));
+  const start = lines.findIndex(line => isRule(`|${line.trim()}|`) && !line.startsWith('|'));
+  if (start < 1 || lines[start - 1]?.startsWith('|')) return lines;
+  return lines.map((line, at) => (at >= start - 1 && line.includes('|') ? `|${line.trim()}|` : line));
 };
 
 const isHeader = (lines: readonly string[], at: number): boolean =>

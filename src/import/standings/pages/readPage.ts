@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../importer.ts';
+import { readText, SourceTextError } from '../../sourceText.ts';
 import { toLines } from './markdownTable.ts';
 
 /** A page that does not have the content that its name promises. */
@@ -12,10 +13,9 @@ export class PageError extends Error {
  */
 export const readPage = async (file: SourceFile): Promise<string[]> => {
   try {
-    return toLines(new TextDecoder('utf-8', { fatal: true }).decode(await file.read()));
+    return toLines(await readText(file));
   } catch (error) {
-    throw new PageError(error instanceof TypeError ? 'it is not UTF-8 text' : 'it cannot be read', {
-      cause: error,
-    });
+    if (!(error instanceof SourceTextError)) throw error;
+    throw new PageError(error.message, { cause: error });
   }
 };

@@ -1,11 +1,12 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { blank, dotted, type Line, lineWidth, rule, span } from '../../text/line.ts';
+import { displayWidth } from '../../text/width.ts';
 import type { View } from '../view.ts';
 import { crossTables } from './crossTable.ts';
 import { drawTree } from './drawTree.ts';
 import { gslLines } from './gsl.ts';
-import { type Slot, toSlot, winnerIn } from './slot.ts';
+import { type Origin, type Slot, toSlot, winnerIn } from './slot.ts';
 import { slotList } from './slotList.ts';
 import { type Stage, toStages } from './stage.ts';
 import { swissLines } from './swiss.ts';
@@ -37,7 +38,7 @@ export const bracketView: View<Found<typeof routes.tournaments.bracket>> = (
         width,
         stage.format === undefined ? [] : [span(stage.format, 'dim')],
       ),
-      ...withoutEnd(stageLines(stage, width, now)),
+      ...explained(stage, withoutEnd(stageLines(stage, width, now)), width),
     ]),
   ];
 };
@@ -54,6 +55,24 @@ const stageLines = (stage: Stage, width: number, now: number): readonly Line[] =
   if (stage.format === 'swiss') return swissLines(stage, width, now);
   if (stage.format === 'gsl') return gslLines(stage, width, now) ?? list();
   return eliminationLines(stage, width, now) ?? list();
+};
+
+/** Adds what the short forms among the lines mean, one of each round, as far as they fit a line. */
+const explained = (stage: Stage, lines: readonly Line[], width: number): readonly Line[] => {
+  const parts = [...Map.groupBy(stage.slots, ({ group }) => group).values(), stage.slots];
+  const origins = parts.flatMap(slots =>
+    withOrigins(slots).flatMap(({ sides }) => sides.flatMap(({ origin }) => origin ?? [])),
+  );
+  const isShown = ({ short }: Origin): boolean =>
+    lines.some(line => line.some(({ text }) => text.trim() === short));
+  const ofRounds = Map.groupBy(origins.filter(isShown), ({ short }) => short.replace(/\d+$/, ''));
+  const texts = [...ofRounds.values()].flatMap(([origin]) =>
+    origin ? [`${origin.short}: ${origin.text}`] : [],
+  );
+  const fitting = texts
+    .map((_, place) => texts.slice(0, place + 1).join(' · '))
+    .findLast(text => displayWidth(text) <= width);
+  return fitting === undefined ? lines : [...lines, blank, [span(fitting, 'dim')]];
 };
 
 /** The upper bracket, the lower bracket and the grand final, each as a tree; or the only tree. */

@@ -1,6 +1,6 @@
 import { cell, type Line, lineWidth, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
-import { bothSides, pointsCell, stateText, teamLine, winnerIn } from './slot.ts';
+import { bothSides, type Origin, pointsCell, stateText, teamLine, winnerIn } from './slot.ts';
 import type { TreeNode } from './tree.ts';
 
 export interface TreeStyle {
@@ -62,12 +62,13 @@ const placeOf = (
   const columns = rounds.length;
   // A round's name may extend over the lines.
   const heads = rounds.map(round => displayWidth(roundName(tree, round, style)) - POINTS - LINES + 1);
-  const least = Math.max(3, ...heads, ...namesOf(tree).map(displayWidth));
+  const shorts = originsOf(tree).map(({ short }) => displayWidth(short));
+  const least = Math.max(3, ...heads, ...namesOf(tree).map(displayWidth), ...shorts);
   const fixed = columns * (MARK + POINTS + LINES);
   const alone = Math.floor((width - fixed + 2) / columns);
   const beside = Math.floor((width - fixed - 2) / (columns + 1));
   // Lines already say where a team comes from: words do so only where there is room.
-  const withOrigins = Math.max(least, ...originsOf(tree).map(displayWidth));
+  const withOrigins = Math.max(least, ...originsOf(tree).map(({ text }) => displayWidth(text)));
   const longest = beside >= withOrigins ? withOrigins : least;
   if (beside >= longest || (alone < longest && beside >= FAIR_NAME))
     return { name: Math.min(beside, longest), withWinner: true };
@@ -141,7 +142,7 @@ const nodesOf = (node: TreeNode): readonly TreeNode[] => [
 ];
 const namesOf = (tree: TreeNode): readonly string[] =>
   nodesOf(tree).flatMap(({ slot }) => slot.sides.flatMap(({ name }) => name ?? []));
-const originsOf = (tree: TreeNode): readonly string[] =>
+const originsOf = (tree: TreeNode): readonly Origin[] =>
   nodesOf(tree).flatMap(({ slot }) => slot.sides.flatMap(({ origin }) => origin ?? []));
 const roundsOf = (tree: TreeNode): readonly number[] =>
   [...new Set(nodesOf(tree).map(({ slot }) => slot.round))].toSorted((one, other) => one - other);

@@ -37,7 +37,9 @@ export const slotList = (slots: readonly Slot[], width: number, now: number): re
   const heads = Map.groupBy(slots, ({ group, round, roundName }) => `${round} ${group ?? ''} ${roundName}`);
   const longest = Math.max(
     3,
-    ...slots.flatMap(({ sides }) => sides.map(({ name, origin = '' }) => displayWidth(name ?? origin))),
+    ...slots.flatMap(({ sides }) =>
+      sides.map(({ name, origin }) => displayWidth(name ?? origin?.text ?? '')),
+    ),
   );
   const middle = middleOf(slots);
   const style = { width: Math.min(width, 2 * longest + middle + 4), middle, now };

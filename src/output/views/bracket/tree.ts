@@ -1,4 +1,4 @@
-import { bothSides, type SideNumber, type Slot, type SlotSide, winnerIn } from './slot.ts';
+import { bothSides, type Origin, type SideNumber, type Slot, type SlotSide, winnerIn } from './slot.ts';
 
 /** A slot with the slots from which its teams came. A side without one enters the tree here. */
 export interface TreeNode {
@@ -34,19 +34,26 @@ const withOrigin = (slot: Slot, links: Links, slots: readonly Slot[]): Slot => {
   const [first, second] = slot.sides;
   const [one, other] = links.get(slot) ?? [];
   const from = (side: SlotSide, feeder: Slot | undefined): SlotSide =>
-    feeder && side.name === undefined ? { ...side, origin: `winner of ${matchName(feeder, slots)}` } : side;
+    feeder && side.name === undefined ? { ...side, origin: originIn(feeder, slots) } : side;
   return { ...slot, sides: [from(first, one), from(second, other)] };
 };
 
-/** `quarter-final 2`; `the upper bracket final` for the only match of its round. */
-const matchName = (slot: Slot, slots: readonly Slot[]): string => {
+/** `quarter-final 2` and `QF2`; `the upper bracket final` and `UBF` for the only match of its round. */
+const originIn = (slot: Slot, slots: readonly Slot[]): Origin => {
   const name = slot.roundName.toLowerCase().replace(/finals$/, 'final');
+  const initials = name
+    .split(/[\s-]+/)
+    .filter(word => word !== 'of')
+    .map(word => (/^\d/.test(word) ? word : word.slice(0, 1).toUpperCase()))
+    .join('');
   const ofRound = slots.filter(
     ({ group, roundName }) => group === slot.group && roundName === slot.roundName,
   );
-  if (ofRound.length === 1) return `the ${name}`;
+  if (ofRound.length === 1) return { text: `winner of the ${name}`, short: `W ${initials}` };
   const place = ofRound.filter(({ position }) => position < slot.position).length + 1;
-  return /\d$/.test(name) ? `${name}, match ${place}` : `${name} ${place}`;
+  return /\d$/.test(name)
+    ? { text: `winner of ${name}, match ${place}`, short: `W ${initials}M${place}` }
+    : { text: `winner of ${name} ${place}`, short: `W ${initials}${place}` };
 };
 
 export const sizeOf = (node: TreeNode): number =>

@@ -1,7 +1,8 @@
-import { monthOf } from '../month.ts';
+import { monthOf, monthsBefore, startOfMonth } from '../month.ts';
 import { type Ask, leaseFor, type Settled } from './demand.ts';
 import type { Line } from './line.ts';
 import type { Link, Row } from './link.ts';
+import type { NodeFile } from './nodeFile.ts';
 
 /** Hands in what a node has spent and takes what it needs, in one statement. */
 export type Exchange = (asks: readonly Ask[]) => Promise<readonly Settled[]>;
@@ -61,3 +62,36 @@ const toSettled = (row: Row): Settled => ({
   held: Number(row['held']),
   isValid: row['is_valid'] === true,
 });
+
+/** How many months after its own PostgreSQL keeps a lease, and for how long a node that stays away is known. */
+const keptMonths = 12;
+/** How many leases are removed at once. */
+const atOnce = 1000;
+
+/** A lease waits for its node no longer, so the node forgets it earlier: what is gone here is never handed in again. */
+export const oldestInFile = (now: number): string => monthsBefore(now, keptMonths - 2);
+
+// What another node is settling is left for the next time. Nothing here waits for a row that a charge needs.
+const removeSql = `DELETE FROM lease WHERE (key_id, node, month) IN
+  (SELECT key_id, node, month FROM lease WHERE month < $1 LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) RETURNING 1`;
+
+const forgetSql = `DELETE FROM node WHERE seen < $1 AND NOT EXISTS (SELECT 1 FROM lease WHERE lease.node = node.id)`;
+
+/**
+ * Removes some of the leases of months long past, and the nodes that have left nothing else. Returns whether there may be more.
+ * The counts of keys, and the leases of the months since, stay as they are. `now` in ms since 1970.
+ */
+export const removeOldLeases = async (
+  file: Pick<NodeFile, 'id' | 'forgetBefore'>,
+  line: Pick<Line, 'use'>,
+  now: number,
+): Promise<boolean> => {
+  file.forgetBefore(oldestInFile(now));
+  const oldest = monthsBefore(now, keptMonths);
+  return line.use(async link => {
+    await link.query('UPDATE node SET seen = $1 WHERE id = $2', [now, file.id]);
+    const removed = await link.query(removeSql, [oldest]);
+    await link.query(forgetSql, [startOfMonth(oldest)]);
+    return removed.length === atOnce;
+  });
+};

@@ -18,6 +18,8 @@ export interface NodeFile {
   readonly leases: (key?: number) => ReadonlyMap<number, readonly Lease[]>;
   /** Lowers what the node holds of a key to what it has spent, before it tells others that they may have it. */
   readonly letGo: (keys: readonly number[]) => void;
+  /** Forgets the leases of earlier months than this one. */
+  readonly forgetBefore: (month: string) => void;
   /** Writes what PostgreSQL has granted and forgets the months that it has settled. */
   readonly store: (settled: readonly Settled[]) => void;
 }
@@ -105,6 +107,7 @@ const toNodeFile = (id: string, database: DatabaseSync, now: () => number): Node
   const ofKey = database.prepare('SELECT key_id, month, granted, spent FROM lease WHERE key_id = ?');
   const letGo = database.prepare('UPDATE lease SET granted = spent WHERE key_id = ?');
   const forget = database.prepare('DELETE FROM lease WHERE key_id = ? AND month <> ?');
+  const forgetBefore = database.prepare('DELETE FROM lease WHERE month < ?');
   const put = database.prepare(`INSERT INTO lease (key_id, month, granted, spent) VALUES (?, ?, ?, ?)
     ON CONFLICT (key_id, month) DO UPDATE SET granted = excluded.granted`);
   return {
@@ -132,6 +135,7 @@ const toNodeFile = (id: string, database: DatabaseSync, now: () => number): Node
       return Map.groupBy(leases, each => each.key);
     },
     letGo: keys => inTransaction(database, () => keys.forEach(key => letGo.run(key))),
+    forgetBefore: month => void forgetBefore.run(month),
     store: settled =>
       inTransaction(database, () => {
         for (const { key, month, granted, spent } of settled) {

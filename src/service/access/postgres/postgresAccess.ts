@@ -1,5 +1,5 @@
-import { createRevisions } from '../../../calendar/revisions.ts';
 import type { AccessOptions, AccessStore } from '../access.ts';
+import { tidy } from '../../tidying.ts';
 import { createAccessCheck } from '../check.ts';
 import { createCharges } from '../charges.ts';
 import { isExpired, type KeyRecord } from '../keyRows.ts';
@@ -7,6 +7,7 @@ import { createKeyRing } from '../keys.ts';
 import { createRecentKeys } from '../recentKeys.ts';
 import { digestOf } from '../secret.ts';
 import { createCommonMoments } from './commonMoments.ts';
+import { createCommonRevisions } from './commonRevisions.ts';
 import { createTokenRing } from '../tokens.ts';
 import {
   type BooksOptions,
@@ -17,11 +18,12 @@ import {
   managing,
   migrateBooks,
 } from './books.ts';
-import { createExchange } from './exchange.ts';
+import { createExchange, oldestInFile, removeOldLeases } from './exchange.ts';
 import { createLeases } from './leases.ts';
 import { createLine } from './line.ts';
 import { openLink } from './link.ts';
 import { openNodeFiles, type NodeFile } from './nodeFile.ts';
+import { createRefresh } from '../../refresh.ts';
 import { toAsk } from './demand.ts';
 
 export interface PostgresAccessOptions extends Omit<AccessOptions, 'path'>, BooksOptions {
@@ -41,6 +43,7 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
   const { url, now, setTimer, defer, randomHex, report = () => undefined } = options;
   const copy = createCopy();
   const [file, ...left] = openNodeFiles({ ...options, book: await prepareBooks(url, copy) });
+  for (const each of [file, ...left]) each.forgetBefore(oldestInFile(now()));
   for (const each of left) await handIn(each, options);
 
   const line = createLine(
@@ -100,8 +103,10 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
     void refresh().catch(() => undefined);
     stopFollowing = setTimer(followEvery, follow);
   };
+  let stopTidying: (() => void) | undefined;
   const close = async (): Promise<void> => {
     stopFollowing?.();
+    stopTidying?.();
     charges.flush();
     await leases.close();
     await line.drop();
@@ -117,6 +122,7 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
     throw error;
   }
   follow();
+  stopTidying = tidy(() => removeOldLeases(file, pages, now()), { setTimer }, report);
 
   return {
     manage: async act => {
@@ -127,7 +133,7 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
       return made;
     },
     tokens: createTokenRing(copy.database, now, randomHex),
-    revisions: createRevisions(file.database, now),
+    revisions: createCommonRevisions(file.database, pages, now),
     check: createAccessCheck({
       // Another node may have made the key just now.
       find: text => find(text) ?? (digestOf(text) && refresh().then(() => find(text))),
@@ -176,16 +182,4 @@ const handIn = async (
     await line.drop();
     file.database.close();
   }
-};
-
-/** Shares a refresh among all who ask for it before it begins, so that each sees what was there when it asked. */
-const createRefresh = (act: () => Promise<void>): (() => Promise<void>) => {
-  let current = Promise.resolve();
-  let next: Promise<void> | undefined;
-  const begin = (): Promise<void> => {
-    next = undefined;
-    current = act();
-    return current;
-  };
-  return () => (next ??= current.then(begin, begin));
 };

@@ -55,6 +55,17 @@ ${settleSql}
 -- When the first page of a list was answered, by a digest of the key and the list. Kept for 15 minutes.
 CREATE TABLE page_moment (list text PRIMARY KEY, began bigint NOT NULL, stored_at bigint NOT NULL);
 `,
+  `
+-- When a node last removed what is old. One that has stayed away for long is forgotten.
+ALTER TABLE node ADD COLUMN seen bigint NOT NULL DEFAULT (extract(epoch FROM now()) * 1000)::bigint;
+CREATE INDEX lease_month ON lease (month);
+`,
+  `
+-- What entries of calendars said, and how often they have moved. Kept for a year after they began.
+CREATE TABLE calendar_entry (
+  uid text PRIMARY KEY, start text NOT NULL, content text NOT NULL, sequence int NOT NULL, changed_at bigint NOT NULL
+);
+`,
 ];
 
 /** Any number that no other program locks. All nodes of a database wait for it before they look at the schema. */

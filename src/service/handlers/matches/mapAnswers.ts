@@ -1,4 +1,5 @@
-import type { mapResult, playerMapStats, statLine } from '../../../api/entities/match.ts';
+import type { mapResult, playerMapStats } from '../../../api/entities/match.ts';
+import type { statLine } from '../../../api/entities/statLine.ts';
 import type { Exact, ExactFields } from '../../../api/schema.ts';
 import { estimateRating } from '../../../analysis/players/rating.ts';
 import { playerMapLater } from '../../store/schema.ts';

@@ -16,7 +16,7 @@ import {
   teamResults,
 } from '../../store/matchLists.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
-import { pageOf, readPage, readWrittenPage } from '../../store/page.ts';
+import { pageOf, readNumberedPage, readPage } from '../../store/page.ts';
 import { findTeamFilter, ofTeam, spanOfDays } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import type { PageRequest } from '../../page.ts';
@@ -46,7 +46,7 @@ const finished = (input: PageRequest & Input<typeof routes.results.list>, contex
       ? [finishedMatches, [first, Math.min(until, last), until, since]]
       : [teamFinishedMatches, ofTeam(team, [until, since, first, last])];
   const values = { list, row: [toIdentifier(store.prefix, 'match', '')] };
-  return readWrittenPage<Exact<typeof matchResult>>(store, query, values, input);
+  return readNumberedPage<Exact<typeof matchResult>>(store, query, values, input);
 };
 
 export const results: GroupHandlers<'results'> = {
@@ -73,7 +73,7 @@ export const results: GroupHandlers<'results'> = {
     const { first, last } = spanOfDays(input);
     const list = ofTeam(team, [until, since, first, last]);
     const values = { list, row: [toIdentifier(store.prefix, 'match', '')] };
-    return readWrittenPage(store, teamResults, values, input);
+    return readNumberedPage(store, teamResults, values, input);
   },
   placements: (input, { store, now }) => pageOf(readPlacements(store, input.eventIdOrSlug, now), input),
 };

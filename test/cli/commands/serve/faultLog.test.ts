@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFaultLog, faultText } from '../../../../src/cli/commands/serve/faultLog.ts';
 import { createJsonLog } from '../../../../src/cli/commands/serve/jsonLog.ts';
+import { Notice } from '../../../../src/service/problem.ts';
 
 const setUp = (form: 'json' | 'text', withStack = false) => {
   const lines: string[] = [];
@@ -34,6 +35,23 @@ test('a fault in a text log is one line', () => {
   const { lines, log } = setUp('text');
   log(new Error('it\nbroke'), { method: 'GET', path: '/x' });
   expect(lines).toEqual(['1970-01-01T00:00:00.000Z fault: it␊broke at GET /x']);
+});
+
+test('a notice has a level and a kind of its own, is logged once a minute too, and shows no token', () => {
+  const notice = new Notice('ingest', 'cs-match-1: observer:\n$.player esp_0123456789abcdef');
+  const json = setUp('json', true);
+  for (const entry of [notice, notice, new Error(notice.text)]) json.log(entry);
+  json.time.now = 60_000;
+  json.log(notice);
+  const note = { level: 'warn', kind: 'ingest', note: 'cs-match-1: observer:\n$.player esp_…' };
+  expect(json.lines.map(line => JSON.parse(line) as unknown)).toMatchObject([
+    { ...note, time: '1970-01-01T00:00:00.000Z' },
+    { level: 'error', fault: notice.text },
+    { ...note, time: '1970-01-01T00:01:00.000Z', repeated: 1 },
+  ]);
+  const text = setUp('text', true);
+  text.log(notice);
+  expect(text.lines).toEqual(['1970-01-01T00:00:00.000Z ingest: cs-match-1: observer:␊$.player esp_…']);
 });
 
 test('the call stack is logged on request', () => {

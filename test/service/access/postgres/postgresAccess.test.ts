@@ -53,6 +53,103 @@ describeWithPostgres('access in PostgreSQL', () => {
     await expect(books[0]?.manage(({ plans }) => plans.list())).rejects.toThrow('has version 99');
   });
 
+  test('leases of months long past are removed step by step, with nodes that stayed away, and nothing else is', async () => {
+    const { open, key, query, clock } = await openPlace();
+    const text = await key(100);
+    const [{ id } = {}] = await query('SELECT id FROM access_key');
+    const add = (node: string, month: string, seen: number) =>
+      query(
+        `WITH made AS (INSERT INTO node VALUES ($1, 1, $3) ON CONFLICT DO NOTHING)
+         INSERT INTO lease VALUES ($4, $1, $2, 10, 5, now())`,
+        [node, month, seen, id],
+      );
+    await query('INSERT INTO node SELECT number::text, 1, 0 FROM generate_series(1, 2500) number');
+    await query(
+      "INSERT INTO lease SELECT $1, number::text, '2025-10', 10, 5, now() FROM generate_series(1, 2500) number",
+      [id],
+    );
+    await add('away', '2025-11', 0);
+    await add('back', '2025-10', now);
+    await add('busy', '2026-11', 0);
+    const before = await query('SELECT used, month FROM access_key');
+    const node = await open();
+    await ask(node, text);
+    const ids = async () =>
+      (await query("SELECT id FROM node WHERE id ~ '^[a-z]{4}$' OR id ~ '^[0-9]{1,4}$' ORDER BY id")).map(
+        row => row['id'],
+      );
+    // Time passes for the fake clock alone, so every step is let finish.
+    await expect
+      .poll(async () => (await clock.advance(200), (await ids()).length), { timeout: 20_000, interval: 20 })
+      .toBe(3);
+    expect(await ids()).toEqual(['away', 'back', 'busy']);
+    expect(
+      await query("SELECT node, month FROM lease WHERE node IN ('away', 'back', 'busy') ORDER BY node"),
+    ).toEqual([
+      { node: 'away', month: '2025-11' },
+      { node: 'busy', month: '2026-11' },
+    ]);
+    expect(before).toEqual([{ used: '0', month: '2026-11' }]);
+    await node.close();
+    expect(await query('SELECT used, month FROM access_key')).toEqual([{ used: '1', month: '2026-11' }]);
+    expect(node.faults).toEqual([]);
+  });
+
+  test('the revisions of a calendar are the same on every node, and go on while PostgreSQL does not answer', async () => {
+    const { open, query, clock } = await openPlace();
+    const [one, two] = [await open(), await open()];
+    const say = async (node: typeof one, day: number): Promise<number> => {
+      await clock.advance(10);
+      const entry = {
+        uid: 'cs-match-1',
+        start: `2026-12-0${day}T18:00:00Z`,
+        end: `2026-12-0${day}T20:00:00Z`,
+        summary: 'Foxes - Owls',
+        description: '',
+        isTentative: false,
+      };
+      return node.revisions([entry.uid], known => known.of(entry).sequence);
+    };
+    const said: number[] = [];
+    for (const [node, day] of [
+      [one, 1],
+      [one, 2],
+      [two, 2],
+      [two, 3],
+      [one, 3],
+      [one, 3],
+      [two, 2],
+    ] as const)
+      said.push(await say(node, day));
+    expect(said).toEqual([0, 1, 1, 2, 2, 2, 3]);
+    await query('ALTER TABLE calendar_entry RENAME TO away');
+    expect([await say(one, 1), await say(two, 1)]).toEqual([3, 4]);
+    await query('ALTER TABLE away RENAME TO calendar_entry');
+    expect([await say(two, 1), await say(one, 1)]).toEqual([4, 4]);
+    expect([...one.faults, ...two.faults]).toEqual([]);
+  });
+
+  test('what a node did not hand in for a year, it hands in no more', async () => {
+    const { open, key, query, clock } = await openPlace();
+    const text = await key(100);
+    const used = async () => (await query('SELECT used FROM access_key'))[0]?.['used'];
+    const folder = createTemporaryFolder();
+    const node = await open(folder);
+    await ask(node, text);
+    await node.close();
+    clock.set(Date.UTC(2027, 11, 1));
+    const later = await open(folder);
+    await expect
+      .poll(async () => (await clock.advance(200), (await query('SELECT * FROM lease')).length), {
+        timeout: 20_000,
+      })
+      .toBe(0);
+    await later.close();
+    expect(await used()).toBe('1');
+    await (await open(folder)).close();
+    expect(await used()).toBe('1');
+  });
+
   test('a node without a lease is told to wait while another holds units, and refused once they are spent', async () => {
     const { open, key, used, clock } = await openPlace();
     const text = await key(100);

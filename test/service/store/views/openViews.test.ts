@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDataFile } from '../../../../src/service/store/dataFile.ts';
 import {
   openFileViews,
@@ -76,7 +78,9 @@ describe('a query of a data file', () => {
 });
 
 describe('a query of a made-up season', () => {
-  const views = openSeasonViews(createDataFile(':memory:', 'demo'), began);
+  const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const views = openSeasonViews(createDataFile(join(folder, 'data.db'), 'demo'), began);
   test.each([
     'SELECT * FROM match',
     'SELECT * FROM main.match',

@@ -1,0 +1,25 @@
+import type { SourceFile } from './importer.ts';
+
+/** A file whose bytes are no text. The message follows the file's name in reports. */
+export class SourceTextError extends Error {
+  override readonly name = 'SourceTextError';
+}
+
+/**
+ * Reads a file as text: UTF-8, or UTF-16 with a byte order mark, which spreadsheets write. The mark is removed.
+ * @throws SourceTextError with the reason
+ */
+export const readText = async (file: SourceFile): Promise<string> => {
+  try {
+    const bytes = await file.read();
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch (cause) {
+    const isNoText = cause instanceof TypeError || cause instanceof RangeError;
+    throw new SourceTextError(isNoText ? 'it is not UTF-8 text' : 'it cannot be read', { cause });
+  }
+};
+
+const encodingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+};

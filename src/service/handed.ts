@@ -1,0 +1,23 @@
+/**
+ * Things that are handed over one by one, each when it is asked for, without a promise for each: thousands of listeners
+ * get the same update at once, and their promises would cost more than the update.
+ */
+export interface Handed<T> {
+  /** Asks for the next thing. Calls `give` once, with undefined at the end, or `fail`. Ask again only after that. */
+  hand(give: (thing: T | undefined) => void, fail: (fault: unknown) => void): void;
+  /** No more is wanted. */
+  end(): void;
+}
+
+/** The same as an iteration. */
+export async function* iterate<T>(handed: Handed<T>): AsyncGenerator<T, void, void> {
+  try {
+    for (;;) {
+      const thing = await new Promise<T | undefined>((give, fail) => handed.hand(give, fail));
+      if (thing === undefined) return;
+      yield thing;
+    }
+  } finally {
+    handed.end();
+  }
+}

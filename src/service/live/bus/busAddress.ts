@@ -1,0 +1,47 @@
+/** Where the stream of a bus is. */
+export interface BusAddress {
+  readonly servers: readonly string[];
+  readonly stream: string;
+  /** The address without its password. */
+  readonly shown: string;
+  readonly credentials:
+    | { readonly user: string; readonly pass: string }
+    | { readonly token: string }
+    | undefined;
+  readonly tls: boolean;
+}
+
+const usualStream = 'esports';
+
+/**
+ * Reads `nats://user:password@host:4222/stream`, or `tls://…` for an encrypted connection. Further servers of a cluster follow
+ * the first one after commas. Undefined if it is no such address.
+ */
+export const parseBusAddress = (text: string): BusAddress | undefined => {
+  const [, scheme = '', login, hosts = '', name] =
+    /^(nats|tls):\/\/(?:([^@/]*)@)?([^@/?#]+)(?:\/([\w-]{0,64}))?$/iu.exec(text) ?? [];
+  const credentials = login === undefined ? undefined : readLogin(login);
+  const servers = hosts.split(',').map(host => URL.parse(`nats://${host}`)?.host ?? '');
+  if (hosts === '' || servers.includes('')) return undefined;
+  return {
+    servers,
+    stream: name === undefined || name === '' ? usualStream : name,
+    shown: servers.join(','),
+    credentials,
+    tls: scheme.toLowerCase() === 'tls',
+  };
+};
+
+const readLogin = (login: string): NonNullable<BusAddress['credentials']> => {
+  const [, user = '', pass] = /^([^:]*)(?::(.*))?$/u.exec(login) ?? [];
+  return pass === undefined ? { token: decoded(user) } : { user: decoded(user), pass: decoded(pass) };
+};
+
+/** A sign that is no escape stands for itself. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

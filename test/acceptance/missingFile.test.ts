@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { describeIf } from '../support/describeIf.ts';
+import { isNative } from '../support/program.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const files = readdirSync(join(root, 'dist')).filter(file => file.endsWith('.cjs'));
+/** None of them builds the season. */
+const lines = [
+  ['config', 'set', 'budget.monthly', '400'],
+  ['teams', 'spirit', '--data', 'nothing.db'],
+  ['live', '--base-url', 'http://127.0.0.1:9'],
+  ['notathing'],
+  ['__complete', 'bash', 'team', '=sp'],
+  ['statusline'],
+];
+
+interface Ended {
+  readonly code: number | string | null | undefined;
+  readonly stderr: string;
+}
+
+/** Runs a copy of the program. `code` is null if it had to be killed. */
+const start = (folder: string, args: readonly string[]): Promise<Ended> =>
+  new Promise(resolve => {
+    const env = Object.fromEntries(
+      ['STATE', 'CACHE', 'CONFIG'].map(kind => [`ESPORTS_${kind}_DIR`, join(folder, kind)]),
+    );
+    const options = { cwd: folder, env, timeout: 60_000, killSignal: 'SIGKILL' as const };
+    execFile(process.execPath, ['bin/esports.js', ...args], options, (error, _stdout, stderr) =>
+      resolve({ code: error ? error.code : 0, stderr }),
+    );
+  });
+
+const install = (): string => {
+  const folder = createTemporaryFolder();
+  for (const part of ['bin', 'package.json'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  mkdirSync(join(folder, 'dist'));
+  for (const file of readdirSync(join(root, 'dist')))
+    symlinkSync(join(root, 'dist', file), join(folder, 'dist', file));
+  return folder;
+};
+
+const isCut = ({ code, stderr }: Ended): boolean =>
+  code === 1 && /A file of the program is missing: .*\n(?:.*\n)*? *next: .*[Ii]nstall/.test(stderr);
+
+const describeHere = describeIf(!isNative, 'the native executable is one file');
+
+// An update replaces the files under a command that runs.
+describeHere('an incomplete program', () => {
+  test('says which file is missing, and ends', { timeout: 300_000 }, async () => {
+    const whole = install();
+    const usual = await Promise.all(lines.map(line => start(whole, line)));
+    const cut = new Set<string>();
+    const faults: unknown[] = [];
+    for (const file of files) {
+      const folder = install();
+      rmSync(join(folder, 'dist', file));
+      const all = await Promise.all(lines.map(line => start(folder, line)));
+      for (const [index, ended] of all.entries())
+        if (isCut(ended)) cut.add(file);
+        else if (ended.code !== usual[index]?.code) faults.push({ file, line: lines[index], ...ended });
+    }
+    expect(faults).toEqual([]);
+    expect([...cut]).toEqual(expect.arrayContaining(['late.cjs', 'main.cjs', 'names.cjs', 'request.cjs']));
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { scanList } from '../../../src/api/json/scanList.ts';
+import { compactJson, elementTexts, memberText } from '../../../src/api/json/jsonText.ts';
+import * as fc from '../../support/property.ts';
+
+const deepest = 20;
+
+const parses = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A page as a service might send it, in any layout. */
+const page = fc
+  .record({
+    data: fc.array(
+      fc.dictionary(fc.string({ unit: 'binary', maxLength: 8 }), fc.jsonValue({ maxDepth: 3 }), {
+        maxKeys: 4,
+      }),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    ),
+    meta: fc.jsonValue({ maxDepth: 2 }),
+    spaces: fc.constantFrom(0, 1, '\t'),
+  })
+  .map(({ data, meta, spaces }) => ({ data, text: JSON.stringify({ data, meta }, null, spaces) }));
+
+/** Pieces that make JSON of what is none, and the other way round. */
+const pieces = [
+  ...'{}[],:"\\/ \t\n\r\0\u001f\u007f\u00a0é0123456789.+-eEtfnu'.split(''),
+  'true',
+  'null',
+  'NaN',
+  '00',
+  '-0',
+  '1.',
+  '1e5',
+  '\\u00e9',
+  '\\u00g9',
+  '\\x',
+  '""',
+  '[]',
+  '{}',
+  '\ud800',
+  '\ufeff',
+];
+
+describe('scanList', () => {
+  test('finds the list, its exact elements and the rest of the text', () => {
+    fc.assert(
+      fc.property(page, ({ data, text }) => {
+        const found = scanList(text, deepest);
+        // A longer list of other members may be beside it, or its name twice.
+        if (found?.name !== 'data') return;
+        const { texts, compact, plain } = found.elements();
+        expect(texts).toEqual([...elementTexts(memberText(text, 'data') ?? '')]);
+        expect(found.count).toBe(data.length);
+        expect(texts.map(each => JSON.parse(each) as unknown)).toEqual(JSON.parse(JSON.stringify(data)));
+        expect(found.text).toBe(memberText(text, 'data'));
+        // JSON.parse reads `__proto__` as a usual member.
+        const whole = JSON.parse(text) as Record<string, unknown>;
+        expect(JSON.parse(found.frame)).toEqual({ ...whole, data: [0] });
+        expect(compact).toBe(compactJson(text) === text);
+        expect(plain).toBe(/^[\x20-\x7e\t\n\r]*$/.test(text));
+      }),
+    );
+  });
+
+  test('finds nothing in what JSON.parse refuses', () => {
+    const change = fc.record({
+      page,
+      at: fc.nat(),
+      without: fc.nat({ max: 3 }),
+      piece: fc.constantFrom('', ...pieces),
+    });
+    fc.assert(
+      fc.property(change, ({ page: { text }, at, without, piece }) => {
+        const place = at % text.length;
+        const changed = text.slice(0, place) + piece + text.slice(place + without);
+        const all = [changed, `[{"a":${piece}}]`, `[{"a":"${piece}"}]`, `[{}${piece}]`, `{"a":[{}]}${piece}`];
+        const refused = all.filter(each => !parses(each));
+        expect(refused.filter(each => scanList(each, deepest))).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each([
+    ['[{"a":1}]', undefined],
+    [' {"data" : [ {"a":1} ] } ', 'data'],
+    ['{"success":true,"data":[{"a":[1]}],"meta":{"x":[1,2]}}', 'data'],
+    ['{"items":[{"a":-0.5e+3}]}', 'items'],
+    ['{"data":[{"a":"\\u00e9\\n\\"]"}],"meta":{"s":"]"}}', 'data'],
+  ])('finds the list of %s', (text, name) => {
+    const found = scanList(text, deepest);
+    expect([found?.name, found?.count]).toEqual([name, 1]);
+  });
+
+  test.each([
+    ['an empty list', '{"data":[]}'],
+    ['no list', '{"data":{"a":1}}'],
+    ['a list further inside', '{"data":{"items":[{"a":1}]}}'],
+    ['a null in the list', '{"data":[{"a":1},null]}'],
+    ['a text in the list', '{"data":["a"]}'],
+    ['a name that stands there twice', '{"data":[{"a":1}],"data":[]}'],
+    ['a name that may stand there in another spelling', '{"data":[{"a":1}],"d\\u0061ta":[]}'],
+    ['a text that nests too deeply', `[{"a":${'['.repeat(deepest)}${']'.repeat(deepest)}}]`],
+    ['nothing', ''],
+  ])('leaves %s to the parser', (_, text) => {
+    expect(scanList(text, deepest)).toBeUndefined();
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { routes } from '../../src/api/table/index.ts';
+import { createAnswer } from '../../src/client/answer.ts';
+import * as fc from '../support/property.ts';
+
+const row = routes.rankings.world;
+const url = new URL('http://127.0.0.1/api/v1/game/rankings/world?page=2');
+
+/** All that an answer says, or the error. */
+const told = (text: string, isLater: boolean): unknown => {
+  try {
+    const answer = createAnswer(row, { url, status: 200, headers: {}, text }, undefined, isLater);
+    const { data, lines, count, meta, next, dataText, lineTexts } = answer;
+    return { data, lines, count, meta, next, dataText, texts: lineTexts?.texts, found: answer.found() };
+  } catch (error) {
+    return error;
+  }
+};
+
+const record = fc.record(
+  {
+    rank: fc.nat(),
+    teamName: fc.string({ unit: 'binary', maxLength: 6 }),
+    points: fc.oneof(fc.double(), fc.constantFrom(9_007_199_254_740_993n, 12_345_678_901_234_567_890n)),
+    roster: fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+/** Numbers of any length, as a service may write them. */
+const toJson = (value: unknown, spaces: number): string =>
+  JSON.stringify(
+    value,
+    (_, each: unknown) => (typeof each === 'bigint' ? `<${each}>` : each),
+    spaces,
+  ).replaceAll(/"<(\d+)>"/g, '$1');
+const meta = fc.record(
+  { total: fc.nat({ max: 900 }), count: fc.nat({ max: 9 }), page: fc.constant(2), hasNext: fc.boolean() },
+  { requiredKeys: [] },
+);
+const items = fc.array(fc.oneof({ weight: 9, arbitrary: record }, fc.constantFrom(null, 1, 'a', [])), {
+  maxLength: 4,
+});
+const wrap = fc.constantFrom<(list: unknown, meta: unknown) => unknown>(
+  (data, meta) => ({ success: true, data, meta }),
+  (data, meta) => ({ ...Object(meta), data }),
+  (data, meta) => ({ meta, data: { data } }),
+  data => data,
+  (results, meta) => ({ results, next: 'x', meta }),
+  (data, meta) => ({ success: false, data, meta }),
+  (data, meta) => ({ error: { code: 'PARTIAL' }, data, meta }),
+  (data, meta) => ({ meta, other: [{ a: 1 }], data }),
+);
+
+test('a later page says the same as when it is read as a whole', () => {
+  fc.assert(
+    fc.property(
+      items,
+      meta,
+      wrap,
+      fc.constantFrom(0, 2),
+      fc.nat({ max: 3 }),
+      (list, meta, wrap, spaces, cut) => {
+        const text = toJson(wrap(list, meta), spaces);
+        const sent = text.slice(0, text.length - cut);
+        expect(told(sent, true)).toEqual(told(sent, false));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('the records of a later page are known by their texts alone', () => {
+  const text = '{"data":[{"rank":1},{"rank":12345678901234567890}],"meta":{"total":2}}';
+  const raw = { url, status: 200, headers: {}, text };
+  const { onlyRecords, count, lineTexts } = createAnswer(row, raw, undefined, true);
+  expect([onlyRecords, count, lineTexts?.texts]).toEqual([
+    true,
+    2,
+    ['{"rank":1}', '{"rank":12345678901234567890}'],
+  ]);
+  expect(createAnswer(row, raw).onlyRecords).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { ask, importStandings } from '../importing.ts';
+import { listPage, rosterPage, writePages } from '../madeUpPages.ts';
+
+const ravens = { rank: 1, points: 1900, name: 'Ravens', players: 'ada, ben, cy, dov, eli' };
+const otters = { rank: 2, points: 1800, name: 'Otters', players: 'fay, gus, hal, ivy, jon' };
+const folderOf = (pages: Parameters<typeof writePages>[1]): string =>
+  writePages(createTemporaryFolder(), pages);
+const listed = `SELECT day, rank, slug, points FROM ranking_row r
+  JOIN ranking_list l ON l.id = list_id JOIN team ON team.id = team_id ORDER BY day, rank`;
+
+describe('the earliest layout of the publisher', () => {
+  const pages = (link: string) => ({
+    'standings_global.md': listPage('2024-07-24', [ravens, otters]),
+    'details/0001--ravens.md': rosterPage({
+      ...ravens,
+      matches: [[1, '2024-07-20', 'Otters', 'W']],
+    }).replace('Roster:', `Global Rank: [1](${link})<br />\nRoster:`),
+  });
+
+  it.each(['../standings_global.md', '../standings_global_2024_07_24.md'])(
+    'has the day in the text of the list, and in the link %s of a roster page',
+    async link => {
+      const { into, taken, skipped } = await importStandings(folderOf(pages(link)));
+      expect(taken).toMatchObject({ lists: 1, rows: 2, pages: 1, matches: 1 });
+      expect(skipped).toEqual([]);
+      expect(ask(into, listed)).toEqual([
+        ['2024-07-24', 1, 'ravens', 1900],
+        ['2024-07-24', 2, 'otters', 1800],
+      ]);
+    },
+  );
+
+  it('reports a roster page whose day is unknown', async () => {
+    const { taken, skipped } = await importStandings(folderOf(pages('../other.md')));
+    expect(taken).toMatchObject({ rows: 2, pages: 0, matches: 0 });
+    expect(skipped).toEqual([
+      {
+        subject: join('details', '0001--ravens.md'),
+        isWhole: true,
+        reason: 'neither its name nor its text contains a day',
+      },
+    ]);
+  });
+});
+
+describe('a list that was written elsewhere', () => {
+  const usual = 'standings_global_2026_01_05.md';
+  it.each<readonly [string, string, (page: string) => string]>([
+    ['has other headings', usual, page => page.replace('Standing', '#').replace('Team Name', 'Team')],
+    ['is indented', usual, page => page.replaceAll(/^\|/gm, '  |')],
+    ['has no outer bars', usual, page => page.replaceAll(/^\| ?(.*)\|$/gm, '$1')],
+    ['has points with separators', usual, page => page.replace('1900', '1,900').replace('1800', '1,800.4')],
+    ['has its day without separators in its name', 'standings_global_20260105.md', page => page],
+    ['has a short month in its name', 'standings_global_2026_1_5 (1).md', page => page],
+    ['has a name in capitals', 'STANDINGS_GLOBAL_2026_01_05.MD', page => page],
+  ])('%s, and means the same', async (_, name, spell) => {
+    const { into, skipped } = await importStandings(
+      folderOf({ [name]: spell(listPage('2026_01_05', [ravens, otters])) }),
+    );
+    expect(skipped).toEqual([]);
+    expect(ask(into, listed)).toEqual([
+      ['2026-01-05', 1, 'ravens', 1900],
+      ['2026-01-05', 2, 'otters', 1800],
+    ]);
+  });
+
+  it('takes a dash as an empty roster', async () => {
+    const { taken } = await importStandings(
+      folderOf({ 'standings_global_2026_01_05.md': listPage('2026_01_05', [{ ...ravens, players: '-' }]) }),
+    );
+    expect(taken).toMatchObject({ rows: 1, players: 0 });
+  });
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { openDeskFile } from '../../src/ingest/desk/deskFile.ts';
+import { parseBusAddress } from '../../src/service/live/bus/busAddress.ts';
+import { type BusLog, openBusLog } from '../../src/service/live/bus/busLog.ts';
+import { openBusLink } from '../../src/service/live/bus/link.ts';
+import type { EventLog } from '../../src/service/live/eventLog.ts';
+import { createStoredLog } from '../../src/service/live/storedLog.ts';
+import { describeIf } from './describeIf.ts';
+import { realClock } from './fakeClock.ts';
+import { randomHex } from './randomHex.ts';
+import { createTemporaryFolder } from './temporaryFolder.ts';
+
+/** The NATS of the machine that runs the tests, on which tests make streams of their own. */
+const server = process.env['ESPORTS_TEST_NATS'] ?? 'nats://127.0.0.1:4222';
+
+export const addressOf = (url: string) => {
+  const address = parseBusAddress(url);
+  if (!address) throw new Error(`${url} is no address`);
+  return address;
+};
+
+export const hasNats = await openBusLink(addressOf(server)).then(
+  async link => {
+    await link.close();
+    return true;
+  },
+  () => false,
+);
+
+/** `describe`, skipped if no NATS is there. */
+export const describeWithNats = describeIf(hasNats, 'no NATS with JetStream at ESPORTS_TEST_NATS');
+
+/** The address of a stream of the test's own, which is removed after it. */
+export const createStream = (): string => {
+  const url = `${server}/test-${randomUUID()}`;
+  onTestFinished(async () => {
+    const link = await openBusLink(addressOf(url));
+    await link.remove();
+    await link.close();
+  });
+  return url;
+};
+
+/** Opens the log as a node of its own. `faults` receives what it reports. */
+export const openNode = async (url: string, faults: unknown[] = []): Promise<BusLog> => {
+  const log = await openBusLog({
+    address: addressOf(url),
+    clock: realClock,
+    node: randomHex(8),
+    report: fault => faults.push(fault),
+  });
+  onTestFinished(() => log.close());
+  return log;
+};
+
+/** The kinds of event logs. Each makes a new place, and returns what opens it. */
+export const places = {
+  file: () => {
+    const path = `${createTemporaryFolder()}/ingest.db`;
+    return () => Promise.resolve<EventLog>(createStoredLog(openDeskFile(path)));
+  },
+  nats: () => {
+    const url = createStream();
+    return (): Promise<EventLog> => openNode(url);
+  },
+} as const satisfies Record<string, () => () => Promise<EventLog>>;
