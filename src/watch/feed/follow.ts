@@ -1,3 +1,4 @@
+import { aborted } from '../../client/http/pause.ts';
 import type { Source } from './source.ts';
 
 /** A feed whose subject may change while it runs. */
@@ -77,9 +78,3 @@ export const createRefetch = ({
     },
   };
 };
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -96,11 +96,17 @@ const kinds = {
     ];
   },
   map_point: ({ one, two: { board } }) => {
-    const score = scoreOf(board);
-    const leader = score && mapPointOf(score);
-    if (!one || !leader || roundsOf(board) <= roundsOf(one.board)) return [];
+    const leader = leaderAtMapPoint(board);
+    if (!one || !leader) return [];
+    const { mapNumber } = board;
+    const number = overtimeOf(board);
+    const isHeld =
+      leaderAtMapPoint(one.board, mapNumber) === leader && overtimeOf(one.board, mapNumber) === number;
+    if (isHeld) return [];
     const { name } = board.opening[leader];
-    return [{ place: at(board, score), text: `Map point: ${name} at ${points(score)} on ${mapName(board)}` }];
+    const text = `Map point: ${name} at ${points(scoreOf(board) ?? none)} on ${mapName(board)}`;
+    // In regulation, and in each overtime, only one team reaches it: if both did, the next overtime begins.
+    return [{ place: `${mapNumber}:${number}`, text }];
   },
   overtime: ({ one, two: { board } }) => {
     const number = overtimeOf(board);
@@ -168,6 +174,11 @@ export const mapPointOf = (score: Score): TeamKey | undefined => {
   if (isMapOver(score)) return undefined;
   if (isMapOver({ ...score, team1: score.team1 + 1 })) return 'team1';
   return isMapOver({ ...score, team2: score.team2 + 1 }) ? 'team2' : undefined;
+};
+
+const leaderAtMapPoint = (board: ScoreboardState, mapNumber = board.mapNumber): TeamKey | undefined => {
+  const score = board.mapNumber === mapNumber ? scoreOf(board) : undefined;
+  return score ? mapPointOf(score) : undefined;
 };
 
 /** Whether the first round of the match has begun. */

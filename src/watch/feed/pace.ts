@@ -1,3 +1,4 @@
+import { pause } from '../../client/http/pause.ts';
 import type { SourceParts } from './source.ts';
 
 /** A clock with another start and another speed. */
@@ -22,15 +23,7 @@ export const createPace = (
     now: paced,
     async until(at, signal) {
       while (paced() < at && !signal.aborted) {
-        await new Promise<void>(resolve => {
-          const end = (): void => {
-            stop();
-            signal.removeEventListener('abort', end);
-            resolve();
-          };
-          const stop = setTimer(Math.min(longestPause, Math.ceil((at - paced()) / speed)), end);
-          signal.addEventListener('abort', end, { once: true });
-        });
+        await pause({ setTimer }, Math.min(longestPause, Math.ceil((at - paced()) / speed)), signal);
       }
     },
   };

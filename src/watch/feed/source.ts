@@ -3,6 +3,7 @@ import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
 import { pause } from '../../client/http/pause.ts';
 import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { Gap, PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import { seenMatchId } from '../../scoreboard/seen/seenBoard.ts';
 
 /** One update in the form of the stream: pushed, or made from an answer as a snapshot. */
 export interface Incoming {
@@ -99,10 +100,8 @@ export const createSource = (parts: SourceParts): Source => {
 
   const refreshAll = async (): Promise<void> => {
     const answer = await asked(client.live.list({ limit: pageSize }));
-    const records = listOf(answer.data);
-    const found = answer.found() ?? [];
-    const ids = found.map(match => match.id ?? '');
-    for (const [place, id] of ids.entries()) if (id !== '') publish(id, answer.headers, records[place]);
+    const ids = answer.lines.map(line => seenMatchId(line) ?? '');
+    for (const [place, id] of ids.entries()) if (id !== '') publish(id, answer.headers, answer.lines[place]);
     onList(ids.filter(id => id !== ''));
   };
 
@@ -110,10 +109,10 @@ export const createSource = (parts: SourceParts): Source => {
   const allRounds = async (matchId: string): Promise<readonly unknown[]> => {
     const rounds: unknown[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
-      const { data, meta } = await asked(
+      const { lines, meta } = await asked(
         client.live.rounds({ matchId, limit: pageSize, ...(page > 1 && { page }) }),
       );
-      rounds.push(...listOf(data));
+      rounds.push(...lines);
       if (meta.hasNext !== true) break;
     }
     return rounds;
@@ -227,6 +226,3 @@ const parseJson = (text: string): unknown => {
     return undefined;
   }
 };
-
-/** Anything that is not a list counts as empty. */
-const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : []);

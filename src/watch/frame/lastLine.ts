@@ -9,8 +9,8 @@ import { mapScore } from './teams.ts';
 interface Watched {
   /** The match that was shown last, at the moment that was shown last; undefined if only the board was seen. */
   readonly session: Session | undefined;
-  /** The number of matches on the board. */
-  readonly matches: number;
+  /** The number of matches that were last on the board; undefined if nothing arrived. */
+  readonly matches: number | undefined;
   /** Milliseconds. */
   readonly duration: number;
   /** The requests and pushed updates that count; undefined where nothing is counted. */
@@ -19,10 +19,14 @@ interface Watched {
 
 /** `Spirit 2–1 FaZe · Inferno 13–10 · watched 42 min · 31 requests`: what is left of the screen after its end. */
 export const lastLine = ({ session, matches, duration, requests }: Watched): string => {
-  const count = matches === 0 ? [] : [countOf(matches, 'live match', 'live matches')];
-  const seen = session?.isHidden ? [] : session ? resultParts(session.board) : count;
+  const seen = session?.isHidden ? [] : session ? resultParts(session.board) : [boardText(matches)];
   const counted = requests === undefined ? [] : [countOf(requests, 'request')];
   return [...seen, `watched ${durationText(duration)}`, ...counted].join(' · ');
+};
+
+const boardText = (matches: number | undefined): string => {
+  if (matches === undefined) return 'nothing arrived';
+  return matches === 0 ? 'no live match' : countOf(matches, 'live match', 'live matches');
 };
 
 const resultParts = (board: ScoreboardState): readonly string[] => {

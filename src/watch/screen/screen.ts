@@ -82,8 +82,11 @@ export const openScreen = (parts: ScreenParts): Screen => {
   let waiting: Step[] = [];
   let title = '';
   let closed = false;
-  /** The match that was shown last. */
+  /** The match that was shown last, and what there was of it when it was last on the screen. */
   let opened = view.matchId;
+  let seen: { readonly matchId: string; readonly session: Session } | undefined;
+  /** The number of matches when there were any. */
+  let matchesSeen: number | undefined;
   const openedAt = clock.now();
   let stale = false;
   /** When it became known that no more updates will arrive. */
@@ -102,7 +105,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     ...clock,
     onFault: parts.onQuit,
     lines: () => {
-      const state = shownState();
+      const state = look();
       retitle(state.world?.get(view.matchId ?? ''));
       return frame(state, terminal.size(), appearance, now(), view);
     },
@@ -123,6 +126,16 @@ export const openScreen = (parts: ScreenParts): Screen => {
     };
   };
 
+  /** Returns the state to be shown, and remembers what is left of it in the last line. */
+  const look = (): WatchState => {
+    const state = shownState();
+    const { world, order } = state;
+    const session = world?.get(opened ?? '');
+    if (opened !== undefined && session) seen = { matchId: opened, session };
+    if (world && (order.length > 0 || matchesSeen === undefined)) matchesSeen = order.length;
+    return state;
+  };
+
   const press = (key: string): void => {
     if (closed) return;
     const action = actionOf.get(key);
@@ -137,9 +150,14 @@ export const openScreen = (parts: ScreenParts): Screen => {
     if (action === 'interrupt') return parts.onInterrupt();
     if (action === 'suspend') return taken.suspend();
     const command = view.help ? undefined : parts.commands?.[action];
+    if (action === 'sync' && !view.help && startsOf(view).length === 0)
+      tell(view.matchId === undefined ? 'open a match first' : 'no round start seen yet: use [ ]');
     if (command) void command(view).then(tell, (error: unknown) => tell(messageOf(error)));
     else change(action);
   };
+
+  const startsOf = ({ matchId = '' }: View): readonly number[] =>
+    tracker.timeline.startsOf(matchId, now() - longestDelay);
 
   /** Changes the view. */
   const change = (action: Action): void => {
@@ -151,7 +169,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
       matches,
       rounds: state.world?.get(view.matchId ?? '')?.board.rounds.length ?? 0,
       across: arrange(boardRoom(terminal.size()), matches.length).across,
-      starts: tracker.timeline.startsOf(view.matchId ?? '', now() - longestDelay),
+      starts: startsOf(view),
       now: now(),
     });
     if (view.matchId !== before.matchId) parts.onFocus(view.matchId);
@@ -229,10 +247,10 @@ export const openScreen = (parts: ScreenParts): Screen => {
     },
     refresh: () => painter.invalidate(),
     summary() {
-      const { world, order } = shownState();
+      look();
       return lastLine({
-        session: world?.get(opened ?? ''),
-        matches: order.length,
+        session: seen?.matchId === opened ? seen?.session : undefined,
+        matches: matchesSeen,
         duration: clock.now() - openedAt,
         requests: parts.isMetered ? status().spent : undefined,
       });

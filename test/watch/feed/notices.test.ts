@@ -69,7 +69,41 @@ test.each<readonly [string, Moment, Moment, readonly string[]]>([
     { score: s(12, 11) },
     [
       'm-match-1:round:1:12-11 Tall Trees 12–11 Night Birds on Mirage',
-      'm-match-1:map_point:1:12-11 Map point: Tall Trees at 12–11 on Mirage',
+      'm-match-1:map_point:1:0 Map point: Tall Trees at 12–11 on Mirage',
+    ],
+  ],
+  [
+    'map point once, however many rounds the other team wins after it',
+    { score: s(12, 9) },
+    { score: s(12, 10) },
+    ['m-match-1:round:1:12-10 Tall Trees 12–10 Night Birds on Mirage'],
+  ],
+  [
+    'map point again in overtime, where it was lost',
+    { score: s(14, 14) },
+    { score: s(14, 15) },
+    [
+      'm-match-1:round:1:14-15 Tall Trees 14–15 Night Birds on Mirage',
+      'm-match-1:map_point:1:1 Map point: Night Birds at 14–15 on Mirage',
+    ],
+  ],
+  [
+    'map point of another overtime, between two answers that are far apart',
+    { score: s(12, 10) },
+    { score: s(18, 17) },
+    [
+      'm-match-1:round:1:18-17 Tall Trees 18–17 Night Birds on Mirage',
+      'm-match-1:map_point:1:2 Map point: Tall Trees at 18–17 on Mirage',
+      'm-match-1:overtime:1:2 Overtime: Tall Trees v Night Birds at 18–17 on Mirage',
+    ],
+  ],
+  [
+    'map point on the next map',
+    { score: s(12, 10) },
+    { map: 2, score: s(12, 3), series: s(1, 0) },
+    [
+      'm-match-1:map_point:2:0 Map point: Tall Trees at 12–3 on Nuke',
+      'm-match-1:map_end:1 Map over: Tall Trees v Night Birds is 1–0',
     ],
   ],
   [

@@ -182,6 +182,33 @@ describe('the screen', () => {
     expect(board.screen.summary()).toBe('1 live match · watched 3 s');
   });
 
+  test('keeps in that line what was seen last, also of a match that has gone, and says if nothing arrived', async () => {
+    const { clock, screen, feed, type } = setUp({}, true);
+    expect(screen.summary()).toBe('nothing arrived · watched 0 s · 31 requests');
+    feed(snapshotOf(boardAt(4), clock.now()));
+    expect(screen.summary()).toBe('Tall Trees 0–0 Night Birds · Mirage 2–1 · watched 0 s · 31 requests');
+    // Nothing is old enough for this delay, but it was seen before.
+    type(']');
+    await clock.advance(100);
+    expect(screen.summary()).toBe('Tall Trees 0–0 Night Birds · Mirage 2–1 · watched 0 s · 31 requests');
+  });
+
+  test('says why a press of d changes nothing', async () => {
+    const { clock, written, feed, type } = setUp({ page: 'board', matchId: undefined });
+    feed(snapshotOf({ ...boardAt(4), roundStartedAt: null }, clock.now()));
+    const pressed = async (keys: string): Promise<string> => {
+      written.length = 0;
+      type(keys);
+      await clock.advance(100);
+      return written.join('');
+    };
+    expect(await pressed('d')).toContain('open a match first');
+    await pressed('\r');
+    expect(await pressed('d')).toContain('no round start seen yet: use [ ]');
+    feed(snapshotOf(boardAt(4), clock.now()));
+    expect(await pressed('d')).not.toContain('no round start');
+  });
+
   test('goes back in time when the delay grows', async () => {
     const { clock, written, feed, type } = setUp();
     feed(snapshotOf(boardAt(4), clock.now()));

@@ -10,6 +10,8 @@ export interface NotifyEvent extends Readonly<Record<string, unknown>> {
   /** When it happened, or was seen: ISO 8601. */
   readonly at: string;
   readonly text: string;
+  /** Whether an interrupted run may have told it before. */
+  readonly redelivered?: true;
 }
 
 /** A notice of a match, with the facts that rules ask for. */
@@ -27,6 +29,8 @@ export interface MatchNotice extends NotifyEvent {
   /** Rounds won on the map in play. */
   readonly mapScore?: Score | null;
 }
+
+export const isOfMatch = (event: NotifyEvent): event is MatchNotice => typeof event['matchId'] === 'string';
 
 /** What our own rules decide, and no service says. */
 const computed: readonly NoticeKind[] = ['comeback', 'upset', 'roster_move'];

@@ -1,3 +1,4 @@
+import { aborted } from '../../../client/http/pause.ts';
 import type { Followed } from '../../../settings/lists/followed.ts';
 import { createFollower } from '../../../watch/feed/follow.ts';
 import type { Feed, FeedOptions } from '../../../watch/feed/feed.ts';
@@ -6,7 +7,7 @@ import { isUnknown } from '../../../watch/feed/until.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { breakText } from '../route/linkText.ts';
 import { openFeed } from '../watch/openFeed.ts';
-import { noticesOf } from './event.ts';
+import { isOfMatch, type MatchNotice, noticesOf } from './event.ts';
 import type { MemoryFile } from './memoryFile.ts';
 import { askPrices, priceNotices, pricesEvery } from './prices.ts';
 import { isTiered, type Rule, wants } from './rule.ts';
@@ -35,7 +36,15 @@ export const follow = async (following: Following, signal: AbortSignal): Promise
   const { host } = context;
   const over = new AbortController();
   const turn = createTurn(() => over.abort());
-  const tell = matchTeller(following, action => turn.add(action));
+  const wanted = matchFilter(following);
+  turn.add(async () => {
+    const prices = teller.interrupted().filter(({ below }) => rules.some(rule => rule.below === below));
+    await teller.resume([...(await wanted(teller.interrupted().filter(isOfMatch))), ...prices]);
+  });
+  const tell = (steps: readonly Step[]): void => {
+    const notices = steps.flatMap(noticesOf).filter(({ type }) => rules.some(({ on }) => on.includes(type)));
+    if (notices.length > 0) turn.add(async () => teller.tell(await wanted(notices)));
+  };
   const feed: Feed = openFeed(context, service, {
     options: feeding,
     only: undefined,
@@ -85,24 +94,20 @@ export const follow = async (following: Following, signal: AbortSignal): Promise
   return feed.limitReached();
 };
 
-/** Returns what tells the notices of steps that the rules ask for. */
-const matchTeller = (
-  { service, context, rules, followed, teller }: Following,
-  inTurn: (action: () => Promise<void>) => void,
-): ((steps: readonly Step[]) => void) => {
+/** Returns what keeps the notices that the rules ask for, without results that are hidden. */
+const matchFilter = ({
+  service,
+  context,
+  rules,
+  followed,
+}: Following): ((notices: readonly MatchNotice[]) => Promise<readonly MatchNotice[]>) => {
   const tiers = createTiers(service.client, context.host.now);
   const scene = { followed, tierOf: tiers.tierOf };
   const needsTiers = rules.some(isTiered);
-  return steps => {
-    const notices = steps
-      .flatMap(noticesOf)
-      .flatMap(notice => tellable(notice, service.hidden))
-      .filter(notice => rules.some(({ on }) => on.includes(notice.type)));
-    if (notices.length === 0) return;
-    inTurn(async () => {
-      if (needsTiers) await tiers.learn(notices.map(({ eventSlug }) => eventSlug));
-      await teller.tell(notices.filter(notice => rules.some(rule => wants(rule, notice, scene))));
-    });
+  return async notices => {
+    const shown = notices.flatMap(notice => tellable(notice, service.hidden));
+    if (needsTiers && shown.length > 0) await tiers.learn(shown.map(({ eventSlug }) => eventSlug));
+    return shown.filter(notice => rules.some(rule => wants(rule, notice, scene)));
   };
 };
 
@@ -137,9 +142,3 @@ const reportBreaks = ({ host, warn }: CommandContext, feed: () => Feed): (() => 
     if (problem !== undefined) warn(breakText(problem, retryAt, host.now())).catch(() => {});
   };
 };
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

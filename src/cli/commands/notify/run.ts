@@ -17,11 +17,12 @@ import type { NotifyEvent } from './event.ts';
 import { follow } from './following.ts';
 import { openMemoryFile } from './memoryFile.ts';
 import { runFlags } from './notifyFlags.ts';
+import { createOutlets, type Outlet } from './outlets.ts';
 import { parseQuiet } from './quiet.ts';
 import { isTiered, needsFollowed, type Rule, ruleOf, usualKinds } from './rule.ts';
 import { readRules } from './rules.ts';
 import { createTeller } from './teller.ts';
-import { type OpenedWay, openWays } from './ways.ts';
+import { openWays } from './ways.ts';
 
 /** The most notices in any 60 minutes, unless the user sets another number. */
 const usualPerHour = 30;
@@ -55,6 +56,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const memory = openMemoryFile(scope, context);
   const lineups = new Map(memory.read().lineups);
   const timeZone = clockZone(context);
+  const outlets = createOutlets({
+    output: outputOf(context, timeZone),
+    ways,
+    memory,
+    isEnding: () => host.signal.aborted,
+  });
   const teller = createTeller({
     memory,
     lineups,
@@ -62,10 +69,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     perHour,
     timeZone,
     now: host.now,
-    deliver: async event => {
-      for (const way of ways) way.add(event);
-      await context.print(host.stdout.isTerminal ? drawn(event, timeZone) : `${JSON.stringify(event)}\n`);
-    },
+    outlets,
   });
   const late = new AbortController();
   const stop = options.for === undefined ? undefined : host.setTimer(options.for, () => late.abort());
@@ -82,11 +86,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   } finally {
     stop?.();
     const held = await teller.close();
-    if (held > 0)
-      await context.note(
-        `${countOf(held, 'notice')} held back, because of quiet hours or the hourly limit (notify.perHour).`,
+    if (held.length > 0)
+      await context.warn(
+        `${countOf(held.length, 'notice')} held back (${kindsOf(held)}), because of quiet hours or the limit of ${perHour} an hour (notify.perHour).`,
       );
-    await closeWays(ways, context);
+    for (const fault of await outlets.close()) await context.warn(fault);
+    memory.close();
     await release();
   }
 };
@@ -112,9 +117,16 @@ const clockZone = (context: CommandContext): string | undefined => {
 const drawn = ({ at, text }: NotifyEvent, timeZone: string | undefined): string =>
   `${clockAlone(Date.parse(at), { timeZone }, true)} ${text}\n`;
 
-const closeWays = async (ways: readonly OpenedWay[], { warn }: CommandContext): Promise<void> => {
-  for (const way of ways) {
-    const failed = await way.close();
-    if (failed !== undefined) await warn(`${way.name}: ${failed}`);
-  }
-};
+/** `3 round, 1 map_end`. */
+const kindsOf = (events: readonly NotifyEvent[]): string =>
+  [...Map.groupBy(events, ({ type }) => type)].map(([type, { length }]) => `${length} ${type}`).join(', ');
+
+/** Standard output: a line for a person on a terminal, and a line of JSON elsewhere. */
+const outputOf = ({ host: { stdout }, print }: CommandContext, timeZone: string | undefined): Outlet => ({
+  name: 'output',
+  isForPeople: stdout.isTerminal,
+  async deliver(event) {
+    await print(stdout.isTerminal ? drawn(event, timeZone) : `${JSON.stringify(event)}\n`);
+    return undefined;
+  },
+});

@@ -27,8 +27,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const event: NotifyEvent = { id: `test:${at}`, type: 'test', at, text: 'This is a test of esports notify' };
   const rows: { way: string; status: string; fault: string | null }[] = [];
   for (const way of ways) {
-    way.add(event);
-    const fault = await way.close();
+    const fault = await way.deliver(event);
     rows.push({ way: way.name, status: fault === undefined ? 'ok' : 'failed', fault: fault ?? null });
   }
   await present(await toInput(rows, columnsFromFields(shown.fields), context), context);

@@ -7,13 +7,12 @@ import { nearest } from '../../parse/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { createEventQueue, type EventQueue } from '../watch/eventQueue.ts';
 import { runCommand } from '../watch/exec.ts';
 import { showOnDesktop } from './desktop.ts';
 import type { NotifyEvent } from './event.ts';
+import type { Outlet } from './outlets.ts';
 
-/** Delivers one event, and resolves with the failure, if any. */
-type Deliver = (event: NotifyEvent) => Promise<string | undefined>;
+type Deliver = Outlet['deliver'];
 /** Prepares a way. @throws UsageError if it lacks a setting */
 type OpenWay = (context: CommandContext, options: WayOptions) => Deliver | Promise<Deliver>;
 
@@ -53,19 +52,15 @@ export type WayName = keyof typeof ways;
 // Object.keys widens the type.
 export const wayNames = Object.keys(ways) as readonly WayName[];
 
-export interface OpenedWay extends EventQueue<NotifyEvent> {
-  readonly name: WayName;
-}
+/** The ways that only people see. */
+const forPeople: ReadonlySet<WayName> = new Set(['bell', 'terminal', 'desktop']);
 
 /** Opens the ways that the command line or the settings name. @throws UsageError */
-export const openWays = async (
-  context: CommandContext,
-  options: WayOptions,
-): Promise<readonly OpenedWay[]> => {
-  const opened: OpenedWay[] = [];
+export const openWays = async (context: CommandContext, options: WayOptions): Promise<readonly Outlet[]> => {
+  const opened: Outlet[] = [];
   for (const name of chosenWays(context, options)) {
     const open: OpenWay = ways[name];
-    opened.push({ name, ...createEventQueue(await open(context, options)) });
+    opened.push({ name, isForPeople: forPeople.has(name), deliver: await open(context, options) });
   }
   return opened;
 };

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isLoopback } from '../../../api/loopback.ts';
+import { pause } from '../../../client/http/pause.ts';
 import type { Host } from '../../host/host.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { NotifyEvent } from './event.ts';
@@ -57,10 +58,10 @@ export const postEvent = async (
     const { status, problem, retryAfter = 0 } = await post(url, headers, body, host);
     if (status !== undefined && status >= 200 && status < 300) return undefined;
     const fault = `${url.origin} ${faultOf(status, problem)}`;
-    const pause = pauses[attempt];
+    const least = pauses[attempt];
     const mayPass = status === undefined || status === 408 || status === 429 || status >= 500;
-    if (!mayPass || pause === undefined || host.signal.aborted) return fault;
-    await wait(Math.max(pause, Math.min(longestPause, retryAfter * 1000)), host);
+    if (!mayPass || least === undefined || host.signal.aborted) return fault;
+    await pause(host, Math.max(least, Math.min(longestPause, retryAfter * 1000)), host.signal);
   }
 };
 
@@ -104,14 +105,3 @@ const faultOf = (status: number | undefined, problem = 'could not be reached'): 
     ? `answered with a redirect (${status}), which is not followed`
     : `answered with ${status}`;
 };
-
-const wait = (ms: number, { setTimer, signal }: Pick<Host, 'setTimer' | 'signal'>): Promise<void> =>
-  new Promise(resolve => {
-    const end = (): void => {
-      stop();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const stop = setTimer(ms, end);
-    signal.addEventListener('abort', end, { once: true });
-  });

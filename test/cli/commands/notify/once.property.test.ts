@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { noticesOf, type NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
-import { decodeMemory, emptyMemory, encodeMemory } from '../../../../src/cli/commands/notify/memory.ts';
 import type { MemoryFile } from '../../../../src/cli/commands/notify/memoryFile.ts';
 import { createTeller, type Teller } from '../../../../src/cli/commands/notify/teller.ts';
 import type { MatchEvent } from '../../../../src/scoreboard/event.ts';
@@ -8,6 +7,7 @@ import { createEventId } from '../../../../src/scoreboard/eventId.ts';
 import { applyEvent } from '../../../../src/scoreboard/reduce.ts';
 import { openScoreboard, type ScoreboardState } from '../../../../src/scoreboard/state.ts';
 import { createTracker, type Tracker } from '../../../../src/watch/feed/tracker.ts';
+import { createFakeMemory } from './fakeMemory.ts';
 import * as fc from '../../../support/property.ts';
 import { eventsUntil, momentIn, opening, roundEvents, snapshotOf, toIncoming } from '../../../watch/match.ts';
 
@@ -45,19 +45,6 @@ const boards: readonly ScoreboardState[] = recorded.reduce<readonly ScoreboardSt
   [openScoreboard(opening)],
 );
 
-/** A memory that is written and read as text, like the file. */
-const createMemory = (): MemoryFile => {
-  let text = encodeMemory(emptyMemory);
-  return {
-    read: () => decodeMemory(text),
-    change: async change => {
-      const changed = change(decodeMemory(text));
-      text = encodeMemory(changed.memory);
-      return changed;
-    },
-  };
-};
-
 /** One run of the program: it sees the scoreboard at an event first, and then what follows. */
 const startRun = (memory: MemoryFile, told: string[], place: number) => {
   const tracker: Tracker = createTracker();
@@ -69,7 +56,7 @@ const startRun = (memory: MemoryFile, told: string[], place: number) => {
     perHour: 10_000,
     timeZone: 'UTC',
     now: () => at,
-    deliver: async ({ id }: NotifyEvent) => void told.push(id),
+    outlets: { names: ['output'], deliver: async ({ id }: NotifyEvent) => void told.push(id) },
   });
   tracker.take(snapshotOf(boards[place] ?? openScoreboard(opening), at), at);
   return async (event: MatchEvent): Promise<void> =>
@@ -78,7 +65,7 @@ const startRun = (memory: MemoryFile, told: string[], place: number) => {
 
 const tellAll = async (): Promise<readonly string[]> => {
   const told: string[] = [];
-  const take = startRun(createMemory(), told, 0);
+  const take = startRun(createFakeMemory(), told, 0);
   for (const event of recorded) await take(event);
   return told;
 };
@@ -105,7 +92,7 @@ test('over any cuts, restarts and repeated updates each event is told once, in i
   await fc.assert(
     fc.asyncProperty(cuts, async found => {
       const told: string[] = [];
-      const memory = createMemory();
+      const memory = createFakeMemory();
       let take = startRun(memory, told, 0);
       for (const [place, event] of recorded.entries()) {
         for (const { again, isRestart } of found.filter(({ at }) => at === place)) {
@@ -130,7 +117,7 @@ test('over any lost updates no event is told twice, and none that did not happen
       }),
       async jumps => {
         const told: string[] = [];
-        const memory = createMemory();
+        const memory = createFakeMemory();
         // Each run sees a part of the match; the parts overlap in any way.
         for (const [one, other] of jumps) {
           const [from, to] = [Math.min(one, other), Math.max(one, other)];
