@@ -4,7 +4,7 @@ import type { Rooms } from '../live/rooms.ts';
 import { methodNotAllowed } from '../problem.ts';
 import type { ServiceAnswer } from '../request.ts';
 import { type Arrival, type Exchange, type ExchangeOptions, createExchange, outcomeOf } from './exchange.ts';
-import { toServiceRequest } from './incoming.ts';
+import { isUnread, toServiceRequest } from './incoming.ts';
 import { listenOn, toReachable } from './listenOn.ts';
 import { type Certificate, createNodeServer, type NodeServer } from './nodeServer.ts';
 import { sendRaw, toParseProblem } from './refusal.ts';
@@ -136,7 +136,9 @@ const createParseRefusal = ({ report }: ListenOptions, exchange: Exchange, sendO
     if (refused.has(socket)) return;
     refused.add(socket);
     // During an answer, the client would read a second one as its end.
-    if (error.code === 'ECONNRESET' || exchange.isAnswering(socket)) {
+    // Where no request has begun, a client that was about to send one would take a 408 for its answer.
+    const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnread(socket);
+    if (error.code === 'ECONNRESET' || isUnused || exchange.isAnswering(socket)) {
       socket.destroy();
       return;
     }
