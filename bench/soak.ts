@@ -3,40 +3,15 @@
  * go, matches that game servers post one after another, calendars, and wrong keys. Fails if it grows after the warm-up,
  * or if anything is answered with another status than it should be.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { importedPrefix } from '../src/import/workingCopy.ts';
 import { eventfulLog } from '../test/ingest/serverLog/madeUpLog.ts';
-import { makeLongSeason } from './dataFiles.ts';
-import { node } from './programs.ts';
+import { startIngesting } from './ingesting.ts';
 import { memoryOf } from './listeners.ts';
-import { startChild } from './service.ts';
 
 const minutes = Number(process.argv[2] ?? 10);
 /** The growth that counts as none, in MB a minute: the page cache and the heap of a process breathe. */
 const bound = 1;
 /** The part of the time after which the caches are full. */
 const warmUp = 0.3;
-
-const folder = mkdtempSync(join(tmpdir(), 'esports-soak-'));
-const program = [process.env['SOAK_PROGRAM'] ?? 'bin/esports.js'];
-const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
-const env = {
-  ...inherited,
-  ESPORTS_STATE_DIR: join(folder, 'state'),
-  ESPORTS_CACHE_DIR: join(folder, 'cache'),
-  ESPORTS_CONFIG_DIR: join(folder, 'config'),
-  ESPORTS_BASE_URL: '',
-  ESPORTS_API_KEY: '',
-};
-const run = (...args: readonly string[]): string => {
-  const { status, stdout, stderr } = spawnSync(node[0], [...program, ...args], { env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
-  return stdout.trim();
-};
 
 const counts = new Map<string, number>();
 const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -47,21 +22,10 @@ const expectStatus = async (what: string, wanted: number, answer: Response): Pro
 };
 const pause = (ms: number): Promise<void> => new Promise(resolve => void setTimeout(resolve, ms));
 
-const data = makeLongSeason(folder, Date.now(), 1).path;
-// A service with matches of real servers takes no made-up data; here they only have to be many.
-const database = new DatabaseSync(data);
-database.prepare("UPDATE meta SET value = ? WHERE key = 'prefix'").run(importedPrefix);
-database.close();
-const key = run('keys', 'create', '--plan', 'enterprise', '--name', 'soak');
-const token = run('ingest', 'source', 'server-1', '--kind', 'log');
-const opened = run('keys', 'create', '--opens', 'calendar:rain-temple', '--name', 'phone');
-const service = await startChild(
-  [...node, ...program, 'serve', '--port', '0', '--log', 'off', '--ingest', '--data', data],
-  env,
-);
-const base = `${service.line}/game`;
-const { origin } = new URL(service.line);
-const headers = { 'x-api-key': key };
+const service = await startIngesting();
+const { base, origin } = service;
+const opened = service.run('keys', 'create', '--opens', 'calendar:rain-temple', '--name', 'phone');
+const headers = { 'x-api-key': service.key };
 const ends = Date.now() + minutes * 60_000;
 const isOn = (): boolean => Date.now() < ends;
 
@@ -121,12 +85,9 @@ let current = '';
 const matches = async (): Promise<void> => {
   const lines = eventfulLog();
   while (isOn()) {
-    const teams = ['Alpha', 'Bravo', '--event', 'Soak Cup', '--best-of', '1', '--source', 'server-1'];
-    current = run('ingest', 'create', ...teams);
+    current = service.createMatch();
     for (let place = 0; place < lines.length && isOn(); place += 7) {
-      const body = lines.slice(place, place + 7).map(line => `${line}\n`);
-      const posted = fetch(`${origin}/ingest/log/server-1/${token}`, { method: 'POST', body: body.join('') });
-      await expectStatus('posts', 200, await posted);
+      await expectStatus('posts', 200, await service.post(lines.slice(place, place + 7)));
       await pause(50);
     }
     count('matches');
@@ -180,5 +141,4 @@ try {
   }
 } finally {
   await service.stop();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { importedPrefix } from '../src/import/workingCopy.ts';
+import { makeLongSeason } from './dataFiles.ts';
+import { node } from './programs.ts';
+import { startChild } from './service.ts';
+
+const program = [process.env['BENCH_PROGRAM'] ?? 'bin/esports.js'];
+
+/** Starts `esports serve` over a season, with a key, and one game server that may post its log. */
+export const startIngesting = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'esports-bench-'));
+  const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    ESPORTS_STATE_DIR: join(folder, 'state'),
+    ESPORTS_CACHE_DIR: join(folder, 'cache'),
+    ESPORTS_CONFIG_DIR: join(folder, 'config'),
+    ESPORTS_BASE_URL: '',
+    ESPORTS_API_KEY: '',
+  };
+  /** Runs another command of the program on the same files. */
+  const run = (...args: readonly string[]): string => {
+    const { status, stdout, stderr } = spawnSync(node[0], [...program, ...args], { env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
+    return stdout.trim();
+  };
+  const data = makeLongSeason(folder, Date.now(), 1).path;
+  // A service with matches of real servers takes no made-up data; here they only have to be many.
+  const database = new DatabaseSync(data);
+  database.prepare("UPDATE meta SET value = ? WHERE key = 'prefix'").run(importedPrefix);
+  database.close();
+  const key = run('keys', 'create', '--plan', 'enterprise', '--name', 'bench');
+  const token = run('ingest', 'source', 'server-1', '--kind', 'log');
+  const service = await startChild(
+    [...node, ...program, 'serve', '--port', '0', '--log', 'off', '--ingest', '--data', data],
+    env,
+  );
+  const { origin } = new URL(service.line);
+  return {
+    run,
+    key,
+    pid: service.pid,
+    origin,
+    base: `${service.line}/game`,
+    /** Makes a match of which the game server tells from now on. @returns its identifier */
+    createMatch: (): string => {
+      const teams = ['Alpha', 'Bravo', '--event', 'Bench Cup', '--best-of', '1', '--source', 'server-1'];
+      return run('ingest', 'create', ...teams);
+    },
+    post: (lines: readonly string[]): Promise<Response> => {
+      const body = lines.map(line => `${line}\n`).join('');
+      return fetch(`${origin}/ingest/log/server-1/${token}`, { method: 'POST', body });
+    },
+    stop: async (): Promise<void> => {
+      await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
