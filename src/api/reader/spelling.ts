@@ -1,7 +1,7 @@
 import { type JsonRecord, isRecord } from '../json/jsonRecord.ts';
 
 /** A list of names, written as texts of several. */
-export const words = (...texts: readonly string[]): readonly string[] => texts.join(' ').split(' ');
+export const words = (...texts: readonly string[]): readonly string[] => texts.join(' ').trim().split(/\s+/);
 
 /** The paths of a field's `from`. */
 export const pathsIn = (from: string | readonly string[] = []): readonly string[] =>
@@ -52,12 +52,14 @@ export const plainName = (name: string): string => {
   let plain = plainNames.get(name);
   if (plain === undefined) {
     const spelled = name.toLowerCase();
-    plain = spelled.replaceAll(/[^\p{L}\p{N}]/gu, '') || spelled;
+    plain = spelled.replaceAll(isAscii(spelled) ? /[^a-z\d]/g : /[^\p{L}\p{N}]/gu, '') || spelled;
     // Names come from outside, so the cache has a limit.
     if (plainNames.size < 2000) plainNames.set(name, plain);
   }
   return plain;
 };
+/** Compiling the expression for every script takes as long as reading a page, so it is left for names that need it. */
+const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
 
 /**
  * The value at the next name of a path. A name passes through a one-element list, and a number indexes a record of

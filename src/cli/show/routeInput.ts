@@ -203,10 +203,8 @@ const linesOf = (row: Route, page: WantedPage<Route>, wanted: RouteInputOptions[
     sources: () => pageOf(linesIn(page, row)),
     texts: () => textsOf(row, page),
     layout: () => (isList(row) ? page.answer.lineTexts : undefined) ?? unknownLayout,
-    isUnescaped: () => {
-      const { onlyRecords, lineTexts } = page.answer;
-      return onlyRecords === true && lineTexts?.compact === true && lineTexts.unescaped === true;
-    },
+    // The texts of any other page are not looked for.
+    isUnescaped: () => page.answer.onlyRecords === true && isPlain(page.answer.lineTexts),
     record:
       record && row.lines !== undefined && Array.isArray(ofRecord)
         ? { ...record, value: { ...record.value, [row.lines]: pageOf(ofRecord) } }
@@ -222,6 +220,9 @@ const linePager = (row: Route, { limit, page }: NonNullable<RouteInputOptions['l
       ? lines.slice((number - 1) * limit, number * limit)
       : lines;
 };
+
+const isPlain = (texts: WantedPage<Route>['answer']['lineTexts']): boolean =>
+  texts?.compact === true && texts.unescaped === true;
 
 /** The exact texts of the lines if the answer is a list, otherwise of its one record. */
 const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
