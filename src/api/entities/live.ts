@@ -15,13 +15,6 @@ export const bombStates = [
 export const phases = ['warmup', 'freezetime', 'live', 'over', 'timeout', 'paused'] as const;
 const teamSides = ['team1', 'team2'] as const;
 
-const seriesScore = {
-  ...score,
-  about: 'Series score in maps',
-  label: 'Maps',
-  ...seriesPlaces,
-};
-
 const mapsInPlay = ['activeMap', 'liveMap', 'mapInPlay', 'currentGame', 'game'];
 const roundsOf = (side: 1 | 2): readonly string[] =>
   ['mapScore', 'currentMapScore', 'roundScore', 'roundsWon', 'rounds'].flatMap(name => teamPaths(side, name));
@@ -39,7 +32,7 @@ export const liveMatch = record('A match in progress', () => {
     team1Slug,
     team2Name,
     team2Slug,
-    score: seriesScore,
+    score: { ...score, about: 'Series score in maps', label: 'Maps', ...seriesPlaces() },
     map: nullable(
       text('Map in play', {
         from: [

@@ -32,13 +32,6 @@ export const sideNames = ['T', 'CT'] as const;
 export const roundReasons = ['elimination', 'bomb', 'defuse', 'time', 'surrender'] as const;
 export const matchStates = ['upcoming', 'live', 'finished'] as const;
 
-const seriesScore = nullable({
-  ...score,
-  about: 'Series score in maps; null before the start and when unknown',
-  label: 'Score',
-  ...seriesPlaces,
-});
-
 /** Beside a start: of some matches a source knows the day alone. */
 export const startsDayOnly = flag('Whether only the day of the start is known; startsAt is then a date', {
   label: 'Day only',
@@ -92,7 +85,12 @@ export const matchSummary = record('A match of two teams', () => ({
   team1Slug: nullable(text('First team’s slug', { from: teamPaths(1, 'slug') })),
   team2Name: text('Second team', { label: 'Team 2', from: teamNamePaths(2) }),
   team2Slug: nullable(text('Second team’s slug', { from: teamPaths(2, 'slug') })),
-  score: seriesScore,
+  score: nullable({
+    ...score,
+    about: 'Series score in maps; null before the start and when unknown',
+    label: 'Score',
+    ...seriesPlaces(),
+  }),
   winner: nullable(
     text('Name of the winning team; null until the match is decided', {
       from: winnerPaths,
@@ -186,7 +184,7 @@ export const mapResult = record('A map of a match', () => ({
       'teams',
       'results',
     ],
-    beside: scoreBeside,
+    beside: scoreBeside(),
   }),
   winner: nullable(text('Name of the team that won it', { from: winnerPaths })),
   overtimes: nullable(int('Overtimes played', { label: 'OT' })),

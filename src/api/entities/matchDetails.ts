@@ -69,11 +69,11 @@ const bestPlayer = record('A player’s line over the finished maps of a match',
   rating: statLine.rating,
 }));
 
-const meetingRecord = record('How often the two teams had met, and how often each had won', {
+const meetingRecord = record('How often the two teams had met, and how often each had won', () => ({
   played: int('Matches that ended before this one began', { from: 'total' }),
   team1Wins: int('Won by the first team', { from: 'team1 wins.team1' }),
   team2Wins: int('Won by the second team', { from: 'team2 wins.team2' }),
-});
+}));
 
 export const match = record('A match with its maps', () => ({
   ...matchSummary.fields,

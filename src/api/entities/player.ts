@@ -5,7 +5,8 @@ import { statLine } from './statLine.ts';
 import { comingMatch, sideResult } from './matchDetails.ts';
 import { codeNames, countryPaths, momentPaths, nicknamePaths, rankPaths, refPaths } from './spellings.ts';
 
-const totals = {
+/** Totals over a period, with the size of the sample. */
+export const statTotals = record('Totals over a period', () => ({
   maps: int('Maps played', {
     from: 'mapsPlayed stats.maps gamesPlayed matchesPlayed matches games played',
   }),
@@ -20,12 +21,9 @@ const totals = {
   ),
   killsPerRound: nullable(number('Kills a round', { label: 'KPR', format: 'decimal2', from: 'kpr' })),
   deathsPerRound: nullable(number('Deaths a round', { label: 'DPR', format: 'decimal2', from: 'dpr' })),
-} as const;
+}));
 
-/** Totals over a period, with the size of the sample. */
-export const statTotals = record('Totals over a period', totals);
-
-const teamOf = [
+const teamOf = () => [
   ...words('team currentTeam activeTeam player.team player.currentTeam club organization').flatMap(owner =>
     refPaths(owner, 'name'),
   ),
@@ -45,12 +43,13 @@ export const playerBrief = record('Summary of a player', () => ({
   teamName: nullable(
     text('Current team', {
       label: 'Team',
-      from: teamOf,
+      from: teamOf(),
     }),
   ),
 }));
 
-const mapLine = {
+/** One map of a player's career. Lists have the newest first. */
+export const playerMapLine = record('A map that a player played', () => ({
   matchId: text('Match identifier', { format: 'id', from: 'match.id' }),
   startsAt: nullable(
     time('When the map was played', {
@@ -70,19 +69,16 @@ const mapLine = {
   score: nullable({ ...score, about: 'Rounds, the player’s team first', label: 'Score' }),
   won: nullable(flag('Whether the player’s team won the map', { from: wonPaths })),
   ...statLine,
-} as const;
-
-/** One map of a player's career. Lists have the newest first. */
-export const playerMapLine = record('A map that a player played', mapLine);
+}));
 
 const recentMap = record('A map that a player played lately', () => ({
-  matchId: mapLine.matchId,
-  startsAt: mapLine.startsAt,
+  matchId: playerMapLine.fields.matchId,
+  startsAt: playerMapLine.fields.startsAt,
   startsDayOnly,
-  map: mapLine.map,
-  opponentName: mapLine.opponentName,
-  score: mapLine.score,
-  won: mapLine.won,
+  map: playerMapLine.fields.map,
+  opponentName: playerMapLine.fields.opponentName,
+  score: playerMapLine.fields.score,
+  won: playerMapLine.fields.won,
   kills: statLine.kills,
   deaths: statLine.deaths,
   rating: statLine.rating,
@@ -103,7 +99,7 @@ export const player = record('A player', () => ({
     record(
       'Headline stats over the 90 days before the latest map',
       {
-        ...totals,
+        ...statTotals.fields,
         since: date('First day of the period (UTC)', { from: 'from startDate' }),
         until: date('Last day of the period (UTC)', { from: 'to endDate' }),
       },
@@ -142,7 +138,7 @@ export const playerStats = record('A player’s career', () => ({
 
 export const playerSeason = record('One year of a player', () => ({
   year: int('Calendar year', { format: 'id', from: 'season seasonYear' }),
-  ...totals,
+  ...statTotals.fields,
 }));
 
 export const leaderboardRow = record('A place in a leaderboard', () => ({
@@ -156,7 +152,7 @@ export const leaderboardRow = record('A place in a leaderboard', () => ({
   teamName: nullable(
     text('Current team, or the team of the row', {
       label: 'Team',
-      from: teamOf,
+      from: teamOf(),
     }),
   ),
   teamSlug: nullable(
@@ -167,7 +163,7 @@ export const leaderboardRow = record('A place in a leaderboard', () => ({
     format: 'decimal2',
     from: 'score stat metricValue amount result',
   }),
-  ...totals,
+  ...statTotals.fields,
   maps: int('Number of maps in the sample', { from: 'mapsPlayed' }),
   rounds: int('Number of rounds in the sample', { from: 'roundsPlayed' }),
   since: date('Day of the first map in the sample (UTC)'),

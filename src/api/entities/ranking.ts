@@ -3,7 +3,7 @@ import { date, int, list, nullable, optional, record, text } from '../schema.ts'
 import { words } from '../reader/spelling.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
 
-const row = {
+export const rankingRow = record('A team’s rank in a ranking', () => ({
   rank: int('Rank in this list, from 1', {
     label: '#',
     from: rankPaths,
@@ -46,12 +46,10 @@ const row = {
   }),
   ranking: text('Ranking of the list: world or vrs', { from: 'system type source' }),
   date: date('Day of the list', { from: 'publishedAt updatedAt week' }),
-} as const;
-
-export const rankingRow = record('A team’s rank in a ranking', row);
+}));
 
 export const regionalRankingRow = record('A team’s rank in its region', () => ({
-  ...row,
+  ...rankingRow.fields,
   worldRank: nullable(
     int('Rank in the list of all regions', { label: 'World', from: 'globalRank worldRanking' }),
   ),

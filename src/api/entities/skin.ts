@@ -56,11 +56,11 @@ const changePercent = number('Change in percent', {
 });
 
 /** A change of `price`, with the prices that it compares. */
-export const priceChange = record('A change of the price within one marketplace', {
+export const priceChange = record('A change of the price within one marketplace', () => ({
   window: text('Over how long'),
   changePercent,
   ...changeSource,
-});
+}));
 
 const skinRefFields = {
   id: text('Skin identifier', { format: 'id', from: 'skinId' }),

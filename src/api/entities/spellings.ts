@@ -95,17 +95,13 @@ export const rankPaths: readonly string[] = words(
 );
 
 /** The same for both sides. */
-export const scoreBeside = {
+export const scoreBeside = () => ({
   team1: besidePaths(1, 'roundsWon', 'rounds'),
   team2: besidePaths(2, 'roundsWon', 'rounds'),
-};
-const seriesBeside = {
-  team1: besidePaths(1, 'seriesScore', 'mapsWon', 'mapWins', 'gameWins'),
-  team2: besidePaths(2, 'seriesScore', 'mapsWon', 'mapWins', 'gameWins'),
-};
+});
 
 /** The paths where services put the score of a series. */
-export const seriesPlaces = {
+export const seriesPlaces = () => ({
   from: [
     ...scoresIn(
       'series',
@@ -121,8 +117,11 @@ export const seriesPlaces = {
     ...scoresIn('score'),
     ...words('score.series score.maps scoreline teams opponents participants competitors'),
   ],
-  beside: seriesBeside,
-} as const;
+  beside: {
+    team1: besidePaths(1, 'seriesScore', 'mapsWon', 'mapWins', 'gameWins'),
+    team2: besidePaths(2, 'seriesScore', 'mapsWon', 'mapWins', 'gameWins'),
+  },
+});
 
 /** Other words for the states of a match, a map or a tournament. */
 export const otherStates = {

@@ -1,32 +1,35 @@
 import { date, flag, int, list, nullable, number, optional, record, text } from '../schema.ts';
 
-const prize = record('Prize money that counts for the bounty offered', {
+const prize = record('Prize money that counts for the bounty offered', () => ({
   date: date('Last day of the event'),
   ageWeight: number('Weight of its age, from 0 to 1'),
   amount: number('Prize money in dollars', { format: 'money' }),
   scaled: number('Prize money times the age weight, in dollars', { format: 'money' }),
-});
+}));
 
-const result = record('A match that counts, with its part in each factor; null where it counts for nothing', {
-  date: date('Day of the match'),
-  opponent: text('Opponent'),
-  won: flag('Whether the team won'),
-  ageWeight: number('Weight of its age: 1 in the newest month, then falling to 0'),
-  eventWeight: nullable(number('Weight of the event')),
-  bounty: nullable(number('Bounty offered by the opponent')),
-  bountyAdjusted: nullable(number('Bounty times both weights')),
-  network: nullable(number('Network of the opponent')),
-  networkAdjusted: nullable(number('Network times both weights')),
-  lan: nullable(number('1 on LAN, else 0')),
-  lanAdjusted: nullable(number('The same times the age weight')),
-  headToHead: number('Points won or lost head-to-head, age weight included'),
-});
+const result = record(
+  'A match that counts, with its part in each factor; null where it counts for nothing',
+  () => ({
+    date: date('Day of the match'),
+    opponent: text('Opponent'),
+    won: flag('Whether the team won'),
+    ageWeight: number('Weight of its age: 1 in the newest month, then falling to 0'),
+    eventWeight: nullable(number('Weight of the event')),
+    bounty: nullable(number('Bounty offered by the opponent')),
+    bountyAdjusted: nullable(number('Bounty times both weights')),
+    network: nullable(number('Network of the opponent')),
+    networkAdjusted: nullable(number('Network times both weights')),
+    lan: nullable(number('1 on LAN, else 0')),
+    lanAdjusted: nullable(number('The same times the age weight')),
+    headToHead: number('Points won or lost head-to-head, age weight included'),
+  }),
+);
 
-const rules = record('How results age, and when the next list comes', {
+const rules = record('How results age, and when the next list comes', () => ({
   whole: int('Days for which a result counts in full'),
   falling: int('Days over which its weight then falls to 0'),
   listDays: int('Days from one list to the next'),
-});
+}));
 
 /** The parts of a team's points in the regional standings, as its publisher prints them. */
 export const standingsBreakdown = record('What the points in the regional standings are made of', () => ({
