@@ -82,7 +82,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'service/http': { libraries: ['ws'], builtins: ['http', 'https', 'net', 'stream', 'util', 'zlib'] },
   'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },
   'service/metrics': { libraries: ['prom-client'], builtins: ['http'] },
-  'service/store': { builtins: ['fs'] },
+  'service/store': { builtins: ['fs'], machine: ['timer'] },
   'service/handlers/rankings': { builtins: ['zlib'] },
 
   world: {

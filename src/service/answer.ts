@@ -98,7 +98,8 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const keepFor = (seconds: number) => void (maxAge = Math.min(maxAge, seconds));
     const { archiveSince } = access;
     const input = readParameters(entry.row, params, request.query);
-    const written = respond(entry, input, { store, live, market, boards, now, archiveSince, keepFor });
+    const context = { store, live, market, boards, now, archiveSince, keepFor };
+    const written = store.together(() => respond(entry, input, context));
     return { body: written.text, tag: tagOf(written), maxAge };
   };
 

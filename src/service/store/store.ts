@@ -16,6 +16,13 @@ export interface Store {
   readonly prefix: string;
   all<T extends object = SqlRow>(sql: string, ...values: readonly SQLInputValue[]): readonly T[];
   get<T extends object = SqlRow>(sql: string, ...values: readonly SQLInputValue[]): T | undefined;
+  /** The same, read once for as long as the file does not change: for what many answers of a second ask alike. */
+  getOnce<T extends object = SqlRow>(sql: string, ...values: readonly (string | number)[]): T | undefined;
+  /**
+   * Runs `make`, which may only read. All its statements see the same state of the file, and SQLite locks the file once
+   * for all of them, which takes as long as ten small statements.
+   */
+  together<T>(make: () => T): T;
   /**
    * The result of `make`, which reads the file once for as long as the file does not change. It may depend only on the
    * file and `key`. `key` begins with a unique word or statement, so that no two callers share a key.
@@ -43,11 +50,17 @@ const keptInRows = 6_000_000;
 /** The maximum number of entries, and of items in all remembered lists: about 20 MB. */
 const keptEntries = 1000;
 const keptItems = 300_000;
+/** The maximum number of rows kept by `getOnce`. Most of them belong to a moment that soon has passed. */
+const keptSingles = 100;
 
 /**
  * Reads through an open database. `sql` is always our own text: values from outside are bound, never inserted into it.
+ * @param defer runs a function after the currently waiting events
  */
-export const createStore = (database: DatabaseSync): Store => {
+export const createStore = (
+  database: DatabaseSync,
+  defer: (run: () => void) => void = run => void setImmediate(run),
+): Store => {
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
     let found = prepared.get(sql);
@@ -59,21 +72,15 @@ export const createStore = (database: DatabaseSync): Store => {
     statement(sql).all(...values) as unknown as readonly T[];
   const get = <T extends object>(sql: string, ...values: readonly SQLInputValue[]) =>
     statement(sql).get(...values) as T | undefined;
-  // Counts changes through other connections, and through this one.
-  const versionSql = 'SELECT data_version AS others, total_changes() AS own FROM pragma_data_version';
   const lists = createMemory(keptItems, made => (Array.isArray(made) ? made.length : 1));
   // Every value put in by `rememberPage` is a page.
   const pages = createMemory(keptInPages, made => (made as WrittenPage<unknown>).text.length);
+  const singles = createMemory(keptSingles, () => 1);
   const rows = createRows();
-  let version = '';
+  const hasChanged = createWatch(get, defer);
   const forgetWhatIsOld = (): void => {
-    const found = get<{ readonly others: number; readonly own: number }>(versionSql);
-    const current = `${found?.others} ${found?.own}`;
-    if (current === version) return;
-    version = current;
-    lists.forget();
-    pages.forget();
-    rows.forget();
+    if (!hasChanged()) return;
+    for (const memory of [lists, pages, singles, rows]) memory.forget();
   };
   const rememberIn =
     (memory: Memory) =>
@@ -83,9 +90,45 @@ export const createStore = (database: DatabaseSync): Store => {
     };
   const remember = rememberIn(lists);
   const rememberPage = rememberIn(pages);
+  const rememberSingle = rememberIn(singles);
+  const getOnce = <T extends object>(sql: string, ...values: readonly (string | number)[]) =>
+    rememberSingle(`${sql}\0${values.join('\0')}`, () => get<T>(sql, ...values));
+  const together = <T>(make: () => T): T => {
+    if (database.isTransaction) return make();
+    statement('BEGIN').run();
+    try {
+      return make();
+    } finally {
+      // An error may have ended it.
+      if (database.isTransaction) statement('COMMIT').run();
+    }
+  };
   const prefix = get<{ value: string }>("SELECT value FROM meta WHERE key = 'prefix'")?.value ?? 'es';
   const { rememberRows } = rows;
-  return { prefix, all, get, remember, rememberPage, rememberRows, close: () => database.close() };
+  const close = () => database.close();
+  return { prefix, all, get, getOnce, together, remember, rememberPage, rememberRows, close };
+};
+
+/**
+ * Tells whether the file has changed since the last question. Changes through this connection are noticed at once. Those
+ * of others, which cost a lock of the file, are looked for once for all questions of the waiting events.
+ */
+const createWatch = (get: Store['get'], defer: (run: () => void) => void): (() => boolean) => {
+  let own: number | undefined;
+  let others: number | undefined;
+  let hasLooked = false;
+  return () => {
+    const before = { own, others };
+    own = get<{ readonly own: number }>('SELECT total_changes() AS own')?.own;
+    if (!hasLooked) {
+      others = get<{ readonly others: number }>(
+        'SELECT data_version AS others FROM pragma_data_version',
+      )?.others;
+      hasLooked = true;
+      defer(() => (hasLooked = false));
+    }
+    return own !== before.own || others !== before.others;
+  };
 };
 
 /** Keeps the texts of rows by key and number. When there are too many, all are dropped. */

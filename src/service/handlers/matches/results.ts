@@ -31,9 +31,11 @@ interface Ends {
 
 /** The time span of the answer, measured by the ends of its matches. It stays the same until another match ends. */
 const spanOf = ({ store, now, archiveSince }: HandlerContext) => ({
-  until: store.get<Ends>(lastEnd, now)?.at ?? now,
+  until: store.getOnce<Ends>(lastEnd, now)?.at ?? now,
   since:
-    archiveSince === -Infinity ? archiveSince : (store.get<Ends>(firstEnd, archiveSince)?.at ?? archiveSince),
+    archiveSince === -Infinity
+      ? archiveSince
+      : (store.getOnce<Ends>(firstEnd, archiveSince)?.at ?? archiveSince),
 });
 
 const finished = (input: PageRequest & Input<typeof routes.results.list>, context: HandlerContext) => {

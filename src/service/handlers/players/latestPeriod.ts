@@ -22,8 +22,9 @@ export const latestPeriod = (
 };
 
 const latestIn = (store: Store, now: number): number | null => {
-  const upTo = (moment: number) => store.get<{ readonly at: number | null }>(latestMap, moment)?.at ?? null;
+  const upTo = (moment: number) =>
+    store.getOnce<{ readonly at: number | null }>(latestMap, moment)?.at ?? null;
   // In a file without future maps, it is the same at any time.
-  const last = store.remember('latest map', () => upTo(Infinity));
+  const last = upTo(Infinity);
   return last !== null && last > now ? upTo(now) : last;
 };

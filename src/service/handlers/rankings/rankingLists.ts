@@ -29,7 +29,7 @@ export const findRankingList = (
   system: 'world' | 'vrs',
   { store, now }: HandlerContext,
   day = '9999-12-31',
-): RankingList | undefined => store.get<RankingList>(latestList, system, now, day);
+): RankingList | undefined => store.getOnce<RankingList>(latestList, system, now, day);
 
 const rowFields: SqlFields<typeof rankingRow> = {
   rank: 'r.rank',
