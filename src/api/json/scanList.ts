@@ -40,6 +40,33 @@ export const scanList = (text: string, deepest: number): ScannedList | undefined
   };
 };
 
+/** A JSON object on its own, of which no values were made. */
+export interface ScannedRecord {
+  /** Whether it has a member of the name. */
+  readonly has: (name: string) => boolean;
+  /** Whether nothing stands around it or between its tokens. */
+  readonly compact: boolean;
+  /** Whether every string is printable ASCII. */
+  readonly plain: boolean;
+}
+
+/**
+ * Checks that the text is a JSON object, as `JSON.parse` does. Undefined for anything else, and for an object with a
+ * backslash, which could spell a name differently, or one that nests deeper than `deepest`: these are left to the parser.
+ */
+export const scanRecord = (text: string, deepest: number): ScannedRecord | undefined => {
+  if (!isLittleEndian || text.length > mostUnits) return undefined;
+  const scan = newScan(unitsOf(text), deepest);
+  const start = skip(scan, 0);
+  if (units[start] !== OPEN_BRACE || skip(scan, valueEnd(scan, start, 0)) !== text.length || scan.hasEscape)
+    return undefined;
+  return {
+    has: name => scan.names.some(at => text.startsWith(name, at + 1) && text[at + name.length + 1] === '"'),
+    compact: !scan.hasSpace,
+    plain: scan.isPlain,
+  };
+};
+
 /** A name with an escape could be spelled differently elsewhere. */
 const isOnce = (frame: string, name: string | undefined): boolean =>
   name !== undefined &&
@@ -61,6 +88,8 @@ const mostUnits = 4 * 1024 * 1024;
 /** The units are read from memory of our own: from a string, each costs more than twice as much. */
 let memory = Buffer.alloc(0);
 let units = new Uint16Array(0);
+/** The same units, two at a time. */
+let pairs = new Int32Array(0);
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /** The code units of the text, followed by a zero. They are valid until the next call. */
@@ -68,6 +97,7 @@ const unitsOf = (text: string): Uint16Array => {
   const bytes = 2 * (text.length + 1);
   if (memory.length < bytes) {
     units = new Uint16Array(bytes);
+    pairs = new Int32Array(units.buffer);
     memory = Buffer.from(units.buffer);
   }
   memory.write(text, 'utf16le');
@@ -79,6 +109,8 @@ const unitsOf = (text: string): Uint16Array => {
 interface Scan {
   readonly units: Uint16Array;
   readonly deepest: number;
+  /** Where the names of the members of the text's object begin. */
+  readonly names: number[];
   /** The longest list; `end` is zero if there is none. */
   start: number;
   end: number;
@@ -91,18 +123,21 @@ interface Scan {
   isPlain: boolean;
 }
 
+const newScan = (units: Uint16Array, deepest: number): Scan => ({
+  units,
+  deepest,
+  names: [],
+  start: 0,
+  end: 0,
+  cuts: [],
+  onlyObjects: true,
+  hasSpace: false,
+  hasEscape: false,
+  isPlain: true,
+});
+
 const scanUnits = (units: Uint16Array, length: number, deepest: number): Scan | undefined => {
-  const scan: Scan = {
-    units,
-    deepest,
-    start: 0,
-    end: 0,
-    cuts: [],
-    onlyObjects: true,
-    hasSpace: false,
-    hasEscape: false,
-    isPlain: true,
-  };
+  const scan = newScan(units, deepest);
   const end = skip(scan, valueEnd(scan, skip(scan, 0), 0));
   return end === length && scan.end > 0 ? scan : undefined;
 };
@@ -152,6 +187,7 @@ const objectEnd = (scan: Scan, start: number, depth: number): number => {
   if (units[at] === CLOSE_BRACE) return at + 1;
   for (;;) {
     if (units[at] !== QUOTE) return NONE;
+    if (depth === 1) scan.names.push(at);
     const colon = skip(scan, stringEnd(scan, at));
     if (units[colon] !== COLON) return NONE;
     at = skip(scan, valueEnd(scan, skip(scan, colon + 1), depth));
@@ -184,20 +220,43 @@ const arrayEnd = (scan: Scan, start: number, depth: number): number => {
 
 const stringEnd = (scan: Scan, start: number): number => {
   const { units } = scan;
-  for (let at = start + 1; ; at += 1) {
-    let unit = units[at] ?? 0;
-    // The units of most strings.
-    while (unit > QUOTE && unit < 0x7f && unit !== BACKSLASH) unit = units[++at] ?? 0;
+  for (let at = usualEnd(units, start + 1); ; at = usualEnd(units, at + 1)) {
+    const unit = units[at] ?? 0;
     if (unit === QUOTE) return at + 1;
     if (unit < 0x20) return NONE;
     if (unit >= 0x7f) scan.isPlain = false;
-    else if (unit === BACKSLASH) {
+    else {
       scan.hasEscape = true;
       at = escapeEnd(units, at + 1);
       if (at === NONE) return NONE;
     }
   }
 };
+
+/** The position after the units of most strings, from `start`. */
+const usualEnd = (units: Uint16Array, start: number): number => {
+  let at = start;
+  if (at % 2 === 1 && isUsual(units[at])) at += 1;
+  if (at % 2 === 0) {
+    let pair = at / 2;
+    while (areUsual(pairs[pair] ?? 0)) pair += 1;
+    at = 2 * pair;
+  }
+  return isUsual(units[at]) ? at + 1 : at;
+};
+
+/** Whether a string may contain the unit, and it is printable ASCII. */
+const isUsual = (unit = 0): boolean => unit >= 0x20 && unit < 0x7f && unit !== QUOTE && unit !== BACKSLASH;
+
+/** The same of two units at once: a unit to which the first is not true sets one of the upper nine bits of its half. */
+const areUsual = (two: number): boolean =>
+  (((two - 0x20_0020) |
+    ((two ^ 0x22_0022) - 0x1_0001) |
+    ((two ^ 0x5c_005c) - 0x1_0001) |
+    (two + 0x1_0001) |
+    two) &
+    0xff80_ff80) ===
+  0;
 
 /** The position of the last unit of an escape; `at` is the one after the backslash. */
 const escapeEnd = (units: Uint16Array, at: number): number => {

@@ -11,6 +11,8 @@ export interface IdField {
 
 /** The most bytes to keep of an unfinished line: a longer id cannot be sent to any server. */
 const longest = 1200;
+/** The bytes at the end of a chunk that usually hold its last id. */
+const tail = 4096;
 
 export const createIdField = (): IdField => {
   /** The unfinished line, with the line end before it. A stream begins as if after a line end. */
@@ -18,18 +20,28 @@ export const createIdField = (): IdField => {
   /** The id of the unfinished block. */
   let pending: string | undefined;
   let endedInReturn = false;
+  /** `told`: the last id of a block that the text completes; `ended`: the end of the last such block. */
+  const readText = (text: string, told: string | undefined, ended: number): string | undefined => {
+    if (ended >= 0) pending = undefined;
+    const line = text.lastIndexOf('\n');
+    pending = lastId(text, Math.max(0, ended), line) ?? pending;
+    edge = text.slice(line, line + longest);
+    return told;
+  };
   return {
     read: chunk => {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      const text = edge + withLineFeeds(bytes.toString('latin1'), endedInReturn);
+      const halved = endedInReturn;
       if (bytes.length > 0) endedInReturn = bytes.at(-1) === 13;
+      if (bytes.length > tail) {
+        const text = withLineFeeds(bytes.toString('latin1', bytes.length - tail), false);
+        const ended = text.lastIndexOf('\n\n');
+        const told = lastId(text, 0, ended);
+        if (told !== undefined) return readText(text, told, ended);
+      }
+      const text = edge + withLineFeeds(bytes.toString('latin1'), halved);
       const ended = text.lastIndexOf('\n\n');
-      const told = ended < 0 ? undefined : (lastId(text, 0, ended) ?? pending);
-      if (ended >= 0) pending = undefined;
-      const line = text.lastIndexOf('\n');
-      pending = lastId(text, Math.max(0, ended), line) ?? pending;
-      edge = text.slice(line, line + longest);
-      return told;
+      return readText(text, ended < 0 ? undefined : (lastId(text, 0, ended) ?? pending), ended);
     },
   };
 };

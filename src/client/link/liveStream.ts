@@ -108,7 +108,7 @@ class OneConnection extends EventSource {
   }
 
   override dispatchEvent(event: Event): boolean {
-    if (event instanceof MessageEvent) {
+    if (isMessage(event)) {
       const { lastEventId, type, data } = event;
       const id = lastEventId === this.#lastId ? '' : lastEventId;
       this.#lastId = lastEventId;
@@ -123,6 +123,9 @@ class OneConnection extends EventSource {
     return true;
   }
 }
+
+/** The build gives the package a class of its own for messages (`scripts/build.ts`). No other event has data. */
+const isMessage = (event: Event): event is MessageEvent => 'data' in event;
 
 /**
  * The answer in the form that the package needs. Its body never ends: the reader is notified and closes the package.

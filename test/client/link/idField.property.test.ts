@@ -45,6 +45,23 @@ test('the id to resume after follows the standard, whatever ends a line and wher
   );
 });
 
+test('the id is found wherever it stands in a long chunk', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(line, fc.constantFrom('', `data: ${'x'.repeat(3000)}`)), { maxLength: 12 }),
+      fc.constantFrom('\n', '\r', '\r\n'),
+      fc.nat({ max: 20_000 }),
+      (lines, end, cut) => {
+        const bytes = new TextEncoder().encode(lines.map(each => each + end).join(''));
+        const field = createIdField();
+        const first = field.read(bytes.subarray(0, cut));
+        expect(field.read(bytes.subarray(cut)) ?? first).toBe(resumeAfter(lines));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
 test('a line without an end is not kept', () => {
   const field = createIdField();
   field.read(new TextEncoder().encode('id: 1\ndata: '));

@@ -10,6 +10,16 @@ test.each([
   ['is a list', '7', 'scores', '[1, 2]', '{"id":"7","event":"scores","data":[1,2]}'],
   ['is a number without a frame', '', 'message', '5', '5'],
   ['is no JSON', '', 'message', 'hello', '{"id":"","event":"message","data":"hello"}'],
+  ['has a name that it spells with an escape', '7', 'message', '{"\\u0069d":1}', '{"\\u0069d":1}'],
+  ['has what a terminal obeys', '', 'message', '{"a":"\u009b1m é\u202e"}', '{"a":"\\u009b1m é\\u202e"}'],
+  ['has DEL in a string of ASCII', '', 'message', '{"a": "\u007f"}', '{"a":"\\u007f"}'],
+  [
+    'nests deeply',
+    '',
+    'message',
+    `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`,
+    `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`,
+  ],
   [
     'has a long number',
     '',
