@@ -39,6 +39,7 @@ export const createLiveNotes = (
   const scope = scopeOf(source);
   let changes: { readonly at: number; readonly change: SeenChange }[] = [];
   let writtenAt = -Infinity;
+  let agedAt = -Infinity;
   const keep = (): void => {
     const now = host.now();
     const newest = now - delay();
@@ -54,6 +55,13 @@ export const createLiveNotes = (
     }
     writeSeen(folder, scope, { seenAt, matches }, host);
   };
+  const isWorthReading = ({ event }: PushedUpdate): boolean => {
+    if (!ageOnly.has(event)) return true;
+    const now = host.now();
+    if (now - agedAt < writeEvery) return false;
+    agedAt = now;
+    return true;
+  };
   const note = (at: number, ...made: readonly SeenChange[]): void => {
     if (made.length === 0) return;
     // Pushed onto the same list: in a flood there are thousands between two writes.
@@ -65,7 +73,7 @@ export const createLiveNotes = (
       note(at, ...changesOf(row, answer, at));
     },
     pushed: (updates, at) => {
-      note(at, ...updates.flatMap(update => changesBy(update, at)));
+      note(at, ...updates.flatMap(update => (isWorthReading(update) ? changesBy(update, at) : [])));
     },
     keep,
   };
@@ -88,15 +96,11 @@ const isWhole = ({ url, meta, lines }: Answer): boolean => {
   return !(meta.hasNext ?? (limit !== undefined && lines.length >= Number(limit)));
 };
 
-/** Updates that change nothing in a bar. They are the most by far, so they are not even parsed. */
-const irrelevant: ReadonlySet<string> = new Set(['kill', 'bomb_planted', 'bomb_defused', 'bomb_exploded']);
+/** Updates that change nothing in a bar but the age. They are the most by far, so few of them are parsed. */
+const ageOnly: ReadonlySet<string> = new Set(['kill', 'bomb_planted', 'bomb_defused', 'bomb_exploded']);
 
-const changesBy = ({ id, event, text }: PushedUpdate, now: number): readonly SeenChange[] => {
-  if (irrelevant.has(event)) return [];
-  return readUpdates(parseJson(text), { id, name: event, now }).flatMap(
-    update => changeBy(update, now) ?? [],
-  );
-};
+const changesBy = ({ id, event, text }: PushedUpdate, now: number): readonly SeenChange[] =>
+  readUpdates(parseJson(text), { id, name: event, now }).flatMap(update => changeBy(update, now) ?? []);
 
 const changeBy = (update: ReadUpdate, now: number): SeenChange | undefined => {
   if (update.kind === 'other') return undefined;
@@ -105,7 +109,7 @@ const changeBy = (update: ReadUpdate, now: number): SeenChange | undefined => {
   return changeByEvent(update.event, now);
 };
 
-const changeByEvent = (event: MatchEvent, now: number): SeenChange | undefined => {
+const changeByEvent = (event: MatchEvent, now: number): SeenChange => {
   const { matchId: id } = event;
   switch (event.type) {
     case 'round_start':
@@ -130,5 +134,5 @@ const changeByEvent = (event: MatchEvent, now: number): SeenChange | undefined =
     case 'bomb_exploded':
       break;
   }
-  return undefined;
+  return withMatch({ id }, now);
 };

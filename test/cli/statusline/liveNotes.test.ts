@@ -39,6 +39,7 @@ const update = (event: string, fields: object) => ({
   event,
   text: JSON.stringify({ type: event, matchId: 'a', at: '2026-11-21T18:00:00Z', ...fields }),
 });
+const kill = { mapNumber: 1, round: 1, killerId: 'p1', victimId: 'p2', weapon: 'ak47' };
 const snapshot = update('snapshot', { state: { ...listed('a'), score: { team1: 0, team2: 0 } } });
 
 test('a list of everything that is live replaces what was known, and a part of it does not', () => {
@@ -79,6 +80,18 @@ test('pushed updates move the score, and the end of the match takes it away', ()
   const start = { mapNumber: 2, round: 1, map: 'Mirage', team1Side: 'T', loadouts: [] };
   expect(see(update('round_start', start))).toEqual([['Mirage', 1, 1, undefined]]);
   expect(see(update('match_end', { winner: 'team1', series: { team1: 2, team2: 0 } }))).toEqual([]);
+});
+
+test('what changes nothing in a bar keeps its age young, at most every two seconds', () => {
+  const { notes, clock, seen } = createNotes();
+  notes.pushed([snapshot], clock.now);
+  const ageAfter = (wait: number): number => {
+    clock.now += wait;
+    notes.pushed([update('kill', kill)], clock.now);
+    notes.keep();
+    return clock.now - (seen()?.matches[0]?.seenAt ?? 0);
+  };
+  expect([5000, 1500, 500, 30_000].map(ageAfter)).toEqual([0, 1500, 0, 0]);
 });
 
 test('what came within the delay is not kept', () => {
