@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { posix, relative } from 'node:path';
-import type * as esbuild from 'esbuild';
+import * as esbuild from 'esbuild';
 
 /**
  * The files into which our modules are bundled, and the entry modules of each. A module goes into the first file that
@@ -52,6 +52,7 @@ const programs = {
  */
 const whenCalled: Readonly<Record<string, readonly string[]>> = {
   'src/cli/parse/helpTopics.ts': ['createHelpTopics'],
+  'src/cli/commands/index.ts': ['ownEntries', 'findOwnCommand', 'ownLinesOf', 'allOwnLines'],
 };
 
 /** An import of one of our modules: its path from the project's root, and whether it uses `import()`. */
@@ -92,8 +93,12 @@ export const ownFiles = (): {
       build.onResolve({ filter: /^file:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'own' }));
       build.onLoad({ filter: /.*/, namespace: 'own' }, ({ path: file }) => {
         const paths = [...asked].filter(path => homeOf(path) === file);
-        const give = (path: string, at: number): string =>
-          `'${path}': () => ${file === 'late' ? `require('./${path}')` : `module${at}`},`;
+        const values = file === 'late' ? new Map<string, readonly string[]>() : exportsOf(paths);
+        const give = (path: string, at: number): string => {
+          const given = values.get(path)?.map(name => `${name}: module${at}.${name}`);
+          // An object that is made when it is asked for: a namespace would be made by every command.
+          return `'${path}': () => ${given ? `({ ${given.join(', ')} })` : `require('./${path}')`},`;
+        };
         const imported =
           file === 'late' ? [] : paths.map((path, at) => `import * as module${at} from './${path}';`);
         const contents = `${imported.join('\n')} export const modules = { ${paths.map(give).join('\n')} };`;
@@ -131,6 +136,18 @@ export const ownFiles = (): {
     ...Object.fromEntries(Object.keys(programs).map(name => [name, `${name}:`])),
   };
   return { entries, plugin };
+};
+
+/** The names of the values that each module exports. */
+const exportsOf = (paths: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const { metafile } = esbuild.buildSync({
+    entryPoints: [...paths],
+    outdir: '.',
+    format: 'esm',
+    write: false,
+    metafile: true,
+  });
+  return new Map(Object.values(metafile.outputs).map(({ entryPoint = '', exports }) => [entryPoint, exports]));
 };
 
 const fromRoot = (path: string): string => relative('.', path).replaceAll('\\', '/');

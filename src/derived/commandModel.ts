@@ -105,6 +105,8 @@ export interface GroupNode {
   readonly aliases: readonly string[];
   readonly about: string;
   readonly commands: readonly CommandNode[];
+  /** Those of the table among them. */
+  readonly routes: readonly CommandNode[];
   readonly guests: readonly GuestCommand[];
   /** The verb of the bare group. Without it, the bare group is an error that shows its help. */
   readonly default?: string;
@@ -159,21 +161,24 @@ export const findGroup = (tree: CommandTree, word: string): GroupNode | undefine
 
 /** The command of a single word; `today` finds `schedule today`. */
 export const findTopCommand = (tree: CommandTree, word: string): CommandNode | undefined => {
-  const own = tree.commands.find(({ path }) => path[0] === word);
-  if (own) return own;
   const shortcut = tree.shortcuts.find(each => each.word === word);
   const group = shortcut && findGroup(tree, shortcut.group);
-  return group && findVerb(group, shortcut.verb);
+  return group ? findVerb(group, shortcut.verb) : tree.commands.find(({ path }) => path[0] === word);
 };
 
 /** Whether a command line may begin with this word. */
 export const isCommandName = (word: string, tree: CommandTree): boolean =>
   findGroup(tree, word) !== undefined || findTopCommand(tree, word) !== undefined;
 
-/** The command that `word` means inside the group, including guests. */
-export const findVerb = (group: GroupNode, word: string): CommandNode | undefined =>
-  group.commands.find(command => verbsOf(command).includes(word)) ??
-  group.guests.find(guest => guest.verb === word)?.command;
+/** The command that `word` means inside the group, including guests. The program's own commands are made last. */
+export const findVerb = (group: GroupNode, word: string): CommandNode | undefined => {
+  const isMeant = (command: CommandNode): boolean => verbsOf(command).includes(word);
+  return (
+    group.routes.find(isMeant) ??
+    group.guests.find(guest => guest.verb === word)?.command ??
+    group.commands.find(isMeant)
+  );
+};
 
 /** Every word that may follow the group's name. */
 export const groupVerbs = (group: GroupNode): readonly string[] => [

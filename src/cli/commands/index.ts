@@ -26,7 +26,7 @@ const shellName = argument('shell', 'bash, zsh, fish or powershell', {
 });
 
 /** Every command that is not a route, by its words. Calling `load` imports its code. */
-export const ownCommands = {
+const ownCommands = {
   ...homeCommands,
   ...watchCommands,
   ...requestCommands,
@@ -215,12 +215,16 @@ export const ownCommands = {
   },
 } satisfies Record<string, OwnCommand>;
 
+/** The commands with their words. The build loads this file only when one of its functions is called: few lines need it. */
+export const ownEntries = (): readonly (readonly [words: string, command: OwnCommand])[] =>
+  Object.entries<OwnCommand>(ownCommands);
+
 /**
  * Returns the registry entry of a parsed command.
  * @throws RangeError for a command without an entry
  */
 export const findOwnCommand = (command: CommandNode): OwnCommand => {
-  const found = Object.entries<OwnCommand>(ownCommands).find(([name]) => name === commandName(command));
+  const found = ownEntries().find(([name]) => name === commandName(command));
   if (!found) throw new RangeError(`«${commandName(command)}» has no code to run`);
   return found[1];
 };

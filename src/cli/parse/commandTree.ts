@@ -11,7 +11,7 @@ import type {
   GroupNode,
   GuestCommand,
 } from '../../derived/commandModel.ts';
-import { allOwnLines, ownCommands } from '../commands/index.ts';
+import { allOwnLines, ownEntries } from '../commands/index.ts';
 import type { OwnCommand } from '../commands/ownCommand.ts';
 import { answeredFlags, generalFlags, pagingFlags } from './flags.ts';
 import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
@@ -87,7 +87,7 @@ const described = (field: string, schema: Schema<unknown, unknown>) => ({
   ...(schema.closed && { closed: true as const }),
 });
 
-const ownCommand = ([name, command]: [string, OwnCommand]): CommandNode => ({
+const ownCommand = ([name, command]: readonly [string, OwnCommand]): CommandNode => ({
   kind: 'own',
   path: name.split(' '),
   aliases: [],
@@ -133,12 +133,15 @@ const createHelp = (tree: Pick<CommandTree, 'topics'>): CommandNode => ({
 const lazyGroup = (
   name: string,
   facts: GroupFacts,
-  makeCommands: () => readonly CommandNode[],
+  routes: readonly RouteEntry[] = [],
 ): GroupNode => ({
   name,
   ...facts,
+  get routes() {
+    return remembered(this, 'routes', routes.map(commandOf));
+  },
   get commands() {
-    return remembered(this, 'commands', makeCommands());
+    return remembered(this, 'commands', [...this.routes, ...ownOf(name)]);
   },
   get guests() {
     return remembered(this, 'guests', guestsOf(name));
@@ -172,7 +175,7 @@ const groupNames = Object.keys(routeGroups) as readonly GroupName[];
 
 /** The program's own commands whose words satisfy the predicate. */
 const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
-  Object.entries<OwnCommand>(ownCommands)
+  ownEntries()
     .filter(([words]) => fits(words))
     .map(ownCommand);
 
@@ -182,12 +185,8 @@ const ownOf = (group: string): readonly CommandNode[] => ownWhere(words => words
 /** The whole command tree: the table's rows, the program's own commands, and their aliases. */
 export const commandTree: CommandTree = {
   groups: [
-    ...groupNames.map(name =>
-      lazyGroup(name, routeGroups[name], () => [...entriesOf(name).map(commandOf), ...ownOf(name)]),
-    ),
-    ...Object.entries<GroupFacts>(furtherGroups).map(([name, facts]) =>
-      lazyGroup(name, facts, () => ownOf(name)),
-    ),
+    ...groupNames.map(name => lazyGroup(name, routeGroups[name], entriesOf(name))),
+    ...Object.entries<GroupFacts>(furtherGroups).map(([name, facts]) => lazyGroup(name, facts)),
   ],
   get commands() {
     const own = ownWhere(words => !words.includes(' '));
