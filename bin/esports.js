@@ -94,15 +94,15 @@ function load(file) {
 
 /** With the kept code where that is safe. Other runtimes keep none. */
 function loadFile(file) {
-  var kept =
-    !process.versions.bun &&
-    !process.env.NODE_DISABLE_COMPILE_CACHE &&
-    require('./codeFolder.js')({
+  if (!process.versions.bun && !process.env.NODE_DISABLE_COMPILE_CACHE) {
+    var keptCode = require('./keptCode.js');
+    var kept = keptCode.trustedFolder({
       env: process.env,
       platform: process.platform,
       uid: process.getuid && process.getuid(),
     });
-  if (kept) return require('./keptCode.js')(root + 'dist/', kept, file);
+    if (kept) return keptCode.loadKept(root + 'dist/', kept, file);
+  }
   return { exports: parts[file](), keepCode: function () {} };
 }
 

@@ -1,9 +1,10 @@
-// The program's files, with the code that V8 made of them in earlier runs.
+// The program's files, with the code that V8 made of them in earlier runs. Node's path functions are used only for what
+// comes from outside: a path of usual length costs them as much as reading the file.
 'use strict';
 
 const fs = require('fs');
 const vm = require('vm');
-const { resolve } = require('path');
+const { isAbsolute } = require('path');
 
 /** How often the code of one way to run is kept: in a first run nothing was stored yet, or a season had to be built. */
 const runs = 2;
@@ -11,23 +12,26 @@ const runs = 2;
 const mostWays = 200;
 
 /**
- * Loads the built file `name` and, when that asks for them, its neighbours in the folder `dist`. Their code is kept in
- * `kept`. Node's own compile cache takes the code before the file runs: it has either no function that is called later
- * or, if V8 is told to compile all of them at once, every one. This one is written at the end of a run and has those
- * that were called. That saves a fifth of a bare Node start, and code that a user's commands never run costs nothing.
+ * Loads the built file `name` and, when that asks for them, its neighbours in the folder `dist`, which ends in a slash.
+ * Their code is kept in `kept`. Node's own compile cache takes the code before the file runs: it has either no function
+ * that is called later or, if V8 is told to compile all of them at once, every one. This one is written at the end of a
+ * run and has those that were called. That saves a fifth of a bare Node start, and code that a user's commands never run
+ * costs nothing.
  *
  * Returns what the file exports, and `keepCode(way)`, which keeps the code of what this process has called.
  * `way` names what was run: the code of a known way is not written again.
  */
-module.exports = function loadKept(dist, kept, name) {
-  const folder = resolve(kept, runtimeName());
+exports.loadKept = (dist, kept, name) => {
+  const folder = `${kept}/${runtimeName()}`;
   const files = new Map();
   const load = name => {
     let file = files.get(name);
     if (!file) {
-      file = openFile(resolve(dist, name), `${folder}/${name}`);
+      file = openFile(dist, name, `${folder}/${name}`);
       files.set(name, file);
-      file.run(asked => (/^\.\/[\w-]+\.cjs$/.test(asked) ? load(asked.slice(2)) : require(asked)));
+      const ask = asked =>
+        asked.startsWith('./') ? load(asked.slice(2)) : process.getBuiltinModule(asked) || require(asked);
+      file.run(ask);
     }
     return file.module.exports;
   };
@@ -50,7 +54,8 @@ const runtimeName = () => {
   return `${process.version}-${process.arch}${flags && '-'}${flags.replace(/[^\w-]+/g, '_').slice(-100)}`;
 };
 
-const openFile = (path, place) => {
+const openFile = (dist, name, place) => {
+  const path = dist + name;
   const source = fs.readFileSync(path, 'utf8');
   // V8 compares nothing of the source but its length. The first line has the digest of the rest.
   const digest = source.slice(0, source.indexOf('\n'));
@@ -63,7 +68,7 @@ const openFile = (path, place) => {
   return {
     module,
     run: requireFrom =>
-      script.runInThisContext()(module.exports, requireFrom, module, path, resolve(path, '..')),
+      script.runInThisContext()(module.exports, requireFrom, module, path, dist.slice(0, -1)),
     knows: way => isUsed && (ways[way] >= runs || Object.keys(ways).length >= mostWays),
     keep: way => {
       const code = script.createCachedData();
@@ -105,4 +110,47 @@ const replaceFile = (place, content) => {
     fs.rmSync(draft, { force: true });
     throw error;
   }
+};
+
+/**
+ * The folder for kept code, which only the user can write to: whoever writes there decides what is executed. It is made
+ * where it is missing; undefined where there is none, or where another user could have written to it.
+ * `uid`: the number of the user; undefined on Windows, where the folder stands in the user's own profile.
+ */
+exports.trustedFolder = surroundings => {
+  try {
+    const cache = cacheFolder(surroundings);
+    if (!cache || !isAbsolute(cache)) return undefined;
+    const folder = `${cache}/compiled`;
+    let found = fs.lstatSync(folder, { throwIfNoEntry: false });
+    if (!found) {
+      fs.mkdirSync(folder, { recursive: true, mode: 448 }); // rwx------
+      found = fs.lstatSync(folder);
+    }
+    return isTrusted(found, surroundings.uid) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const isTrusted = (found, uid) => {
+  if (!found.isDirectory()) return false;
+  return uid === undefined || (found.uid === uid && (found.mode & 18) === 0); // not -w- for group and others
+};
+
+/** As src/settings/folders.ts finds it, before the program is loaded. */
+const cacheFolder = ({ env, platform, uid }) => {
+  if (env.ESPORTS_CACHE_DIR) return env.ESPORTS_CACHE_DIR;
+  const home = env.HOME || (platform === 'win32' ? env.USERPROFILE : undefined);
+  if (platform === 'darwin') return within(home, uid, 'Library/Caches/esports');
+  if (platform === 'win32')
+    return within(env.LOCALAPPDATA, uid, 'esports/cache') || within(home, uid, 'AppData/Local/esports/cache');
+  return within(env.XDG_CACHE_HOME, uid, 'esports') || within(home, uid, '.cache/esports');
+};
+
+/** For root, a folder of another user (the `HOME` that sudo kept) is none: root's files would lock that user out. */
+const within = (folder, uid, path) => {
+  if (!folder || !isAbsolute(folder)) return undefined;
+  if (uid === 0 && fs.statSync(folder).uid !== 0) return undefined;
+  return `${folder}/${path}`;
 };

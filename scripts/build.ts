@@ -45,7 +45,7 @@ const sharedApart: esbuild.Plugin = {
 
 /**
  * Imports of libraries for features that we never use. commander starts subcommands as separate programs; we have none,
- * and loading the module for it takes 4 ms. It also renders help and makes suggestions; ours come from the command tree.
+ * and loading the modules for it takes 5 ms. It also renders help and makes suggestions; ours come from the command tree.
  * conf validates files by schemas; we have none, and the validator takes 10 ms and two thirds of the file. The library of
  * the agents' server checks what a user types against a schema by default; our tools check names themselves, and its
  * validator would be a third of the file. pg can use a driver in C and the sockets of Cloudflare; we use neither.
@@ -64,6 +64,9 @@ const withoutUnused: esbuild.Plugin = {
       /[\\/]node_modules[\\/]pg[\\/]/.test(importer) ? { path: 'none', namespace: 'none' } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
+    build.onResolve({ filter: /^node:(?:fs|path)$/ }, ({ importer }) =>
+      /[\\/]node_modules[\\/]commander[\\/]/.test(importer) ? { path: 'none', namespace: 'none' } : undefined,
+    );
     // A copy of the module would be made, which in Bun opens all three standard streams.
     build.onResolve({ filter: /^node:process$/ }, ({ path, importer }) =>
       /[\\/]node_modules[\\/]commander[\\/]/.test(importer) ? { path, namespace: 'global' } : undefined,

@@ -53,6 +53,32 @@ const programs = {
 const whenCalled: Readonly<Record<string, readonly string[]>> = {
   'src/cli/parse/helpTopics.ts': ['createHelpTopics'],
   'src/cli/commands/index.ts': ['ownEntries', 'findOwnCommand', 'ownLinesOf', 'allOwnLines'],
+  'src/cli/parse/helpPath.ts': ['helpPath'],
+  'src/cli/parse/nearMiss.ts': ['nearest'],
+  'src/cli/parse/usageFaults.ts': [
+    'unknownFlag',
+    'strangeFlag',
+    'missingValue',
+    'valueOfSwitch',
+    'missingArguments',
+    'excessArguments',
+    'missingFlags',
+    'emptyArgument',
+    'noCommand',
+    'dotArgument',
+    'wrongChoice',
+    'exclusive',
+  ],
+  'src/api/json/scanList.ts': ['scanList'],
+  'src/settings/keyFile.ts': ['readKeyFile'],
+  'src/settings/sourceFaults.ts': [
+    'missingProfile',
+    'foreignKey',
+    'lonelyKey',
+    'demoForbidden',
+    'noneActive',
+    'noKey',
+  ],
 };
 
 /** An import of one of our modules: its path from the project's root, and whether it uses `import()`. */
@@ -147,7 +173,9 @@ const exportsOf = (paths: readonly string[]): ReadonlyMap<string, readonly strin
     write: false,
     metafile: true,
   });
-  return new Map(Object.values(metafile.outputs).map(({ entryPoint = '', exports }) => [entryPoint, exports]));
+  return new Map(
+    Object.values(metafile.outputs).map(({ entryPoint = '', exports }) => [entryPoint, exports]),
+  );
 };
 
 const fromRoot = (path: string): string => relative('.', path).replaceAll('\\', '/');

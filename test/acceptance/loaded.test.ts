@@ -35,7 +35,7 @@ describeHere('the files that a command reads', () => {
   test('one request to a service reads the file with the quota guard, and an answer from the cache does not', async () => {
     const key = await program.run(['keys', 'create', '--plan', 'free', '--name', 'test']);
     const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key.stdout.trim() };
-    const always = ['esports.js', 'codeFolder.js', 'keptCode.js', 'main.cjs'];
+    const always = ['esports.js', 'keptCode.js', 'main.cjs'];
     expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, [...always, 'request.cjs']]);
     expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, always]);
     const fewer = ['rankings', 'world', '--limit', '1'];
@@ -46,7 +46,7 @@ describeHere('the files that a command reads', () => {
     await program.run(['rankings', 'world']);
     expect(await loadedBy(['rankings', 'world'])).toEqual([
       0,
-      ['esports.js', 'codeFolder.js', 'keptCode.js', 'main.cjs', 'inside.cjs', 'request.cjs', 'rou3.cjs'],
+      ['esports.js', 'keptCode.js', 'main.cjs', 'inside.cjs', 'request.cjs', 'rou3.cjs'],
     ]);
   });
 
@@ -55,7 +55,7 @@ describeHere('the files that a command reads', () => {
     await program.run(asked);
     expect(await loadedBy(asked)).toEqual([
       0,
-      ['esports.js', 'codeFolder.js', 'keptCode.js', 'complete.cjs', 'completeWords.js', 'surroundings.js'],
+      ['esports.js', 'keptCode.js', 'complete.cjs', 'completeWords.js', 'surroundings.js'],
     ]);
   });
 
@@ -64,7 +64,7 @@ describeHere('the files that a command reads', () => {
     await program.run(asked);
     expect(await loadedBy(asked)).toEqual([
       0,
-      ['esports.js', 'codeFolder.js', 'keptCode.js', 'statusline.cjs', 'statusWords.js', 'surroundings.js'],
+      ['esports.js', 'keptCode.js', 'statusline.cjs', 'statusWords.js', 'surroundings.js'],
     ]);
   });
 

@@ -29,11 +29,11 @@ const runIn = (
   const runner = `${dist}/runner.cjs`;
   writeFileSync(
     runner,
-    `const loaded = require(${JSON.stringify(keptCode)})(...process.argv.slice(2, 5));
+    `const loaded = require(${JSON.stringify(keptCode)}).loadKept(...process.argv.slice(2, 5));
     process.stdout.write(loaded.exports.answer());
     loaded.keepCode(process.argv[5]);`,
   );
-  const args = [...flags, runner, dist, kept, 'first.cjs', way];
+  const args = [...flags, runner, `${dist}/`, kept, 'first.cjs', way];
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   return stdout + stderr;
 };

@@ -130,11 +130,7 @@ const createHelp = (tree: Pick<CommandTree, 'topics'>): CommandNode => ({
  * A group that creates its commands on first use. A command line names one group; creating the commands of all groups
  * would take longer than everything else before a request.
  */
-const lazyGroup = (
-  name: string,
-  facts: GroupFacts,
-  routes: readonly RouteEntry[] = [],
-): GroupNode => ({
+const lazyGroup = (name: string, facts: GroupFacts, routes: readonly RouteEntry[] = []): GroupNode => ({
   name,
   ...facts,
   get routes() {

@@ -27,9 +27,9 @@ export async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,
   tally: PageTally,
   came: (page: WantedPage<Route>) => void,
-  { signal, catchSignals }: Host,
+  host: Host,
 ): AsyncGenerator<WantedPage<Route>, void, undefined> {
-  let release = catchSignals();
+  let release = catchLater(host);
   try {
     for await (const page of pages) {
       if (!page.again) tally.pages += 1;
@@ -37,18 +37,33 @@ export async function* watched(
       tally.before = page.before ?? 0;
       tally.last = page;
       await release();
-      signal.throwIfAborted();
+      host.signal.throwIfAborted();
       came(page);
       yield page;
-      release = catchSignals();
+      release = catchLater(host);
     }
   } catch (error) {
-    if (tally.pages === 0 || signal.aborted) throw error;
+    if (tally.pages === 0 || host.signal.aborted) throw error;
     tally.failure = error;
   } finally {
     await release();
   }
 }
+
+/**
+ * Catches signals from the event loop's next turn on. What comes before it, such as an answer from the cache, is not waited
+ * for: a signal then ends the program at once, as at any other time.
+ */
+const catchLater = ({ setTimer, catchSignals }: Host): ReturnType<Host['catchSignals']> => {
+  let release: ReturnType<Host['catchSignals']> | undefined;
+  const cancel = setTimer(0, () => {
+    release = catchSignals();
+  });
+  return async () => {
+    cancel();
+    await release?.();
+  };
+};
 
 /** The progress of a list of several pages; undefined while there is none to show. */
 export const tallyText = ({ pages, rows, last }: PageTally): string | undefined => {
