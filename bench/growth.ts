@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { makeLongSeason } from './dataFiles.ts';
 import { measureListeners } from './listeners.ts';
 import { makeLongList, serveList } from './longList.ts';
-import { node } from './programs.ts';
+import { node, userOf } from './programs.ts';
 import { startChild } from './service.ts';
 import { usageOf } from './usage.ts';
 
@@ -28,17 +28,7 @@ interface Growth {
 
 const program = ['bin/esports.js'];
 const folder = mkdtempSync(join(tmpdir(), 'esports-growth-'));
-const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
-/** The environment of a user of their own. */
-const envOf = (user: string): Readonly<Record<string, string | undefined>> => ({
-  ...inherited,
-  ESPORTS_STATE_DIR: join(folder, user, 'state'),
-  ESPORTS_CACHE_DIR: join(folder, user, 'cache'),
-  ESPORTS_CONFIG_DIR: join(folder, user, 'config'),
-  ESPORTS_BASE_URL: '',
-  ESPORTS_API_KEY: '',
-  ESPORTS_DATA: '',
-});
+const envOf = (user: string) => userOf(join(folder, user));
 
 const costOf = async (args: readonly string[], env: Readonly<Record<string, string | undefined>>) => {
   const { cpuSeconds, megabytes } = await usageOf([...node, ...program, ...args], env);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { importedPrefix } from '../src/import/workingCopy.ts';
 import { makeLongSeason } from './dataFiles.ts';
-import { node } from './programs.ts';
+import { node, userOf } from './programs.ts';
 import { startChild } from './service.ts';
 
 const program = [process.env['BENCH_PROGRAM'] ?? 'bin/esports.js'];
@@ -13,15 +13,7 @@ const program = [process.env['BENCH_PROGRAM'] ?? 'bin/esports.js'];
 /** Starts `esports serve` over a season, with a key, and one game server that may post its log. */
 export const startIngesting = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'esports-bench-'));
-  const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
-  const env = {
-    ...inherited,
-    ESPORTS_STATE_DIR: join(folder, 'state'),
-    ESPORTS_CACHE_DIR: join(folder, 'cache'),
-    ESPORTS_CONFIG_DIR: join(folder, 'config'),
-    ESPORTS_BASE_URL: '',
-    ESPORTS_API_KEY: '',
-  };
+  const env = userOf(folder);
   /** Runs another command of the program on the same files. */
   const run = (...args: readonly string[]): string => {
     const { status, stdout, stderr } = spawnSync(node[0], [...program, ...args], { env, encoding: 'utf8' });

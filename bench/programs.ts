@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { bunIsMissing, compileNative, ownTarget } from '../scripts/native/compile.ts';
 
 /** A command line without its arguments. */
@@ -18,4 +19,19 @@ export const openPrograms = (note: (text: string) => void): readonly Program[] =
   if (missing === undefined) return [onNode, { name: 'native', command: [compileNative(ownTarget())] }];
   note(`The native executable is not measured: ${missing}`);
   return [onNode];
+};
+
+/** The environment of a user whose files are in `folder`, and who has set nothing. */
+export const userOf = (folder: string): Readonly<Record<string, string | undefined>> => {
+  // Node reads additional certificates of the machine at every start. Their cost is not ours, so they are left out.
+  const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
+  return {
+    ...inherited,
+    ESPORTS_STATE_DIR: join(folder, 'state'),
+    ESPORTS_CACHE_DIR: join(folder, 'cache'),
+    ESPORTS_CONFIG_DIR: join(folder, 'config'),
+    ESPORTS_BASE_URL: '',
+    ESPORTS_API_KEY: '',
+    ESPORTS_DATA: '',
+  };
 };

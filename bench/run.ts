@@ -11,7 +11,7 @@ import { bunVersion } from '../scripts/native/compile.ts';
 import { importRealData, makeLongSeason } from './dataFiles.ts';
 import { makeLongList, rowCount } from './longList.ts';
 import { measureMemory } from './memory.ts';
-import { openPrograms } from './programs.ts';
+import { openPrograms, userOf } from './programs.ts';
 import { measurePushed, pacedRate } from './pushed.ts';
 import { createReport, type Section } from './report.ts';
 import { measureRows } from './rows.ts';
@@ -27,17 +27,7 @@ const [onNode] = programs;
 if (!onNode) throw new Error('there is nothing to measure');
 const [file, ...words] = onNode.command;
 const folder = mkdtempSync(join(tmpdir(), 'esports-bench-'));
-// Node reads additional certificates of the machine at every start. Their cost is not ours, so they are left out.
-const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
-const env = {
-  ...inherited,
-  ESPORTS_STATE_DIR: join(folder, 'state'),
-  ESPORTS_CACHE_DIR: join(folder, 'cache'),
-  ESPORTS_CONFIG_DIR: join(folder, 'config'),
-  ESPORTS_BASE_URL: '',
-  ESPORTS_API_KEY: '',
-  ESPORTS_DATA: '',
-};
+const env = userOf(folder);
 
 const benchStartUp = async (): Promise<void> => {
   const line = ['keys', 'create', '--plan', 'enterprise', '--name', 'bench'];

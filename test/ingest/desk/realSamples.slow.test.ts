@@ -77,6 +77,19 @@ const play = async (
   return { ...served, log: stage.log, faults: stage.faults, pushed };
 };
 
+/** How the match stood at its end: to those who listened, to those who ask now, and in the results. */
+const boardsOf = ({ store, live, log, pushed, faults }: Awaited<ReturnType<typeof play>>) => {
+  const script = live.script(number);
+  const recorded = recordedScript(store, number);
+  if (!script || !recorded) throw new Error('the match has a course');
+  // Each event was pushed once, in order, whichever process pushed it.
+  expect(faults).toEqual([]);
+  expect(pushed.map(({ id }) => id)).toEqual(log.events(number).map(({ event }) => event.id));
+  return [{ ...script, events: pushed }, script, recorded].map(({ opening, events }) =>
+    events.reduce(applyEvent, openScoreboard(opening)),
+  );
+};
+
 const samples = [
   ['cs2-2026-01-19-inferno', '.log', ['rvls test team 1', 'rvls test 2']],
   ['cs2-2025-08-19-dust2-overtime-restore.newest-first', '.txt', ['team_zephyr_', 'team_yarrow']],
@@ -93,23 +106,15 @@ describeReal('live')('real logs of servers', () => {
         round.winner_side,
         round.reason,
       ]);
-      const { store, live, log, pushed, faults } = await play(
+      const played = await play(
         pieces(readLog(name + ending), 9973).map(text => ({ text, wait: 10 })),
         teams,
       );
-      const script = live.script(number);
-      const recorded = recordedScript(store, number);
-      if (!script || !recorded) throw new Error('the match has a course');
-
-      // Each event was pushed once, in order, whichever process pushed it.
-      expect(faults).toEqual([]);
-      expect(pushed.map(({ id }) => id)).toEqual(log.events(number).map(({ event }) => event.id));
-      for (const { opening, events } of [{ ...script, events: pushed }, script, recorded]) {
-        const board = events.reduce(applyEvent, openScoreboard(opening));
+      for (const board of boardsOf(played)) {
         expect([board.maps[0]?.score, board.winner]).toEqual([truth.score, 'team1']);
         expect(board.rounds.map(({ winner, side, reason }) => [winner, side, reason])).toEqual(rounds);
       }
-      const kills = store.all<{ readonly round: number; readonly kills: number }>(
+      const kills = played.store.all<{ readonly round: number; readonly kills: number }>(
         `SELECT r.round, count(k.number) AS kills FROM map_round r
          LEFT JOIN round_kill k ON k.match_id = r.match_id AND k.map_number = r.map_number AND k.round = r.round
            AND k.killer_id IS NOT NULL AND k.killer_id <> k.victim_id
@@ -140,15 +145,8 @@ describeReal('live')('real logs of servers', () => {
           return { text, wait, ...(headers && { headers }) };
         },
       );
-      const { store, live, log, pushed, faults } = await play(posts, teams, 200);
-      const script = live.script(number);
-      const recorded = recordedScript(store, number);
-      if (!script || !recorded) throw new Error('the match has a course');
-
-      expect(faults).toEqual([]);
-      expect(pushed.map(({ id }) => id)).toEqual(log.events(number).map(({ event }) => event.id));
-      for (const { opening, events } of [{ ...script, events: pushed }, script, recorded]) {
-        const board = events.reduce(applyEvent, openScoreboard(opening));
+      const played = await play(posts, teams, 200);
+      for (const board of boardsOf(played)) {
         expect([board.maps[0]?.name, board.maps[0]?.score, board.winner, board.finished]).toEqual([
           truth.map,
           truth.score,
