@@ -19,7 +19,7 @@ const mostWays = 200;
  * costs nothing.
  *
  * Returns what the file exports, and `keepCode(way)`, which keeps the code of what this process has called.
- * `way` names what was run: the code of a known way is not written again.
+ * `way` names what was run: with the files that it needed, the code of a known way is not written again.
  */
 exports.loadKept = (dist, kept, name) => {
   const folder = `${kept}/${runtimeName()}`;
@@ -35,8 +35,10 @@ exports.loadKept = (dist, kept, name) => {
     }
     return file.module.exports;
   };
-  const keepCode = way => {
+  const keepCode = words => {
     const all = [...files.values()];
+    // An answer from the network, one that was stored and one from this machine are ways of their own.
+    const way = [words, ...files.keys()].join(' ');
     if (all.every(file => file.knows(way))) return;
     try {
       fs.mkdirSync(folder, { recursive: true, mode: 448 }); // rwx------

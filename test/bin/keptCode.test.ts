@@ -21,6 +21,9 @@ const createFolders = (): { readonly dist: string; readonly kept: string } => {
   return folders;
 };
 
+/** What is noted of a usual run: its way and the files that it needed. */
+const aWay = 'a way first.cjs second-part.cjs';
+
 /** Runs the program in a process of its own, as V8 keeps the code of a process in its memory too. */
 const runIn = (
   { dist, kept }: { readonly dist: string; readonly kept: string },
@@ -53,10 +56,10 @@ test('the code of each file that a run has read is kept, twice for each way to r
     keptOf(folders.kept).ways,
   ]);
   expect(found).toEqual([
-    ['old!', { digest: '//one', ways: { 'a way': 1 } }],
-    ['old!', { digest: '//one', ways: { 'a way': 2 } }],
-    ['old!', { digest: '//one', ways: { 'a way': 2 } }],
-    ['old!', { digest: '//one', ways: { 'a way': 2, another: 1 } }],
+    ['old!', { digest: '//one', ways: { [aWay]: 1 } }],
+    ['old!', { digest: '//one', ways: { [aWay]: 2 } }],
+    ['old!', { digest: '//one', ways: { [aWay]: 2 } }],
+    ['old!', { digest: '//one', ways: { [aWay]: 2, 'another first.cjs second-part.cjs': 1 } }],
   ]);
   expect(readdirSync(folderOf(folders.kept)).toSorted()).toEqual(['first.cjs', 'second-part.cjs']);
 });
@@ -80,7 +83,7 @@ test('an update of the same length does not run the code of the version before i
   runIn(folders);
   writeFileSync(`${folders.dist}/first.cjs`, built('new', 'new'));
   expect(runIn(folders)).toBe('new!');
-  expect(keptOf(folders.kept).ways).toEqual({ digest: '//new', ways: { 'a way': 1 } });
+  expect(keptOf(folders.kept).ways).toEqual({ digest: '//new', ways: { [aWay]: 1 } });
 });
 
 test('what is damaged is written anew', () => {
@@ -100,7 +103,7 @@ test('what is damaged is written anew', () => {
   for (const content of damaged) {
     writeFileSync(path, content);
     expect(runIn(folders)).toBe('old!');
-    expect(keptOf(folders.kept).ways).toEqual({ digest: '//one', ways: { 'a way': 1 } });
+    expect(keptOf(folders.kept).ways).toEqual({ digest: '//one', ways: { [aWay]: 1 } });
   }
 });
 
