@@ -64,7 +64,7 @@ const withoutUnused: esbuild.Plugin = {
       /[\\/]node_modules[\\/]pg[\\/]/.test(importer) ? { path: 'none', namespace: 'none' } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
-    build.onResolve({ filter: /^node:(?:fs|path)$/ }, ({ importer }) =>
+    build.onResolve({ filter: /^node:(?:fs|path|util)$/ }, ({ importer }) =>
       /[\\/]node_modules[\\/]commander[\\/]/.test(importer) ? { path: 'none', namespace: 'none' } : undefined,
     );
     // A copy of the module would be made, which in Bun opens all three standard streams.

@@ -52,11 +52,12 @@ type ReaderOf = (schema: AnySchema) => Place['read'];
  * @param wanted the fields to read; by default all of them
  */
 export const createLayouts = (
-  { fields = {} }: AnySchema,
+  schema: AnySchema,
   readerOf: ReaderOf,
   wanted?: ReadonlySet<string>,
 ): ((source: JsonRecord) => Layout) => {
-  const plans = Object.entries(fields).map(([name, schema]) => toPlan(name, schema, readerOf));
+  const { fields = {} } = schema;
+  const plans = plansOf(schema, readerOf);
   const read = wanted ? neededFor(wanted, plans) : plans;
   const wrappers = wrapperNames.filter(name => !Object.hasOwn(fields, name));
   const make = (keys: readonly string[]): Layout => {
@@ -122,6 +123,17 @@ interface FieldPlan extends Pick<Place, 'name' | 'read' | 'grouped'> {
   /** The fields of a record, with the paths of `beside`. */
   readonly inner: () => readonly Pick<FieldPlan, 'name' | 'read' | 'paths'>[];
 }
+
+/** A command reads the same records for several purposes. */
+const known = new WeakMap<AnySchema, readonly FieldPlan[]>();
+const plansOf = (schema: AnySchema, readerOf: ReaderOf): readonly FieldPlan[] => {
+  let plans = known.get(schema);
+  if (!plans) {
+    plans = Object.entries(schema.fields ?? {}).map(([name, field]) => toPlan(name, field, readerOf));
+    known.set(schema, plans);
+  }
+  return plans;
+};
 
 /** The paths whose first step is one of the keys. */
 const startingIn = (

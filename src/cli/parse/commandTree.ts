@@ -44,8 +44,12 @@ const routeCommand = (entry: RouteEntry): CommandNode => {
     about: row.about,
     ...(row.details !== undefined && { details: row.details }),
     examples: row.examples,
-    args: routeArguments(row),
-    flags: [...parameterFlags(row), ...routeFlags(row), ...general],
+    get args() {
+      return remembered(this, 'args', routeArguments(row));
+    },
+    get flags() {
+      return remembered(this, 'flags', [...parameterFlags(row), ...routeFlags(row), ...general]);
+    },
   };
 };
 

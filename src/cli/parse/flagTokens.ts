@@ -12,25 +12,22 @@ export interface KnownFlag {
 export type FlagLookup = (typed: string) => KnownFlag | undefined;
 
 /** Most flags are shared, so all commands are searched only for a flag that is not. */
-export const createFlagLookup = (tree: CommandTree): FlagLookup => {
-  const known = new Map<string, KnownFlag>();
-  const add = (flag: FlagSpec): void => {
-    const long = `--${flag.name}`;
-    const entry: KnownFlag = { long, value: takesValue(flag) };
-    known.set(long, entry);
-    if (flag.short !== undefined) known.set(`-${flag.short}`, entry);
-    const negated = `--no-${flag.name}`;
-    if (flag.negatable) known.set(negated, { long: negated, value: 'no' });
-  };
-  let complete = false;
-  return typed => {
-    if (known.size === 0) tree.flags.forEach(add);
-    const found = known.get(typed);
-    if (found || complete) return found;
-    complete = true;
-    allCommands(tree).forEach(({ flags }) => flags.forEach(add));
-    return known.get(typed);
-  };
+export const createFlagLookup =
+  (tree: CommandTree): FlagLookup =>
+  typed =>
+    findFlag(tree.flags, typed) ??
+    findFlag(
+      allCommands(tree).flatMap(({ flags }) => flags),
+      typed,
+    );
+
+const findFlag = (flags: readonly FlagSpec[], typed: string): KnownFlag | undefined => {
+  const isLong = typed.startsWith('--');
+  const name = typed.slice(isLong ? 2 : 1);
+  const flag = flags.find(each => (isLong ? each.name : each.short) === name);
+  if (flag) return { long: `--${flag.name}`, value: takesValue(flag) };
+  const isNegated = flags.some(each => each.negatable && typed === `--no-${each.name}`);
+  return isNegated ? { long: typed, value: 'no' } : undefined;
 };
 
 /** One flag in a token. */
