@@ -112,6 +112,14 @@ const reducedKeyOf = (text: string, kind: NamedThing['kind']): string => {
   return teamKeys(text)[1] ?? (key.replace(/^team(?=..)|(?<=..)(?:esports?|gaming|clan)$/, '') || key);
 };
 
+/**
+ * A name for comparing spellings: without the words that mark a team, and with the letters that digits stand for in
+ * nicknames.
+ */
+export const likenessOf = (text: string, kind: NameKind): string =>
+  reducedKeyOf(text, kind).replaceAll(/[013457]/g, digit => lookAlikes[digit] ?? digit);
+const lookAlikes: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+
 /** Every word under which an index finds a thing: identifiers in lower case, and its names without blanks. */
 export const aliasesOf = (named: Named, kind: NamedThing['kind']): readonly string[] => [
   ...new Set([

@@ -1,4 +1,11 @@
-import { type Meaning, meaningOf, type Named, type NameKind, nameKinds } from '../../api/names/names.ts';
+import {
+  likenessOf,
+  type Meaning,
+  meaningOf,
+  type Named,
+  type NameKind,
+  nameKinds,
+} from '../../api/names/names.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { nearest } from '../parse/nearMiss.ts';
@@ -39,13 +46,15 @@ export const chooseNear = async (
 
 /** The things whose names are spelled almost like the text. */
 export const nearNames = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
-  const known = index.aboutAsLong(kind, text);
+  const spelled = index
+    .aboutAsLong(kind, text)
+    .map(named => ({ named, likeness: likenessOf(named.name, kind) }));
   const near = nearest(
-    text,
-    known.map(({ name }) => name),
+    likenessOf(text, kind),
+    spelled.map(({ likeness }) => likeness),
     'loose',
   );
-  return known.filter(({ name }) => near.includes(name));
+  return spelled.filter(({ likeness }) => near.includes(likeness)).map(({ named }) => named);
 };
 
 /** Asks the user to choose on a terminal. @throws UsageError that lists the things if none is chosen */

@@ -87,11 +87,13 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
     aboutAsLong: (kind, text) => {
       const { length } = text;
       const most = Math.ceil(length / 3);
+      // As in `The MongolZ` and `Eternal Fire Esports`.
+      const left = kind === 'team' ? ' esports'.length : 0;
       return select(
         `source = ${source} AND kind = '${kind}' AND length(name) BETWEEN ? AND ?`,
         'word',
         length - most,
-        length + most,
+        length + most + left,
       );
     },
     close: () => database.close(),

@@ -88,6 +88,26 @@ describe('a typed name', () => {
     });
   });
 
+  test.each([
+    ['mongols', 'the-mongolz'],
+    ['the mongls', 'the-mongolz'],
+    ['eternel fir', 'eternal-fire-esports'],
+    ['team 1nfern', 'inferno'],
+    ['1nferno esports', 'inferno'],
+    ['5pirjt', 'spirit'],
+  ])('%j is taken for a misspelling of %s', async (typed, word) => {
+    const teams = [
+      spirit,
+      academy,
+      { word: 'the-mongolz', name: 'The MongolZ' },
+      { word: 'eternal-fire-esports', name: 'Eternal Fire Esports' },
+      { word: 'inferno', name: 'Team Inferno' },
+    ];
+    await expect(resolve(typed, teams, false)).rejects.toMatchObject({
+      ambiguous: { candidates: [{ word }] },
+    });
+  });
+
   test('reaches the terminal inert, whatever a service calls its teams', async () => {
     const hostile = [spirit, { word: 'x', name: 'spi\u001b[2J\nWhich', about: '\u202e' }];
     const { asked } = await resolve('spi', hostile, true, '1');
