@@ -18,9 +18,14 @@ export const parseTarget = (url: string): Target | undefined => {
   if (!target.startsWith('/')) return undefined;
   const mark = target.indexOf('?');
   return mark < 0
-    ? { path: target, query: '', host }
-    : { path: target.slice(0, mark), query: target.slice(mark + 1), host };
+    ? { path: plainPath(target), query: '', host }
+    : { path: plainPath(target.slice(0, mark)), query: target.slice(mark + 1), host };
 };
+
+/** A path without the percent-encoding of characters that need none, as `/%6Cive` for `/live` (RFC 3986, 6.2.2.2). */
+const plainPath = (path: string): string =>
+  path.includes('%') ? path.replaceAll(unreserved, code => decodeURIComponent(code)) : path;
+const unreserved = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/giu;
 
 /** The host that the request names; HTTP/1.0 may name none. @throws ApiProblem BAD_REQUEST */
 export const namedHost = (incoming: IncomingMessage, target: Target): string | undefined => {

@@ -54,6 +54,14 @@ test('a socket request gets the same answer as in memory, with its length, and i
   expect(service.access.charged).toBe(1);
 });
 
+test('an address with letters in percent-encoding is the same address, and one with a separator is not', async () => {
+  const service = await start();
+  const head = ['x-api-key: free'];
+  const encoded = await ask(service, 'GET /%61pi/v1/game/%6Cive HTTP/1.1', head);
+  const other = await ask(service, 'GET /api/v1/game%2Flive HTTP/1.1', head);
+  expect([encoded.status, other.status]).toEqual([200, 404]);
+});
+
 test('HEAD has the headers of GET and no body; 304 has no body and costs nothing', async () => {
   const service = await start();
   const get = await ask(service, `GET ${path} HTTP/1.1`, ['x-api-key: free']);
