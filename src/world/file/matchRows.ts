@@ -1,7 +1,7 @@
 import type { SimulatedMatch } from '../match/plan.ts';
 import { players } from '../players.ts';
 import type { PlayedMatch, RecordMatch } from '../season/season.ts';
-import { tables } from './tables.ts';
+import { rowsAtOnce, tables } from './tables.ts';
 import type { Insert, Row } from './tables.ts';
 
 /** The tables that a match fills. */
@@ -31,7 +31,7 @@ export const createMatchRecorder = (insert: Readonly<Record<MatchTable, Insert>>
       }
     },
     finish: () => {
-      for (const { id } of players) insert.player_map.flat(lines.of(id));
+      for (const { id } of players) for (const some of lines.of(id)) insert.player_map.flat(some);
     },
   };
 };
@@ -40,29 +40,35 @@ export const createMatchRecorder = (insert: Readonly<Record<MatchTable, Insert>>
 const blockLines = 2000;
 
 /**
- * Players' lines as plain numbers in blocks outside V8's heap, which take a third of the memory of arrays: a file has
- * 100,000 of them. Behind the rating, they are small counts.
+ * Players' lines as plain numbers in blocks outside V8's heap, which take a fifth of the memory of arrays: a file has
+ * 100,000 of them. All but some columns are small counts.
  */
 const createLines = () => {
-  const large = createBlocks(length => new Float64Array(length), largeColumns);
-  const small = createBlocks(length => new Uint16Array(length), lineWidth - largeColumns);
+  const large = createBlocks(length => new Float64Array(length), largeColumns.length);
+  const small = createBlocks(length => new Uint16Array(length), smallColumns.length);
   const places = players.map((): number[] => []);
   let count = 0;
   return {
     add: (line: readonly number[]): void => {
       const [player = 0] = line;
-      large.set(count, line.slice(0, largeColumns));
-      small.set(count, line.slice(largeColumns));
+      large.set(count, line, largeColumns);
+      small.set(count, line, smallColumns);
       places[player - 1]?.push(count);
       count += 1;
     },
-    of: (player: number): readonly number[] => {
-      const values: number[] = [];
-      for (const line of places[player - 1] ?? []) {
-        for (const value of large.get(line)) values.push(value);
-        for (const value of small.get(line)) values.push(value);
+    /** The values of the player's lines, as many at once as one statement inserts. The list is used again for the next ones. */
+    of: function* (player: number): Generator<readonly number[], void, void> {
+      const found = places[player - 1] ?? [];
+      let values: number[] = [];
+      for (let from = 0; from < found.length; from += rowsAtOnce) {
+        const some = found.slice(from, from + rowsAtOnce);
+        if (some.length * lineWidth < values.length) values = [];
+        some.forEach((line, index) => {
+          large.get(line, values, index * lineWidth, largeColumns);
+          small.get(line, values, index * lineWidth, smallColumns);
+        });
+        yield values;
       }
-      return values;
     },
   };
 };
@@ -70,15 +76,27 @@ const createLines = () => {
 const createBlocks = (create: (length: number) => Float64Array | Uint16Array, width: number) => {
   const blocks: (Float64Array | Uint16Array)[] = [];
   const blockOf = (line: number) => (blocks[Math.floor(line / blockLines)] ??= create(blockLines * width));
-  const startOf = (line: number): number => (line % blockLines) * width;
   return {
-    set: (line: number, values: readonly number[]): void => blockOf(line).set(values, startOf(line)),
-    get: (line: number) => blockOf(line).subarray(startOf(line), startOf(line) + width),
+    set: (line: number, values: readonly number[], columns: readonly number[]): void => {
+      const block = blockOf(line);
+      let at = (line % blockLines) * width;
+      for (const column of columns) block[at++] = values[column] ?? 0;
+    },
+    get: (line: number, values: number[], start: number, columns: readonly number[]): void => {
+      const block = blockOf(line);
+      let at = (line % blockLines) * width;
+      for (const column of columns) values[start + column] = block[at++] ?? 0;
+    },
   };
 };
 
 const lineWidth = tables.player_map.length;
-const largeColumns = tables.player_map.indexOf('rating') + 1;
+const isLarge = (column: string): boolean =>
+  ['match_id', 'ended_at', 'adr', 'kast', 'rating'].includes(column);
+const columnsThat = (wanted: (column: string) => boolean): readonly number[] =>
+  tables.player_map.flatMap((column, index) => (wanted(column) ? [index] : []));
+const largeColumns = columnsThat(isLarge);
+const smallColumns = columnsThat(column => !isLarge(column));
 
 type Map = SimulatedMatch['maps'][number];
 type Line = Map['players'][number];

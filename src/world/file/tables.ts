@@ -83,7 +83,7 @@ export interface Insert {
 }
 
 /** Rows per statement. This is a third faster than one row at a time. */
-const rowsAtOnce = 20;
+export const rowsAtOnce = 20;
 
 export const prepareInsert = (database: DatabaseSync, table: TableName): Insert => {
   const columns = tables[table];
@@ -95,7 +95,8 @@ export const prepareInsert = (database: DatabaseSync, table: TableName): Insert 
   const flat = (values: readonly SQLInputValue[]): void => {
     const step = width * rowsAtOnce;
     const whole = values.length - (values.length % step);
-    for (let at = 0; at < whole; at += step) many.run(...values.slice(at, at + step));
+    for (let at = 0; at < whole; at += step)
+      many.run(...(values.length === step ? values : values.slice(at, at + step)));
     for (let at = whole; at < values.length; at += width) one.run(...values.slice(at, at + width));
   };
   return { row: row => void one.run(...row), rows: rows => flat(rows.flat()), flat };
