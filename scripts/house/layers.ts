@@ -79,7 +79,11 @@ export const layers: Readonly<Record<string, Room>> = {
   'service/live/bus': { builtins: ['zlib'] },
   'service/live/bus/link.ts': { libraries: ['@nats-io/jetstream', '@nats-io/transport-node'] },
   'service/backup': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises'] },
-  'service/http': { libraries: ['ws'], builtins: ['http', 'https', 'net', 'stream', 'util', 'zlib'] },
+  'service/http': {
+    libraries: ['ws'],
+    builtins: ['http', 'https', 'net', 'stream', 'util', 'zlib'],
+    machine: ['timer'],
+  },
   'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },
   'service/metrics': { libraries: ['prom-client'], builtins: ['http'] },
   'service/store': { builtins: ['fs'], machine: ['timer'] },
