@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { Route } from '../src/api/route.ts';
 import { routes } from '../src/api/table/index.ts';
 import { toFormatInput } from '../src/cli/show/routeInput.ts';
@@ -35,7 +34,7 @@ export const measureRows = async (
   folder: string,
   note: (text: string) => void,
 ): Promise<readonly RowsResult[]> => {
-  spareMemory({ setFlagsFromString });
+  spareMemory(process);
   const results: RowsResult[] = [];
   const files = new Map<FormatName, string>();
   for (const name of longFormats) {

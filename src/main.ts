@@ -183,7 +183,7 @@ export const start = async (installation: Installation): Promise<void> => {
     randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
     signal,
     catchSignals,
-    spareMemory: keeps => spareMemory(process.getBuiltinModule('node:v8'), keeps),
+    spareMemory: keeps => spareMemory(process, keeps),
     loadBuiltin: process.getBuiltinModule.bind(process),
   };
   const secrets = createSecrets();

@@ -156,7 +156,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/names': { builtins: ['fs'] },
   'cli/statusline': { builtins: ['fs'] },
   'cli/show': { libraries: ['ora'], builtins: ['child_process', 'fs'] },
-  'cli/host': { builtins: ['fs', 'path', 'v8'], machine: ['timer'] },
+  'cli/host': { builtins: ['fs', 'path', 'perf_hooks', 'v8'], machine: ['timer'] },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
   'cli/commands/serve/jsonLog.ts': { libraries: ['pino'] },
   'cli/commands/serve/certificate.ts': { builtins: ['tls'] },

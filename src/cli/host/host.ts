@@ -1,3 +1,4 @@
+import type { Keeping } from './spareMemory.ts';
 import type { SystemInfo } from '../../settings/folders.ts';
 import type { Signals } from './signals.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
@@ -81,8 +82,8 @@ export interface Host extends SystemInfo {
   readonly randomHex: (bytes: number) => string;
   readonly signal: Signals['signal'];
   readonly catchSignals: Signals['catchSignals'];
-  /** From now on, prefer low memory use to speed: much data passes through, and little of it is kept; or much, for `new`. */
-  readonly spareMemory: (keeps?: 'much') => void;
+  /** From now on, prefer low memory use to speed: much data passes through, and little of it is kept by default. */
+  readonly spareMemory: (keeps?: Keeping) => void;
   /** Keeps the compiled code of what has run, so that the next start is faster; `way` names what that was. */
   readonly keepCode: (way: string) => void;
   /** Loads a Node built-in module by name, without the other modules that an `import` of it would load. */

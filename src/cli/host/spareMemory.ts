@@ -1,15 +1,30 @@
-import type v8 from 'node:v8';
+/** What a process keeps: next to nothing, much, or much while it makes and drops objects for every request. */
+export type Keeping = 'little' | 'much' | 'muchAndBusy';
 
 /**
- * Makes V8 free unused objects early. By default it gives new objects up to 48 MB and lets the old ones double before
+ * Makes V8 free unused objects early. By default it gives new objects up to 128 MB and lets the old ones double before
  * it collects them: for a long list, that is 200 MB of rows already written. A heap that has already grown does not
  * shrink. A process that keeps much, such as a service, lets them grow further, or it would look through the old ones too
  * often.
  */
 export const spareMemory = (
-  { setFlagsFromString }: Pick<typeof v8, 'setFlagsFromString'>,
-  keeps: 'little' | 'much' = 'little',
+  runtime: Pick<NodeJS.Process, 'getBuiltinModule'>,
+  keeps: Keeping = 'little',
 ): void => {
-  setFlagsFromString('--semi-space-growth-factor=1');
-  setFlagsFromString(`--heap-growing-percent=${keeps === 'little' ? 30 : 70}`);
+  const v8 = runtime.getBuiltinModule('node:v8');
+  v8.setFlagsFromString(`--heap-growing-percent=${keeps === 'little' ? 30 : 70}`);
+  const fix = (): void => v8.setFlagsFromString('--semi-space-growth-factor=1');
+  if (keeps !== 'muchAndBusy') return fix();
+  // The objects of requests under way survive a collection. If there is too little room, most of them become old ones.
+  const { PerformanceObserver } = runtime.getBuiltinModule('node:perf_hooks');
+  const observer = new PerformanceObserver(() => {
+    const young = v8.getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
+    if ((young?.space_size ?? Infinity) < roomOfBusy) return;
+    fix();
+    observer.disconnect();
+  });
+  observer.observe({ entryTypes: ['gc'] });
 };
+
+/** In bytes, for both halves of the space of new objects. */
+const roomOfBusy = 16_000_000;
