@@ -5,8 +5,8 @@ export interface MadeAnswer {
   readonly maxAge: number;
 }
 
-/** The maximum number of characters kept for all answers of a second: 8 MB of Latin-1 text. */
-const capacity = 8_000_000;
+/** The maximum number of characters kept for all answers of a second: 4 MB of Latin-1 text. */
+const capacity = 4_000_000;
 
 /**
  * The answers of the current second. An answer is a function of the request and the clock, and the facts of the data

@@ -18,6 +18,8 @@ const compressBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
 const smallest = 1024;
 /** The maximum size of all kept bodies, in bytes. */
 const capacity = 8_000_000;
+/** The maximum number of answers that are known to have been asked for once. */
+const askedAtMost = 5000;
 
 /** An answer in the form in which it is sent. */
 export interface CodedAnswer {
@@ -28,8 +30,8 @@ export interface CodedAnswer {
 
 /**
  * Compresses an answer if the client accepts a coding and it saves bytes. Streams are not compressed, because a
- * compressor would delay updates. `accepted`: the request's Accept-Encoding. Bodies are kept as bytes, each coding of
- * each tag: writing a page of 50 as text takes longer than everything else about it.
+ * compressor would delay updates. `accepted`: the request's Accept-Encoding. Bodies that are asked for again are kept as
+ * bytes, each coding of each tag: writing a page of 50 as text takes longer than everything else about it.
  */
 export type Encode = (
   answer: ServiceAnswer,
@@ -45,9 +47,7 @@ export const createEncode = (): Encode => {
       made.clear();
       size = 0;
     }
-    // zlib and Buffer.from give parts of larger buffers, which would stay as long as the part.
-    const own = Buffer.allocUnsafeSlow(bytes.length);
-    bytes.copy(own);
+    const own = withoutRest(bytes);
     size += own.length;
     made.set(key, own);
     return own;
@@ -59,10 +59,21 @@ export const createEncode = (): Encode => {
     const compressed = await codings[coding](Buffer.from(body));
     return tag === undefined ? compressed : keep(key, compressed);
   };
+  // Most pages are asked for once. If all were kept, they would outlive the collections of new objects.
+  const asked = new Set<string>();
+  const isAskedAgain = (key: string): boolean => {
+    if (asked.has(key)) return true;
+    if (asked.size >= askedAtMost) asked.clear();
+    asked.add(key);
+    return false;
+  };
   const toBytes = (body: string, tag: string | undefined): Buffer | string => {
     if (tag === undefined || body.length < smallest) return body;
     const key = `identity ${tag}`;
-    return made.get(key) ?? keep(key, Buffer.from(body));
+    const known = made.get(key);
+    if (known) return known;
+    const bytes = Buffer.from(body);
+    return isAskedAgain(key) ? keep(key, bytes) : bytes;
   };
 
   return async (answer, method, accepted) => {
@@ -81,6 +92,14 @@ export const createEncode = (): Encode => {
       ? { status, headers: coded, body: compressed }
       : { status, headers, body };
   };
+};
+
+/** zlib gives parts of larger buffers, and Buffer.from those of small texts, which would stay as long as the part. */
+const withoutRest = (bytes: Buffer): Buffer => {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 };
 
 /** The coding that the client prefers (RFC 9110 12.5.3), by our order among equals; undefined for no coding. */

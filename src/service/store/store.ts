@@ -147,8 +147,10 @@ const createRows = () => {
   const rememberRows: Store['rememberRows'] = (key, numbers, read) => {
     if (weight > keptInRows) forget();
     const texts = textsOf(key);
-    const missing = numbers.filter(number => !texts.has(number));
-    for (const { id, json } of missing.length === 0 ? [] : read(missing)) {
+    const found = numbers.map(number => texts.get(number));
+    // None of them is missing.
+    if (!found.includes(undefined)) return found as readonly string[];
+    for (const { id, json } of read(numbers.filter(number => !texts.has(number)))) {
       texts.set(id, json);
       weight += json.length;
     }
