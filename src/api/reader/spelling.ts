@@ -59,7 +59,7 @@ export const plainName = (name: string): string => {
   return plain;
 };
 /** Compiling the expression for every script takes as long as reading a page, so it is left for names that need it. */
-const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
+export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
 
 /**
  * The value at the next name of a path. A name passes through a one-element list, and a number indexes a record of
