@@ -45,7 +45,7 @@ function run(words) {
     if (require('./statusWords.js')(words.slice(1), loaded.exports, loaded.keepCode)) return;
   }
   if (mayBeQuick(words) && require('./quick.js')(words)) return;
-  if (isNative) setTimeout(compileFromNowOn, 100).unref();
+  if (isNative) compileOnceItPays(0);
   loaded = load('main.cjs');
   loaded.exports.modules['src/main.ts']().start({
     packageFolder: isNative ? path.dirname(process.execPath) + '/' : root,
@@ -58,10 +58,12 @@ function run(words) {
 
 /**
  * The executable begins by compiling next to nothing to machine code (`--compile-jit-policy`): for a short command that
- * takes longer than it saves.
+ * takes longer than it saves, however long it waits for an answer. It compiles once it has worked for 60 ms, which is
+ * looked for every 100 ms, or has run for a second.
  */
-function compileFromNowOn() {
-  Bun.unsafe.setJITPolicy(1);
+function compileOnceItPays(looks) {
+  if (looks === 10 || process.cpuUsage().user > 60000) Bun.unsafe.setJITPolicy(1);
+  else setTimeout(compileOnceItPays, 100, looks + 1).unref();
 }
 
 /** Written out, since a compiler sees no other: the native executable has these files inside. */
