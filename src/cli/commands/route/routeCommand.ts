@@ -28,9 +28,6 @@ import { toFormatInput } from '../../show/routeInput.ts';
 import { selectionOf } from '../../show/selection.ts';
 import { inputOf, inputsOf, linePageOf, pageOptionsOf, shownRow, skipping } from './routeInputs.ts';
 
-/** The number of pages from which a list counts as long. */
-const longList = 10;
-
 /** Requests a row of the table and shows the answer. `ask` replaces the usual requests. */
 export const runRoute = async (
   invocation: Invocation,
@@ -48,8 +45,11 @@ export const runRoute = async (
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
   }
+  if (wantsManyPages(options)) context.host.spareMemory();
   return showAnswer({ entry, input, inputs, options, view, ask }, context);
 };
+
+const wantsManyPages = ({ all, limit = 0 }: PageOptions): boolean => all === true || limit > maxPageSize;
 
 interface Question {
   readonly entry: RouteEntry;
@@ -68,8 +68,7 @@ const showAnswer = async (
   const format = formatName(context);
   const { computed, selection } = await columnsFor(row, format, context);
   const show = await openPresent(context, view);
-  const manyRequests = options.all === true || (options.limit ?? 0) > maxPageSize;
-  const service = await context.openService({ manyRequests });
+  const service = await context.openService({ manyRequests: wantsManyPages(options) });
   await agreeToCost(options, service, context);
   const tally: PageTally = { pages: 0, rows: 0, before: 0, last: undefined };
   const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
@@ -77,7 +76,6 @@ const showAnswer = async (
   const shape = createShapeCheck(row);
   const came = (page: WantedPage<Route>): void => {
     shape.see(page);
-    if (tally.pages === longList) host.spareMemory();
     const text = tallyText(tally);
     if (text !== undefined) wait.say(text);
   };
