@@ -71,7 +71,7 @@ const plainOutput = (descriptor: number, parts: OutputParts): TextOutput => {
         if (other !== descriptor) patient = createPatientWriter(other);
       }
       if (patient) return patient(text);
-      const rest = writeDirectly(descriptor, Buffer.from(text));
+      const rest = writeAtOnce(descriptor, text);
       // Another process made the pipe non-blocking, and it is full.
       return rest.length === 0 ? undefined : waiting(rest);
     },
@@ -109,8 +109,7 @@ const openedAgain = (descriptor: number): number | undefined => {
 const createPatientWriter = (target: number): ((text: string | Uint8Array) => Promise<void>) => {
   let before: Promise<void> | undefined;
   return async text => {
-    const bytes = Buffer.from(text);
-    const rest = before ? bytes : writeDirectly(target, bytes);
+    const rest = before ? Buffer.from(text) : writeAtOnce(target, text);
     if (rest.length === 0) return;
     const turn = before;
     const own = (async () => {
@@ -172,6 +171,22 @@ const mayBeTerminal = (descriptor: number): boolean => {
     // The descriptor is closed: let Node's stream handle it.
     return true;
   }
+};
+
+/** Longer texts get memory of their own. In UTF-16 units, each of which takes up to three bytes. */
+const mostUnits = 128 * 1024;
+let memory: Buffer | undefined;
+
+/**
+ * Writes as much as the descriptor accepts and returns the rest. Every text is encoded into the same memory: with memory
+ * of their own, those that are written already would fill it until they are collected.
+ */
+const writeAtOnce = (descriptor: number, text: string | Uint8Array): Buffer => {
+  if (typeof text !== 'string' || text.length > mostUnits)
+    return writeDirectly(descriptor, Buffer.from(text));
+  memory ??= Buffer.allocUnsafeSlow(3 * mostUnits);
+  const rest = writeDirectly(descriptor, memory.subarray(0, memory.write(text)));
+  return rest.length === 0 ? rest : Buffer.from(rest);
 };
 
 /** Writes as much as the descriptor accepts and returns the rest. */
