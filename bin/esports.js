@@ -53,6 +53,7 @@ function run(words) {
     jqWorker: root + 'dist/jqWorker.cjs',
     ownWords: isNative ? [] : [root + 'bin/esports.js'],
     keepCode: loaded.keepCode,
+    changeFlag: loaded.changeFlag,
   });
 }
 

@@ -20,14 +20,16 @@ const mostWays = 200;
  *
  * Returns what the file exports, and `keepCode(way)`, which keeps the code of what this process has called.
  * `way` names what was run: with the files that it needed, the code of a known way is not written again.
+ * `changeFlag(now, before)` sets a flag of V8, which was `before` when the process started.
  */
 exports.loadKept = (dist, kept, name) => {
   const folder = `${kept}/${runtimeName()}`;
+  const flags = createFlags();
   const files = new Map();
   const load = name => {
     let file = files.get(name);
     if (!file) {
-      file = openFile(dist, name, `${folder}/${name}`);
+      file = openFile(dist, name, `${folder}/${name}`, flags);
       files.set(name, file);
       const ask = asked =>
         asked.startsWith('./') ? load(asked.slice(2)) : process.getBuiltinModule(asked) || require(asked);
@@ -47,7 +49,28 @@ exports.loadKept = (dist, kept, name) => {
       // Without the folder every start compiles again what it calls.
     }
   };
-  return { exports: load(name), keepCode };
+  return { exports: load(name), keepCode, changeFlag: flags.change };
+};
+
+/** V8 refuses code that was made while its flags were others: it is made and read with those of a start. */
+const createFlags = () => {
+  const changed = new Map();
+  const set = flags => flags.forEach(each => require('v8').setFlagsFromString(each));
+  return {
+    change: (now, before) => {
+      changed.set(before, now);
+      set([now]);
+    },
+    asAtStart: make => {
+      if (changed.size === 0) return make();
+      set([...changed.keys()]);
+      try {
+        return make();
+      } finally {
+        set([...changed.values()]);
+      }
+    },
+  };
 };
 
 /** Code of another V8 or for other flags is refused, so each has a folder of its own. */
@@ -56,14 +79,14 @@ const runtimeName = () => {
   return `${process.version}-${process.arch}${flags && '-'}${flags.replace(/[^\w-]+/g, '_').slice(-100)}`;
 };
 
-const openFile = (dist, name, place) => {
+const openFile = (dist, name, place, flags) => {
   const path = dist + name;
   const source = fs.readFileSync(path, 'utf8');
   // V8 compares nothing of the source but its length. The first line has the digest of the rest.
   const digest = source.slice(0, source.indexOf('\n'));
   const { ways, code: cachedData } = readKept(place, digest);
   const wrapped = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
-  const script = new vm.Script(wrapped, { filename: path, cachedData });
+  const script = flags.asAtStart(() => new vm.Script(wrapped, { filename: path, cachedData }));
   const isUsed = cachedData !== undefined && !script.cachedDataRejected;
   const module = { id: path, filename: path, loaded: true, exports: {} };
   require.cache[path] = module;
@@ -73,7 +96,7 @@ const openFile = (dist, name, place) => {
       script.runInThisContext()(module.exports, requireFrom, module, path, dist.slice(0, -1)),
     knows: way => isUsed && (ways[way] >= runs || Object.keys(ways).length >= mostWays),
     keep: way => {
-      const code = script.createCachedData();
+      const code = flags.asAtStart(() => script.createCachedData());
       // A long run drops the code of functions that it has not called for a while.
       const newest = isUsed && code.length < cachedData.length ? cachedData : code;
       const learnt = isUsed ? { ...ways, [way]: (ways[way] || 0) + 1 } : { [way]: 1 };

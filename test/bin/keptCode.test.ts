@@ -27,12 +27,13 @@ const aWay = 'a way first.cjs second-part.cjs';
 /** Runs the program in a process of its own, as V8 keeps the code of a process in its memory too. */
 const runIn = (
   { dist, kept }: { readonly dist: string; readonly kept: string },
-  { way = 'a way', flags = [] as readonly string[] } = {},
+  { way = 'a way', flags = [] as readonly string[], changed = false } = {},
 ): string => {
   const runner = `${dist}/runner.cjs`;
   writeFileSync(
     runner,
     `const loaded = require(${JSON.stringify(keptCode)}).loadKept(...process.argv.slice(2, 5));
+    ${changed ? "loaded.changeFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');" : ''}
     process.stdout.write(loaded.exports.answer());
     loaded.keepCode(process.argv[5]);`,
   );
@@ -42,9 +43,9 @@ const runIn = (
 };
 
 const folderOf = (kept: string): string => `${kept}/${process.version}-${process.arch}`;
-/** What is kept of the program's first file. */
-const keptOf = (kept: string): { readonly ways: unknown; readonly code: Buffer } => {
-  const content = readFileSync(`${folderOf(kept)}/first.cjs`);
+/** What is kept of one of the program's files. */
+const keptOf = (kept: string, name = 'first.cjs'): { readonly ways: unknown; readonly code: Buffer } => {
+  const content = readFileSync(`${folderOf(kept)}/${name}`);
   const end = content.indexOf('\n');
   return { ways: JSON.parse(content.toString('utf8', 0, end)), code: content.subarray(end + 1) };
 };
@@ -113,6 +114,25 @@ test('V8 with other flags, which refuses the code, has a folder of its own', () 
   runIn(folders, { flags: ['--no-opt'] });
   const name = `${process.version}-${process.arch}`;
   expect(readdirSync(folders.kept).toSorted()).toEqual([name, `${name}---no-opt`]);
+});
+
+test('what a run keeps and loads after it has changed flags of V8 is not refused', () => {
+  const folders = createFolders();
+  const found = [true, true, false].map((changed, at) => [
+    runIn(folders, { changed, way: at < 2 ? 'a way' : 'another' }),
+    keptOf(folders.kept, 'first.cjs').ways,
+    keptOf(folders.kept, 'second-part.cjs').ways,
+  ]);
+  const another = 'another first.cjs second-part.cjs';
+  expect(found).toEqual([
+    ['old!', { digest: '//one', ways: { [aWay]: 1 } }, { digest: '//two', ways: { [aWay]: 1 } }],
+    ['old!', { digest: '//one', ways: { [aWay]: 2 } }, { digest: '//two', ways: { [aWay]: 2 } }],
+    [
+      'old!',
+      { digest: '//one', ways: { [aWay]: 2, [another]: 1 } },
+      { digest: '//two', ways: { [aWay]: 2, [another]: 1 } },
+    ],
+  ]);
 });
 
 test('a program whose code cannot be kept runs all the same', () => {

@@ -1,6 +1,9 @@
 /** What a process keeps: next to nothing, much, or much while it makes and drops objects for every request. */
 export type Keeping = 'little' | 'much' | 'muchAndBusy';
 
+/** Sets a flag of V8, as `--name=value`; `before` is what it was when the process started. */
+export type ChangeFlag = (now: string, before: string) => void;
+
 /**
  * Makes V8 free unused objects early. By default it gives new objects up to 128 MB and lets the old ones double before
  * it collects them: for a long list, that is 200 MB of rows already written. A heap that has already grown does not
@@ -10,13 +13,14 @@ export type Keeping = 'little' | 'much' | 'muchAndBusy';
 export const spareMemory = (
   runtime: Pick<NodeJS.Process, 'getBuiltinModule'>,
   keeps: Keeping = 'little',
+  changeFlag: ChangeFlag = now => runtime.getBuiltinModule('node:v8').setFlagsFromString(now),
 ): void => {
-  const v8 = runtime.getBuiltinModule('node:v8');
-  v8.setFlagsFromString(`--heap-growing-percent=${keeps === 'little' ? 30 : 70}`);
-  const fix = (): void => v8.setFlagsFromString('--semi-space-growth-factor=1');
+  changeFlag(`--heap-growing-percent=${keeps === 'little' ? 30 : 70}`, '--heap-growing-percent=0');
+  const fix = (): void => changeFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
   if (keeps !== 'muchAndBusy') return fix();
   // The objects of requests under way survive a collection. If there is too little room, most of them become old ones.
   const { PerformanceObserver } = runtime.getBuiltinModule('node:perf_hooks');
+  const v8 = runtime.getBuiltinModule('node:v8');
   const observer = new PerformanceObserver(() => {
     const young = v8.getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
     if ((young?.space_size ?? Infinity) < roomOfBusy) return;
