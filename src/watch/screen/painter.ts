@@ -47,8 +47,9 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
     shown = next;
     clear = false;
     said = '';
-    if (text === '') return;
+    // Looking for changes is most of the work, so it waits too where there are none.
     lastFrame = now();
+    if (text === '') return;
     writing = true;
     write(text)
       .catch(onFault)

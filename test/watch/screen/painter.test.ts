@@ -95,6 +95,23 @@ describe('the painter', () => {
     expect(asked).toBe(frames);
   });
 
+  test('looks for changes 30 times a second at most, even where there are none', async () => {
+    const clock = createFakeClock(0);
+    let asked = 0;
+    const painter = createPainter({
+      write: async () => {},
+      lines: () => [`the same ${(asked += 1) > 0}`],
+      now: clock.now,
+      setTimer: clock.setTimer,
+      onFault: () => {},
+    });
+    for (let millisecond = 0; millisecond < 1000; millisecond += 1) {
+      painter.invalidate();
+      await clock.advance(1);
+    }
+    expect(asked).toBeLessThanOrEqual(31);
+  });
+
   test('waits for a slow terminal, then draws the newest frame', async () => {
     const clock = createFakeClock(0);
     const written: string[] = [];
