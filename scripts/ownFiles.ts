@@ -47,48 +47,24 @@ const programs = {
 
 /**
  * Modules that a command needs only if it comes to a certain point, though the code that may reach it is that of every command.
- * They are in `late`, and what imports them gets functions that load the module when they are called: so each of them exports
- * functions alone, and these are their names.
+ * They are in `late`, and what imports them gets names that load the module when they are used.
  */
-const whenCalled: Readonly<Record<string, readonly string[]>> = {
-  'src/cli/parse/helpTopics.ts': ['createHelpTopics'],
-  'src/cli/commands/index.ts': ['ownEntries', 'findOwnCommand', 'ownLinesOf', 'allOwnLines'],
-  'src/cli/parse/helpPath.ts': ['helpPath'],
-  'src/cli/parse/nearMiss.ts': ['nearest'],
-  'src/cli/parse/usageFaults.ts': [
-    'unknownFlag',
-    'strangeFlag',
-    'missingValue',
-    'valueOfSwitch',
-    'missingArguments',
-    'excessArguments',
-    'missingFlags',
-    'emptyArgument',
-    'noCommand',
-    'dotArgument',
-    'wrongChoice',
-    'exclusive',
-  ],
-  'src/api/json/scanList.ts': ['scanList'],
-  'src/settings/keyFile.ts': ['readKeyFile'],
-  'src/settings/sourceFaults.ts': [
-    'missingProfile',
-    'foreignKey',
-    'lonelyKey',
-    'demoForbidden',
-    'noneActive',
-    'noKey',
-  ],
-};
+const whenUsed = [
+  'src/cli/parse/helpTopics.ts',
+  'src/cli/commands/index.ts',
+  'src/cli/parse/helpPath.ts',
+  'src/cli/parse/nearMiss.ts',
+  'src/cli/parse/usageFaults.ts',
+  'src/api/json/scanList.ts',
+  'src/settings/keyFile.ts',
+  'src/settings/sourceFaults.ts',
+];
 
 /**
  * The same for modules of Node that the embedded service needs for a key or an explained ranking alone: the first takes
  * half as long to load as Node itself takes to start.
  */
-const builtinsWhenCalled: Readonly<Record<string, readonly string[]>> = {
-  'node:crypto': ['hash', 'timingSafeEqual'],
-  'node:zlib': ['zstdDecompressSync'],
-};
+const builtinsWhenUsed = ['node:crypto', 'node:zlib'];
 
 /** An import of one of our modules: its path from the project's root, and whether it uses `import()`. */
 type Import = { readonly path: string; readonly late: boolean };
@@ -114,14 +90,15 @@ export const ownFiles = (): {
   for (const from of importers) for (const to of importsOf(from)) if (isAsked(from, to)) asked.add(to.path);
   for (const copied of copies.values())
     for (const from of copied) for (const { path } of importsOf(from)) if (!copied.has(path)) asked.add(path);
+  const used = new Map([
+    ...exportsOf(whenUsed),
+    ...builtinsWhenUsed.map(path => [path, namesFrom(path, importers)] as const),
+  ]);
   const contentsOf = (path: string): string => {
-    const builtin = builtinsWhenCalled[path];
-    const module = builtin ? `require('${path}')` : `require('./${homeOf(path)}.cjs').modules['${path}']()`;
-    return (
-      (builtin ?? whenCalled[path])
-        ?.map(name => `exports.${name} = (...given) => ${module}.${name}(...given);`)
-        .join('\n') ?? `module.exports = ${module};`
-    );
+    const isBuiltin = builtinsWhenUsed.includes(path);
+    const module = isBuiltin ? `require('${path}')` : `require('./${homeOf(path)}.cjs').modules['${path}']()`;
+    const getters = used.get(path)?.map(name => `get ${name}() { return ${module}.${name}; }`);
+    return `module.exports = ${getters ? `{ ${getters.join(', ')} }` : module};`;
   };
   const plugin: esbuild.Plugin = {
     name: 'own-files',
@@ -159,7 +136,7 @@ export const ownFiles = (): {
         contents: contentsOf(path),
       }));
       build.onResolve({ filter: /^node:/ }, ({ importer, path, namespace }) =>
-        namespace === 'file' && path in builtinsWhenCalled && homeOf(fromRoot(importer)) === 'inside'
+        namespace === 'file' && builtinsWhenUsed.includes(path) && homeOf(fromRoot(importer)) === 'inside'
           ? { path, namespace: 'asked' }
           : undefined,
       );
@@ -193,6 +170,16 @@ const exportsOf = (paths: readonly string[]): ReadonlyMap<string, readonly strin
   );
 };
 
+/** The names that the modules import from a module of Node, except those of types. */
+const namesFrom = (builtin: string, modules: ReadonlySet<string>): readonly string[] => {
+  const lists = new RegExp(`^import \\{([^}]*)\\} from '${builtin}';`, 'gm');
+  const named = [...modules].flatMap(module =>
+    [...readFileSync(module, 'utf8').matchAll(lists)].flatMap(([, list = '']) => list.split(',')),
+  );
+  const names = named.map(each => each.trim().split(' as ')[0] ?? '');
+  return [...new Set(names)].filter(name => name !== '' && !name.startsWith('type '));
+};
+
 const fromRoot = (path: string): string => relative('.', path).replaceAll('\\', '/');
 
 /** The given modules and all that they reach by the imports that are followed. */
@@ -205,7 +192,7 @@ const modulesFrom = (paths: readonly string[], follows: (each: Import) => boolea
 const importsOf = (module: string): readonly Import[] =>
   [...readFileSync(module, 'utf8').matchAll(imports)].map(([, now, again, later = '']) => {
     const path = posix.join(posix.dirname(module), now ?? again ?? later);
-    return { path, late: later !== '' || path in whenCalled };
+    return { path, late: later !== '' || whenUsed.includes(path) };
   });
 
 /** Imports in our formatter's style; an import of types alone leaves nothing behind. */
