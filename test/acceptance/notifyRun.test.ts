@@ -103,6 +103,7 @@ test('a run that is killed while a webhook has not answered is finished by the n
   await playRound();
   expect(said((await third.line()) ?? '')).toBe(round('2-1'));
   await expect.poll(() => posted.slice(3)).toEqual([round('2-1')]);
+  await kill(third);
 }, 60_000);
 
 test('a run whose program kills it is finished by the next', async () => {

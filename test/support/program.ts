@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,6 +104,7 @@ export interface Program {
   readonly folder: string;
   /** A folder for PATH in which `esports` is the program, with its own folders and its own clock. */
   install(): string;
+  /** Ends what still runs, and removes the folder. */
   remove(): void;
 }
 
@@ -143,10 +144,16 @@ export const createProgram = (isFresh = false): Program => {
     ...env,
     [optionsName]: `${options} ${env[optionsName] ?? ''}`.trim(),
   });
+  const running = new Set<ChildProcess>();
+  const noted = <Child extends ChildProcess>(child: Child): Child => {
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    return child;
+  };
   const start = (command: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
-    spawn(command, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
-  const startTyped = (command: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
-    spawn(command, args, { env: environment(env), stdio: 'pipe' });
+    noted(spawn(command, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }));
+  const startTyped = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    noted(spawn(command, args, { env: environment(env), stdio: 'pipe' }));
   const finish = (child: ReturnType<typeof start | typeof startTyped>): Promise<Finished> =>
     new Promise((resolve, reject) => {
       let stdout = '';
@@ -165,7 +172,7 @@ export const createProgram = (isFresh = false): Program => {
       return { send: signal => void child.kill(signal), finished: finish(child) };
     },
     converse: (args, env) => {
-      const child = spawn(starter, [...ownWords, ...args], { env: environment(env), stdio: 'pipe' });
+      const child = startTyped(starter, [...ownWords, ...args], env);
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
       let stderr = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
@@ -284,6 +291,9 @@ export const createProgram = (isFresh = false): Program => {
       });
       return path;
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      for (const child of running) child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 };
