@@ -16,7 +16,12 @@ for (let round = 0; round < rounds; round += 1) {
   if (round === rounds / 2) log.halfTime();
   log.round(round % 2 === 0 ? 'CT' : 'T');
 }
-const isKill = (line: string): boolean => line.includes(' killed "');
+/** The lines of one moment, which a server posts together. */
+const posts = new Map<string, string[]>();
+for (const line of log.lines) {
+  const [stamp = ''] = line.split(' - ', 2).slice(1);
+  posts.set(stamp, [...(posts.get(stamp) ?? []), line]);
+}
 
 const service = await startIngesting();
 try {
@@ -39,10 +44,11 @@ try {
     void read(answer.body).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: listeners }, follow));
-  for (const line of log.lines) {
-    if (isKill(line)) posted.push(performance.now());
-    const { status } = await service.post([line]);
-    if (status !== 200) throw new Error(`a post was answered with ${status}: ${line}`);
+  for (const lines of posts.values()) {
+    const now = performance.now();
+    posted.push(...lines.filter(line => line.includes(' killed "')).map(() => now));
+    const { status } = await service.post(lines);
+    if (status !== 200) throw new Error(`a post was answered with ${status}: ${lines.join('\n')}`);
     await new Promise(resolve => void setTimeout(resolve, pause));
   }
   await new Promise(resolve => void setTimeout(resolve, 1000));

@@ -10,7 +10,7 @@ import { openLog, type LogState, type Place } from './state.ts';
 /** A line is longer than this only if it is no line of a log. */
 const longestLine = 65_536;
 /** How long the rest of a line, and a post that others precede, wait for what is missing. In milliseconds. */
-const patience = { rest: 1000, early: 2000, assist: 40 } as const;
+const patience = { rest: 1000, early: 2000, assist: 20 } as const;
 /** How far a stamp goes back in a late line; further back, the server's clock was set. In milliseconds. */
 const latest = 60_000;
 /** In less time, no round begins after another one, or passes whole. In milliseconds. */
