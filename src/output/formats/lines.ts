@@ -49,6 +49,8 @@ const toCell = (plain: CellFormat['plain'], escape: (cell: string) => string) =>
   return (value: unknown): string => {
     if (isAbsent(value)) return '';
     if (value === latest) return text;
+    // Nothing in a number above zero is dangerous in any format; the sign of another may be.
+    if (typeof value === 'number' && value >= 0) return plain(value);
     const made = escape(plain(value));
     if (typeof value === 'string') {
       latest = value;
