@@ -132,7 +132,7 @@ const ownLog = async (path: string, database: DeskFile, host: Host): Promise<Log
     log.close();
     disown();
   };
-  return { log, figures: [bytesOf(async () => (await stat(path)).size)], close };
+  return { log, figures: [bytesOf(() => bytesOnDisk(path))], close };
 };
 
 const shareLog = async (
@@ -200,6 +200,12 @@ const bytesOf = (read: Figure['read']): Figure => ({
   about: 'The size of the event log',
   read,
 });
+
+/** The size of a database with its write-ahead log, in which the newest events may be for long. */
+const bytesOnDisk = async (path: string): Promise<number> => {
+  const files = await Promise.all([stat(path), stat(`${path}-wal`).catch(() => undefined)]);
+  return files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
+};
 
 const pause = ({ setTimer }: Host, ms: number): Promise<void> =>
   new Promise(resolve => void setTimer(ms, resolve));
