@@ -1,15 +1,13 @@
+import { HintedError } from '../../api/hintedError.ts';
+
 /**
  * An invalid command line; nothing was sent. The message and the hint may quote the typed text; they are made inert
  * when printed.
  */
-export class UsageError extends Error {
-  /** The next thing to try. */
-  readonly hint: string;
-
+export class UsageError extends HintedError {
   constructor(message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
+    super(message, hint, options);
     this.name = 'UsageError';
-    this.hint = hint;
   }
 }
 

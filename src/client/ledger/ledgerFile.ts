@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { HintedError } from '../../api/hintedError.ts';
 import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
 
 /** «esLg» identifies a file as a ledger. */
@@ -36,13 +37,8 @@ const sql = `
 `;
 
 /** The ledger cannot be used. `hint` says what to do next. */
-export class LedgerError extends Error {
+export class LedgerError extends HintedError {
   override readonly name = 'LedgerError';
-  readonly hint: string;
-  constructor(message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
-    this.hint = hint;
-  }
 }
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();

@@ -1,9 +1,6 @@
+import { HintedError } from '../../api/hintedError.ts';
+
 /** Live matches cannot be changed in this way. `hint` says what to do. */
-export class DeskError extends Error {
+export class DeskError extends HintedError {
   override readonly name = 'DeskError';
-  readonly hint: string;
-  constructor(message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
-    this.hint = hint;
-  }
 }

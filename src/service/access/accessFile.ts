@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { HintedError } from '../../api/hintedError.ts';
 import {
   closeToOthers,
   createPrivately,
@@ -13,13 +14,8 @@ import { interruptedRestore } from './halfRestored.ts';
 import { firstPlans } from './plan.ts';
 
 /** The access file cannot be used. `hint` suggests a remedy. */
-export class AccessFileError extends Error {
+export class AccessFileError extends HintedError {
   override readonly name = 'AccessFileError';
-  readonly hint: string;
-  constructor(message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
-    this.hint = hint;
-  }
 }
 
 /** The longest wait for another process that is writing, in ms, when opening the file or changing keys. */

@@ -1,15 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { HintedError } from '../../api/hintedError.ts';
 import { waitingForOthers } from './accessFile.ts';
 
 /** A command about keys that cannot be carried out; the message gives the reason. */
-export class KeyError extends Error {
+export class KeyError extends HintedError {
   override readonly name = 'KeyError';
-  readonly hint: string;
-  constructor(message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
-    this.hint = hint;
-  }
 }
 
 /** Returns this number of unpredictable bytes, in hex. */

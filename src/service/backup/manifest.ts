@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { HintedError } from '../../api/hintedError.ts';
 import { countRows, faultInside, openCopy } from '../../sqlite/copies.ts';
 
 /** One file of the service, and where it is. */
@@ -38,13 +39,8 @@ export const backupFormat = 1;
 export const manifestName = 'backup.json';
 
 /** A backup cannot be made, or one cannot be used. `hint` suggests a remedy. */
-export class BackupError extends Error {
+export class BackupError extends HintedError {
   override readonly name = 'BackupError';
-  readonly hint: string;
-  constructor(message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
-    this.hint = hint;
-  }
 }
 
 /** Describes a finished copy. @throws BackupError if SQLite finds it damaged */

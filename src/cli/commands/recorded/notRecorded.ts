@@ -1,10 +1,6 @@
-/** The error for a match of which the service has no rounds, or none of what a command needs. */
-export class NotRecordedError extends Error {
-  override readonly name = 'NotRecordedError';
-  readonly hint: string;
+import { HintedError } from '../../../api/hintedError.ts';
 
-  constructor(message: string, hint: string) {
-    super(message);
-    this.hint = hint;
-  }
+/** The error for a match of which the service has no rounds, or none of what a command needs. */
+export class NotRecordedError extends HintedError {
+  override readonly name = 'NotRecordedError';
 }

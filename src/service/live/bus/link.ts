@@ -7,6 +7,7 @@ import {
   type ConsumerMessages,
 } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { HintedError } from '../../../api/hintedError.ts';
 import { LogAway, LogConflict } from '../eventLog.ts';
 import type { BusAddress } from './busAddress.ts';
 
@@ -59,13 +60,8 @@ export interface BusLink {
 }
 
 /** The bus cannot be used in this way. `hint` says what to do. */
-export class BusError extends Error {
+export class BusError extends HintedError {
   override readonly name = 'BusError';
-  readonly hint: string;
-  constructor(message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
-    this.hint = hint;
-  }
 }
 
 /** The longest wait for an answer of the server, in ms. */
