@@ -7,7 +7,10 @@ import { checkBody, checkData, deepestJson, parseJson } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 
-/** A successful answer: the exact text for JSON output, and its parsed content for everything else. */
+/**
+ * A successful answer: the exact text for JSON output, and its parsed content for everything else. What is a function is
+ * read on demand. It is no getter, as V8 keeps each object literal that has one until the next full collection.
+ */
 export interface Answer<R extends Route = Route> {
   readonly url: URL;
   readonly status: number;
@@ -15,17 +18,17 @@ export interface Answer<R extends Route = Route> {
   /** The body as the service sent it. */
   readonly text: string;
   /** The exact text of `data`; the whole body if the service sends no envelope. */
-  readonly dataText: string;
+  dataText(): string;
   /** `data` as JSON; whole numbers above 2^53 are text. */
-  readonly data: unknown;
+  data(): unknown;
   /** The records of a list, wherever the service puts them; otherwise only `data`. */
-  readonly lines: readonly unknown[];
+  lines(): readonly unknown[];
   /** The number of `lines`, which need not be read for it. */
   readonly count: number;
   /** Whether every line is known to be a record; absent: not known. */
   readonly onlyRecords?: true;
   /** The exact texts of `lines` if they are an array's items; otherwise undefined. */
-  readonly lineTexts: LineTexts | undefined;
+  lineTexts(): LineTexts | undefined;
   /** The paging block, as far as the service sent one. */
   readonly meta: Partial<Meta>;
   /** The continuation of a list, if the service gives one other than page numbers. */
@@ -69,25 +72,17 @@ export const createAnswer = <R extends Route>(
     headers: raw.headers,
     text: raw.text,
     ...(client && { client }),
-    get data() {
-      return opened.data;
-    },
-    get lines() {
-      return opened.lines;
-    },
+    data: () => opened.data(),
+    lines: () => opened.lines(),
     count: opened.count,
     ...(opened.onlyRecords && { onlyRecords: true }),
     meta: opened.meta,
     next: isList(row) ? continuationOf(raw, opened.next) : undefined,
-    get dataText() {
-      return opened.dataText();
-    },
-    get lineTexts() {
-      return opened.elements();
-    },
+    dataText: () => opened.dataText(),
+    lineTexts: () => opened.elements(),
     // Both return Seen of the row's own schema, which is Found.
     found: () =>
-      (isList(row) ? read(row.returns, opened.lines) : readWhole(row.returns, opened.data, row.lines)) as
+      (isList(row) ? read(row.returns, opened.lines()) : readWhole(row.returns, opened.data(), row.lines)) as
         | Found<R>
         | undefined,
   };

@@ -38,16 +38,16 @@ export interface ListAnswer<Row> extends Answer<readonly Row[]> {
 export const toAnswer = <Row>(row: Route, found: ClientAnswer): ListAnswer<Row> => {
   let data: unknown;
   const read = (): unknown =>
-    isList(row) ? [...rows(row, found)] : (readWhole(row.returns, found.data, row.lines) ?? {});
+    isList(row) ? [...rows(row, found)] : (readWhole(row.returns, found.data(), row.lines) ?? {});
   return {
     url: found.url,
     status: found.status,
     headers: found.headers,
     text: found.text,
     get dataText() {
-      return found.dataText;
+      return found.dataText();
     },
-    json: found.data,
+    json: found.data(),
     get data() {
       // The generated types say of each row what its schema infers.
       return (data ??= read()) as readonly Row[];
@@ -59,7 +59,7 @@ export const toAnswer = <Row>(row: Route, found: ClientAnswer): ListAnswer<Row> 
   };
 };
 
-function* rows(row: Route, { lines }: ClientAnswer): Generator<unknown, void, undefined> {
+function* rows(row: Route, found: ClientAnswer): Generator<unknown, void, undefined> {
   const read = createRowReader(lineSchema(row));
-  for (const line of lines) if (line !== null) yield read(line);
+  for (const line of found.lines()) if (line !== null) yield read(line);
 }

@@ -53,7 +53,7 @@ export async function* rows(
 ): AsyncGenerator<unknown, void, undefined> {
   for await (const page of askAll(row, input, options, connections)) {
     const { answer, lines } = page;
-    yield* toAnswer(row, { ...answer, lines: answer.lines.slice(0, lines) }).rows();
+    yield* toAnswer(row, { ...answer, lines: () => answer.lines().slice(0, lines) }).rows();
     refuseIncomplete(page);
   }
 }

@@ -35,7 +35,7 @@ export const createFakeService = (
         const raw = { url: new URL('http://service.test/x'), status: 200, headers: {}, text };
         const answer = createAnswer(row, raw);
         async function* pages() {
-          yield { answer, lines: Math.min(answer.lines.length, options.limit ?? Infinity) };
+          yield { answer, lines: Math.min(answer.lines().length, options.limit ?? Infinity) };
         }
         return { pages: pages(), warnings: () => [] };
       },

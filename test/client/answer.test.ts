@@ -10,8 +10,17 @@ const url = new URL('http://127.0.0.1/api/v1/game/rankings/world?page=2');
 const told = (text: string, isLater: boolean): unknown => {
   try {
     const answer = createAnswer(row, { url, status: 200, headers: {}, text }, undefined, isLater);
-    const { data, lines, count, meta, next, dataText, lineTexts } = answer;
-    return { data, lines, count, meta, next, dataText, texts: lineTexts?.texts, found: answer.found() };
+    const { count, meta, next } = answer;
+    return {
+      data: answer.data(),
+      lines: answer.lines(),
+      count,
+      meta,
+      next,
+      dataText: answer.dataText(),
+      texts: answer.lineTexts()?.texts,
+      found: answer.found(),
+    };
   } catch (error) {
     return error;
   }
@@ -72,8 +81,8 @@ test('a later page says the same as when it is read as a whole', () => {
 test('the records of a later page are known by their texts alone', () => {
   const text = '{"data":[{"rank":1},{"rank":12345678901234567890}],"meta":{"total":2}}';
   const raw = { url, status: 200, headers: {}, text };
-  const { onlyRecords, count, lineTexts } = createAnswer(row, raw, undefined, true);
-  expect([onlyRecords, count, lineTexts?.texts]).toEqual([
+  const answer = createAnswer(row, raw, undefined, true);
+  expect([answer.onlyRecords, answer.count, answer.lineTexts()?.texts]).toEqual([
     true,
     2,
     ['{"rank":1}', '{"rank":12345678901234567890}'],

@@ -56,13 +56,13 @@ describe('an answer', () => {
   test('keeps the exact text of its data', async () => {
     const text = '{ "success": true, "data": {"id": 12345678901234567890, "name": "A", "n": 1.0} }';
     const answer = await show({ status: 200, text });
-    expect(answer.dataText).toBe('{"id": 12345678901234567890, "name": "A", "n": 1.0}');
+    expect(answer.dataText()).toBe('{"id": 12345678901234567890, "name": "A", "n": 1.0}');
     expect(answer.found()).toMatchObject({ name: 'A' });
   });
 
   test('is also read without an envelope', async () => {
     const answer = await show({ json: { name: 'A' } });
-    expect([answer.dataText, answer.found()]).toEqual(['{"name":"A"}', { name: 'A' }]);
+    expect([answer.dataText(), answer.found()]).toEqual(['{"name":"A"}', { name: 'A' }]);
   });
 
   test.each<readonly [string, number, string, Record<string, string>, string]>([

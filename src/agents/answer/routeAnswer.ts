@@ -49,7 +49,7 @@ const listAnswer = (
   wanted: WantedRows,
 ): Omit<Whole, 'warnings'> => {
   const sources = pages
-    .flatMap(({ answer, lines }) => answer.lines.slice(0, lines))
+    .flatMap(({ answer, lines }) => answer.lines().slice(0, lines))
     .filter(line => line !== null);
   const { meta } = pages.at(-1)?.answer ?? {};
   return { ...rowsOf(row, sources, wanted), ...(meta?.total !== undefined && { total: meta.total }) };
@@ -60,7 +60,7 @@ const recordAnswer = (
   [page]: readonly WantedPage<Route>[],
   wanted: WantedRows,
 ): Omit<Whole, 'warnings'> => {
-  const data = page?.answer.data;
+  const data = page?.answer.data();
   const { lines: name } = row;
   const read = readWhole(row.returns, data, name) ?? {};
   const source = isRecord(data) ? data : {};

@@ -10,17 +10,17 @@ import { isNumber } from './scalars.ts';
 import { besideNames, pathsIn, readKey, words } from './spelling.ts';
 import { date, flag, int, record, type Schema } from '../schema.ts';
 
-/** The contents of an answer's body, without any wrapper. */
+/** The contents of an answer's body, without any wrapper. What is a function is read on demand. */
 export interface Opened {
   /** `data`, or the whole body when there is no wrapper. */
-  readonly data: unknown;
+  data(): unknown;
   /** The exact text of `data`. */
   dataText(): string;
   /**
    * For a list route: its records, wherever they are in the body. For any other route: only `data`, or nothing when it
    * is null.
    */
-  readonly lines: readonly unknown[];
+  lines(): readonly unknown[];
   /** The number of `lines`, which need not be read for it. */
   readonly count: number;
   /** Whether every line is known to be a record. */
@@ -59,9 +59,9 @@ export const openEnvelope = (
   const locate = (): Located => (located ??= locateData(text, path, inner));
   const steps = [...path, ...(inner ?? [])];
   return {
-    data,
+    data: () => data,
     dataText: () => locate().dataText,
-    lines,
+    lines: () => lines,
     count,
     listed: inner !== undefined || spread !== undefined,
     elements: () => spread?.elements(locate().dataText) ?? locate().elements,
@@ -85,21 +85,17 @@ export const openPage = (
   const { name, count } = list;
   const whole = JSON.parse(list.frame) as unknown;
   const frame = openEnvelope(whole, list.frame, item, count);
-  if (frame.data !== (name === undefined ? whole : follow(whole, [name]))) return undefined;
+  if (frame.data() !== (name === undefined ? whole : follow(whole, [name]))) return undefined;
   let lines: readonly unknown[] | undefined;
   let elements: Elements | undefined;
   // The text is that of a list.
-  const read = () => (lines ??= parseExact(list.text) as readonly unknown[]);
+  const read = (): readonly unknown[] => (lines ??= parseExact(list.text) as readonly unknown[]);
   return {
     ...frame,
     whole,
     onlyRecords: true,
-    get data() {
-      return read();
-    },
-    get lines() {
-      return read();
-    },
+    data: read,
+    lines: read,
     dataText: () => list.text,
     elements: () => (elements ??= list.elements()),
   };

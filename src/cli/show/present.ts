@@ -231,7 +231,7 @@ export const toEnvelope = (
   next?: string,
 ): string => {
   const members: string[] = [];
-  const { text, data } = answer;
+  const { text } = answer;
   let enveloped = false;
   eachMember(text, (key, start, end) => {
     const isData = key === 'data';
@@ -239,7 +239,7 @@ export const toEnvelope = (
     if (key !== 'client') members.push(member(key, isData ? document : text.slice(start, end)));
   });
   // A body without an envelope is `data` itself.
-  const own = enveloped && data !== undefined ? members : [member('data', document)];
+  const own = enveloped && answer.data() !== undefined ? members : [member('data', document)];
   const { source, fetchedAt, stale }: AnswerOrigin = answer.client ?? {
     source: 'service',
     fetchedAt: now,

@@ -1,6 +1,7 @@
 import { isRecord } from '../../api/json/jsonRecord.ts';
 import { createRowReader, readWhole } from '../../api/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../api/route.ts';
+import type { LineTexts } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import { type OutputColumn, resolveColumns, type Row } from '../../output/columns.ts';
 import type { FormatInput, FormatPage } from '../../output/formats/format.ts';
@@ -58,7 +59,7 @@ export const toFormatInput = (
     document: (texts, next) => {
       const untouched = first !== undefined && first === last && !sort && isWhole(row, first, texts.length);
       const listed = isList(row) ? `[${texts.join(',')}]` : (texts[0] ?? 'null');
-      const text = untouched ? (first?.answer.dataText ?? listed) : listed;
+      const text = untouched ? (first?.answer.dataText() ?? listed) : listed;
       return options.wrap && last ? options.wrap(text, last, next) : text;
     },
   };
@@ -202,9 +203,9 @@ const linesOf = (row: Route, page: WantedPage<Route>, wanted: RouteInputOptions[
   return {
     sources: () => pageOf(linesIn(page, row)),
     texts: () => textsOf(row, page),
-    layout: () => (isList(row) ? page.answer.lineTexts : undefined) ?? unknownLayout,
+    layout: () => (isList(row) ? page.answer.lineTexts() : undefined) ?? unknownLayout,
     // The texts of any other page are not looked for.
-    isUnescaped: () => page.answer.onlyRecords === true && isPlain(page.answer.lineTexts),
+    isUnescaped: () => page.answer.onlyRecords === true && isPlain(page.answer.lineTexts()),
     record:
       record && row.lines !== undefined && Array.isArray(ofRecord)
         ? { ...record, value: { ...record.value, [row.lines]: pageOf(ofRecord) } }
@@ -221,13 +222,13 @@ const linePager = (row: Route, { limit, page }: NonNullable<RouteInputOptions['l
       : lines;
 };
 
-const isPlain = (texts: WantedPage<Route>['answer']['lineTexts']): boolean =>
+const isPlain = (texts: LineTexts | undefined): boolean =>
   texts?.compact === true && texts.unescaped === true;
 
 /** The exact texts of the lines if the answer is a list, otherwise of its one record. */
 const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
-  const { lineTexts, dataText } = answer;
-  if (!isList(row) || lineTexts === undefined) return answer.count === 0 ? [] : [dataText];
+  const lineTexts = isList(row) ? answer.lineTexts() : undefined;
+  if (!lineTexts) return answer.count === 0 ? [] : [answer.dataText()];
   const texts = lines === lineTexts.texts.length ? lineTexts.texts : lineTexts.texts.slice(0, lines);
   return texts.includes('null') ? texts.filter(text => text !== 'null') : texts;
 };
@@ -235,16 +236,20 @@ const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<str
 /** The records that are the answer's lines, as the service sent them. */
 export const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
   // A null in a list is not a row.
-  if (isList(row)) return answer.lines.slice(0, lines).filter(line => line !== null);
-  if (row.lines === undefined) return answer.lines;
+  if (isList(row))
+    return answer
+      .lines()
+      .slice(0, lines)
+      .filter(line => line !== null);
+  if (row.lines === undefined) return answer.lines();
   // Another spelling may contain the lines; the reader of the whole record knows it.
-  const found = readWhole(row.returns, answer.data, row.lines)?.[row.lines];
+  const found = readWhole(row.returns, answer.data(), row.lines)?.[row.lines];
   return Array.isArray(found) ? found : [];
 };
 
 const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record'] => {
   if (isList(row)) return undefined;
-  const { data } = answer;
+  const data = answer.data();
   const value = readWhole(row.returns, data, row.lines);
   if (!value && !isRecord(data)) return undefined;
   const source = isRecord(data) ? data : undefined;

@@ -90,10 +90,10 @@ const changesOf = (row: Route, answer: Answer, at: number): readonly SeenChange[
 };
 
 /** Whether the answer has every live match: it is neither filtered nor a part of a list. */
-const isWhole = ({ url, meta, lines }: Answer): boolean => {
+const isWhole = ({ url, meta, count }: Answer): boolean => {
   const { page = '1', limit, ...others } = Object.fromEntries(url.searchParams);
   if (page !== '1' || Object.keys(others).length > 0) return false;
-  return !(meta.hasNext ?? (limit !== undefined && lines.length >= Number(limit)));
+  return !(meta.hasNext ?? (limit !== undefined && count >= Number(limit)));
 };
 
 /** Updates that change nothing in a bar but the age. They are the most by far, so few of them are parsed. */

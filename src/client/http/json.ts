@@ -54,13 +54,15 @@ const says = (value: unknown): boolean => {
  * @throws ClientError of kind unreadable
  */
 export const checkData = (
-  { data, lines, listed }: Opened,
+  opened: Opened,
   { whole, wantsList }: { readonly whole: unknown; readonly wantsList: boolean },
   raw: RawAnswer,
 ): void => {
-  if (data === whole && !listed && isRecord(whole) && 'success' in whole) throw faulty(raw, 'NO_DATA');
+  const data = opened.data();
+  if (data === whole && !opened.listed && isRecord(whole) && 'success' in whole) throw faulty(raw, 'NO_DATA');
   if (typeof data !== 'object' && data !== undefined)
     throw faulty(raw, 'WRONG_DATA', `: ${typeof data} instead of ${wantsList ? 'a list' : 'a record'}`);
+  const lines = opened.lines();
   if (wantsList ? lines.length > 0 && lines.every(line => line === null) : isVoid(data))
     throw faulty(raw, 'NO_DATA', `: ${shortJson(data)}`);
 };

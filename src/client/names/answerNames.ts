@@ -19,9 +19,9 @@ export const namesInAnswer = ({ url, text }: Pick<CacheEntry, 'url' | 'text'>): 
   const whole = parseJson(text);
   if (!found || whole === undefined) return undefined;
   const { row, scope } = found;
-  const { data, lines } = openEnvelope(whole, text, isList(row) ? lineSchema(row) : undefined);
+  const opened = openEnvelope(whole, text, isList(row) ? lineSchema(row) : undefined);
   const things: NamedThing[] = [];
-  collect(read(row.returns, isList(row) ? lines : data), found.kind, things);
+  collect(read(row.returns, isList(row) ? opened.lines() : opened.data()), found.kind, things);
   return { scope, things };
 };
 

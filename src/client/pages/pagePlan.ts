@@ -129,9 +129,9 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
 const createMarks = () => {
   const load = () => import('node:crypto');
   let loaded: ReturnType<typeof load> | undefined;
-  return async ({ dataText }: Answer): Promise<string> => {
+  return async (answer: Answer): Promise<string> => {
     const { hash } = await (loaded ??= load());
-    return hash('sha256', dataText, 'base64');
+    return hash('sha256', answer.dataText(), 'base64');
   };
 };
 

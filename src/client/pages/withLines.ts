@@ -9,10 +9,13 @@ export interface Line {
 }
 
 /** The lines of a list's answer with their exact texts; a null is no line. */
-export const linesOf = ({ lines, lineTexts }: Answer): readonly Line[] =>
-  lines
+export const linesOf = (answer: Answer): readonly Line[] => {
+  const lineTexts = answer.lineTexts();
+  return answer
+    .lines()
     .map((source, place) => ({ source, text: lineTexts?.texts[place] ?? JSON.stringify(source) }))
     .filter(({ source }) => source !== null);
+};
 
 /** The answer with other lines, and where needed with another place in its list. */
 export const withLines = <R extends Route>(
@@ -21,12 +24,14 @@ export const withLines = <R extends Route>(
   meta: Partial<Meta> = {},
 ): Answer<R> => {
   const texts = lines.map(({ text }) => text);
+  const sources = lines.map(({ source }) => source);
+  const lineTexts = { texts, compact: answer.lineTexts()?.compact ?? false };
   return {
     ...answer,
-    lines: lines.map(({ source }) => source),
+    lines: () => sources,
     count: lines.length,
-    lineTexts: { texts, compact: answer.lineTexts?.compact ?? false },
-    dataText: `[${texts.join(',')}]`,
+    lineTexts: () => lineTexts,
+    dataText: () => `[${texts.join(',')}]`,
     meta: { ...answer.meta, ...meta },
   };
 };

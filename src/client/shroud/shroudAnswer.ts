@@ -16,9 +16,11 @@ export type ShroudAnswer = <R extends Route>(
 export const createShroudAnswer =
   (shroud: Shroud): ShroudAnswer =>
   async (row, input, answer) => {
-    const { dataText, text, lineTexts, meta, url, status, headers, client } = answer;
+    const { text, meta, url, status, headers, client } = answer;
+    const dataText = answer.dataText();
     const { text: hidden, isClosed } = await shroud(row, input, dataText);
     if (hidden === dataText) return answer;
+    const lineTexts = answer.lineTexts();
     const withheld =
       lineTexts && isArray(hidden) ? lineTexts.texts.length - [...elementTexts(hidden)].length : 0;
     const seen = (body: string) => createAnswer(row, { url, status, headers, text: body }, client);

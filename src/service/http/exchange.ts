@@ -10,11 +10,11 @@ import { createCors, preflightHeaders, createHostCheck } from './originPolicy.ts
 import { createDepartures } from './departures.ts';
 import {
   createRequestIds,
+  IncomingRequest,
   type Target,
   localHost,
   namedHost,
   parseTarget,
-  toServiceRequest,
 } from './incoming.ts';
 import { createProbes } from './probes.ts';
 import { sendAnswer } from './send.ts';
@@ -152,18 +152,18 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       const told = probe(incoming);
       if (told) return told;
       const origin = originOf(incoming.socket, incoming);
-      const further = { id, from: () => clients.addressOf(incoming.socket, incoming) };
+      const from = () => clients.addressOf(incoming.socket, incoming);
+      const toRequest = (target: Target) =>
+        new IncomingRequest({ incoming, target, origin, id, signal, from });
       const posted = options.posts && postedTo(incoming);
       // A token opens it, and no page has one: the Host does not matter, and game servers often name none that we know.
       if (options.posts && posted)
-        return await options.posts({
-          ...toServiceRequest(incoming, posted, origin, signal, further),
-          from: further.from(),
-          body: () => readBody(incoming, response),
-        });
+        return await options.posts(
+          Object.assign(toRequest(posted), { body: () => readBody(incoming, response) }),
+        );
       const target = read(incoming);
       if (incoming.method === 'OPTIONS') return allow(cors(incoming.headers.origin));
-      return await answerer(toServiceRequest(incoming, target, origin, signal, further));
+      return await answerer(toRequest(target));
     } catch (fault) {
       return refuse(fault, incoming.socket, incoming, id);
     }

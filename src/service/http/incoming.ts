@@ -62,28 +62,51 @@ export const isUnread = (socket: Duplex): boolean => (socket as Socket).bytesRea
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The request as plain data. Only an answer with a stream calls `signal`, and only limits call `from`. */
-export const toServiceRequest = (
-  incoming: IncomingMessage,
-  { path, query }: Target,
-  origin: string,
-  signal: () => AbortSignal,
-  { id, from }: { readonly id: string; readonly from: () => string },
-): ServiceRequest => ({
-  method: incoming.method ?? 'GET',
-  path,
-  query,
-  origin,
-  id,
-  get from() {
-    return from();
-  },
-  // Only the values of set-cookie are a list, and the service does not read it.
-  headers: incoming.headers as ServiceRequest['headers'],
-  get signal() {
-    return signal();
-  },
-});
+/** What a request says of itself, and what is found out only if somebody asks. */
+interface RequestParts {
+  readonly incoming: IncomingMessage;
+  readonly target: Target;
+  readonly origin: string;
+  readonly id: string;
+  /** Called only for an answer with a stream. */
+  readonly signal: () => AbortSignal;
+  /** Called only for limits. */
+  readonly from: () => string;
+}
+
+/**
+ * The request as plain data. A class, since V8 makes a hidden class for each object literal with a getter, which keeps the
+ * request until the next full collection.
+ */
+export class IncomingRequest implements ServiceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly origin: string;
+  readonly id: string;
+  readonly headers: ServiceRequest['headers'];
+  readonly #parts: RequestParts;
+
+  constructor(parts: RequestParts) {
+    const { incoming, target, origin, id } = parts;
+    this.method = incoming.method ?? 'GET';
+    this.path = target.path;
+    this.query = target.query;
+    this.origin = origin;
+    this.id = id;
+    // Only the values of set-cookie are a list, and the service does not read it.
+    this.headers = incoming.headers as ServiceRequest['headers'];
+    this.#parts = parts;
+  }
+
+  get from(): string {
+    return this.#parts.from();
+  }
+
+  get signal(): AbortSignal {
+    return this.#parts.signal();
+  }
+}
 
 /** The id of a request: its own `x-request-id` if that is well-formed, otherwise a new one. */
 export type RequestIds = (incoming?: IncomingMessage) => string;

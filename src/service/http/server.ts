@@ -4,7 +4,7 @@ import type { Rooms } from '../live/rooms.ts';
 import { methodNotAllowed } from '../problem.ts';
 import type { ServiceAnswer } from '../request.ts';
 import { type Arrival, type Exchange, type ExchangeOptions, createExchange, outcomeOf } from './exchange.ts';
-import { isUnread, toServiceRequest } from './incoming.ts';
+import { IncomingRequest, isUnread } from './incoming.ts';
 import { listenOn, toReachable } from './listenOn.ts';
 import { type Certificate, createNodeServer, type NodeServer } from './nodeServer.ts';
 import { sendRaw, toParseProblem } from './refusal.ts';
@@ -98,7 +98,8 @@ const createUpgrade =
       if (target && rooms.isRoomPath(target.path)) {
         const origin = exchange.originOf(socket, incoming);
         const from = (): string => exchange.addressOf(socket, incoming);
-        const request = toServiceRequest(incoming, target, origin, () => gone.signal, { id, from });
+        const signal = (): AbortSignal => gone.signal;
+        const request = new IncomingRequest({ incoming, target, origin, id, signal, from });
         const key = await sockets.upgrade(incoming, socket, head, request);
         const outcome = { status: 101, bytes: 0, streamed: true, ...(key !== undefined && { key }) } as const;
         exchange.log({ ...arrival, ...outcome, route: rooms.route }, socket, incoming);

@@ -107,9 +107,6 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
       const reader: ListenerReader = {
         ...queue,
         resumed: missed !== undefined,
-        get ended() {
-          return queue.ended;
-        },
         end: () => {
           stop();
           // A reader may be ended more than once.

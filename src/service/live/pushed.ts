@@ -69,7 +69,7 @@ export const chargedUpdates = (
     try {
       charging = isOver ? undefined : reader.take();
       if (charging) void Promise.resolve(access.charge()).then(granted, refused);
-      else if (isOver || reader.ended) {
+      else if (isOver || reader.ended()) {
         const to = answer();
         end();
         to?.give(undefined);

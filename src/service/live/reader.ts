@@ -7,7 +7,7 @@ export interface Reader {
   /** How many updates are waiting to be taken. */
   readonly waiting: () => number;
   /** Whether no more updates will be added. The remaining updates may still be taken. */
-  readonly ended: boolean;
+  ended(): boolean;
   /** Has `changed` called when an update may be available and when the reader ends. */
   readonly hear: (changed: () => void) => void;
   push(updates: readonly Update[]): void;
@@ -44,9 +44,7 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
 
   return {
     waiting: () => waiting.length - taken,
-    get ended() {
-      return ended;
-    },
+    ended: () => ended,
     take: () => {
       if (isBehind && !ended) catchUp();
       const update = waiting[taken];

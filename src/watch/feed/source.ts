@@ -100,8 +100,9 @@ export const createSource = (parts: SourceParts): Source => {
 
   const refreshAll = async (): Promise<void> => {
     const answer = await asked(client.live.list({ limit: pageSize }));
-    const ids = answer.lines.map(line => seenMatchId(line) ?? '');
-    for (const [place, id] of ids.entries()) if (id !== '') publish(id, answer.headers, answer.lines[place]);
+    const lines = answer.lines();
+    const ids = lines.map(line => seenMatchId(line) ?? '');
+    for (const [place, id] of ids.entries()) if (id !== '') publish(id, answer.headers, lines[place]);
     onList(ids.filter(id => id !== ''));
   };
 
@@ -109,11 +110,9 @@ export const createSource = (parts: SourceParts): Source => {
   const allRounds = async (matchId: string): Promise<readonly unknown[]> => {
     const rounds: unknown[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
-      const { lines, meta } = await asked(
-        client.live.rounds({ matchId, limit: pageSize, ...(page > 1 && { page }) }),
-      );
-      rounds.push(...lines);
-      if (meta.hasNext !== true) break;
+      const answer = await asked(client.live.rounds({ matchId, limit: pageSize, ...(page > 1 && { page }) }));
+      rounds.push(...answer.lines());
+      if (answer.meta.hasNext !== true) break;
     }
     return rounds;
   };
@@ -128,7 +127,7 @@ export const createSource = (parts: SourceParts): Source => {
       wantsRounds ? allRounds(matchId) : undefined,
       wantsMaps ? asked(client.live.scoreboard({ matchId })) : undefined,
     ]);
-    const whole = { ...objectOf(maps?.data), ...objectOf(state.data), ...(rounds && { rounds }) };
+    const whole = { ...objectOf(maps?.data()), ...objectOf(state.data()), ...(rounds && { rounds }) };
     publish(matchId, state.headers, whole);
   };
   const refresh = (matchId: string | undefined): Promise<void> => {

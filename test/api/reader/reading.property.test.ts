@@ -178,8 +178,8 @@ describe.each(Object.entries(wrappings))('a list as %s', (name, wrap) => {
         const total = items.length + more;
         const text = JSON.stringify(wrap(items, total), null, 1);
         const opened = openEnvelope(JSON.parse(text), text, matchSummary);
-        expect(read(list(matchSummary), opened.lines)).toEqual(items);
-        expect(opened.elements()?.texts.map(each => JSON.parse(each) as unknown)).toEqual(opened.lines);
+        expect(read(list(matchSummary), opened.lines())).toEqual(items);
+        expect(opened.elements()?.texts.map(each => JSON.parse(each) as unknown)).toEqual(opened.lines());
         // A count that is no larger than the page may be that of the page alone.
         const told = name !== 'no envelope' && (name !== 'results and a count' || more > 0);
         expect(opened.meta.total).toBe(told ? total : undefined);
@@ -201,9 +201,9 @@ test('the number of a next page says that there is one', () => {
 test('a single record is a list of one, null is an empty list, and a wrapper with other data is not opened', () => {
   const open = (whole: unknown, isList = true) =>
     openEnvelope(whole, JSON.stringify(whole), isList ? matchSummary : undefined);
-  expect(open({ data: { id: 'm1' } }).lines).toEqual([{ id: 'm1' }]);
-  expect(open({ data: null }).lines).toEqual([]);
-  expect(open({ data: { name: 'A', result: { score: 1 } } }, false).data).toEqual({
+  expect(open({ data: { id: 'm1' } }).lines()).toEqual([{ id: 'm1' }]);
+  expect(open({ data: null }).lines()).toEqual([]);
+  expect(open({ data: { name: 'A', result: { score: 1 } } }, false).data()).toEqual({
     name: 'A',
     result: { score: 1 },
   });

@@ -74,7 +74,7 @@ test('a match that grows event by event is published like one whose course is kn
   await play(log, clock, worldStart + 3 * roundLength + 1000);
   expect(first).toEqual([`test-match-1:snapshot:${worldStart + 1000}`]);
   expect([takeAll(reader), takeAll(delayed)]).toEqual([eventIds, eventIds]);
-  expect([reader.ended, delayed.ended]).toEqual([true, true]);
+  expect([reader.ended(), delayed.ended()]).toEqual([true, true]);
 });
 
 test('an event is pushed one millisecond after it was received, and never before', async () => {

@@ -110,7 +110,7 @@ test('the last events arrive although the file counts the match as over, and not
   const reader = subscribe();
   await clock.advance(3 * roundLength);
   expect(takeAll(reader).slice(-2)).toEqual([eventId(1, 3, 0), 'test-match-1:2:0:0']);
-  expect(reader.ended).toBe(false);
+  expect(reader.ended()).toBe(false);
   await clock.advance(10 * roundLength);
   expect(takeAll(reader)).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('a listener of one match receives only its updates, and ends with it', asyn
   const ids = takeAll(reader);
   expect(ids.every(id => id.startsWith('test-match-2:'))).toBe(true);
   expect(ids).toHaveLength(1 + 6 + 2);
-  expect(reader.ended).toBe(true);
+  expect(reader.ended()).toBe(true);
   expect(clock.timers).toBe(0);
 });
 
@@ -197,10 +197,10 @@ test('an aborted signal ends its reader, and closing the hub ends every reader',
   const gone = new AbortController();
   const [first, second] = [subscribe({ signal: gone.signal }), subscribe()];
   gone.abort();
-  expect([first.ended, second.ended, clock.timers]).toEqual([true, false, 1]);
+  expect([first.ended(), second.ended(), clock.timers]).toEqual([true, false, 1]);
   hub.close();
-  expect([second.ended, clock.timers]).toEqual([true, 0]);
-  expect(subscribe().ended).toBe(true);
+  expect([second.ended(), clock.timers]).toEqual([true, 0]);
+  expect(subscribe().ended()).toBe(true);
 });
 
 test('a temporarily unreadable file is reported and read again', async () => {

@@ -47,13 +47,13 @@ test('updates from before the end may still be taken; later ones are dropped', (
   reader.push([update('a')]);
   reader.end();
   reader.push([update('b')]);
-  expect([reader.ended, takeAll(reader)]).toEqual([true, ['a']]);
+  expect([reader.ended(), takeAll(reader)]).toEqual([true, ['a']]);
 });
 
 test('who waits for it hears of each push and of the end', () => {
   const reader = open(3);
   const heard: boolean[] = [];
-  reader.hear(() => heard.push(reader.ended));
+  reader.hear(() => heard.push(reader.ended()));
   reader.push([update('a')]);
   reader.end();
   expect(heard).toEqual([false, true]);

@@ -64,7 +64,7 @@ test('listeners of a match that the new data lack end; the others continue', asy
   const { clock, subscribe, replace } = setUp([one, two]);
   const [first, second, all] = [subscribe(1), subscribe(2), subscribe()];
   replace([two]);
-  expect([first.ended, second.ended, all.ended]).toEqual([true, false, false]);
+  expect([first.ended(), second.ended(), all.ended()]).toEqual([true, false, false]);
   takeAll(all);
   await clock.advance(15_000);
   expect(takeAll(all)).toEqual(['2 round_start']);

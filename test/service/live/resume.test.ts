@@ -67,7 +67,7 @@ test('a match that began meanwhile begins with its snapshot', () => {
 test('the end of a finished match is still sent, and the stream of that match ends with it', () => {
   const reader = subscribeAt(worldStart + 5 * roundLength, 'test-match-1:1:4:1', 1);
   expect(idsOf(takeAll(reader))).toEqual(['test-match-1:1:4:2', 'test-match-1:1:5:0', 'test-match-1:2:0:0']);
-  expect(reader.ended).toBe(true);
+  expect(reader.ended()).toBe(true);
 });
 
 test('a finished match is NOT_FOUND for a listener that saw its end', () => {

@@ -12,7 +12,7 @@ const update = (id: string): PushedUpdate => ({ id, event: 'kill', text: `{"id":
 const setUp = (follow: (hooks: LinkHooks, clock: FakeClock) => AsyncIterable<PushedUpdate> | undefined) => {
   const clock = createFakeClock(start);
   const reports: unknown[] = [];
-  const ask = async () => ({ headers: {}, data: {}, lines: [], meta: {}, found: () => ({}) });
+  const ask = async () => ({ headers: {}, data: () => ({}), lines: () => [], meta: {}, found: () => ({}) });
   const source = createSource({
     // The source calls only these methods and reads only these fields.
     client: { live: { state: ask, rounds: ask, scoreboard: ask } } as unknown as SourceParts['client'],

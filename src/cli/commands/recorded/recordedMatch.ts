@@ -39,7 +39,7 @@ export const readRecordedMatch = async (
   const answer = await callNamed(routes.results.match, { matchId: named }, service, context);
   const match: Seen<typeof routes.results.match.returns> = answer.found() ?? {};
   const id = match.id ?? named;
-  refuseHidden(id, 'results match', service, answer.data);
+  refuseHidden(id, 'results match', service, answer.data());
   const maps = await readMaps(id, service);
   if (!hasAny(maps, isNeeded)) {
     const earlier = await findEarlier(match, named, isNeeded, service);

@@ -23,10 +23,11 @@ export const createShapeCheck = (row: Route): ShapeCheck => {
   return {
     see: ({ answer, lines }) => {
       if (!isList(row) || answer.onlyRecords) return;
-      const { data } = answer;
+      const data = answer.data();
       if (data === null || data === undefined) instead = 'null';
       else if (isRecord(data) && answer.count === 0 && Object.keys(data).length === 0) instead = '{}';
-      for (let place = 0; place < lines; place += 1) if (!isRecord(answer.lines[place])) strays += 1;
+      const sent = answer.lines();
+      for (let place = 0; place < lines; place += 1) if (!isRecord(sent[place])) strays += 1;
     },
     unread: () => void (isUnread = true),
     warnings: () => [
