@@ -9,7 +9,7 @@ import { makeLongSeason } from './dataFiles.ts';
 import { measureListeners } from './listeners.ts';
 import { makeLongList, serveList } from './longList.ts';
 import { node, userOf } from './programs.ts';
-import { startChild } from './service.ts';
+import { startChild } from '../scripts/native/startChild.ts';
 import { usageOf } from './usage.ts';
 
 /** One measurement. Figures that were not taken are absent. */

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { importedPrefix } from '../src/import/workingCopy.ts';
 import { makeLongSeason } from './dataFiles.ts';
 import { node, userOf } from './programs.ts';
-import { startChild } from './service.ts';
+import { startChild } from '../scripts/native/startChild.ts';
 
 const program = [process.env['BENCH_PROGRAM'] ?? 'bin/esports.js'];
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { node } from './programs.ts';
-import { startChild } from './service.ts';
+import { startChild } from '../scripts/native/startChild.ts';
 
 const seconds = 10;
 

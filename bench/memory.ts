@@ -1,6 +1,7 @@
 import { type LongList, rowCount, serveList } from './longList.ts';
 import { longFormats } from './rows.ts';
 import { node, type Program } from './programs.ts';
+import { median } from './startUp.ts';
 import { type Usage, usageOf } from './usage.ts';
 
 export interface MemoryResult {
@@ -19,11 +20,12 @@ export interface CommandResult {
 
 /**
  * Measures whole commands: the peak memory of bare Node, of one command, and of the long list in each format over
- * loopback, and the processor time of that list.
+ * loopback, and the processor time of that list: medians of `rounds` runs.
  */
 export const measureMemory = async (
   { name: kind, command: program }: Program,
   list: LongList,
+  rounds: number,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<CommandResult> => {
   const served = await serveList(list);
@@ -61,7 +63,10 @@ export const measureMemory = async (
     ];
     const rows: { name: string; perSecond: number }[] = [];
     for (const format of longFormats) {
-      const { megabytes, cpuSeconds } = await usageOf([...all, format], remote);
+      const usages: Usage[] = [];
+      for (let round = 0; round < rounds; round += 1) usages.push(await usageOf([...all, format], remote));
+      const megabytes = median(usages.map(each => each.megabytes));
+      const cpuSeconds = median(usages.map(each => each.cpuSeconds));
       results.push({ name: `rankings world, ${rowCount} rows, ${format}`, megabytes, must: 130, aim: 95 });
       rows.push({ name: `the whole command, ${format}`, perSecond: rowCount / cpuSeconds });
     }

@@ -13,10 +13,10 @@ export interface Program {
 export const node: Command = [process.execPath];
 
 /** The built program on Node, and the native executable, which is compiled first; without Bun the first alone. */
-export const openPrograms = (note: (text: string) => void): readonly Program[] => {
+export const openPrograms = async (note: (text: string) => void): Promise<readonly Program[]> => {
   const onNode: Program = { name: 'Node', command: [...node, 'bin/esports.js'] };
   const missing = bunIsMissing();
-  if (missing === undefined) return [onNode, { name: 'native', command: [compileNative(ownTarget())] }];
+  if (missing === undefined) return [onNode, { name: 'native', command: [await compileNative(ownTarget())] }];
   note(`The native executable is not measured: ${missing}`);
   return [onNode];
 };

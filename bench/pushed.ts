@@ -1,5 +1,5 @@
 import { type Command, node, type Program } from './programs.ts';
-import { startChild } from './service.ts';
+import { startChild } from '../scripts/native/startChild.ts';
 import { median } from './startUp.ts';
 import { type Usage, usageOf } from './usage.ts';
 

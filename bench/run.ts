@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bunVersion } from '../scripts/native/compile.ts';
+import { startChild } from '../scripts/native/startChild.ts';
 import { importRealData, makeLongSeason } from './dataFiles.ts';
 import { makeLongList, rowCount } from './longList.ts';
 import { measureMemory } from './memory.ts';
@@ -15,14 +16,14 @@ import { openPrograms, userOf } from './programs.ts';
 import { measurePushed, pacedRate } from './pushed.ts';
 import { createReport, type Section } from './report.ts';
 import { measureRows } from './rows.ts';
-import { measureService, startChild } from './service.ts';
+import { measureService } from './service.ts';
 import { measureStages } from './stages.ts';
 import { measureStartUp } from './startUp.ts';
 import { startUpCases } from './startUpCases.ts';
 
 const rounds = Number(process.argv[2] ?? 21);
 const report = createReport();
-const programs = openPrograms(report.note);
+const programs = await openPrograms(report.note);
 const [onNode] = programs;
 if (!onNode) throw new Error('there is nothing to measure');
 const [file, ...words] = onNode.command;
@@ -85,7 +86,8 @@ const benchRows = async (): Promise<void> => {
     ratio: jq === undefined ? undefined : perSecond / jq,
   });
   const measured = [];
-  for (const program of programs) measured.push(await measureMemory(program, list, env));
+  for (const program of programs)
+    measured.push(await measureMemory(program, list, Math.ceil(rounds / 5), env));
   const figures = [
     ...results.map(({ name, perSecond, promised }) => ({
       name,

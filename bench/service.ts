@@ -1,7 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { spawnSync } from 'node:child_process';
+import { startChild } from '../scripts/native/startChild.ts';
 import { measureLoad } from './load.ts';
 import { type Command, node } from './programs.ts';
 import { median } from './startUp.ts';
@@ -50,40 +48,6 @@ const cases: readonly Case[] = [
   { name: 'page of 50 from memory', path: '/matches/results?limit=50' },
   { name: 'unchanged page', path: '/matches/results?limit=50', known: true, must: 0.3, aim: 0.5 },
 ];
-
-export interface Started {
-  /** The first line of its output. */
-  readonly line: string;
-  readonly pid: number;
-  /** The peak memory so far, in MB of 2^20 bytes; NaN when the system does not report it. */
-  megabytes(): number;
-  stop(): Promise<void>;
-}
-
-/** Starts a program that keeps running; resolves once it has printed a line. */
-export const startChild = async (
-  [file, ...args]: Command,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Started> => {
-  const child: ChildProcess = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  const megabytes = () => {
-    try {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/^VmHWM:\s*(\d+)/m.exec(status)?.[1]) / 1024;
-    } catch {
-      return Number.NaN;
-    }
-  };
-  if (!child.stdout) throw new Error(`${args.join(' ')} has no output`);
-  for await (const line of createInterface({ input: child.stdout }))
-    return { line, pid: child.pid ?? 0, megabytes, stop };
-  throw new Error(`${args.join(' ')} ended before it printed its address`);
-};
 
 /** The length of one measurement in milliseconds. Every round measures each case once. */
 const slice = 300;

@@ -54,6 +54,7 @@ function run(words) {
     ownWords: isNative ? [] : [root + 'bin/esports.js'],
     keepCode: loaded.keepCode,
     changeFlag: loaded.changeFlag,
+    collect: isNative ? Bun.gc.bind(Bun, true) : undefined,
   });
 }
 
@@ -66,19 +67,6 @@ function compileOnceItPays(looks) {
   if (looks === 10 || process.cpuUsage().user > 60000) Bun.unsafe.setJITPolicy(1);
   else setTimeout(compileOnceItPays, 100, looks + 1).unref();
 }
-
-/** Written out, since a compiler sees no other: the native executable has these files inside. */
-var parts = {
-  'complete.cjs': function () {
-    return require('../dist/complete.cjs');
-  },
-  'main.cjs': function () {
-    return require('../dist/main.cjs');
-  },
-  'statusline.cjs': function () {
-    return require('../dist/statusline.cjs');
-  },
-};
 
 /** Loads a file of the program, or says that it is missing: a checkout may not be built, an update may not be done. */
 function load(file) {
@@ -106,7 +94,7 @@ function loadFile(file) {
     });
     if (kept) return keptCode.loadKept(root + 'dist/', kept, file);
   }
-  return { exports: parts[file](), keepCode: function () {} };
+  return { exports: require(root + 'dist/' + file), keepCode: function () {} };
 }
 
 if (isOld()) {

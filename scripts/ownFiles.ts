@@ -61,6 +61,13 @@ const whenUsed = [
 ];
 
 /**
+ * What routes are and return. A command needs one group of them: each of these modules runs when it is first used, though it is
+ * in the file of every command.
+ */
+const onDemand =
+  /^src\/api\/(?:entities\/\w+|table\/(?:live|results|schedule|players|teams|rankings|skins|tournaments))\.ts$/;
+
+/**
  * The same for modules of Node that the embedded service needs for a key or an explained ranking alone: the first takes
  * half as long to load as Node itself takes to start.
  */
@@ -94,6 +101,15 @@ export const ownFiles = (): {
     ...exportsOf(whenUsed),
     ...builtinsWhenUsed.map(path => [path, namesFrom(path, importers)] as const),
   ]);
+  const demanded = exportsOf(
+    [...homes].flatMap(([path, file]) => (file === 'main' && onDemand.test(path) ? [path] : [])),
+  );
+  /** The module as an object that runs it when one of its values is read. */
+  const onDemandOf = (path: string): string =>
+    `let made; const get = () => (made ??= require('./${path}')); module.exports = { ${demanded
+      .get(path)
+      ?.map(name => `get ${name}() { return get().${name}; }`)
+      .join(', ')} };`;
   const contentsOf = (path: string): string => {
     const isBuiltin = builtinsWhenUsed.includes(path);
     const module = isBuiltin ? `require('${path}')` : `require('./${homeOf(path)}.cjs').modules['${path}']()`;
@@ -132,6 +148,10 @@ export const ownFiles = (): {
           resolveDir: posix.dirname(path),
         }));
       }
+      build.onLoad({ filter: /.*/, namespace: 'demanded' }, ({ path }) => ({
+        contents: onDemandOf(path),
+        resolveDir: '.',
+      }));
       build.onLoad({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({
         contents: contentsOf(path),
       }));
@@ -140,11 +160,12 @@ export const ownFiles = (): {
           ? { path, namespace: 'asked' }
           : undefined,
       );
-      build.onResolve({ filter: /^\.{1,2}\// }, ({ importer, path, resolveDir, kind }) => {
+      build.onResolve({ filter: /^\.{1,2}\// }, ({ importer, path, resolveDir, kind, namespace }) => {
         const from = fromRoot(importer);
         const to = { path: posix.join(fromRoot(resolveDir), path), late: kind === 'dynamic-import' };
-        return from.startsWith('src/') && isAsked(from, to)
-          ? { path: to.path, namespace: 'asked' }
+        if (from.startsWith('src/') && isAsked(from, to)) return { path: to.path, namespace: 'asked' };
+        return demanded.has(to.path) && namespace !== 'demanded'
+          ? { path: to.path, namespace: 'demanded' }
           : undefined;
       });
     },

@@ -8,5 +8,5 @@ import { parseArgs } from 'node:util';
 import { bunVersion, compileNative, ownTarget } from './compile.ts';
 
 const { target = ownTarget() } = parseArgs({ options: { target: { type: 'string' } } }).values;
-const path = compileNative(target);
+const path = await compileNative(target);
 console.log(`${relative('.', path)}: ${(statSync(path).size / 1e6).toFixed(1)} MB, with Bun ${bunVersion}`);

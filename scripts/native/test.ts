@@ -4,7 +4,7 @@ import { bunIsMissing, compileNative, ownTarget } from './compile.ts';
 
 const missing = bunIsMissing();
 if (missing === undefined) {
-  const executable = compileNative(ownTarget());
+  const executable = await compileNative(ownTarget());
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'acceptance'];
   const { status } = spawnSync(process.execPath, [...vitest, ...process.argv.slice(2)], {
     env: { ...process.env, ESPORTS_TEST_EXECUTABLE: executable },

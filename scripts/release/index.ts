@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileNative, ownTarget } from '../native/compile.ts';
 import { packArchive } from './archive.ts';
-import { packJavaScript, packNative, unpackCheckout } from './packages.ts';
+import { packJavaScript, packNative, type Release, unpackCheckout } from './packages.ts';
 
 const {
   out,
@@ -32,13 +32,9 @@ const staged = mkdtempSync(join(tmpdir(), 'esports-release-'));
 try {
   // It builds the program anew, which the executables are then compiled from.
   const checkout = unpackCheckout(staged);
-  const all = targets.map(target => ({
-    staged,
-    folder,
-    checkout,
-    target,
-    executable: compileNative(target),
-  }));
+  const all: Release[] = [];
+  for (const target of targets)
+    all.push({ staged, folder, checkout, target, executable: await compileNative(target) });
   const natives = scope === undefined ? [] : all.map(each => packNative({ ...each, scope }));
   const files = [
     packJavaScript(folder, checkout, natives),

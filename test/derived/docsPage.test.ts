@@ -7,7 +7,7 @@ import { exampleAnswers } from '../../src/derived/docsPage/exampleAnswers.ts';
 import { docsPage, script } from '../../src/derived/docsPage/index.ts';
 import { openApi } from '../../src/derived/openApi.ts';
 import { operationId } from '../../src/derived/routeRows.ts';
-import { updateTypes } from '../../src/api/entities/live.ts';
+import { updateTypes } from '../../src/api/updateTypes.ts';
 
 // This is our own document, which has these parts.
 const document = openApi('1.2.3') as unknown as ApiDocument;

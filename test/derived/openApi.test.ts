@@ -14,7 +14,7 @@ import {
   text,
   time,
 } from '../../src/api/schema.ts';
-import { updateTypes } from '../../src/api/entities/live.ts';
+import { updateTypes } from '../../src/api/updateTypes.ts';
 import { entities, entityName } from '../../src/derived/entityNames.ts';
 import { openApi } from '../../src/derived/openApi.ts';
 import { toJsonSchema } from '../../src/derived/jsonSchema.ts';

@@ -1,5 +1,6 @@
 import { choice, flag, int, list, nullable, number, optional, record, text, time } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
+import { updateTypes } from '../updateTypes.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
 import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
 
@@ -197,22 +198,6 @@ export const liveRound = record('A played round', () => ({
   seconds: nullable(int('Length in seconds', { format: 'seconds', from: 'duration' })),
   endedAt: nullable(time('When it ended', { label: 'Ended' })),
 }));
-
-/** The events of a match; `--until` may wait for any of them. */
-export const eventTypes = [
-  'round_start',
-  'kill',
-  'bomb_planted',
-  'bomb_defused',
-  'bomb_exploded',
-  'round_end',
-  'map_end',
-  'match_end',
-  'correction',
-] as const;
-
-/** The known update types; a service may send others. */
-export const updateTypes = ['snapshot', ...eventTypes] as const;
 
 /** What every pushed update has. Besides, it has the fields of its type: see `updateSchemas` in `update.ts`. */
 export const liveUpdate = record('One pushed update of a live match', () => ({

@@ -1,5 +1,6 @@
 import { choice, flag, int, list, mapOf, nullable, number, optional, record, text, time } from '../schema.ts';
-import { liveRound, liveScoreboard, liveState, type updateTypes } from './live.ts';
+import type { updateTypes } from '../updateTypes.ts';
+import { liveRound, liveScoreboard, liveState } from './live.ts';
 import { roundReasons, score, sideNames } from './match.ts';
 
 /**

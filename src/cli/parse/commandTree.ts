@@ -134,11 +134,15 @@ const createHelp = (tree: Pick<CommandTree, 'topics'>): CommandNode => ({
  * A group that creates its commands on first use. A command line names one group; creating the commands of all groups
  * would take longer than everything else before a request.
  */
-const lazyGroup = (name: string, facts: GroupFacts, routes: readonly RouteEntry[] = []): GroupNode => ({
+const lazyGroup = (
+  name: string,
+  facts: GroupFacts,
+  entries: () => readonly RouteEntry[] = () => [],
+): GroupNode => ({
   name,
   ...facts,
   get routes() {
-    return remembered(this, 'routes', routes.map(commandOf));
+    return remembered(this, 'routes', entries().map(commandOf));
   },
   get commands() {
     return remembered(this, 'commands', [...this.routes, ...ownOf(name)]);
@@ -185,7 +189,7 @@ const ownOf = (group: string): readonly CommandNode[] => ownWhere(words => words
 /** The whole command tree: the table's rows, the program's own commands, and their aliases. */
 export const commandTree: CommandTree = {
   groups: [
-    ...groupNames.map(name => lazyGroup(name, routeGroups[name], entriesOf(name))),
+    ...groupNames.map(name => lazyGroup(name, routeGroups[name], () => entriesOf(name))),
     ...Object.entries<GroupFacts>(furtherGroups).map(([name, facts]) => lazyGroup(name, facts)),
   ],
   get commands() {

@@ -4,27 +4,20 @@ import { argumentUsage, flagUsage } from '../../derived/usage.ts';
 import { choiceOf, parseFlagValue } from './flagValue.ts';
 import { wrongChoice } from './usageFaults.ts';
 
-/** `root` parses whole command lines; `leaf` is its single command. Neither prints or exits. */
-export interface Program {
-  readonly root: Command;
-  readonly leaf: Command;
-}
-
 /**
- * Defines one command for commander, with the group above it. Defining the other commands, and flags that the line does
- * not name, takes commander longer than parsing the line: `flags` are only the flags that this line needs.
+ * Defines one command for commander, which neither prints nor exits. Defining its group, other commands, and flags that the
+ * line does not name takes commander longer than parsing the line: `flags` are only the flags that this line needs.
  */
-export const createProgram = (node: CommandNode, flags: readonly FlagSpec[]): Program => {
-  const root = new Command('esports')
+export const createProgram = (node: CommandNode, flags: readonly FlagSpec[]): Command => {
+  const program = new Command()
     .exitOverride()
     .configureOutput({ writeErr: silent, writeOut: silent, outputError: silent })
     .showSuggestionAfterError(false)
     // Help is rendered from the tree, without commander.
     .helpOption(false);
-  const leaf = node.path.reduce((group, word) => group.command(word), root);
-  for (const argument of node.args) leaf.addArgument(toArgument(argument, node));
-  for (const option of flags.flatMap(toOptions)) leaf.addOption(option);
-  return { root, leaf };
+  for (const argument of node.args) program.addArgument(toArgument(argument, node));
+  for (const option of flags.flatMap(toOptions)) program.addOption(option);
+  return program;
 };
 
 const silent = (): void => undefined;

@@ -25,15 +25,15 @@ export const readInvocation = (
   flags: readonly string[],
   tree: CommandTree,
 ): Invocation => {
-  const { root, leaf } = createProgram(command, neededFlags(command, flags));
+  const program = createProgram(command, neededFlags(command, flags));
   try {
-    root.parse([...command.path, ...flags, '--', ...args], { from: 'user' });
+    program.parse([...flags, '--', ...args], { from: 'user' });
   } catch (error) {
-    throw inOurWords(error, { command, args, flags, leaf, tree });
+    throw inOurWords(error, { command, args, flags, program, tree });
   }
-  const values: Invocation['flags'] = leaf.opts();
+  const values: Invocation['flags'] = program.opts();
   checkContradictions(values, flags);
-  return { kind: 'run', command, args: argumentValues(command, leaf), flags: values };
+  return { kind: 'run', command, args: argumentValues(command, program), flags: values };
 };
 
 /** The command's flags that the line contains, and its mandatory flags. */
@@ -48,7 +48,7 @@ interface ReadLine {
   readonly command: CommandNode;
   readonly args: readonly string[];
   readonly flags: readonly string[];
-  readonly leaf: Command;
+  readonly program: Command;
   readonly tree: CommandTree;
 }
 
@@ -61,9 +61,9 @@ const faults: Readonly<Record<string, (line: ReadLine) => UsageError>> = {
   'commander.missingArgument': ({ command, args }) => missingArguments(command, args.length),
   'commander.excessArguments': ({ command, args }) => excessArguments(command, args),
   'commander.missingMandatoryOptionValue': ({ command, flags }) => missingFlags(command, flags.map(longName)),
-  'commander.unknownOption': ({ command, leaf, tree }) => {
-    const name = longName(leaf.args[0] ?? '');
-    const isKnown = leaf.options.some(({ long }) => long === name);
+  'commander.unknownOption': ({ command, program, tree }) => {
+    const name = longName(program.args[0] ?? '');
+    const isKnown = program.options.some(({ long }) => long === name);
     return isKnown ? valueOfSwitch(name) : strangeFlag(name, command, tree);
   },
 };

@@ -1,4 +1,4 @@
-import { updateTypes } from '../../api/entities/live.ts';
+import { updateTypes } from '../../api/updateTypes.ts';
 import { defineFlags } from './flagDefinition.ts';
 
 const own = { section: 'own' } as const;

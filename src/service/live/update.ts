@@ -1,4 +1,4 @@
-import type { updateTypes } from '../../api/entities/live.ts';
+import type { updateTypes } from '../../api/updateTypes.ts';
 import { toLiveRounds, toLiveScoreboard, toLiveState } from '../../scoreboard/answers.ts';
 import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';

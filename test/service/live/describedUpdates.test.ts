@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { updateTypes } from '../../../src/api/entities/live.ts';
+import { updateTypes } from '../../../src/api/updateTypes.ts';
 import { createBoards } from '../../../src/service/boards.ts';
 import type { LiveSource, MatchScript } from '../../../src/service/live/liveSource.ts';
 import { toEventUpdate, toSnapshotUpdate } from '../../../src/service/live/update.ts';

@@ -5,7 +5,7 @@ import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { nearest } from '../../parse/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
-import { updateTypes } from '../../../api/entities/live.ts';
+import { updateTypes } from '../../../api/updateTypes.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 /** Decides which updates to print and when to stop. */
