@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Route } from '../src/api/route.ts';
 import { routes } from '../src/api/table/index.ts';
 import { toFormatInput } from '../src/cli/show/routeInput.ts';
-import { spareMemory } from '../src/cli/host/spareMemory.ts';
+import { createSpareMemory } from '../src/cli/host/spareMemory.ts';
 import { createClient } from '../src/client/client.ts';
 import { askPages } from '../src/client/pages/pages.ts';
 import type { Transport } from '../src/client/http/transport.ts';
@@ -34,7 +34,7 @@ export const measureRows = async (
   folder: string,
   note: (text: string) => void,
 ): Promise<readonly RowsResult[]> => {
-  spareMemory(process);
+  createSpareMemory(process, {})();
   const results: RowsResult[] = [];
   const files = new Map<FormatName, string>();
   for (const name of longFormats) {

@@ -4,7 +4,7 @@ import { ownerOf } from './settings/owner.ts';
 import { reportCrash, run } from './cli/run.ts';
 import type { Host, TextOutput } from './cli/host/host.ts';
 import { createSignals, type Signals } from './cli/host/signals.ts';
-import { type ChangeFlag, spareMemory } from './cli/host/spareMemory.ts';
+import { createSpareMemory, type Means } from './cli/host/spareMemory.ts';
 import { openTerminal } from './cli/host/terminal.ts';
 import { createTextInput } from './cli/host/textInput.ts';
 import { createLastWriter, createTextOutput } from './cli/host/textOutput.ts';
@@ -13,7 +13,7 @@ import { createLastWriter, createTextOutput } from './cli/host/textOutput.ts';
 declare const ESPORTS_VERSION: string;
 
 /** Where the program's own files are, which differs between the built program and its source. */
-export interface Installation {
+export interface Installation extends Means {
   /** The folder that the program is installed in, with a slash at its end. */
   readonly packageFolder: string;
   /** The folder of `completions/`, with a slash at its end: the same, or one inside the native executable. */
@@ -24,8 +24,6 @@ export interface Installation {
   readonly jqWorker: string | URL;
   /** Keeps the compiled code of what this process has called, for later runs; absent when the source runs. */
   readonly keepCode?: Host['keepCode'];
-  /** Sets a flag of V8 so that kept code still fits; absent where none is kept. */
-  readonly changeFlag?: ChangeFlag | undefined;
 }
 
 /** Drops two warnings of Node: SQLite is marked experimental in Node 22, and what --insecure allows was typed. */
@@ -185,7 +183,7 @@ export const start = async (installation: Installation): Promise<void> => {
     randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
     signal,
     catchSignals,
-    spareMemory: keeps => spareMemory(process, keeps, installation.changeFlag),
+    spareMemory: createSpareMemory(process, installation),
     loadBuiltin: process.getBuiltinModule.bind(process),
   };
   const secrets = createSecrets();

@@ -21,6 +21,8 @@ export interface DemoOptions {
   readonly seed?: number;
   /** Called before the season is built, which takes about a second. */
   readonly onBuild?: () => void | Promise<void>;
+  /** Called in the middle of that, where much of the memory has become unused. */
+  readonly spare?: () => void;
 }
 
 /** Everything the service needs to serve the made-up season. */
@@ -42,7 +44,7 @@ export const openReadyDemo = ({
   folder,
   now,
   seed = everyonesSeed,
-}: Omit<DemoOptions, 'onBuild'>): Demo | undefined => {
+}: Omit<DemoOptions, 'onBuild' | 'spare'>): Demo | undefined => {
   const database = openReadySeason({ path: pathIn(folder), now, seed });
   return database && toDemo(database, seed);
 };
@@ -64,7 +66,8 @@ export const openDemoDatabase = async ({
   now,
   seed = everyonesSeed,
   onBuild,
-}: DemoOptions): Promise<DatabaseSync> => openSeason({ path: pathIn(folder), now, seed, onBuild });
+  spare,
+}: DemoOptions): Promise<DatabaseSync> => openSeason({ path: pathIn(folder), now, seed, onBuild, spare });
 
 const pathIn = (folder: string | null): string | null => (folder === null ? null : join(folder, 'season.db'));
 

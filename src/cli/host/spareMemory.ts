@@ -1,8 +1,35 @@
+import { createKeepWithin } from './keepWithin.ts';
+
 /** What a process keeps: next to nothing, much, or much while it makes and drops objects for every request. */
 export type Keeping = 'little' | 'much' | 'muchAndBusy';
 
 /** Sets a flag of V8, as `--name=value`; `before` is what it was when the process started. */
 export type ChangeFlag = (now: string, before: string) => void;
+
+/** How the runtime is told. */
+export interface Means {
+  readonly changeFlag?: ChangeFlag | undefined;
+  /** Collects at once: Bun's way, which has no flags of V8. */
+  readonly collect?: (() => void) | undefined;
+}
+
+/** In bytes, of the whole process on Bun. */
+const roomOfLittle = 103 * 2 ** 20;
+const roomOfMuch = 130 * 2 ** 20;
+
+/** Returns what makes the process free unused objects early. It may be called again, where much has become unused. */
+export const createSpareMemory = (
+  runtime: Pick<NodeJS.Process, 'getBuiltinModule' | 'memoryUsage'>,
+  { changeFlag = now => runtime.getBuiltinModule('node:v8').setFlagsFromString(now), collect }: Means,
+): ((keeps?: Keeping) => void) => {
+  if (!collect) return (keeps = 'little') => spareByFlags(runtime, keeps, changeFlag);
+  const keepWithin = createKeepWithin({
+    used: () => runtime.memoryUsage.rss(),
+    collect,
+    later: (ms, run) => void setTimeout(run, ms).unref(),
+  });
+  return (keeps = 'little') => keepWithin(keeps === 'little' ? roomOfLittle : roomOfMuch);
+};
 
 /**
  * Makes V8 free unused objects early. By default it gives new objects up to 128 MB and lets the old ones double before
@@ -10,10 +37,10 @@ export type ChangeFlag = (now: string, before: string) => void;
  * shrink. A process that keeps much, such as a service, lets them grow further, or it would look through the old ones too
  * often.
  */
-export const spareMemory = (
+const spareByFlags = (
   runtime: Pick<NodeJS.Process, 'getBuiltinModule'>,
-  keeps: Keeping = 'little',
-  changeFlag: ChangeFlag = now => runtime.getBuiltinModule('node:v8').setFlagsFromString(now),
+  keeps: Keeping,
+  changeFlag: ChangeFlag,
 ): void => {
   changeFlag(`--heap-growing-percent=${keeps === 'little' ? 30 : 70}`, '--heap-growing-percent=0');
   const fix = (): void => changeFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');

@@ -58,6 +58,7 @@ export const whileBuilding = async <T>(
         host.spareMemory('much');
         return wait.show();
       },
+      spare: () => host.spareMemory('much'),
     });
   } finally {
     wait.end();

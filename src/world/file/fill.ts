@@ -22,6 +22,12 @@ import { toWorldRows, worldTables } from './worldRows.ts';
 /** The prefix of made-up identifiers: `demo-match-230001`. */
 export const prefix = 'demo';
 
+export interface FillOptions {
+  readonly simulate?: SimulateMatch;
+  /** Called in the middle, where much of the memory has become unused. */
+  readonly spare?: (() => void) | undefined;
+}
+
 /**
  * Makes a database hold the wanted seasons: builds it, or adds the missing seasons and drops the old ones. Several
  * processes may call it at once: the second finds the work done. Throws SQLite's errors.
@@ -30,13 +36,13 @@ export const fillDatabase = (
   database: DatabaseSync,
   seed: number,
   wanted: Stamp,
-  simulate: SimulateMatch = simulateMatch,
+  options: FillOptions = {},
 ): void => {
   // A file that a power cut breaks is built again, and SQLite rolls back the journal of a process that died. Nothing of
   // the transaction may reach the file before it ends: readers would find the file locked for all that time.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF; BEGIN IMMEDIATE');
   try {
-    if (!isStamped(database, wanted)) fill(database, seed, wanted, simulate);
+    if (!isStamped(database, wanted)) fill(database, seed, wanted, options);
     database.exec('COMMIT');
   } catch (error) {
     // SQLite rolls back the transaction itself when the disk is full.
@@ -45,24 +51,21 @@ export const fillDatabase = (
   }
 };
 
-function fill(database: DatabaseSync, seed: number, wanted: Stamp, simulate: SimulateMatch): void {
+function fill(
+  database: DatabaseSync,
+  seed: number,
+  wanted: Stamp,
+  { simulate = simulateMatch, spare }: FillOptions,
+): void {
   const found = readStamp(database);
   const held = found?.world === wanted.world ? found.seasons : undefined;
-  if (held) {
-    for (const season of held) if (!wanted.seasons.includes(season)) dropSeason(database, season);
-    for (const table of worldTables) database.exec(`DELETE FROM ${table}`);
-  } else {
-    dropEverything(database);
-    database.exec(firstSql);
-    const meta = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
-    meta.run('schemaVersion', String(schemaVersion));
-    meta.run('prefix', prefix);
-  }
+  makeReady(database, held, wanted);
   const [first = 1] = wanted.seasons;
   const last = wanted.seasons.at(-1) ?? first;
   const world = createWorld(seed, last);
   const missing = wanted.seasons.filter(season => !held?.includes(season));
   writeSeasons(database, world, missing, simulate);
+  spare?.();
   writeStandings(database, world, { first, last });
   const rows = toWorldRows(world, first, last);
   for (const table of worldTables) prepareInsert(database, table).rows(rows[table]);
@@ -73,6 +76,20 @@ function fill(database: DatabaseSync, seed: number, wanted: Stamp, simulate: Sim
   }
   const stamp = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   stamp.run(stampKey, formatStamp(wanted));
+}
+
+/** Drops what is not wanted, and makes the tables if there are none. `held`: the seasons that may stay. */
+function makeReady(database: DatabaseSync, held: readonly number[] | undefined, wanted: Stamp): void {
+  if (held) {
+    for (const season of held) if (!wanted.seasons.includes(season)) dropSeason(database, season);
+    for (const table of worldTables) database.exec(`DELETE FROM ${table}`);
+    return;
+  }
+  dropEverything(database);
+  database.exec(firstSql);
+  const meta = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
+  meta.run('schemaVersion', String(schemaVersion));
+  meta.run('prefix', prefix);
 }
 
 function writeSeasons(

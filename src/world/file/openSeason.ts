@@ -9,6 +9,7 @@ import {
   resultCodeOf,
 } from '../../sqlite/openSqlite.ts';
 import { seasonsToHold } from '../calendar.ts';
+import type { fillDatabase } from './fill.ts';
 import { createStamp, isStamped } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
 
@@ -20,8 +21,10 @@ export interface SeasonOptions {
   readonly seed: number;
   /** Called before the file is built or a season is added, which takes about a second. */
   readonly onBuild?: (() => void | Promise<void>) | undefined;
+  /** Called in the middle of that, where much of the memory has become unused. */
+  readonly spare?: (() => void) | undefined;
   /** Fills a database; by default with the whole world. */
-  readonly fill?: ((database: DatabaseSync, seed: number, wanted: Stamp) => void) | undefined;
+  readonly fill?: typeof fillDatabase | undefined;
 }
 
 /** How long a process waits for another process that writes, in milliseconds. */
@@ -32,7 +35,7 @@ const busyTimeout = 20_000;
  * Builds the season in memory when the file cannot be written.
  */
 export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> => {
-  const { path, now, seed, onBuild } = options;
+  const { path, now, seed, onBuild, spare } = options;
   const wanted = createStamp(seed, seasonsToHold(now));
   const ready = openReadySeason(options);
   if (ready) return ready;
@@ -42,13 +45,13 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
   const fill = options.fill ?? (await import('./fill.ts')).fillDatabase;
   const fillFile = (file: string): void => {
     createPrivately(file);
-    openSqlite(file, { timeout: busyTimeout }, database => fill(database, seed, wanted)).close();
+    openSqlite(file, { timeout: busyTimeout }, database => fill(database, seed, wanted, { spare })).close();
   };
   const built = path === null ? undefined : openBuilt(path, wanted, fillFile);
   if (built) return built;
 
   const database = openInMemory();
-  fill(database, seed, wanted);
+  fill(database, seed, wanted, { spare });
   return database;
 };
 

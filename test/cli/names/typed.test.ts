@@ -56,7 +56,7 @@ const season = openSeason({
   path: null,
   now: began,
   seed: 1,
-  fill: (filled, seed, wanted) => fillDatabase(filled, seed, wanted, quickMatch),
+  fill: (filled, seed, wanted) => fillDatabase(filled, seed, wanted, { simulate: quickMatch }),
 }).then(database => {
   const store = createStore(database);
   const things = [...namesIn(store, '2026-11-20')];

@@ -11,7 +11,7 @@ import { digest } from './digest.ts';
 const seed = 1;
 /** With matches that are not fully simulated. */
 const fillQuickly = (database: DatabaseSync, seasons: readonly number[]): DatabaseSync => {
-  fillDatabase(database, seed, createStamp(seed, seasons), quickMatch);
+  fillDatabase(database, seed, createStamp(seed, seasons), { simulate: quickMatch });
   return database;
 };
 

@@ -17,7 +17,7 @@ const stamp = createStamp(seed, seasonsToHold(first));
 let whole: DatabaseSync;
 beforeAll(() => {
   whole = new DatabaseSync(':memory:');
-  fillDatabase(whole, seed, stamp, quickMatch);
+  fillDatabase(whole, seed, stamp, { simulate: quickMatch });
 });
 afterAll(() => whole.close());
 

@@ -10,7 +10,7 @@ const database = await openSeason({
   path,
   now: Number(now),
   seed: 1,
-  fill: (filled, seed, wanted) => fillDatabase(filled, seed, wanted, quickMatch),
+  fill: (filled, seed, wanted) => fillDatabase(filled, seed, wanted, { simulate: quickMatch }),
 });
 const file = new DatabaseSync(path, { readOnly: true });
 console.log(JSON.stringify({ seen: digest(database), kept: digest(file) }));

@@ -20,7 +20,7 @@ import { digest } from './digest.ts';
 const now = seasonStart(1) + 10 * day;
 const seed = 1;
 const fill = (database: DatabaseSync, ofSeed: number, wanted: Stamp) =>
-  fillDatabase(database, ofSeed, wanted, quickMatch);
+  fillDatabase(database, ofSeed, wanted, { simulate: quickMatch });
 let folder = '';
 let fresh: ReturnType<typeof digest> = {};
 

@@ -12,7 +12,7 @@ import { quickMatch } from '../quickMatch.ts';
 
 const fill = (seasons: readonly number[]): DatabaseSync => {
   const database = new DatabaseSync(':memory:');
-  fillDatabase(database, 1, createStamp(1, seasons), quickMatch);
+  fillDatabase(database, 1, createStamp(1, seasons), { simulate: quickMatch });
   return database;
 };
 const all = (database: DatabaseSync, sql: string): readonly (readonly unknown[])[] =>
