@@ -174,18 +174,28 @@ const readItems = (readItem: Reading, schema: AnySchema, values: readonly unknow
 const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading => {
   let layoutOf: ReturnType<typeof createLayouts> | undefined;
   let percents: Percents | undefined;
+  // Which fields may take a spelling of the wanted ones takes long to find out, and matters only where one has another name.
+  let isAlone = wanted !== undefined;
   const readRecord: Reading = value => {
     if (schema.format === 'score' && typeof value === 'string') return toScore(value);
     if (typeof value !== 'object' || value === null) return undefined;
     if (Array.isArray(value) && value.length === 1) return readRecord(value[0]);
     // The fields may be created on first use, and may be records of the same kind.
     if (!layoutOf) {
-      layoutOf = createLayouts(schema, readingOf, wanted);
       percents = createPercents(schema);
+      // Whether percents are parts of one is decided by all that are read.
+      isAlone &&= percents === undefined;
+      layoutOf = createLayouts(schema, readingOf, wanted, isAlone);
     }
     // An object or an array; both are read by key.
     const source = value as JsonRecord;
-    const found = readFields(source, layoutOf);
+    const taken: Taken = { isAlone };
+    let found = readFields(source, layoutOf, taken);
+    if (taken.isRival) {
+      isAlone = false;
+      layoutOf = createLayouts(schema, readingOf, wanted);
+      found = readFields(source, layoutOf, {});
+    }
     return found && percents ? percents(found, source) : found;
   };
   return readRecord;
@@ -201,12 +211,19 @@ const noSources: readonly Source[] = [];
 /** Spellings that have already filled a field: if `name` was the nickname, it is not the real name too. */
 interface Taken {
   paths?: Set<string>;
+  /** Whether only the wanted fields are read, so that others have taken nothing. */
+  readonly isAlone?: boolean;
+  /** Set when one of them may be under a spelling that another field may have taken. */
+  isRival?: boolean;
 }
 
-const readFields = (record: JsonRecord, layoutOf: (record: JsonRecord) => Layout): JsonRecord | undefined => {
+const readFields = (
+  record: JsonRecord,
+  layoutOf: (record: JsonRecord) => Layout,
+  taken: Taken,
+): JsonRecord | undefined => {
   const layout = layoutOf(record);
   const inner = layout.wrappers.length === 0 ? noSources : wrapped(record, layout, layoutOf);
-  const taken: Taken = {};
   const found: Record<string, unknown> = {};
   let any = false;
   let index = -1;
@@ -253,6 +270,10 @@ const readPlace = (source: JsonRecord, place: Place, taken: Taken): unknown => {
 const readElsewhere = (source: JsonRecord, place: Place, taken: Taken): unknown => {
   const { read } = place;
   const paths = place.paths();
+  if (paths.length > 0 && taken.isAlone) {
+    taken.isRival = true;
+    return undefined;
+  }
   if (paths.length > 0) {
     const value = readPaths(source, paths, read, taken);
     if (value !== undefined) return value;

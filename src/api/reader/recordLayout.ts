@@ -50,15 +50,18 @@ type ReaderOf = (schema: AnySchema) => Place['read'];
 /**
  * Creates the layouts of a schema's records and caches the latest.
  * @param wanted the fields to read; by default all of them
+ * @param alone whether the fields that may take a spelling of the wanted ones are left out
  */
 export const createLayouts = (
   schema: AnySchema,
   readerOf: ReaderOf,
   wanted?: ReadonlySet<string>,
+  alone = false,
 ): ((source: JsonRecord) => Layout) => {
   const { fields = {} } = schema;
   const plans = plansOf(schema, readerOf);
-  const read = wanted ? neededFor(wanted, plans) : plans;
+  const wantedAlone = alone && wanted ? plans.filter(({ name }) => wanted.has(name)) : undefined;
+  const read = wantedAlone ?? (wanted ? neededFor(wanted, plans) : plans);
   const wrappers = wrapperNames.filter(name => !Object.hasOwn(fields, name));
   const make = (keys: readonly string[]): Layout => {
     const find = createKeyFinder(keys);
