@@ -35,49 +35,29 @@ export interface ListAnswer<Row> extends Answer<readonly Row[]> {
 }
 
 /** Gives an answer of the client the names of the library. */
-export const toAnswer = <Row>(row: Route, found: ClientAnswer): ListAnswer<Row> => new ReadAnswer(row, found);
-
-/** An answer that is read on demand. */
-class ReadAnswer<Row> implements ListAnswer<Row> {
-  readonly url: URL;
-  readonly status: number;
-  readonly headers: Answer<unknown>['headers'];
-  readonly text: string;
-  readonly json: unknown;
-  declare readonly origin?: AnswerOrigin;
-  readonly meta: Partial<Meta>;
-  readonly #row: Route;
-  readonly #found: ClientAnswer;
-  #data: unknown;
-
-  constructor(row: Route, found: ClientAnswer) {
-    this.url = found.url;
-    this.status = found.status;
-    this.headers = found.headers;
-    this.text = found.text;
-    this.json = found.data();
-    if (found.client) this.origin = found.client;
-    this.meta = found.meta;
-    this.#row = row;
-    this.#found = found;
-  }
-
-  get dataText(): string {
-    return this.#found.dataText();
-  }
-
-  get data(): readonly Row[] {
-    const { returns, lines } = this.#row;
-    this.#data ??= isList(this.#row) ? [...this.rows()] : (readWhole(returns, this.json, lines) ?? {});
-    // The generated types say of each row what its schema infers.
-    return this.#data as readonly Row[];
-  }
-
-  rows(): IterableIterator<Row> {
+export const toAnswer = <Row>(row: Route, found: ClientAnswer): ListAnswer<Row> => {
+  let data: unknown;
+  const read = (): unknown =>
+    isList(row) ? [...rows(row, found)] : (readWhole(row.returns, found.data(), row.lines) ?? {});
+  return {
+    url: found.url,
+    status: found.status,
+    headers: found.headers,
+    text: found.text,
+    get dataText() {
+      return found.dataText();
+    },
+    json: found.data(),
+    get data() {
+      // The generated types say of each row what its schema infers.
+      return (data ??= read()) as readonly Row[];
+    },
+    ...(found.client && { origin: found.client }),
+    meta: found.meta,
     // As above.
-    return rows(this.#row, this.#found) as IterableIterator<Row>;
-  }
-}
+    rows: () => rows(row, found) as IterableIterator<Row>,
+  };
+};
 
 function* rows(row: Route, found: ClientAnswer): Generator<unknown, void, undefined> {
   const read = createRowReader(lineSchema(row));

@@ -63,35 +63,19 @@ export const createUpdates = (now: () => number, from: LastUpdate | undefined) =
     const own = id === '' ? ownId(text) : id;
     // A service that names no update cannot resume after it, so the cursor stays at the last that has a name.
     if (own !== '') last = { id: own, cameAt: now() };
-    const cursor = last === undefined ? '' : `${last.cameAt} ${last.id}`;
-    return new ReadUpdate({ cursor, id: own, name: event, text, ...(gap && { gap }) }, now);
+    let parts: readonly UpdatePart[] | undefined;
+    return {
+      cursor: last === undefined ? '' : `${last.cameAt} ${last.id}`,
+      id: own,
+      name: event,
+      text,
+      get parts() {
+        return (parts ??= partsOf(text, { name: event, id: own, now: now() }));
+      },
+      ...(gap && { gap }),
+    };
   };
 };
-
-/** An update whose parts are read on demand. */
-class ReadUpdate implements Update {
-  readonly cursor: string;
-  readonly id: string;
-  readonly name: string;
-  readonly text: string;
-  declare readonly gap?: Gap;
-  #parts: readonly UpdatePart[] | undefined;
-  readonly #now: () => number;
-
-  constructor({ cursor, id, name, text, gap }: Omit<Update, 'parts'>, now: () => number) {
-    this.cursor = cursor;
-    this.id = id;
-    this.name = name;
-    this.text = text;
-    if (gap) this.gap = gap;
-    this.#now = now;
-  }
-
-  get parts(): readonly UpdatePart[] {
-    const { name, id } = this;
-    return (this.#parts ??= partsOf(this.text, { name, id, now: this.#now() }));
-  }
-}
 
 /** @throws ConfigError for a text that no update gave */
 export const parseCursor = (cursor: string): LastUpdate => {
