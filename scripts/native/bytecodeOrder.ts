@@ -14,7 +14,7 @@ const usual: readonly { readonly name: string; readonly words: readonly string[]
   ];
 
 /**
- * Runs the usual commands with an executable of this machine, which writes for each the order in which it needed its bytecode.
+ * Runs the usual commands with an executable of this machine, and records for each in which order it needed the bytecode.
  * An executable with its bytecode in that order reads fewer pages of itself, which spares a tenth of a command.
  * @param folder an empty folder for the files, and for those of the user who runs the commands
  * @returns the files, the most important first

@@ -174,7 +174,7 @@ const readItems = (readItem: Reading, schema: AnySchema, values: readonly unknow
 const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading => {
   let layoutOf: ReturnType<typeof createLayouts> | undefined;
   let percents: Percents | undefined;
-  // Which fields may take a spelling of the wanted ones takes long to find out, and matters only where one has another name.
+  // To find out which fields may take a spelling of the wanted ones takes long, and is needed only where one has another name.
   let isAlone = wanted !== undefined;
   const readRecord: Reading = value => {
     if (schema.format === 'score' && typeof value === 'string') return toScore(value);
@@ -270,11 +270,11 @@ const readPlace = (source: JsonRecord, place: Place, taken: Taken): unknown => {
 const readElsewhere = (source: JsonRecord, place: Place, taken: Taken): unknown => {
   const { read } = place;
   const paths = place.paths();
-  if (paths.length > 0 && taken.isAlone) {
-    taken.isRival = true;
-    return undefined;
-  }
   if (paths.length > 0) {
+    if (taken.isAlone) {
+      taken.isRival = true;
+      return undefined;
+    }
     const value = readPaths(source, paths, read, taken);
     if (value !== undefined) return value;
   }

@@ -60,8 +60,7 @@ export const createLayouts = (
 ): ((source: JsonRecord) => Layout) => {
   const { fields = {} } = schema;
   const plans = plansOf(schema, readerOf);
-  const wantedAlone = alone && wanted ? plans.filter(({ name }) => wanted.has(name)) : undefined;
-  const read = wantedAlone ?? (wanted ? neededFor(wanted, plans) : plans);
+  const read = wanted ? (alone ? onlyOf : neededFor)(wanted, plans) : plans;
   const wrappers = wrapperNames.filter(name => !Object.hasOwn(fields, name));
   const make = (keys: readonly string[]): Layout => {
     const find = createKeyFinder(keys);
@@ -181,6 +180,9 @@ const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };
+
+const onlyOf = (wanted: ReadonlySet<string>, plans: readonly FieldPlan[]): readonly FieldPlan[] =>
+  plans.filter(({ name }) => wanted.has(name));
 
 /** The wanted fields, and the fields before them that may take their spelling. */
 const neededFor = (wanted: ReadonlySet<string>, plans: readonly FieldPlan[]): readonly FieldPlan[] => {

@@ -1,8 +1,8 @@
-/** What a process says of its memory and what can be done about it. */
+/** The memory of a process, and how to free what it no longer uses. */
 export interface Memory {
-  /** The memory that it has of the system, in bytes. */
+  /** How much memory the process has, in bytes, as the system counts it. */
   readonly used: () => number;
-  /** Finds the unused objects and gives their memory back, all at once: some 20 ms. */
+  /** Frees all unused objects, which stops the process for some 20 ms. */
   readonly collect: () => void;
   /** Runs a function once, `ms` from now, unless the process ends before. */
   readonly later: (ms: number, run: () => void) => void;
@@ -13,9 +13,9 @@ const farApart = 100;
 const closely = 20;
 
 /**
- * Returns a function that has the process collected now and from now on whenever it has more memory than `room`, in bytes.
- * Where it keeps so much that a collection leaves little room, it gets a twentieth more, or it would do nothing but collect. For
- * Bun, which otherwise keeps for later what it no longer uses.
+ * Returns a function that collects now, and from then on, whenever the process has more memory than `room` (bytes). A process
+ * that keeps too much for its room after a collection gets a twentieth more than it keeps, or it would do nothing but collect.
+ * This is for Bun, which gives no memory back without being asked.
  */
 export const createKeepWithin = ({ used, collect, later }: Memory): ((room: number) => void) => {
   let room = Infinity;

@@ -6,10 +6,10 @@ export type Keeping = 'little' | 'much' | 'muchAndBusy';
 /** Sets a flag of V8, as `--name=value`; `before` is what it was when the process started. */
 export type ChangeFlag = (now: string, before: string) => void;
 
-/** How the runtime is told. */
+/** How the runtime is told to spare memory. */
 export interface Means {
   readonly changeFlag?: ChangeFlag | undefined;
-  /** Collects at once: Bun's way, which has no flags of V8. */
+  /** Frees all unused objects at once; absent on Node, where flags of V8 do it. */
   readonly collect?: (() => void) | undefined;
 }
 
