@@ -1,7 +1,7 @@
 /**
  * `npm run bench [rounds]`: the program on Node and as the native executable, in one interleaved run: start-up as a ratio
  * to `node -e 0`, the service to bare `node:http`, rows to `jq -r`, pushed updates to the `eventsource` package alone,
- * stages played out, and peak memory. Writes `bench/RESULTS.md`. Exits 1 when a required figure is missed.
+ * the live board, stages played out, and peak memory. Writes `bench/RESULTS.md`. Exits 1 when a required figure is missed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,6 +20,7 @@ import { measureService } from './service.ts';
 import { measureStages } from './stages.ts';
 import { measureStartUp } from './startUp.ts';
 import { startUpCases } from './startUpCases.ts';
+import { measureWatched } from './watched.ts';
 
 const rounds = Number(process.argv[2] ?? 21);
 const report = createReport();
@@ -131,6 +132,21 @@ const benchPushed = async (): Promise<void> => {
   addAll(peak, 'megabytes', { must: 130, aim: 95 });
 };
 
+/** Eight matches have some two events a second. */
+const benchWatched = async (): Promise<void> => {
+  for (const { rate, promised } of [
+    { rate: 10, promised: { must: 95, aim: 70 } },
+    { rate: 1000, promised: {} },
+  ]) {
+    const results = await measureWatched(programs, rate, Math.ceil(rounds / 7), env);
+    const title = `Eight matches with ${rate} events a second, on a terminal of 80 × 24`;
+    const cpu = results.map(({ name, cpuPercent }) => ({ name, measured: cpuPercent }));
+    report.add({ title, unit: '% of a core', figures: cpu, good: 'at most' });
+    const memory = results.map(({ name, megabytes }) => ({ name, measured: megabytes, ...promised }));
+    report.add({ title: 'Its peak memory', unit: 'MB', figures: memory, good: 'at most' });
+  }
+};
+
 const benchStages = (): void => {
   const measured = measureStages(Math.ceil(rounds / 3));
   const stages = { name: 'Swiss stages of 16', measured, must: 50_000, aim: 200_000 };
@@ -143,6 +159,7 @@ try {
   await benchService();
   await benchRows();
   await benchPushed();
+  await benchWatched();
   benchStages();
   const runtimes = [`Node ${process.versions.node}`, ...(programs.length > 1 ? [`Bun ${bunVersion}`] : [])];
   report.write(join(import.meta.dirname, 'RESULTS.md'), rounds, runtimes);

@@ -1,7 +1,10 @@
 import { createKeepWithin } from './keepWithin.ts';
 
-/** What a process keeps: next to nothing, much, or much while it makes and drops objects for every request. */
-export type Keeping = 'little' | 'much' | 'muchAndBusy';
+/**
+ * What a process keeps: next to nothing, the same while it draws a few changes a second, much, or much while it makes and
+ * drops objects for every request.
+ */
+export type Keeping = 'little' | 'screen' | 'much' | 'muchAndBusy';
 
 /** Sets a flag of V8, as `--name=value`; `before` is what it was when the process started. */
 export type ChangeFlag = (now: string, before: string) => void;
@@ -13,13 +16,12 @@ export interface Means {
   readonly collect?: (() => void) | undefined;
 }
 
-/** In bytes, of the whole process on Bun. */
-const roomOfLittle = 103 * 2 ** 20;
-const roomOfMuch = 130 * 2 ** 20;
+/** In MB of 2^20 bytes, of the whole process on Bun. */
+const roomOf: Readonly<Record<Keeping, number>> = { little: 103, screen: 103, much: 130, muchAndBusy: 130 };
 
 /** Returns what makes the process free unused objects early. It may be called again, where much has become unused. */
 export const createSpareMemory = (
-  runtime: Pick<NodeJS.Process, 'getBuiltinModule' | 'memoryUsage'>,
+  runtime: Pick<NodeJS.Process, 'getBuiltinModule' | 'memoryUsage' | 'config'>,
   { changeFlag = now => runtime.getBuiltinModule('node:v8').setFlagsFromString(now), collect }: Means,
 ): ((keeps?: Keeping) => void) => {
   if (!collect) return (keeps = 'little') => spareByFlags(runtime, keeps, changeFlag);
@@ -28,7 +30,7 @@ export const createSpareMemory = (
     collect,
     later: (ms, run) => void setTimeout(run, ms).unref(),
   });
-  return (keeps = 'little') => keepWithin(keeps === 'little' ? roomOfLittle : roomOfMuch);
+  return (keeps = 'little') => keepWithin(roomOf[keeps] * 2 ** 20);
 };
 
 /**
@@ -38,11 +40,13 @@ export const createSpareMemory = (
  * often.
  */
 const spareByFlags = (
-  runtime: Pick<NodeJS.Process, 'getBuiltinModule'>,
+  runtime: Pick<NodeJS.Process, 'getBuiltinModule' | 'config'>,
   keeps: Keeping,
   changeFlag: ChangeFlag,
 ): void => {
-  changeFlag(`--heap-growing-percent=${keeps === 'little' ? 30 : 70}`, '--heap-growing-percent=0');
+  const keepsMuch = keeps === 'much' || keeps === 'muchAndBusy';
+  changeFlag(`--heap-growing-percent=${keepsMuch ? 70 : 30}`, '--heap-growing-percent=0');
+  if (keeps === 'screen') leaveUnoptimized(runtime, changeFlag);
   const fix = (): void => changeFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
   if (keeps !== 'muchAndBusy') return fix();
   // The objects of requests under way survive a collection. If there is too little room, most of them become old ones.
@@ -55,6 +59,14 @@ const spareByFlags = (
     observer.disconnect();
   });
   observer.observe({ entryTypes: ['gc'] });
+};
+
+/** The threads that compile for speed take 15 MB, which a few changes a second never give back. */
+const leaveUnoptimized = ({ config }: Pick<NodeJS.Process, 'config'>, changeFlag: ChangeFlag): void => {
+  changeFlag('--no-turbofan', '--turbofan');
+  // Node 22 is built without its second compiler, and some of its types without this variable.
+  const { variables } = config as { readonly variables: Readonly<Record<string, unknown>> };
+  if (variables['v8_enable_maglev'] === 1) changeFlag('--no-maglev', '--maglev');
 };
 
 /** In bytes, for both halves of the space of new objects. */

@@ -16,15 +16,51 @@ export interface Timeline {
 
 /** The longest delay of the screen, in milliseconds. */
 export const longestDelay = 600_000;
-/** Changes within this many milliseconds are merged: a flood of updates leaves a bounded history. */
+/** Changes within this many milliseconds are merged. */
 const grain = 100;
+/**
+ * The most states of matches that are remembered, of some 7 KB each: those of ten minutes of ten matches. In a flood, what
+ * is longer ago is remembered in greater steps, which grow with its age.
+ */
+const mostStates = 1000;
+/** Of the age of an entry, the least distance to the one before: the first that leaves few enough. */
+const shares = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64];
+
+interface Entry {
+  at: number;
+  world: World;
+}
+
+/** Leaves out entries that are closer to the one before than a share of their age. */
+const spaced = (entries: readonly Entry[], now: number, share: number): Entry[] => {
+  let before = -Infinity;
+  return entries.filter(({ at }) => {
+    const isKept = at - before >= (now - at) * share;
+    if (isKept) before = at;
+    return isKept;
+  });
+};
 
 export const createTimeline = (): Timeline => {
-  let entries: { at: number; world: World }[] = [];
+  let entries: Entry[] = [];
+  /** What is remembered in all entries but the last, which may still change. */
+  let states = 0;
+  const statesOf = (place: number): number => {
+    const before = entries[place - 1]?.world;
+    const world = entries[place]?.world ?? new Map();
+    return [...world].filter(([matchId, session]) => before?.get(matchId) !== session).length;
+  };
+  const keep = (kept: Entry[]): void => {
+    entries = kept;
+    states = kept.slice(0, -1).reduce((sum, _, place) => sum + statesOf(place), 0);
+  };
   const forget = (now: number): void => {
     // Keep one older entry: the state at the beginning of the remembered period.
     const first = entries.findLastIndex(entry => entry.at <= now - longestDelay);
-    if (first > 200) entries = entries.slice(first);
+    if (first > 200) keep(entries.slice(first));
+    if (states <= mostStates) return;
+    // So much that it is not done again for each of the next entries.
+    for (const share of shares) if (states > mostStates * 0.75) keep(spaced(entries, now, share));
   };
   return {
     add(at, world) {
@@ -35,6 +71,7 @@ export const createTimeline = (): Timeline => {
         last.world = world;
         return;
       }
+      states += statesOf(entries.length - 1);
       entries.push({ at, world });
       forget(at);
     },

@@ -147,6 +147,8 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
 const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   const { context, service, options, feeding, matchId, exec, recorder, delay } = watch;
   const { host } = context;
+  // Whatever had to be built is built.
+  host.spareMemory('screen');
   /** A room has one match, even if its updates do not name it. */
   const inRoom = feeding.isChosen && feeding.transports[0] === 'room';
   let screen: Screen | undefined;
