@@ -213,9 +213,29 @@ const withoutNegative = (meta: Partial<Meta>): Partial<Meta> =>
 const withTotal = (meta: Partial<Meta>, lines: number): Partial<Meta> =>
   meta.total === undefined && (meta.count ?? 0) > lines ? { ...meta, total: meta.count ?? 0 } : meta;
 
+const plainCounts = ['count', 'total', 'page', 'totalPages'] as const;
+
+/** A block with our own names and plain values alone, as most are, which needs no reading. */
+const plainMeta = (block: JsonRecord): Partial<Meta> | undefined => {
+  const { hasNext, ...others } = block;
+  if (typeof hasNext !== 'boolean') return undefined;
+  const meta: Partial<Record<(typeof plainCounts)[number], number>> = {};
+  let missing = Object.keys(others).length;
+  for (const name of plainCounts) {
+    const value = others[name];
+    if (value === undefined) continue;
+    if (!Number.isSafeInteger(value) || Number(value) < 0) return undefined;
+    meta[name] = Number(value);
+    missing -= 1;
+  }
+  return missing === 0 ? { ...meta, hasNext } : undefined;
+};
+
 /** The paging of the innermost wrapper that mentions it. */
 const metaOf = (whole: unknown, path: readonly string[]): Partial<Meta> => {
   for (const place of pagingPlaces(whole, path)) {
+    const plain = plainMeta(place);
+    if (plain) return plain;
     const isBefore = isNumber(readKey(place, 'nextPage'));
     const meta = read(metaSchema, place) ?? (isBefore ? {} : undefined);
     if (meta) return withoutNegative({ ...(isBefore && { hasNext: true }), ...meta });

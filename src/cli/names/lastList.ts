@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
 import { type NameKind, nameKinds } from '../../api/names/names.ts';
 import { ownKindOf, type Subject, subjectFields, subjectOf } from '../../api/names/subject.ts';
@@ -74,16 +83,29 @@ const write = (list: LastList, host: ListHost): void => {
   const folder = folderOf(host);
   const owner = host.stdout.isTerminal ? host.terminalId() : undefined;
   const path = `${folder}/${owner ?? `process-${host.parentPid}`}.json`;
+  const text = JSON.stringify(list);
   try {
+    if (isKept(text, path, host)) return;
     if (!statSync(path, { throwIfNoEntry: false })) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       removeOldest(folder);
     }
     const aside = `${path}.${host.pid}`;
-    writeFileSync(aside, JSON.stringify(list), { mode: 0o600 });
+    writeFileSync(aside, text, { mode: 0o600 });
     renameSync(aside, path);
   } catch {
     // A full or read-only disk remembers no list.
+  }
+};
+
+/** Whether the same list was shown last, as in a loop; it is the newest again. That is a tenth of the work of writing it. */
+const isKept = (text: string, path: string, host: Pick<ListHost, 'now'>): boolean => {
+  try {
+    if (readFileSync(path, 'utf8') !== text) return false;
+    utimesSync(path, host.now() / 1000, host.now() / 1000);
+    return true;
+  } catch {
+    return false;
   }
 };
 
