@@ -46,7 +46,7 @@ const spareByFlags = (
 ): void => {
   const keepsMuch = keeps === 'much' || keeps === 'muchAndBusy';
   changeFlag(`--heap-growing-percent=${keepsMuch ? 70 : 30}`, '--heap-growing-percent=0');
-  if (keeps === 'screen') leaveUnoptimized(runtime, changeFlag);
+  if (keeps !== 'muchAndBusy') compileLess(runtime, keeps, changeFlag);
   const fix = (): void => changeFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
   if (keeps !== 'muchAndBusy') return fix();
   // The objects of requests under way survive a collection. If there is too little room, most of them become old ones.
@@ -61,12 +61,19 @@ const spareByFlags = (
   observer.observe({ entryTypes: ['gc'] });
 };
 
-/** The threads that compile for speed take 15 MB, which a few changes a second never give back. */
-const leaveUnoptimized = ({ config }: Pick<NodeJS.Process, 'config'>, changeFlag: ChangeFlag): void => {
-  changeFlag('--no-turbofan', '--turbofan');
-  // Node 22 is built without its second compiler, and some of its types without this variable.
+/**
+ * The threads that compile for speed take 15 MB each. A long list is as fast without the first of the two compilers, and a
+ * screen that changes a few times a second without any.
+ */
+const compileLess = (
+  { config }: Pick<NodeJS.Process, 'config'>,
+  keeps: Keeping,
+  changeFlag: ChangeFlag,
+): void => {
+  // Node 22 is built without that compiler, and its types know no such variable.
   const { variables } = config as { readonly variables: Readonly<Record<string, unknown>> };
   if (variables['v8_enable_maglev'] === 1) changeFlag('--no-maglev', '--maglev');
+  if (keeps === 'screen') changeFlag('--no-turbofan', '--turbofan');
 };
 
 /** In bytes, for both halves of the space of new objects. */
