@@ -8,7 +8,7 @@ export interface Memory {
   readonly later: (ms: number, run: () => void) => void;
 }
 
-/** How often the memory is looked at (ms): usually, and while it grows and little room is left. */
+/** How often the memory is looked at (ms): while there is much room, and when little of it is left. */
 const farApart = 100;
 const closely = 20;
 
@@ -22,16 +22,13 @@ export const createKeepWithin = ({ used, collect, later }: Memory): ((room: numb
   let limit = Infinity;
   let hasCollected = false;
   let isWatched = false;
-  let before = 0;
   const look = (): number => {
     const now = used();
     // What a collection has freed is given back a little later.
     if (hasCollected) limit = Math.max(room, now * 1.05);
     hasCollected = now > limit;
     if (hasCollected) collect();
-    const grows = now > before;
-    before = now;
-    return grows && now > limit * 0.75 ? closely : farApart;
+    return now > limit * 0.75 ? closely : farApart;
   };
   const watch = (): void => later(look(), watch);
   return wanted => {

@@ -4,9 +4,8 @@ import { createSpareMemory, type Keeping } from '../../../src/cli/host/spareMemo
 /** The flags that a process sets, as [now, before], on a Node with or without the second compiler. */
 const flagsFor = (keeps: Keeping, hasMaglev: 0 | 1): readonly (readonly [string, string])[] => {
   const flags: [string, string][] = [];
-  const config = { variables: { v8_enable_maglev: hasMaglev } } as unknown as NodeJS.Process['config'];
-  const { getBuiltinModule, memoryUsage } = process;
-  const runtime = { getBuiltinModule, memoryUsage, config };
+  const config = { variables: { v8_enable_maglev: hasMaglev } };
+  const runtime = Object.create(process, { config: { value: config } }) as NodeJS.Process;
   createSpareMemory(runtime, { changeFlag: (now, before) => void flags.push([now, before]) })(keeps);
   return flags;
 };
