@@ -4,6 +4,7 @@
  */
 import { createServer, type Socket } from 'node:net';
 import { floodBlock } from './flood.ts';
+import { listenOnLoopback } from './listenOnLoopback.ts';
 
 const perSecond = Number(process.argv[2] ?? 0);
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n';
@@ -29,7 +30,4 @@ const server = createServer(socket => {
     else pour(socket);
   });
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(typeof address === 'object' ? address?.port : address);
-});
+listenOnLoopback(server);

@@ -66,8 +66,8 @@ const measureUpdates = async (): Promise<Growth> => {
 };
 
 /**
- * A page, a card and a whole list, from files of longer and longer seasons. The made-up world begins in 2020, so that there
- * are enough of them only by a clock that goes ahead.
+ * A page, a card and a whole list, from files of longer and longer seasons. The made-up world begins in 2020, and has enough
+ * of them only in 2041: everything runs by a clock that is set to that year.
  */
 const measureSeasons = async (): Promise<readonly Growth[]> => {
   const pages: Point[] = [];

@@ -3,11 +3,11 @@
  * none after so many (its second). Prints its port.
  */
 import { createServer, type ServerResponse } from 'node:http';
-import type { MatchEvent } from '../src/scoreboard/event.ts';
 import { openScoreboard } from '../src/scoreboard/state.ts';
 import type { MatchScript } from '../src/service/live/liveSource.ts';
 import { toSnapshotUpdate } from '../src/service/live/update.ts';
 import { openDemo } from '../src/world/demo.ts';
+import { listenOnLoopback } from './listenOnLoopback.ts';
 
 const [perSecond = 1000, most = 8000] = process.argv.slice(2).map(Number);
 const together = 8;
@@ -22,27 +22,32 @@ const scripts = demo.store
   )
   .flatMap(({ id }) => demo.live.script(id) ?? []);
 
-const snapshotOf = ({ opening }: MatchScript): string => {
+/** An update as the stream has it. */
+interface Update {
+  readonly id: string;
+  readonly type: string;
+}
+
+const snapshotOf = ({ opening }: MatchScript): Update & { readonly state: unknown } => {
   const seen = { included: undefined, ofAll: false };
-  return toSnapshotUpdate(openScoreboard(opening), 0, Date.now(), seen).text;
+  return JSON.parse(toSnapshotUpdate(openScoreboard(opening), 0, Date.now(), seen).text);
 };
 const first = scripts.slice(0, together).map(snapshotOf);
 
 /** The updates in turn: one of each match that is live. Whenever eight have ended, the next eight begin. */
-const updates: string[] = [];
+const updates: Update[] = [];
 for (let group = 0; updates.length < most; group += together) {
   const live = scripts.slice(group, group + together);
   if (live.length < together) throw new Error('the season has too few matches');
   updates.push(...live.map(snapshotOf));
   const longest = Math.max(...live.map(({ events }) => events.length));
-  for (let at = 0; at < longest; at += 1)
-    updates.push(...live.flatMap(({ events }) => (events[at] ? [JSON.stringify(events[at])] : [])));
+  for (let at = 0; at < longest; at += 1) updates.push(...live.flatMap(({ events }) => events[at] ?? []));
 }
 
-/** The update as it happens now, whenever it was made up. */
-const frameOf = (text: string): string => {
-  const { id, type, ...others } = { ...(JSON.parse(text) as MatchEvent), at: new Date().toISOString() };
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ id, type, ...others })}\n\n`;
+/** The update as if it happened now. */
+const frameOf = (update: Update): string => {
+  const data = JSON.stringify({ ...update, at: new Date().toISOString() });
+  return `id: ${update.id}\nevent: ${update.type}\ndata: ${data}\n\n`;
 };
 
 const push = (response: ServerResponse): void => {
@@ -59,7 +64,7 @@ const push = (response: ServerResponse): void => {
 };
 
 const list = JSON.stringify({
-  data: first.map(text => (JSON.parse(text) as { readonly state: unknown }).state),
+  data: first.map(({ state }) => state),
   meta: { page: 1, limit: 100, total: first.length, totalPages: 1, hasNext: false, hasPrevious: false },
 });
 
@@ -67,7 +72,4 @@ const server = createServer((request, response) => {
   if (request.url?.includes('/live/stream')) push(response);
   else response.writeHead(200, { 'content-type': 'application/json' }).end(list);
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(typeof address === 'object' ? address?.port : address);
-});
+listenOnLoopback(server);

@@ -36,11 +36,11 @@ export const usageOf = (
       // Each of the two runtimes has a variable of its own.
       env: {
         ...env,
-        TERM: 'xterm-256color',
+        ...(typed && { TERM: 'xterm-256color' }),
         NODE_OPTIONS: `--require=${JSON.stringify(reporter)}`,
         BUN_OPTIONS: `--preload=${reporter}`,
       },
-      // What a program on a terminal says, it says among its frames.
+      // On a terminal, what the program reports stands among its frames.
       stdio: typed ? ['pipe', 'pipe', 'inherit'] : ['ignore', 'ignore', 'pipe'],
       timeout: 60_000,
     });

@@ -85,7 +85,7 @@ const write = (list: LastList, host: ListHost): void => {
   const path = `${folder}/${owner ?? `process-${host.parentPid}`}.json`;
   const text = JSON.stringify(list);
   try {
-    if (isKept(text, path, host)) return;
+    if (renewSame(text, path, host)) return;
     if (!statSync(path, { throwIfNoEntry: false })) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       removeOldest(folder);
@@ -98,8 +98,8 @@ const write = (list: LastList, host: ListHost): void => {
   }
 };
 
-/** Whether the same list was shown last, as in a loop; it is the newest again. That is a tenth of the work of writing it. */
-const isKept = (text: string, path: string, host: Pick<ListHost, 'now'>): boolean => {
+/** Makes a kept list the newest again if it is this one, as in a loop; returns whether it is. Writing it takes ten times as long. */
+const renewSame = (text: string, path: string, host: Pick<ListHost, 'now'>): boolean => {
   try {
     if (readFileSync(path, 'utf8') !== text) return false;
     utimesSync(path, host.now() / 1000, host.now() / 1000);

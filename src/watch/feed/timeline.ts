@@ -23,7 +23,7 @@ const grain = 100;
  * is longer ago is remembered in greater steps, which grow with its age.
  */
 const mostStates = 1000;
-/** Of the age of an entry, the least distance to the one before: the first that leaves few enough. */
+/** The least distance between two entries, as a share of their age. The first share is taken that leaves few enough. */
 const shares = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64];
 
 interface Entry {
@@ -59,7 +59,7 @@ export const createTimeline = (): Timeline => {
     const first = entries.findLastIndex(entry => entry.at <= now - longestDelay);
     if (first > 200) keep(entries.slice(first));
     if (states <= mostStates) return;
-    // So much that it is not done again for each of the next entries.
+    // This leaves room, so that the next entries do not need it again at once.
     for (const share of shares) if (states > mostStates * 0.75) keep(spaced(entries, now, share));
   };
   return {

@@ -62,6 +62,23 @@ describe('a row of the last list', () => {
     expect(rows({ ...hostIn(state, 6), pid: 5 }, ':1')).toEqual(['match x-match-7']);
   });
 
+  test('is that of a list that is shown once more', () => {
+    const state = createTemporaryFolder();
+    const at = (seconds: number, terminal: boolean): ListHost => ({
+      ...hostIn(state, 5, 'terminal-1', terminal),
+      now: () => seconds * 1000,
+    });
+    const set = (name: string, seconds: number): void =>
+      utimesSync(`${state}/lists/${name}.json`, seconds, seconds);
+    show('live list', [match], at(1, false));
+    show('live list', [{ ...match, id: 'x-match-2' }], at(2, true));
+    set('process-5', 1);
+    set('terminal-1', 2);
+    expect(rows(at(3, false), ':1')).toEqual(['match x-match-2']);
+    show('live list', [match], at(3, false));
+    expect(rows(at(3, false), ':1')).toEqual(['match x-match-7']);
+  });
+
   test('is that of the process that started the program, and of the terminal', () => {
     const state = createTemporaryFolder();
     show('live list', [match], hostIn(state, 5));
