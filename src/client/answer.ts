@@ -41,8 +41,8 @@ export interface Answer<R extends Route = Route> {
   found(): Found<R> | undefined;
 }
 
-/** The exact texts of an answer's lines, and whether they are free of white space between tokens, and of all but ASCII. */
-export type LineTexts = Pick<Elements, 'texts' | 'compact' | 'plain' | 'unescaped'>;
+/** The exact texts of an answer's lines, what is known of their layout, and where their members are. */
+export type LineTexts = Pick<Elements, 'texts' | 'compact' | 'plain' | 'members'>;
 
 /** What `--meta` adds to the envelope of an answer. */
 export interface AnswerOrigin {

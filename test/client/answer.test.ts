@@ -18,7 +18,7 @@ const told = (text: string, isLater: boolean): unknown => {
       meta,
       next,
       dataText: answer.dataText(),
-      texts: answer.lineTexts()?.texts,
+      texts: answer.lineTexts()?.texts(),
       found: answer.found(),
     };
   } catch (error) {
@@ -82,7 +82,7 @@ test('the records of a later page are known by their texts alone', () => {
   const text = '{"data":[{"rank":1},{"rank":12345678901234567890}],"meta":{"total":2}}';
   const raw = { url, status: 200, headers: {}, text };
   const answer = createAnswer(row, raw, undefined, true);
-  expect([answer.onlyRecords, answer.count, answer.lineTexts()?.texts]).toEqual([
+  expect([answer.onlyRecords, answer.count, answer.lineTexts()?.texts()]).toEqual([
     true,
     2,
     ['{"rank":1}', '{"rank":12345678901234567890}'],

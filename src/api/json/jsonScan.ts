@@ -116,15 +116,24 @@ export function* elementTexts(text: string): Generator<string, void, undefined> 
   }
 }
 
+/** The members of an array's elements, all of which have the same names in the same order. */
+export interface Members {
+  /** The text that the array is in. */
+  readonly text: string;
+  readonly names: readonly string[];
+  /** Where each value of each element begins and ends in the text, in turn. */
+  readonly values: Int32Array;
+}
+
 /** The elements of an array within a text. */
 export interface Elements {
-  readonly texts: readonly string[];
+  readonly texts: () => readonly string[];
   /** Whether no element has whitespace between its tokens. */
   readonly compact: boolean;
   /** Whether every element is known to be printable ASCII. */
   readonly plain?: boolean;
-  /** Whether, besides, none is known to contain a backslash. */
-  readonly unescaped?: boolean;
+  /** Present if all elements are known to have the same members, and to be compact, plain, and without a backslash. */
+  readonly members?: Members | undefined;
   /** The position after the array. */
   readonly end: number;
 }
@@ -147,13 +156,13 @@ export const elementsAt = (text: string, at: number): Elements => {
       if (--depth > 0) continue;
       const last = text.slice(start, next).trim();
       if (last !== '') texts.push(last);
-      return { texts, compact, end: next + 1 };
+      return { texts: () => texts, compact, end: next + 1 };
     } else if (code === COMMA && depth === 1) {
       texts.push(text.slice(start, next).trim());
       start = next + 1;
     }
   }
-  return { texts, compact, end: text.length };
+  return { texts: () => texts, compact, end: text.length };
 };
 
 /** Whether brackets outside strings nest deeper than `most` anywhere. The text need not be JSON. */

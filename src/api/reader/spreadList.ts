@@ -38,7 +38,7 @@ export const spreadList = (
         const part = parts.get(name) ?? 'null';
         return listed ? [...elementTexts(part)] : [`{${JSON.stringify(name)}:${part}}`];
       });
-      return { texts, compact: false, end: text.length };
+      return { texts: () => texts, compact: false, end: text.length };
     },
   };
 };

@@ -1,46 +1,56 @@
 import { parseExact } from '../json/exactNumbers.ts';
-import { createSimpleRecords, type SimpleValue } from '../json/simpleRecords.ts';
 import type { JsonRecord } from '../json/jsonRecord.ts';
+import type { Members } from '../json/jsonScan.ts';
+import { simpleValue } from '../json/simpleValue.ts';
 import type { Schema } from '../schema.ts';
 import { createPercents } from './percents.ts';
 import { createRowReader, fieldReader } from './reader.ts';
 import { wrapperNames } from './recordLayout.ts';
 
 /**
- * Reads records as `createRowReader` does, from their texts and without parsing most of them. Undefined where that may
- * give something else: a field that the first record does not have under its own name may be anywhere in it.
- * @param keys the members of the first record
+ * Reads the records of a list as `createRowReader` does, but from their text, without parsing most of them. Undefined where
+ * that may give something else: a field that the records do not have under its own name may be anywhere in them.
+ * @param names the names of the members of each record
  * @param wanted the fields to read
+ * @returns reads a record of a list with these members, by its place in the list. Its text has no whitespace between tokens,
+ * and no backslash.
  */
 export const createTextReader = (
   schema: Schema<unknown, unknown>,
-  keys: readonly string[],
+  names: readonly string[],
   wanted: ReadonlySet<string>,
-): ((text: string) => JsonRecord) | undefined => {
+): ((list: Members, place: number) => JsonRecord) | undefined => {
   const { fields = {} } = schema;
-  const isElsewhere = [...wanted].some(name => !Object.hasOwn(fields, name) || !keys.includes(name));
-  const isWrapped = wrapperNames.some(name => keys.includes(name) && !Object.hasOwn(fields, name));
-  if (isElsewhere || isWrapped || wanted.size === 0 || createPercents(schema)) return undefined;
-  const places = keys.flatMap(name => {
+  const isElsewhere = [...wanted].some(name => !Object.hasOwn(fields, name) || !names.includes(name));
+  const isWrapped = wrapperNames.some(name => names.includes(name) && !Object.hasOwn(fields, name));
+  const isRepeated = new Set(names).size < names.length;
+  if (isElsewhere || isWrapped || isRepeated || wanted.size === 0 || createPercents(schema)) return undefined;
+  const places = names.flatMap((name, place) => {
     const field = wanted.has(name) ? fields[name] : undefined;
-    return field ? [{ name, read: fieldReader(field) }] : [];
+    return field ? [{ name, place, read: fieldReader(field) }] : [];
   });
-  const readSimple = createSimpleRecords(keys, wanted);
+  // A record with all its members from the start is made faster than one that gets them one by one.
+  const blank: JsonRecord = Object.fromEntries(places.map(({ name }) => [name, undefined]));
   const readRow = createRowReader(schema, wanted);
-  const values: SimpleValue[] = [];
-  return text => {
-    if (!readSimple(text, values)) return readRow(parseExact(text));
-    const found: Record<string, unknown> = {};
-    let place = 0;
-    for (const { name, read } of places) {
-      const value = values[place];
-      place += 1;
+  return ({ text, values }, row) => {
+    const found: Record<string, unknown> = { ...blank };
+    for (const { name, place, read } of places) {
+      const at = 2 * (row * names.length + place);
+      const value = simpleValue(text, values[at] ?? 0, values[at + 1] ?? 0);
       // A null under the field's own name is an answer.
       if (value === null) continue;
-      const told = read(value);
-      if (told === undefined) return readRow(parseExact(text));
+      const told = value === undefined ? undefined : read(value);
+      if (told === undefined) return readRow(parseExact(textOf({ text, names, values }, row)));
       found[name] = told;
     }
     return found;
   };
+};
+
+const textOf = ({ text, names, values }: Members, row: number): string => {
+  const members = names.map((name, place) => {
+    const at = 2 * (row * names.length + place);
+    return `"${name}":${text.slice(values[at], values[at + 1])}`;
+  });
+  return `{${members.join(',')}}`;
 };

@@ -1,7 +1,7 @@
 import { isRecord } from '../../api/json/jsonRecord.ts';
+import type { Members } from '../../api/json/jsonScan.ts';
 import { createRowReader, readWhole } from '../../api/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../api/route.ts';
-import type { LineTexts } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import { type OutputColumn, resolveColumns, type Row } from '../../output/columns.ts';
 import type { FormatInput, FormatPage } from '../../output/formats/format.ts';
@@ -74,8 +74,8 @@ interface Lines {
   /** The exact texts of a list's items, which are the lines, or the text of the one record. */
   readonly texts: () => Iterable<string>;
   readonly layout: NonNullable<FormatPage['layout']>;
-  /** Whether the texts are known to have no white space between tokens and no backslash. */
-  readonly isUnescaped: () => boolean;
+  /** The members of the first `count` lines, if the lines can be read from their texts. */
+  readonly members?: () => { readonly list: Members; readonly count: number } | undefined;
   readonly record: FormatPage['record'];
 }
 
@@ -113,7 +113,7 @@ async function* showLines(
   }
 }
 
-/** Returns a reader of the rows of each page: from their texts, if they are known to be plain and like the first line. */
+/** Returns a reader of the rows of each page: from their texts, if they have the members of the first line. */
 const rowsReader = (
   row: Route,
   { own, columns }: Shape,
@@ -125,12 +125,24 @@ const rowsReader = (
   if (!onlyColumns || computed) return async ({ sources }) => mapped(sources, rowReader(row));
   const readRow = rowReader(row, columns);
   const keys = isRecord(first) ? Object.keys(first) : [];
-  let loading: Promise<((text: string) => Row) | undefined> | undefined;
-  return async ({ sources, texts, isUnescaped }) => {
-    const readText = isUnescaped() ? await (loading ??= loadTextReader(row, keys, columns)) : undefined;
-    return readText ? mapped(texts, readText) : mapped(sources, readRow);
+  let loading: ReturnType<typeof loadTextReader> | undefined;
+  return async ({ sources, members }) => {
+    const found = members?.();
+    const isAlike =
+      found?.list.names.length === keys.length &&
+      found.list.names.every((name, place) => name === keys[place]);
+    const readText = isAlike ? await (loading ??= loadTextReader(row, keys, columns)) : undefined;
+    return found && readText ? readEach(found, readText) : mapped(sources, readRow);
   };
 };
+
+/** One by one, as the rows of a long list are needed only while they are written. */
+function* readEach(
+  { list, count }: { readonly list: Members; readonly count: number },
+  readText: (list: Members, place: number) => Row,
+): Generator<Row, void, undefined> {
+  for (let place = 0; place < count; place += 1) yield readText(list, place);
+}
 
 const loadTextReader = async (row: Route, keys: readonly string[], columns: readonly OutputColumn[]) => {
   const { createTextReader } = await import('../../api/reader/textReader.ts');
@@ -205,7 +217,7 @@ const linesOf = (row: Route, page: WantedPage<Route>, wanted: RouteInputOptions[
     texts: () => textsOf(row, page),
     layout: () => (isList(row) ? page.answer.lineTexts() : undefined) ?? unknownLayout,
     // The texts of any other page are not looked for.
-    isUnescaped: () => page.answer.onlyRecords === true && isPlain(page.answer.lineTexts()),
+    members: () => (page.answer.onlyRecords ? membersOf(page) : undefined),
     record:
       record && row.lines !== undefined && Array.isArray(ofRecord)
         ? { ...record, value: { ...record.value, [row.lines]: pageOf(ofRecord) } }
@@ -222,14 +234,17 @@ const linePager = (row: Route, { limit, page }: NonNullable<RouteInputOptions['l
       : lines;
 };
 
-const isPlain = (texts: LineTexts | undefined): boolean =>
-  texts?.compact === true && texts.unescaped === true;
+const membersOf = ({ answer, lines }: WantedPage<Route>): ReturnType<NonNullable<Lines['members']>> => {
+  const list = answer.lineTexts()?.members;
+  return list && { list, count: Math.min(lines, answer.count) };
+};
 
 /** The exact texts of the lines if the answer is a list, otherwise of its one record. */
 const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
   const lineTexts = isList(row) ? answer.lineTexts() : undefined;
   if (!lineTexts) return answer.count === 0 ? [] : [answer.dataText()];
-  const texts = lines === lineTexts.texts.length ? lineTexts.texts : lineTexts.texts.slice(0, lines);
+  const all = lineTexts.texts();
+  const texts = lines === all.length ? all : all.slice(0, lines);
   return texts.includes('null') ? texts.filter(text => text !== 'null') : texts;
 };
 
@@ -286,7 +301,6 @@ async function* sorted(
       compact: layouts.every(({ compact }) => compact),
       plain: layouts.every(({ plain }) => plain === true),
     }),
-    isUnescaped: () => false,
     record: last.record,
   };
 }

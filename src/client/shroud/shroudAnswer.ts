@@ -22,7 +22,7 @@ export const createShroudAnswer =
     if (hidden === dataText) return answer;
     const lineTexts = answer.lineTexts();
     const withheld =
-      lineTexts && isArray(hidden) ? lineTexts.texts.length - [...elementTexts(hidden)].length : 0;
+      lineTexts && isArray(hidden) ? lineTexts.texts().length - [...elementTexts(hidden)].length : 0;
     const seen = (body: string) => createAnswer(row, { url, status, headers, text: body }, client);
     // A service that repeats its data in the same answer does not give them away either.
     if (withheld === 0) return seen(text.split(dataText).join(hidden));

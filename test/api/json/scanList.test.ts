@@ -31,6 +31,40 @@ const page = fc
   })
   .map(({ data, meta, spaces }) => ({ data, text: JSON.stringify({ data, meta }, null, spaces) }));
 
+/** A list of objects that mostly have the same names, one of them perhaps twice. */
+const uniformPage = fc
+  .record({
+    names: fc.array(fc.constantFrom<string>('a', 'ab', 'b', 'name', 'é', 'x y'), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    rows: fc.array(
+      fc.array(fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.nat(), fc.stringMatching(/^[a-z]{0,20}$/)), {
+        minLength: 5,
+        maxLength: 5,
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    // The last element's.
+    changedName: fc.option(fc.constantFrom('a', 'other', ''), { freq: 3 }),
+    isShort: fc.boolean(),
+    wrap: fc.constantFrom<(list: string) => string>(
+      list => list,
+      list => `{"meta":[{"a":1}],"data":${list},"more":[[{"b":2}]]}`,
+      list => `{"data": ${list}}`,
+    ),
+  })
+  .map(({ names, rows, changedName, isShort, wrap }) => {
+    const elements = rows.map(values => names.map((name, place) => [name, values[place]] as const));
+    const [, ...others] = elements.at(-1) ?? [];
+    if (changedName !== null) elements.splice(-1, 1, [[changedName, 0], ...others]);
+    else if (isShort) elements.splice(-1, 1, others);
+    return { elements, text: wrap(`[${elements.map(objectText).join(',')}]`) };
+  });
+
+const objectText = (members: readonly (readonly [string, unknown])[]): string =>
+  `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
+
 /** An object of any layout, with names that the tests ask for. */
 const record = fc
   .record({
@@ -72,7 +106,8 @@ describe('scanList', () => {
         const found = scanList(text, deepest);
         // A longer list of other members may be beside it, or its name twice.
         if (found?.name !== 'data') return;
-        const { texts, compact, plain } = found.elements();
+        const { texts: elements, compact, plain } = found.elements();
+        const texts = elements();
         expect(texts).toEqual([...elementTexts(memberText(text, 'data') ?? '')]);
         expect(found.count).toBe(data.length);
         expect(texts.map(each => JSON.parse(each) as unknown)).toEqual(JSON.parse(JSON.stringify(data)));
@@ -84,6 +119,33 @@ describe('scanList', () => {
         expect(plain).toBe(/^[\x20-\x7e\t\n\r]*$/.test(text));
       }),
     );
+  });
+
+  test('finds the values of every element, where all have the same members in the same order', () => {
+    let regular = 0;
+    fc.assert(
+      fc.property(uniformPage, ({ elements, text }) => {
+        const namesOf = (element: (typeof elements)[number]) => element.map(([name]) => name);
+        const found = scanList(text, deepest);
+        // Another list may be longer.
+        if (found?.count !== elements.length || !found.text.includes(objectText(elements[0] ?? []))) return;
+        const { compact, plain, members } = found.elements();
+        const isAlike = new Set(elements.map(element => JSON.stringify(namesOf(element)))).size === 1;
+        expect(members !== undefined).toBe(isAlike && compact && plain && !text.includes('\\'));
+        if (!members) return;
+        regular += 1;
+        // A later scan must not change what an earlier one has found.
+        scanList('[{"other":123456789}]', deepest);
+        expect(elements.map(() => members.names)).toEqual(elements.map(namesOf));
+        const { values } = members;
+        const texts = Array.from({ length: values.length / 2 }, (_, place) =>
+          text.slice(values[2 * place], values[2 * place + 1]),
+        );
+        expect(texts).toEqual(elements.flat().map(([, value]) => JSON.stringify(value)));
+      }),
+      { numRuns: 1000 },
+    );
+    expect(regular).toBeGreaterThan(50);
   });
 
   test('finds nothing in what JSON.parse refuses', () => {
