@@ -9,6 +9,7 @@ import { commandTree } from '../src/cli/parse/commandTree.ts';
 import { allOwnLines } from '../src/cli/commands/index.ts';
 import { allHelp } from '../src/derived/helpText.ts';
 import { buildLibrary } from './buildLibrary.ts';
+import { lightCommander } from './lightCommander.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { ownFiles } from './ownFiles.ts';
 
@@ -44,34 +45,20 @@ const sharedApart: esbuild.Plugin = {
 };
 
 /**
- * Imports of libraries for features that we never use. commander starts subcommands as separate programs; we have none,
- * and loading the modules for it takes 5 ms. It also renders help and makes suggestions; ours come from the command tree.
- * conf validates files by schemas; we have none, and the validator takes 10 ms and two thirds of the file. The library of
+ * Imports of libraries for features that we never use. conf validates files by schemas; we have none, and the validator takes 10 ms and two thirds of the file. The library of
  * the agents' server checks what a user types against a schema by default; our tools check names themselves, and its
  * validator would be a third of the file. pg can use a driver in C and the sockets of Cloudflare; we use neither.
  */
 const withoutUnused: esbuild.Plugin = {
   name: 'without-unused',
   setup: build => {
-    build.onResolve(
-      { filter: /^(?:node:child_process$|ajv|\.\/(?:help|suggestSimilar)\.js$)/ },
-      ({ importer }) =>
-        /[\\/]node_modules[\\/](?:commander|conf)[\\/]/.test(importer)
-          ? { path: 'none', namespace: 'none' }
-          : undefined,
+    build.onResolve({ filter: /^ajv/ }, ({ importer }) =>
+      /[\\/]node_modules[\\/]conf[\\/]/.test(importer) ? { path: 'none', namespace: 'none' } : undefined,
     );
     build.onResolve({ filter: /^(?:\.\/native|pg-cloudflare)$/ }, ({ importer }) =>
       /[\\/]node_modules[\\/]pg[\\/]/.test(importer) ? { path: 'none', namespace: 'none' } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
-    build.onResolve({ filter: /^node:(?:fs|path|util)$/ }, ({ importer }) =>
-      /[\\/]node_modules[\\/]commander[\\/]/.test(importer) ? { path: 'none', namespace: 'none' } : undefined,
-    );
-    // A copy of the module would be made, which in Bun opens all three standard streams.
-    build.onResolve({ filter: /^node:process$/ }, ({ path, importer }) =>
-      /[\\/]node_modules[\\/]commander[\\/]/.test(importer) ? { path, namespace: 'global' } : undefined,
-    );
-    build.onLoad({ filter: /.*/, namespace: 'global' }, () => ({ contents: 'export default process;' }));
     build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({
       path,
       namespace: 'shims',
@@ -135,7 +122,7 @@ const { metafile } = await esbuild.build({
     ...Object.fromEntries(apart.map(name => [name, `./${name}.cjs`])),
   },
   external: apart.map(name => `./${name}.cjs`),
-  plugins: [own.plugin, sharedApart, withoutUnused, plainMessages],
+  plugins: [own.plugin, sharedApart, lightCommander, withoutUnused, plainMessages],
   legalComments: 'none',
   metafile: true,
 });

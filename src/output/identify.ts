@@ -7,13 +7,17 @@ import type { Row } from './columns.ts';
  * order of the schema, or a slug, whichever the record has first.
  */
 export const createIdentify = (schema: Schema<unknown, unknown>): ((row: Row) => unknown) => {
+  let names: readonly string[] | undefined;
+  return row => (names ??= namesIn(schema)).map(name => row[name]).find(value => !isAbsent(value));
+};
+
+const namesIn = (schema: Schema<unknown, unknown>): readonly string[] => {
   const fields = Object.entries(schema.fields ?? {});
-  const names = [
+  return [
     ...fields.filter(([name]) => name === 'id'),
     ...fields.filter(([, field]) => formatOf(field) === 'id'),
     ...fields.filter(([name]) => /slug$/i.test(name)),
   ].map(([name]) => name);
-  return row => names.map(name => row[name]).find(value => !isAbsent(value));
 };
 
 /** Whether the schema's records have an identifier. */

@@ -257,7 +257,11 @@ const blocksIn = (wrapper: JsonRecord): readonly JsonRecord[] =>
  * The records that may contain paging: the blocks of each wrapper and then the wrapper itself, from the innermost
  * wrapper outwards.
  */
-const pagingPlaces = (whole: unknown, path: readonly string[]): readonly JsonRecord[] =>
-  Array.from({ length: path.length + 1 }, (_, outward) => follow(whole, path.slice(0, path.length - outward)))
-    .filter(isRecord)
-    .flatMap(wrapper => [...blocksIn(wrapper), wrapper]);
+const pagingPlaces = (whole: unknown, path: readonly string[]): readonly JsonRecord[] => {
+  const places: JsonRecord[] = [];
+  for (let depth = path.length; depth >= 0; depth -= 1) {
+    const wrapper = follow(whole, path.slice(0, depth));
+    if (isRecord(wrapper)) places.push(...blocksIn(wrapper), wrapper);
+  }
+  return places;
+};

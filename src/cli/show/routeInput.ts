@@ -1,6 +1,6 @@
 import { isRecord } from '../../api/json/jsonRecord.ts';
 import type { Members } from '../../api/json/jsonScan.ts';
-import { createRowReader, readWhole } from '../../api/reader/reader.ts';
+import { createRowReader } from '../../api/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../api/route.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import { type OutputColumn, resolveColumns, type Row } from '../../output/columns.ts';
@@ -8,6 +8,7 @@ import type { FormatInput, FormatPage } from '../../output/formats/format.ts';
 import { createIdentify } from '../../output/identify.ts';
 import { columnsFromRecords, fillColumns } from '../../output/ownColumns.ts';
 import { type ComputedColumns, withComputed } from './computedColumns.ts';
+import { isWhole, type LinePage, type Lines, linesOf, type ReadableLines } from './pageLines.ts';
 import type { Selection } from './selection.ts';
 
 export interface RouteInputOptions {
@@ -21,8 +22,8 @@ export interface RouteInputOptions {
    */
   readonly wrap?: (document: string, last: WantedPage<Route>, next?: string) => string;
   readonly selection: Selection;
-  /** The page of a record's lines that was asked for. A service that does not page them answers all of them. */
-  readonly linePage?: { readonly limit?: unknown; readonly page?: unknown };
+  /** The page of a record's lines that was asked for. */
+  readonly linePage?: LinePage;
   /** Whether only the columns of a row are needed: then nothing else is read, and rows have no identifiers. */
   readonly onlyColumns?: boolean;
   /** Columns that we compute beside those of the route. */
@@ -65,24 +66,6 @@ export const toFormatInput = (
   };
 };
 
-const unknownLayout = { compact: false } as const;
-
-/** The lines of an answer. */
-interface Lines {
-  /** The records as the service sent them. */
-  readonly sources: () => readonly unknown[];
-  /** The exact texts of a list's items, which are the lines, or the text of the one record. */
-  readonly texts: () => Iterable<string>;
-  readonly layout: NonNullable<FormatPage['layout']>;
-  /** The members of the first `count` lines, if the lines can be read from their texts. */
-  readonly members?: () => { readonly list: Members; readonly count: number } | undefined;
-  readonly record: FormatPage['record'];
-}
-
-/** Whether every line of the page is wanted, and shown. */
-const isWhole = (row: Route, page: WantedPage<Route>, shown: number): boolean =>
-  !isList(row) || (page.lines === page.answer.count && shown === linesIn(page, row).length);
-
 async function* showLines(
   row: Route,
   pages: AsyncIterable<Lines>,
@@ -116,18 +99,15 @@ async function* showLines(
 /** Returns a reader of the rows of each page: from their texts, if they have the members of the first line. */
 const rowsReader = (
   row: Route,
-  { own, columns }: Shape,
-  { onlyColumns = false, computed }: RouteInputOptions,
+  { own, columns, readRow }: Shape,
+  options: RouteInputOptions,
   first: unknown,
 ): ((lines: Lines) => Promise<Iterable<Row>>) => {
-  if (own) return async ({ sources }) => mapped(sources, toRecord);
-  // What is computed may need any field.
-  if (!onlyColumns || computed) return async ({ sources }) => mapped(sources, rowReader(row));
-  const readRow = rowReader(row, columns);
+  if (own || !needsOnlyColumns(options)) return async ({ sources }) => mapped(sources, readRow);
   const keys = isRecord(first) ? Object.keys(first) : [];
   let loading: ReturnType<typeof loadTextReader> | undefined;
-  return async ({ sources, members }) => {
-    const found = members?.();
+  return async ({ sources, readable }) => {
+    const found = readable?.();
     const isAlike =
       found?.list.names.length === keys.length &&
       found.list.names.every((name, place) => name === keys[place]);
@@ -138,11 +118,15 @@ const rowsReader = (
 
 /** One by one, as the rows of a long list are needed only while they are written. */
 function* readEach(
-  { list, count }: { readonly list: Members; readonly count: number },
+  { list, count }: ReadableLines,
   readText: (list: Members, place: number) => Row,
 ): Generator<Row, void, undefined> {
   for (let place = 0; place < count; place += 1) yield readText(list, place);
 }
+
+/** What is computed may need any field. */
+const needsOnlyColumns = ({ onlyColumns = false, computed }: RouteInputOptions): boolean =>
+  onlyColumns && !computed;
 
 const loadTextReader = async (row: Route, keys: readonly string[], columns: readonly OutputColumn[]) => {
   const { createTextReader } = await import('../../api/reader/textReader.ts');
@@ -179,22 +163,24 @@ interface Shape {
   /** Whether the records are shown by their own fields. */
   readonly own: boolean;
   readonly columns: readonly OutputColumn[];
+  /** Reads what is needed of a line. */
+  readonly readRow: (source: unknown) => Row;
 }
 
 /** The number of records that decide. */
 const SAMPLE = 100;
 
-const shapeOf = (
-  row: Route,
-  sources: readonly unknown[],
-  { forPeople, selection, onUnread, computed }: RouteInputOptions,
-): Shape => {
-  if (selection.columns) return { own: false, columns: selection.columns };
+const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOptions): Shape => {
+  const { forPeople, selection, onUnread, computed } = options;
+  const readerOf = (columns: readonly OutputColumn[]) =>
+    rowReader(row, needsOnlyColumns(options) ? columns : undefined);
+  if (selection.columns)
+    return { own: false, columns: selection.columns, readRow: readerOf(selection.columns) };
   const declared = resolveColumns(row);
   const columns = computed ? withComputed(declared, computed) : declared;
   const sample = sources.slice(0, SAMPLE);
-  const readRow = rowReader(row);
-  const filled = !selection.own && (!forPeople || fillColumns(sample.map(readRow), declared, sample));
+  const readRow = readerOf(columns);
+  const filled = !selection.own && (!forPeople || fillColumns(sample.map(rowReader(row)), declared, sample));
   if (
     filled &&
     !forPeople &&
@@ -202,74 +188,13 @@ const shapeOf = (
     !sample.some(source => hasValue(readRow(source), declared))
   )
     onUnread?.();
-  return filled ? { own: false, columns } : { own: true, columns: columnsFromRecords(sample.map(toRecord)) };
+  return filled
+    ? { own: false, columns, readRow }
+    : { own: true, columns: columnsFromRecords(sample.map(toRecord)), readRow: toRecord };
 };
 
 const hasValue = (line: Row, columns: readonly OutputColumn[]): boolean =>
   columns.some(({ get }) => get(line) !== undefined);
-
-const linesOf = (row: Route, page: WantedPage<Route>, wanted: RouteInputOptions['linePage']): Lines => {
-  const pageOf = linePager(row, wanted);
-  const record = recordOf(row, page);
-  const ofRecord = row.lines === undefined ? undefined : record?.value[row.lines];
-  return {
-    sources: () => pageOf(linesIn(page, row)),
-    texts: () => textsOf(row, page),
-    layout: () => (isList(row) ? page.answer.lineTexts() : undefined) ?? unknownLayout,
-    // The texts of any other page are not looked for.
-    members: () => (page.answer.onlyRecords ? membersOf(page) : undefined),
-    record:
-      record && row.lines !== undefined && Array.isArray(ofRecord)
-        ? { ...record, value: { ...record.value, [row.lines]: pageOf(ofRecord) } }
-        : record,
-  };
-};
-
-/** Takes the wanted page out of a record's lines if more of them came. */
-const linePager = (row: Route, { limit, page }: NonNullable<RouteInputOptions['linePage']> = {}) => {
-  const number = typeof page === 'number' ? page : 1;
-  return (lines: readonly unknown[]): readonly unknown[] =>
-    !isList(row) && typeof limit === 'number' && lines.length > limit
-      ? lines.slice((number - 1) * limit, number * limit)
-      : lines;
-};
-
-const membersOf = ({ answer, lines }: WantedPage<Route>): ReturnType<NonNullable<Lines['members']>> => {
-  const list = answer.lineTexts()?.members;
-  return list && { list, count: Math.min(lines, answer.count) };
-};
-
-/** The exact texts of the lines if the answer is a list, otherwise of its one record. */
-const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
-  const lineTexts = isList(row) ? answer.lineTexts() : undefined;
-  if (!lineTexts) return answer.count === 0 ? [] : [answer.dataText()];
-  const all = lineTexts.texts();
-  const texts = lines === all.length ? all : all.slice(0, lines);
-  return texts.includes('null') ? texts.filter(text => text !== 'null') : texts;
-};
-
-/** The records that are the answer's lines, as the service sent them. */
-export const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
-  // A null in a list is not a row.
-  if (isList(row))
-    return answer
-      .lines()
-      .slice(0, lines)
-      .filter(line => line !== null);
-  if (row.lines === undefined) return answer.lines();
-  // Another spelling may contain the lines; the reader of the whole record knows it.
-  const found = readWhole(row.returns, answer.data(), row.lines)?.[row.lines];
-  return Array.isArray(found) ? found : [];
-};
-
-const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record'] => {
-  if (isList(row)) return undefined;
-  const data = answer.data();
-  const value = readWhole(row.returns, data, row.lines);
-  if (!value && !isRecord(data)) return undefined;
-  const source = isRecord(data) ? data : undefined;
-  return { value: value ?? {}, source, schema: row.returns, lines: row.lines };
-};
 
 /** Joins all pages in order, sorted; the text of each record stays unchanged. */
 async function* sorted(

@@ -20,7 +20,10 @@ const paddedBlocks = (message: Buffer): Buffer => {
   const blocks = Buffer.alloc((message.length + 9 + 63) & ~63);
   message.copy(blocks);
   blocks[message.length] = 0x80;
-  blocks.writeBigUInt64BE(BigInt(message.length) * 8n, blocks.length - 8);
+  // In JavaScript a text has fewer than 2^32 bytes, so the upper half of the length in bits is below 2^3.
+  const lengths = new DataView(blocks.buffer, blocks.byteOffset + blocks.length - 8);
+  lengths.setUint32(0, Math.floor(message.length / 2 ** 29));
+  lengths.setUint32(4, (message.length * 8) >>> 0);
   return blocks;
 };
 
@@ -29,7 +32,7 @@ const paddedBlocks = (message: Buffer): Buffer => {
  * work.
  */
 const expand = (words: Int32Array, blocks: Buffer, start: number): void => {
-  for (let t = 0; t < 16; t += 1) words[t] = blocks.readInt32BE(start + t * 4);
+  for (let t = 0; t < 16; t += 1) words[t] = wordAt(blocks, start + t * 4);
   for (let t = 16; t < 64; t += 1) {
     const early = words[t - 15] ?? 0;
     const late = words[t - 2] ?? 0;
@@ -38,6 +41,10 @@ const expand = (words: Int32Array, blocks: Buffer, start: number): void => {
     words[t] = (words[t - 16] ?? 0) + s0 + (words[t - 7] ?? 0) + s1;
   }
 };
+
+/** By its bytes: the methods of a buffer for numbers have to be compiled first. */
+const wordAt = (bytes: Buffer, at: number): number =>
+  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
 
 const compress = (state: State, words: Int32Array): State => {
   let [a, b, c, d, e, f, g, h] = state;

@@ -5,7 +5,7 @@ import { maxPageSize } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { PageTally } from '../../show/pageTally.ts';
-import { linesIn } from '../../show/routeInput.ts';
+import { linesIn } from '../../show/pageLines.ts';
 import type { Selection } from '../../show/selection.ts';
 
 /** Tells the user the position in a list, how to see more, and what that costs. */

@@ -1,0 +1,100 @@
+import { isRecord } from '../../api/json/jsonRecord.ts';
+import type { Members } from '../../api/json/jsonScan.ts';
+import { readWhole } from '../../api/reader/reader.ts';
+import { isList, type Route } from '../../api/route.ts';
+import type { WantedPage } from '../../client/pages/pages.ts';
+import type { FormatPage } from '../../output/formats/format.ts';
+
+const unknownLayout = { compact: false } as const;
+
+/** The lines of an answer. */
+export interface Lines {
+  /** The records as the service sent them. */
+  readonly sources: () => readonly unknown[];
+  /** The exact texts of a list's items, which are the lines, or the text of the one record. */
+  readonly texts: () => Iterable<string>;
+  readonly layout: NonNullable<FormatPage['layout']>;
+  /** The lines as far as they can be read from their texts. */
+  readonly readable?: () => ReadableLines | undefined;
+  readonly record: FormatPage['record'];
+}
+
+/** The first `count` elements of a list. */
+export interface ReadableLines {
+  readonly list: Members;
+  readonly count: number;
+}
+
+/** Whether every line of the page is wanted, and shown. */
+export const isWhole = (row: Route, page: WantedPage<Route>, shown: number): boolean =>
+  !isList(row) || (page.lines === page.answer.count && shown === linesIn(page, row).length);
+
+/** The page of a record's lines that was asked for. A service that does not page them answers all of them. */
+export interface LinePage {
+  readonly limit?: unknown;
+  readonly page?: unknown;
+}
+
+/** `wanted`: the page of a record's lines. */
+export const linesOf = (row: Route, page: WantedPage<Route>, wanted?: LinePage): Lines => {
+  const pageOf = linePager(row, wanted);
+  const record = recordOf(row, page);
+  const ofRecord = row.lines === undefined ? undefined : record?.value[row.lines];
+  return {
+    sources: () => pageOf(linesIn(page, row)),
+    texts: () => textsOf(row, page),
+    layout: () => (isList(row) ? page.answer.lineTexts() : undefined) ?? unknownLayout,
+    // The texts of any other page are not looked for.
+    readable: () => (page.answer.onlyRecords ? readableLines(page) : undefined),
+    record:
+      record && row.lines !== undefined && Array.isArray(ofRecord)
+        ? { ...record, value: { ...record.value, [row.lines]: pageOf(ofRecord) } }
+        : record,
+  };
+};
+
+/** Takes the wanted page out of a record's lines if more of them came. */
+const linePager = (row: Route, { limit, page }: LinePage = {}) => {
+  const number = typeof page === 'number' ? page : 1;
+  return (lines: readonly unknown[]): readonly unknown[] =>
+    !isList(row) && typeof limit === 'number' && lines.length > limit
+      ? lines.slice((number - 1) * limit, number * limit)
+      : lines;
+};
+
+const readableLines = ({ answer, lines }: WantedPage<Route>): ReadableLines | undefined => {
+  const list = answer.lineTexts()?.members;
+  return list && { list, count: Math.min(lines, answer.count) };
+};
+
+/** The exact texts of the lines if the answer is a list, otherwise of its one record. */
+const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
+  const lineTexts = isList(row) ? answer.lineTexts() : undefined;
+  if (!lineTexts) return answer.count === 0 ? [] : [answer.dataText()];
+  const all = lineTexts.texts();
+  const texts = lines === all.length ? all : all.slice(0, lines);
+  return texts.includes('null') ? texts.filter(text => text !== 'null') : texts;
+};
+
+/** The records that are the answer's lines, as the service sent them. */
+export const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
+  // A null in a list is not a row.
+  if (isList(row))
+    return answer
+      .lines()
+      .slice(0, lines)
+      .filter(line => line !== null);
+  if (row.lines === undefined) return answer.lines();
+  // Another spelling may contain the lines; the reader of the whole record knows it.
+  const found = readWhole(row.returns, answer.data(), row.lines)?.[row.lines];
+  return Array.isArray(found) ? found : [];
+};
+
+const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record'] => {
+  if (isList(row)) return undefined;
+  const data = answer.data();
+  const value = readWhole(row.returns, data, row.lines);
+  if (!value && !isRecord(data)) return undefined;
+  const source = isRecord(data) ? data : undefined;
+  return { value: value ?? {}, source, schema: row.returns, lines: row.lines };
+};
