@@ -11,6 +11,7 @@ import {
 } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandModel.ts';
 import { quoteWord } from './alias/aliasLine.ts';
+import { isHabit, synonymsOf, wordsOfTheHouse } from '../../api/names/houseWords.ts';
 import { nearest } from './nearMiss.ts';
 import { UsageError } from './usageError.ts';
 
@@ -42,7 +43,7 @@ export const resolveWords = (words: readonly string[], tree: CommandTree): Resol
   const [first, ...rest] = words;
   if (first === undefined) return { kind: 'nothing' };
   const group = findGroup(tree, first);
-  if (group) return resolveInGroup(group, rest);
+  if (group) return resolveInGroup(group, rest, tree);
   const command = findTopCommand(tree, first);
   if (command) return { kind: 'command', command, args: rest, implied: false };
   return { kind: 'fault', fault: unknownCommand(first, tree) };
@@ -89,7 +90,7 @@ export const didYouMean = (names: readonly string[]): string => {
   return `Did you mean ${others === '' ? last : `${others} or ${last}`}?`;
 };
 
-const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution => {
+const resolveInGroup = (group: GroupNode, words: readonly string[], tree: CommandTree): Resolution => {
   const [word, ...rest] = words;
   if (word === undefined) {
     const command = group.default === undefined ? undefined : findVerb(group, group.default);
@@ -97,21 +98,76 @@ const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution 
   }
   const command = findVerb(group, word);
   if (command) return { kind: 'command', command, args: rest, implied: false };
-  return resolveNames(group, word, words);
+  return resolveNames(group, word, words, tree);
 };
 
 /** What words after a group mean that begin with none of its verbs. */
-const resolveNames = (group: GroupNode, word: string, words: readonly string[]): Resolution => {
+const resolveNames = (
+  group: GroupNode,
+  word: string,
+  words: readonly string[],
+  tree: CommandTree,
+): Resolution => {
   const several = words.length > 1 ? severalCommand(group) : undefined;
   const named = several ?? namedCommand(group);
   // Of more words than the named command takes, the first was probably meant as a verb. So it may be where they compare.
   const isSure = several === undefined && named !== undefined && fits(named, words);
   const near = nearest(word, groupVerbs(group), isSure ? 'sure' : 'loose');
   const byName = several ? choicesOfSeveral(group, several, words) : choicesByName(group, words);
-  if (named && near.length === 0 && !usualVerbs.includes(word))
+  const guesses = commandsMeant(group, words, near, named, tree);
+  if (named && guesses === undefined)
     return { kind: 'command', command: named, args: words, implied: true, byName };
   const own = isSure ? ownChoice(named, words) : [];
-  return { kind: 'fault', fault: unknownVerb(group, words, near, named), byName: [...byName, ...own] };
+  const fault = unknownVerb(group, words, guesses ?? [], named);
+  return { kind: 'fault', fault, byName: [...byName, ...own] };
+};
+
+/** The commands that words after a group were probably meant to be; undefined if they are names for its `named` command. */
+const commandsMeant = (
+  group: GroupNode,
+  words: readonly string[],
+  near: readonly string[],
+  named: CommandNode | undefined,
+  tree: CommandTree,
+): readonly string[] | undefined => {
+  const isText = named?.args.some(({ rest }) => rest) === true;
+  const later = laterVerb(group, words, isText);
+  if (later !== undefined) return [later];
+  if (near.length > 0) return near.map(verb => `${group.name} ${verb}`);
+  return wordsOfTheHouse.has(words[0] ?? '') ? meantBy(group, words, tree, isText) : undefined;
+};
+
+/** The command whose verb stands behind its name: `teams show navi` for `teams navi show`. */
+const laterVerb = (group: GroupNode, words: readonly string[], isText: boolean): string | undefined => {
+  const places = words.map((_, place) => place).slice(isText ? -1 : 1);
+  const at = places.find(place => place > 0 && findVerb(group, words[place] ?? '') !== undefined);
+  if (at === undefined) return undefined;
+  const names = words.filter((_, place) => place !== at).map(quoteWord);
+  return [group.name, words[at], ...names].join(' ');
+};
+
+/**
+ * What a word of the house was meant to be in a group: a verb of it, else a group or a command of its own. Undefined if it
+ * may be part of a text to look for.
+ */
+const meantBy = (
+  group: GroupNode,
+  words: readonly string[],
+  tree: CommandTree,
+  isText: boolean,
+): readonly string[] | undefined => {
+  const [word = '', ...rest] = words;
+  const names = rest.map(quoteWord);
+  const others = synonymsOf(word);
+  const verbs = others.filter(other => findVerb(group, other) !== undefined);
+  const inGroup = [...new Map(verbs.map(verb => [findVerb(group, verb), verb])).values()];
+  if (isText && (inGroup.length === 0 || rest.length > 0) && !isHabit(word)) return undefined;
+  if (inGroup.length > 0)
+    return inGroup.slice(0, mostGuesses).map(verb => [group.name, verb, ...names].join(' '));
+  const elsewhere = [word, ...others].flatMap(
+    other => findGroup(tree, other)?.name ?? findTopCommand(tree, other)?.path.join(' ') ?? [],
+  );
+  return [...new Set(elsewhere)].filter(name => name !== group.name).slice(0, 1);
 };
 
 /**
@@ -161,9 +217,6 @@ const ownChoice = (command: CommandNode, words: readonly string[]): readonly Nam
   return kind === undefined ? [] : [{ kind, command, names: words }];
 };
 
-/** Verbs that people try out of habit. In a group without such a verb, sending it as a name would waste a request. */
-const usualVerbs: readonly string[] = ['list', 'ls', 'all', 'show', 'get', 'info', 'search', 'find'];
-
 const fits = (command: CommandNode, words: readonly string[]): boolean =>
   words.length <= command.args.length || command.args.some(({ rest }) => rest);
 
@@ -175,7 +228,7 @@ const unknownVerb = (
 ): UsageError => {
   const hints = [
     near.length > 0
-      ? didYouMean(near.map(verb => `esports ${group.name} ${verb}`))
+      ? didYouMean(near.map(line => `esports ${line}`))
       : `Its commands: ${group.commands.flatMap(({ path }) => path.slice(1)).join(', ')}; more: esports help ${group.name}.`,
     ...(named && words.length === 1 && fits(named, words)
       ? [`To use it as a name: esports ${commandName(named)} ${words.join(' ')}`]

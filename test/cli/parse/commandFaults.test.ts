@@ -69,6 +69,43 @@ describe('an invalid command line', () => {
       fault('Unknown command «teams rstr-hstry»', 'Did you mean esports teams roster-history?'),
     ],
     ['players shwo rosehip', fault('Unknown command «players shwo»', 'Did you mean esports players show?')],
+    [
+      'schedule events',
+      fault(
+        'Unknown command «schedule events»',
+        'Did you mean esports schedule tournaments? To use it as a name: esports schedule team events',
+      ),
+    ],
+    [
+      'teams matches spirit',
+      fault('Unknown command «teams matches»', 'Did you mean esports teams results spirit?'),
+    ],
+    [
+      'tournaments brackets',
+      fault(
+        'Unknown command «tournaments brackets»',
+        'Did you mean esports tournaments bracket? To use it as a name: esports tournaments show brackets',
+      ),
+    ],
+    [
+      'results today',
+      fault(
+        'Unknown command «results today»',
+        'Did you mean esports today? To use it as a name: esports results match today',
+      ),
+    ],
+    [
+      'players donk stats',
+      fault('Unknown command «players donk»', 'Did you mean esports players stats donk?'),
+    ],
+    [
+      'teams spirit vs navi',
+      fault('Unknown command «teams spirit»', 'Did you mean esports teams vs spirit navi?'),
+    ],
+    [
+      'skins ak-47 redline prices',
+      fault('Unknown command «skins ak-47»', 'Did you mean esports skins prices ak-47 redline?'),
+    ],
     ['live scorebord m', fault('Unknown command «live scorebord»', 'Did you mean esports live scoreboard?')],
     ['keys lst', fault('Unknown command «keys lst»', 'Did you mean esports keys list?')],
     [
