@@ -95,7 +95,7 @@ describe('a name in place of an identifier', () => {
     [['teams', 'RAIN TEMPLE'], 0],
     [['skins', 'show', 'AK-47 | Ember'], 0],
     [['teams', 'show', 'temple'], 2],
-    [['teams', 'show', 'Rain Tmple'], 2],
+    [['teams', 'show', 'Rain Tmple'], 5],
     [['teams', 'show', 'nobody-at-all'], 5],
     [['results', 'Rain Temple', '--limit', '1'], 0],
     [['results', 'team:rain-temple'], 0],
@@ -207,7 +207,7 @@ describe('search', () => {
       ['team', 'Rain Temple', 'rain-temple'],
       'esports teams rain-temple',
     ]);
-    expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(['team', 'skin', 'match']));
+    expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(['team', 'player', 'skin', 'match']));
     const [last] = rows.toReversed();
     expect((await program.run(['match', last?.[2] ?? ''])).code).toBe(0);
   });

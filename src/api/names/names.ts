@@ -1,4 +1,5 @@
 import { shortNames } from './shortNames.ts';
+import { spelledOut } from './skinWords.ts';
 import { toSlug } from './slug.ts';
 
 /** The kinds of things that users name. */
@@ -47,7 +48,7 @@ export const mostOffered = 8;
  * Finds the meaning of a text. These are tried in order until one matches: identifier or slug, name, short name, part.
  */
 export const meaningOf = (text: string, kind: NameKind, known: readonly Named[]): Meaning => {
-  const asked = toSlug(text);
+  const asked = askedSlug(text, kind);
   if (asked === '') return { kind: 'none' };
   const lower = text.trim().toLowerCase();
   const byWord = (each: Named): boolean =>
@@ -62,10 +63,22 @@ export const meaningOf = (text: string, kind: NameKind, known: readonly Named[])
     const meaning = plain?.kind === 'exact' ? plain : only(found);
     if (meaning) return meaning;
   }
-  const parts = distinct(known.filter(each => holds(toSlug(each.name), asked)));
+  const parts = distinct(known.filter(each => holdsIn(each, asked)));
   if (parts.length === 0) return { kind: 'none' };
-  return { kind: 'part', all: parts.toSorted((a, b) => a.name.length - b.name.length).slice(0, mostOffered) };
+  return { kind: 'part', all: parts.toSorted(byFit(asked)).slice(0, mostOffered) };
 };
+
+/** What begins with the text before what contains it; then the shorter name, and of one name the plain slug. */
+const byFit =
+  (asked: string) =>
+  (one: Named, other: Named): number => {
+    const isLater = ({ name }: Named): number => Number(!compact(toSlug(name)).startsWith(compact(asked)));
+    return (
+      isLater(one) - isLater(other) ||
+      one.name.length - other.name.length ||
+      one.word.length - other.word.length
+    );
+  };
 
 /** One thing, or several; undefined if there is none. */
 const only = (found: readonly Named[]): Meaning | undefined => {
@@ -88,10 +101,14 @@ const keysOf = ({ name, also = [] }: Named, kind: NamedThing['kind']): readonly 
     return first.flatMap(one => second.flatMap(other => [one + other, other + one]));
   }
   if (kind === 'team') return teamKeys(name);
-  // Of the other words, a real name has blanks.
-  const names = [name, ...also.filter(word => word.includes(' '))];
-  return distinctTexts(names.map(each => compact(toSlug(each))));
+  return distinctTexts(namesOf({ name, also }).map(each => compact(toSlug(each))));
 };
+
+/** The name, and the real name of a player. Of the other words, only a real name has blanks. */
+export const namesOf = ({ name, also = [] }: Pick<Named, 'name' | 'also'>): readonly string[] => [
+  name,
+  ...also.filter(word => word.includes(' ')),
+];
 
 const teamKeys = (name: string): readonly string[] => {
   const slug = toSlug(name);
@@ -104,6 +121,10 @@ const keyOf = (text: string, kind: NamedThing['kind']): string => {
   const slug = toSlug(text);
   return compact(kind === 'match' ? slug.replace(/-(?:vs|v|versus)(?=-|$)/, '') : slug);
 };
+
+/** A typed text as a slug, of a skin with its usual short words spelled out. */
+const askedSlug = (text: string, kind: NamedThing['kind']): string =>
+  kind === 'skin' || kind === 'variant' ? spelledOut(toSlug(text)) : toSlug(text);
 
 /** A typed name of a team without the words that mark a team; people type `Team Spirit` and `TeamSpirit` for Spirit too. */
 const reducedKeyOf = (text: string, kind: NamedThing['kind']): string => {
@@ -129,11 +150,12 @@ export const aliasesOf = (named: Named, kind: NamedThing['kind']): readonly stri
   ]),
 ];
 
-/** The rest of a name from each word after the first, without blanks: `vincere` for Natus Vincere. */
-export const laterPartsOf = ({ name }: Named): readonly string[] => {
-  const words = toSlug(name).split('-');
-  return words.slice(1).map((_, place) => words.slice(place + 1).join(''));
-};
+/** The rest of each name from each word after the first, without blanks: `vincere` for Natus Vincere. */
+export const laterPartsOf = (named: Named): readonly string[] =>
+  namesOf(named).flatMap(name => {
+    const words = toSlug(name).split('-');
+    return words.slice(1).map((_, place) => words.slice(place + 1).join(''));
+  });
 
 /** The aliases that a whole text may match. */
 export const wholeAliases = (text: string, kind: NamedThing['kind']): readonly string[] => {
@@ -155,8 +177,8 @@ export const beginningsOf = (
 };
 
 /** The words of a text, of which each must be in the name that the text is a part of. */
-export const partsOf = (text: string): readonly string[] =>
-  toSlug(text)
+export const partsOf = (text: string, kind: NameKind): readonly string[] =>
+  askedSlug(text, kind)
     .split('-')
     .filter(part => part !== '');
 
@@ -167,18 +189,20 @@ const compact = (slug: string): string => slug.replaceAll('-', '');
 
 /** The full name for a short name, without blanks. */
 const fullNames = (text: string, kind: NamedThing['kind']): readonly string[] => {
+  if (kind === 'skin' || kind === 'variant') return [compact(askedSlug(text, kind))];
   const short = compact(toSlug(text));
   const name = kind === 'team' && Object.hasOwn(shortNames, short) ? shortNames[short] : undefined;
   return name === undefined ? [] : [compact(name)];
 };
 
-/** Whether each word of the text begins a word of the name, in any order, or the name contains the text. */
-const holds = (slug: string, asked: string): boolean => {
+/** Whether the name contains the text, or each word of the text begins a word of the name or of the real name. */
+const holdsIn = (named: Named, asked: string): boolean =>
+  namesOf(named).some(name => beginsWords(toSlug(name), asked)) ||
+  (asked.length > 2 && compact(toSlug(named.name)).includes(compact(asked)));
+
+const beginsWords = (slug: string, asked: string): boolean => {
   const words = slug.split('-');
-  return (
-    asked.split('-').every(part => words.some(word => word.startsWith(part))) ||
-    (asked.length > 2 && compact(slug).includes(compact(asked)))
-  );
+  return asked.split('-').every(part => words.some(word => word.startsWith(part)));
 };
 
 /** Several answers may contain the same thing. */

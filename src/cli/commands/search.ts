@@ -3,7 +3,8 @@ import { nullable, record, text as textField } from '../../api/schema.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
-import { commandFor, kindWords, nearNames } from '../names/chooseName.ts';
+import { commandFor, kindWords } from '../names/chooseName.ts';
+import { suggest } from '../names/suggest.ts';
 import { rememberSubjects } from '../names/lastList.ts';
 import { teamsNamed } from '../names/matchNames.ts';
 import { askForNames } from '../names/searchName.ts';
@@ -91,7 +92,8 @@ const askService = async (
 };
 
 const noteNothing = async (text: string, index: NameIndex, context: CommandContext): Promise<void> => {
-  const near = nameKinds.flatMap(kind => nearNames(text, kind, index)).map(({ name }) => name);
+  const kinds = nameKinds.filter(kind => kind !== 'match');
+  const near = kinds.flatMap(kind => suggest(text, kind, index)).map(({ name }) => name);
   const meant = near.length > 0 ? ` Similar: ${near.slice(0, mostOffered).join(', ')}` : '';
   await context.note(`Nothing that is known has the name «${text}».${meant}`);
 };

@@ -1,16 +1,11 @@
-import {
-  likenessOf,
-  type Meaning,
-  meaningOf,
-  type Named,
-  type NameKind,
-  nameKinds,
-} from '../../api/names/names.ts';
+import { type Meaning, meaningOf, type Named, type NameKind, nameKinds } from '../../api/names/names.ts';
+import { sidesOf } from '../../api/names/sides.ts';
+import { ClientError } from '../../client/errors.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { safeText } from '../../output/text/safeText.ts';
-import { nearest } from '../parse/nearMiss.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../session/types.ts';
+import { exactly, suggest } from './suggest.ts';
 
 type Context = Pick<CommandContext, 'note'> & {
   readonly host: Pick<CommandContext['host'], 'ask' | 'stdout'>;
@@ -33,61 +28,72 @@ export const decide = async (
   return only.word;
 };
 
-/** Offers the things with similar names. Without any, the text stays, and the service reports that it is unknown. */
+/** Offers the things that were probably meant. Without any, the text stays, and the service reports that it is unknown. */
 export const chooseNear = async (
   text: string,
   kind: NameKind,
   index: NameIndex,
   context: Context,
 ): Promise<string> => {
-  const similar = nearNames(text, kind, index);
-  return similar.length === 0 ? text : choose(text, kind, similar, context);
+  const similar = suggest(text, kind, index);
+  if (similar.length === 0) return text;
+  const chosen = await offer(text, similar, context);
+  if (chosen !== undefined) return chosen;
+  throw new UnknownName(`no ${kindWords[kind].one} is called «${text}»`, text, similar);
 };
 
-/** The things whose names are spelled almost like the text. */
-export const nearNames = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
-  const spelled = index
-    .aboutAsLong(kind, text)
-    .map(named => ({ named, likeness: likenessOf(named.name, kind) }));
-  const near = nearest(
-    likenessOf(text, kind),
-    spelled.map(({ likeness }) => likeness),
-    'loose',
-  );
-  return spelled.filter(({ likeness }) => near.includes(likeness)).map(({ named }) => named);
-};
-
-/** Asks the user to choose on a terminal. @throws UsageError that lists the things if none is chosen */
-const choose = async (
+/** Offers the things that fit. @throws AmbiguousName that lists them if none is chosen */
+export const choose = async (
   text: string,
   kind: NameKind,
   all: readonly Named[],
-  { host }: Context,
+  context: Context,
 ): Promise<string> => {
+  const chosen = await offer(text, all, context);
+  if (chosen !== undefined) return chosen;
+  throw new AmbiguousName(`«${text}» is not the name of exactly one ${kindWords[kind].one}`, text, all);
+};
+
+/** The word that the user chooses on a terminal; undefined if there is nobody to choose. */
+const offer = async (text: string, all: readonly Named[], { host }: Context): Promise<string | undefined> => {
   const lines = all.map(
     ({ name, word, about }, place) => `  ${place + 1}  ${name} (${about ? `${about}, ` : ''}${word})`,
   );
   const question = [`«${text}» may be`, ...lines, `Which one? [1-${all.length}] `].map(safeText).join('\n');
   const answer = host.stdout.isTerminal ? await host.ask(question) : undefined;
-  const chosen = all[Number(answer) - 1];
-  if (chosen) return chosen.word;
+  return all[Number(answer) - 1]?.word;
+};
+
+const hintOf = (all: readonly Named[], several: string): string => {
   const names = all
     .map(({ word, name, about }) => `${word} (${about ? `${name}, ${about}` : name})`)
     .join(', ');
-  throw new AmbiguousName(
-    `«${text}» is not the name of exactly one ${kindWords[kind].one}`,
-    all.length === 1 ? `Did you mean ${names}?` : `Name one of them: ${names}`,
-    { text, candidates: all },
-  );
+  return all.length === 1 ? `Did you mean ${names}?` : `${several}: ${names}`;
 };
 
-/** A name that fits several things, or only nearly fits one, where nobody could choose. */
-export class AmbiguousName extends UsageError {
-  readonly ambiguous: { readonly text: string; readonly candidates: readonly Named[] };
+/** What a text may name. */
+export interface Candidates {
+  readonly text: string;
+  readonly candidates: readonly Named[];
+}
 
-  constructor(message: string, hint: string, ambiguous: AmbiguousName['ambiguous']) {
-    super(message, hint);
-    this.ambiguous = ambiguous;
+/** A name that fits several things, or is a part of one, where nobody could choose. */
+export class AmbiguousName extends UsageError {
+  readonly ambiguous: Candidates;
+
+  constructor(message: string, text: string, candidates: readonly Named[]) {
+    super(message, hintOf(candidates, 'Name one of them'));
+    this.ambiguous = { text, candidates };
+  }
+}
+
+/** A name that nothing has, with the things that were probably meant. */
+export class UnknownName extends ClientError {
+  readonly ambiguous: Candidates;
+
+  constructor(message: string, text: string, candidates: readonly Named[]) {
+    super('notFound', message, text, {}, { hint: hintOf(candidates, 'Similar') });
+    this.ambiguous = { text, candidates };
   }
 }
 
@@ -107,6 +113,18 @@ export const refuseOtherKind = (text: string, kind: NameKind, index: NameIndex):
     const meaning = meaningOf(text, other, index.find(other, text));
     if (meaning.kind === 'exact') throw otherKind(text, kind, other, meaning.named.word);
   }
+};
+
+/** @throws UsageError if the text names two things of this kind, with the command that compares them */
+export const refuseTwo = (text: string, kind: NameKind, index: NameIndex): void => {
+  const compare = kind === 'team' ? 'teams vs' : kind === 'player' ? 'players compare' : undefined;
+  const [sides = []] = sidesOf(text);
+  const words = sides.flatMap(side => exactly(side, kind, index)[0]?.word ?? []);
+  if (compare === undefined || words.length !== 2) return;
+  throw new UsageError(
+    `«${text}» names two ${kindWords[kind].one}s`,
+    `To compare them: esports ${compare} ${words.join(' ')}`,
+  );
 };
 
 /** The error for a name of another kind, with the command that takes it. */

@@ -1,19 +1,31 @@
 import { splitKind } from '../../api/names/kindPrefix.ts';
-import { meaningOf, type NameKind } from '../../api/names/names.ts';
+import { meaningOf, type Named, type NameKind } from '../../api/names/names.ts';
+import { sidesOf } from '../../api/names/sides.ts';
 import { toSlug } from '../../api/names/slug.ts';
 import type { Route } from '../../api/route.ts';
 import { routes } from '../../api/table/groups.ts';
-import { nameKindOf } from '../../api/table/parameters.ts';
+import { nameKindOf, takenWords } from '../../api/table/parameters.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { Answer } from '../../client/answer.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Parameters } from '../../client/http/url.ts';
+import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
-import { chooseNear, decide, otherKind, refuseOtherKind, searchFor } from './chooseName.ts';
+import {
+  choose,
+  chooseNear,
+  decide,
+  kindWords,
+  otherKind,
+  refuseOtherKind,
+  refuseTwo,
+  searchFor,
+} from './chooseName.ts';
 import { isListed, type ListHost, listedSubject } from './lastList.ts';
 import { looksLikeId } from './liveMatch.ts';
-import { matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
+import { matchesWithin, matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
 import { searchMatch, searchThing } from './searchName.ts';
+import { exactly, meaningIn } from './suggest.ts';
 
 /** Replaces the names that people type by the identifiers and slugs that a service knows. */
 export interface NameResolver {
@@ -104,7 +116,14 @@ const eachName = async (
   for (const name of parametersOf(row)) {
     const kind = nameKindOf(name);
     const value = input[name];
-    if (kind !== undefined && typeof value === 'string') replaced[name] = await replace(value, kind);
+    if (kind === undefined || typeof value !== 'string') continue;
+    const word = await replace(value, kind);
+    if (row.path.includes(`{${name}}`) && takenWords[row.path]?.includes(word))
+      throw new UsageError(
+        `«${word}» cannot name a ${kindWords[kind].one}: a service has a list at that address`,
+        `Use an identifier. To look a name up: ${searchFor(word)}`,
+      );
+    replaced[name] = word;
   }
   return replaced;
 };
@@ -160,13 +179,14 @@ const knownThing = async (
   context: Context,
 ): Promise<string> => {
   const index = await service.names();
-  const meaning = meaningOf(text, kind, index.find(kind, text));
+  const meaning = meaningIn(text, kind, index);
   const isPartial = meaning.kind === 'part' || meaning.kind === 'none';
   // A data file knows every name. A remote service may know more names than its stored answers contain.
   if (service.source.kind === 'remote' && isPartial) return isWord(text) ? text : toSlug(text) || text;
   const word = await decide(meaning, text, kind, context);
   if (word !== undefined) return word;
   if (!isSure) refuseOtherKind(text, kind, index);
+  refuseTwo(text, kind, index);
   return chooseNear(text, kind, index, context);
 };
 
@@ -194,7 +214,7 @@ const knownMatch = async (
   return (await searchMatch(text, wanted, service, context)) ?? text;
 };
 
-/** The match of the team whose name contains the text, as far as that is certain or the user chooses. */
+/** The match of the team whose name contains the text, or of two such, as far as that is certain or the user chooses. */
 const matchOfPart = async (
   text: string,
   wanted: MatchWanted,
@@ -202,11 +222,17 @@ const matchOfPart = async (
   service: Service,
   context: Context,
 ): Promise<string> => {
-  const found = index.find('team', text);
-  const word = await decide(meaningOf(text, 'team', found), text, 'team', context);
-  const team = found.find(each => each.word === word);
-  if (team) return matchOf([team], wanted, service, context);
-  refuseOtherKind(text, 'match', index);
-  const near = await chooseNear(text, 'team', index, context);
-  return near === text ? text : matchOf([{ word: near, name: near }], wanted, service, context);
+  const within = matchesWithin(text, index);
+  if (within.length > 0) return choose(text, 'match', within, context);
+  const [sides = [text]] = sidesOf(text);
+  const teams: Named[] = [];
+  for (const side of sides) {
+    const word = await decide(meaningIn(side, 'team', index), side, 'team', context);
+    if (word === undefined) refuseOtherKind(side, sides.length > 1 ? 'team' : 'match', index);
+    const meant = word ?? (await chooseNear(side, 'team', index, context));
+    const team = exactly(meant, 'team', index)[0];
+    if (!team) return text;
+    teams.push(team);
+  }
+  return matchOf(teams, wanted, service, context);
 };

@@ -4,8 +4,13 @@
  */
 export type Reach = 'sure' | 'loose';
 
-/** Returns the candidates nearest to the word: at most three, the best first; empty if none is near. */
-export const nearest = (word: string, candidates: readonly string[], reach: Reach): readonly string[] => {
+/** Returns the candidates nearest to the word: at most three unless `most` says more, the best first; empty if none is near. */
+export const nearest = (
+  word: string,
+  candidates: readonly string[],
+  reach: Reach,
+  most = 3,
+): readonly string[] => {
   const found = [...new Set(candidates)]
     .map(candidate => ({
       candidate,
@@ -16,7 +21,7 @@ export const nearest = (word: string, candidates: readonly string[], reach: Reac
   return found
     .filter(({ distance }) => distance === best)
     .map(({ candidate }) => candidate)
-    .slice(0, 3);
+    .slice(0, most);
 };
 
 /** The shortest prefix that counts as near. */

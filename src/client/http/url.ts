@@ -1,4 +1,5 @@
 import type { Route } from '../../api/route.ts';
+import { takenWords } from '../../api/table/parameters.ts';
 
 /** The location of a service. */
 export interface Target {
@@ -15,7 +16,8 @@ export type Parameters = Readonly<Record<string, string | number | boolean | rea
 /**
  * Builds the URL of a row. Each path parameter becomes one encoded segment; every other known field of `input` goes
  * into the query, followed by `extra`.
- * @throws RangeError for a path parameter that is empty, `.` or `..`, because it would name another path.
+ * @throws RangeError for a path parameter that is empty, `.`, `..` or a route of its own (`/matches/today`), because it
+ * would name another path.
  */
 export const buildUrl = (
   target: Target,
@@ -24,7 +26,7 @@ export const buildUrl = (
   extra: readonly (readonly [string, string])[] = [],
 ): URL => {
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    segment(name, String(input[name] ?? '')),
+    segment(name, String(input[name] ?? ''), takenWords[row.path]),
   );
   const url = new URL(`${target.baseUrl}/${encodeURIComponent(target.game)}${path}`);
   for (const name of new Set([...Object.keys(row.query), 'limit', 'page'])) {
@@ -35,8 +37,8 @@ export const buildUrl = (
   return url;
 };
 
-const segment = (name: string, value: string): string => {
-  if (value === '' || value === '.' || value === '..') {
+const segment = (name: string, value: string, taken: readonly string[] = []): string => {
+  if (value === '' || value === '.' || value === '..' || taken.includes(value)) {
     throw new RangeError(`«${value}» cannot be used as ${name}: it would name another path`);
   }
   return encodeURIComponent(value.toWellFormed());

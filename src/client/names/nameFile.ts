@@ -24,7 +24,7 @@ export interface NameIndexSetup {
   readonly now: number;
 }
 
-const version = 3;
+const version = 4;
 /**
  * An alias is a whole name, or (`part` 1) the rest of one from a later word on. A source's `stamp` is empty for a
  * service.

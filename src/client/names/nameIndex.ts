@@ -10,8 +10,8 @@ export interface NameIndex {
    * accents: the shortest names first, and of matches those nearest to now.
    */
   beginningWith(kind: NameKind, prefix: string, limit: number): readonly Named[];
-  /** The things whose names are about as long as a text, among them those of which it may be a misspelling. */
-  aboutAsLong(kind: NameKind, text: string): readonly Named[];
+  /** Every thing of a kind, in the order in which its source names them: a file the most prominent first. */
+  all(kind: NameKind): readonly Named[];
   close(): void;
 }
 
@@ -53,7 +53,7 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
     return parts.length === 0 ? [] : select(condition, order(kind), ...values);
   };
   const findInside = (kind: NameKind, text: string): readonly Named[] => {
-    const parts = partsOf(text);
+    const parts = partsOf(text, kind);
     const holding = parts.map(() => 'AND instr(alias, ?) > 0').join(' ');
     return parts.length === 0 || parts.join('').length < 3
       ? []
@@ -63,7 +63,7 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
     const found = [...findWhole(kind, text), ...(kind === 'skin' ? findWhole('variant', text) : [])];
     // A whole name is enough: what else contains it does not matter.
     if (found.length > 0) return found;
-    const parts = findParts(kind, partsOf(text));
+    const parts = findParts(kind, partsOf(text, kind));
     return parts.length > 0 ? parts : findInside(kind, text);
   };
   const beginning = (kind: NameKind | 'variant', prefix: string, limit: number): readonly Named[] => {
@@ -84,18 +84,7 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
       if (kind !== 'skin' || found.length >= limit) return found;
       return [...found, ...beginning('variant', prefix, limit - found.length)];
     },
-    aboutAsLong: (kind, text) => {
-      const { length } = text;
-      const most = Math.ceil(length / 3);
-      // As in `The MongolZ` and `Eternal Fire Esports`.
-      const left = kind === 'team' ? ' esports'.length : 0;
-      return select(
-        `source = ${source} AND kind = '${kind}' AND length(name) BETWEEN ? AND ?`,
-        'word',
-        length - most,
-        length + most + left,
-      );
-    },
+    all: kind => select(`source = ${source} AND kind = '${kind}'`, 'id'),
     close: () => database.close(),
   };
 };

@@ -14,14 +14,24 @@ interface NameRow {
   readonly knownAt?: number;
 }
 
-/** The names of each kind, each with what distinguishes it from others. Value: today. */
+/** A team's rank in the newest list that has it. */
+const rankOf = (team: string): string =>
+  `(SELECT r.rank FROM ranking_row r WHERE r.team_id = ${team} ORDER BY r.list_id DESC LIMIT 1)`;
+
+/**
+ * The names of each kind, each with what distinguishes it from others; teams and players in the order of the rankings.
+ * Value: today.
+ */
 const queries = {
-  team: 'SELECT id, slug, name, coalesce(country, region) AS about FROM team WHERE ? IS NOT NULL',
-  player: `SELECT id, slug, nickname AS name, real_name AS real, country AS about2,
-      (SELECT t.name FROM roster_spell s JOIN team t ON t.id = s.team_id
-        WHERE s.player_id = player.id AND s.end_day IS NULL AND (s.start_day IS NULL OR s.start_day <= ?)
-        ORDER BY s.start_day DESC LIMIT 1) AS about
-    FROM player`,
+  team: `SELECT id, slug, name, coalesce(country, region) AS about FROM team WHERE ? IS NOT NULL
+    ORDER BY coalesce(${rankOf('team.id')}, 1e9), id`,
+  player: `SELECT id, slug, name, real, about2, (SELECT name FROM team WHERE id = p.team) AS about
+    FROM (SELECT id, slug, nickname AS name, real_name AS real, country AS about2,
+        (SELECT s.team_id FROM roster_spell s
+          WHERE s.player_id = player.id AND s.end_day IS NULL AND (s.start_day IS NULL OR s.start_day <= ?)
+          ORDER BY s.start_day DESC LIMIT 1) AS team
+      FROM player) p
+    ORDER BY coalesce(${rankOf('p.team')}, 1e9), id`,
   event: `SELECT id, slug, name, date(starts_at / 1000, 'unixepoch') AS about, starts_at AS at
     FROM event WHERE ? IS NOT NULL`,
   skin: 'SELECT id, slug, name, rarity AS about FROM skin WHERE ? IS NOT NULL',

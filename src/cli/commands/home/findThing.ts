@@ -4,6 +4,7 @@ import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import type { NameIndex } from '../../../client/names/nameIndex.ts';
 import { followKinds, type FollowKind } from '../../../settings/lists/followed.ts';
 import { chooseNear, decide, kindWords } from '../../names/chooseName.ts';
+import { meaningIn } from '../../names/suggest.ts';
 import { searchThing } from '../../names/searchName.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
@@ -65,7 +66,7 @@ const findOne = async (
   context: CommandContext,
 ): Promise<Thing> => {
   const { kinds, name } = kindsOf(text);
-  const meanings = kinds.map(kind => ({ kind, meaning: meaningOf(name, kind, index.find(kind, name)) }));
+  const meanings = kinds.map(kind => ({ kind, meaning: meaningIn(name, kind, index) }));
   const part = meanings.find(({ meaning }) => meaning.kind !== 'none');
   const isRemote = service.source.kind === 'remote';
   // Without a kind, at most a team and a player are asked for: each costs a request.

@@ -1,7 +1,7 @@
 import type { AgentCall, AgentService, CallHooks, Spent } from '../../../agents/service.ts';
 import { ToolFault } from '../../../agents/service.ts';
 import { toFailure } from '../../failure.ts';
-import { AmbiguousName } from '../../names/chooseName.ts';
+import { AmbiguousName, UnknownName } from '../../names/chooseName.ts';
 import { createHold } from '../../delay/hold.ts';
 import { openService } from '../../session/openService.ts';
 import type { Source } from '../../../settings/source.ts';
@@ -149,6 +149,7 @@ async function* faulty<T>(
 const toFault = (error: unknown): unknown => {
   const failure = toFailure(error);
   if (!failure) return error;
-  const ambiguous = error instanceof AmbiguousName ? error.ambiguous : undefined;
+  const isName = error instanceof AmbiguousName || error instanceof UnknownName;
+  const ambiguous = isName ? error.ambiguous : undefined;
   return new ToolFault(ambiguous ? 'AMBIGUOUS_NAME' : failure.code, failure.message, failure.hint, ambiguous);
 };

@@ -1,0 +1,147 @@
+import {
+  likenessOf,
+  type Meaning,
+  meaningOf,
+  mostOffered,
+  type Named,
+  type NameKind,
+  namesOf,
+  partsOf,
+} from '../../api/names/names.ts';
+import { respelled } from '../../api/names/respell.ts';
+import { toSlug } from '../../api/names/slug.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
+import { nearest } from '../parse/nearMiss.ts';
+
+/** The things that look or sound like the text: `n1ko` is NiKo, `simple` s1mple and `донк` donk. */
+export const lookAlikes = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
+  const spellings = respelled(text);
+  const meant = spellings.flatMap(spelling => exactly(spelling, kind, index));
+  const wanted = [text, ...spellings].map(each => likenessOf(each, kind));
+  const alike = index.all(kind).filter(({ name }) => wanted.includes(likenessOf(name, kind)));
+  return distinct([...meant, ...alike]).slice(0, mostOffered);
+};
+
+/** What a text means. Among the things whose names only contain it, those that look like it come first. */
+export const meaningIn = (text: string, kind: NameKind, index: NameIndex): Meaning => {
+  const meaning = meaningOf(text, kind, index.find(kind, text));
+  if (meaning.kind !== 'part') return meaning;
+  const all = distinct([...lookAlikes(text, kind, index), ...meaning.all]);
+  return { kind: 'part', all: all.slice(0, mostOffered) };
+};
+
+/**
+ * The things that a text, which is no name and no part of one, was probably meant to name, the likeliest first: by
+ * the first of these that finds any: its look, a slip of a key, the names among its words, a looser spelling, and its words
+ * one by one.
+ */
+export const suggest = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
+  if (toSlug(text) === '') return [];
+  const known = index.all(kind);
+  const ways = [
+    () => lookAlikes(text, kind, index),
+    () => spelledLike(text, kind, known, 'sure'),
+    () => namesWithin(text, kind, index),
+    () => spelledLike(text, kind, known, 'loose'),
+    () => wordByWord(text, kind, known),
+  ];
+  for (const way of ways) {
+    const found = way();
+    if (found.length > 0) return found.slice(0, mostSuggested);
+  }
+  return [];
+};
+
+const mostSuggested = 5;
+
+/** The things with exactly this name. */
+export const exactly = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
+  const meaning = meaningOf(text, kind, index.find(kind, text));
+  if (meaning.kind === 'exact') return [meaning.named];
+  return meaning.kind === 'several' ? meaning.all : [];
+};
+
+const spelledLike = (
+  text: string,
+  kind: NameKind,
+  known: readonly Named[],
+  reach: 'sure' | 'loose',
+): readonly Named[] => {
+  const typed = likenessOf(respelled(text).at(-1) ?? text, kind);
+  const spelled = known.map(named => ({ named, likeness: likenessOf(named.name, kind) }));
+  const near = nearest(
+    typed,
+    spelled.map(({ likeness }) => likeness),
+    reach,
+    Infinity,
+  );
+  return spelled
+    .filter(({ likeness }) => near.includes(likeness))
+    .toSorted((one, other) => slipOf(typed, one.likeness) - slipOf(typed, other.likeness))
+    .map(({ named }) => named);
+};
+
+/** How likely a slip is: letters in another order or doubled are likelier than others, and the first letter is seldom wrong. */
+const slipOf = (typed: string, name: string): number => {
+  const letters = (text: string): string => text.split('').toSorted(byLetter).join('');
+  const single = (text: string): string => text.replaceAll(/(.)\1+/gu, '$1');
+  if (letters(typed) === letters(name) || single(typed) === single(name)) return 0;
+  return typed[0] === name[0] ? 1 : 2;
+};
+
+const byLetter = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** The names that are written out in the text: NiKo in `NiKo (G2)`. */
+const namesWithin = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
+  const words = partsOf(text, kind);
+  if (words.length < 2 || words.length > mostWords) return [];
+  const lengths = words.map((_, less) => words.length - 1 - less).filter(length => length > 0);
+  for (const length of lengths) {
+    const runs = words.slice(length - 1).map((_, from) => words.slice(from, from + length).join(' '));
+    const found = distinct(runs.filter(run => run.length > 2).flatMap(run => exactly(run, kind, index)));
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+/** More words are hardly a name, and each run of them is looked up. */
+const mostWords = 6;
+
+/** The things of which each typed word begins a word, is one misspelled, or consists of the initials of several. */
+const wordByWord = (text: string, kind: NameKind, known: readonly Named[]): readonly Named[] => {
+  const typed = partsOf(text, kind);
+  return known
+    .map(named => {
+      const costs = namesOf(named).map(name => costOf(typed, toSlug(name).split('-')));
+      return { named, cost: Math.min(...costs) };
+    })
+    .filter(({ cost }) => cost !== Infinity)
+    .toSorted((one, other) => one.cost - other.cost)
+    .map(({ named }) => named);
+};
+
+/** How far typed words are from the words of a name; Infinity if one is in none of them. */
+const costOf = (typed: readonly string[], words: readonly string[]): number => {
+  const [first, ...rest] = typed;
+  if (first === undefined) return 0;
+  const short = typed.findLastIndex(
+    (_, last) => last > 1 && words.includes(initials(typed.slice(0, last + 1))),
+  );
+  if (short > 0) return 1 + costOf(typed.slice(short + 1), words);
+  const cost = costOfWord(first, words);
+  return cost === Infinity ? cost : cost + costOf(rest, words);
+};
+
+const costOfWord = (typed: string, words: readonly string[]): number => {
+  if (words.includes(typed)) return 0;
+  const isShort = typed.length > 1 && words.some((_, from) => initials(words.slice(from)).startsWith(typed));
+  const isInside = words.some(word => word.startsWith(typed));
+  if (isShort || isInside || (typed.length > 3 && words.join('').includes(typed))) return 1;
+  return nearest(typed, words, 'sure').length > 0 ? 2 : Infinity;
+};
+
+const initials = (words: readonly string[]): string => words.map(word => word.charAt(0)).join('');
+
+const distinct = (all: readonly Named[]): readonly Named[] => [
+  ...new Map(all.map(each => [each.word, each])).values(),
+];
