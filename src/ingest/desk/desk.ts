@@ -217,7 +217,7 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
     const match = log
       .matches()
       .find(({ sources, endedAt }) => endedAt === null && sources.includes(source.name));
-    if (!match) return { match: undefined, events: 0, notes: [] };
+    if (!match) return { match: undefined, events: 0, notes: [{ place: source.name, reason: unbound }] };
     const taken = await append(match, (intake, at) => intake.take(source, { ...post, at }));
     tell(match, taken);
     return { match: match.number, events: taken.events.length, notes: taken.notes };
@@ -245,6 +245,9 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
     },
   };
 };
+
+/** An answer to a machine whose owner looks why nothing comes of its posts. */
+const unbound = 'no match is bound to this source here: esports ingest bind <match> <source>';
 
 /** Whether the log has the last event of a match, and so has released none, or has been corrected since. */
 const isHeld = ({ number, sequence }: LoggedMatch, log: EventLog): boolean =>

@@ -47,6 +47,7 @@ export const openDeskFile = (path: string): DatabaseSync => {
       );
       database.exec(logSql);
       database.exec(taskSql);
+      database.exec(busSql);
     });
   } catch (cause) {
     if (cause instanceof DeskError) throw cause;
@@ -83,3 +84,19 @@ const deskFileId = 0x65_73_70_69;
 const taskSql = `
 CREATE TABLE IF NOT EXISTS ingest_task (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL, outcome TEXT);
 `;
+
+/** Where the matches of the service that has this file are, if they are not in it. */
+const busSql = 'CREATE TABLE IF NOT EXISTS bus (address TEXT NOT NULL)';
+
+/** Notes in an open file of live matches on which bus the matches of its service are; undefined: in the file. */
+export const noteBus = (database: DatabaseSync, address: string | undefined): void => {
+  if (busOf(database) === address) return;
+  database.exec('DELETE FROM bus');
+  if (address !== undefined) database.prepare('INSERT INTO bus VALUES (?)').run(address);
+};
+
+/** The bus that the last service noted in an open file of live matches. */
+export const busOf = (database: DatabaseSync): string | undefined => {
+  const address = database.prepare('SELECT address FROM bus').get()?.['address'];
+  return address === undefined ? undefined : String(address);
+};

@@ -33,7 +33,11 @@ test('the time of the log never goes back, even if the clock does', async () => 
 
 test('a source that is bound to no match changes nothing, and a match binds it away from another', async () => {
   const stage = openTestDesk();
-  expect(await stage.post({ next: 1 }, 'stranger')).toEqual({ match: undefined, events: 0, notes: [] });
+  expect(await stage.post({ next: 1 }, 'stranger')).toEqual({
+    match: undefined,
+    events: 0,
+    notes: [{ place: 'stranger', reason: expect.stringContaining('ingest bind') }],
+  });
   await stage.desk.perform(creation(1, ['observer']));
   await stage.desk.perform(creation(2, ['observer', 'server']));
   expect(stage.log.matches().map(({ sources }) => sources)).toEqual([[], ['observer', 'server']]);

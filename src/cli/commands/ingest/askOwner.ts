@@ -8,8 +8,8 @@ import type { BusAddress } from '../../../service/live/bus/busAddress.ts';
 import { type EventLog, LogAway, LogConflict } from '../../../service/live/eventLog.ts';
 import { createStoredLog } from '../../../service/live/storedLog.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { deskPath, resultsPath } from './deskPath.ts';
-import { type MatchPlace, openBus, readBus } from './matchPlace.ts';
+import { resultsPath } from './deskPath.ts';
+import { type MatchPlace, openBus, openMatchFile, readBus } from './matchPlace.ts';
 
 /** What was done. */
 export interface Done {
@@ -59,10 +59,9 @@ const noResults = (log: EventLog): ResultsFile => ({
   close: () => {},
 });
 
-const doInFile = async ({ ingestFile }: MatchPlace, task: Task, context: CommandContext): Promise<Done> => {
+const doInFile = async (place: MatchPlace, task: Task, context: CommandContext): Promise<Done> => {
   const { host } = context;
-  const path = deskPath(ingestFile, host);
-  const database = openDeskFile(path);
+  const { path, database } = openMatchFile(place, host);
   try {
     const tasks = createTasks(database);
     const id = tasks.ask(task);

@@ -1,4 +1,4 @@
-import { openDeskFile } from '../../../ingest/desk/deskFile.ts';
+import { busOf, openDeskFile } from '../../../ingest/desk/deskFile.ts';
 import type { EventLog } from '../../../service/live/eventLog.ts';
 import { parseBusAddress, type BusAddress } from '../../../service/live/bus/busAddress.ts';
 import type { BusLog } from '../../../service/live/bus/busLog.ts';
@@ -43,6 +43,26 @@ export const openBus = async (
   return openBusLog({ address, clock: { now, setTimer }, node: randomHex(8), report });
 };
 
+/**
+ * Opens the file of live matches. A service whose matches are on a bus does not look into it, so without `--bus` the command
+ * would find nothing there, and nobody would find what it does; a file that is named is meant.
+ * @throws UsageError, DeskError
+ */
+export const openMatchFile = (
+  { ingestFile }: MatchPlace,
+  host: Host,
+): { readonly path: string; readonly database: ReturnType<typeof openDeskFile> } => {
+  const path = deskPath(ingestFile, host);
+  const database = openDeskFile(path);
+  const bus = ingestFile === undefined ? busOf(database) : undefined;
+  if (bus === undefined) return { path, database };
+  database.close();
+  throw new UsageError(
+    `the service here has its live matches on a bus, ${bus}`,
+    `Add --bus ${bus}, or name the file all the same: --ingest-file '${path}'`,
+  );
+};
+
 /** Opens the event log to read it. @throws UsageError, DeskError, BusError */
 export const withLog = async <T>(
   place: MatchPlace,
@@ -52,7 +72,7 @@ export const withLog = async <T>(
   const address = readBus(place, secrets);
   const log = address
     ? await openBus(address, host, fault => void warn(String(fault)))
-    : createStoredLog(openDeskFile(deskPath(place.ingestFile, host)));
+    : createStoredLog(openMatchFile(place, host).database);
   try {
     return use(log);
   } finally {

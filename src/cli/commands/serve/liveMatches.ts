@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { createIntake } from '../../../ingest/createIntake.ts';
 import { createDesk, type Desk, type DeskNote } from '../../../ingest/desk/desk.ts';
 import { DeskError } from '../../../ingest/desk/deskError.ts';
-import { openDeskFile, tryToOwn } from '../../../ingest/desk/deskFile.ts';
+import { noteBus, openDeskFile, tryToOwn } from '../../../ingest/desk/deskFile.ts';
 import { createDoor } from '../../../ingest/desk/door.ts';
 import { type FollowedLog, followLog } from '../../../ingest/desk/followLog.ts';
 import { createLiveData } from '../../../ingest/desk/liveData.ts';
@@ -10,9 +10,9 @@ import { nameOf } from '../../../ingest/desk/newMatch.ts';
 import { openResults } from '../../../ingest/desk/results.ts';
 import { createTasks, type Tasks } from '../../../ingest/desk/tasks.ts';
 import type { TokenRing } from '../../../service/access/tokens.ts';
-import type { BusAddress } from '../../../service/live/bus/busAddress.ts';
+import { type BusAddress, renderBusAddress } from '../../../service/live/bus/busAddress.ts';
 import type { Clock } from '../../../service/live/clock.ts';
-import type { EventLog } from '../../../service/live/eventLog.ts';
+import type { EventLog, LoggedMatch } from '../../../service/live/eventLog.ts';
 import { createStoredLog } from '../../../service/live/storedLog.ts';
 import type { Figure, ServiceMetrics } from '../../../service/metrics/metrics.ts';
 import { Notice, type ReportFault } from '../../../service/problem.ts';
@@ -127,6 +127,7 @@ interface LogPlace {
 
 const ownLog = async (path: string, database: DeskFile, host: Host): Promise<LogPlace> => {
   const disown = await own(path, host);
+  noteBus(database, undefined);
   const log = createStoredLog(database);
   const close = (): void => {
     log.close();
@@ -142,6 +143,11 @@ const shareLog = async (
   report: ReportFault,
 ): Promise<LogPlace> => {
   const log = await openBus(bus, host, report);
+  noteBus(database, renderBusAddress(bus));
+  const left = createStoredLog(database)
+    .matches()
+    .filter(({ endedAt }) => endedAt === null);
+  if (left.length > 0) report(new Notice('ingest', notOnBus(left)));
   const isConnected: Figure = {
     name: 'esports_bus_connected',
     about: 'Whether NATS can be reached (1) or not (0)',
@@ -153,6 +159,9 @@ const shareLog = async (
   };
   return { log, figures: [bytesOf(log.bytes), isConnected], close };
 };
+
+const notOnBus = (left: readonly LoggedMatch[]): string =>
+  `not on the bus, so not served: ${left.map(({ number }) => nameOf(number)).join(', ')}; create them again with ingest create --bus`;
 
 /** Does what commands ask for in the file. The returned function ends this. */
 const followTasks = (

@@ -32,6 +32,10 @@ export const parseBusAddress = (text: string): BusAddress | undefined => {
   };
 };
 
+/** The address as `--bus` takes it, without its password. */
+export const renderBusAddress = ({ tls, shown, stream }: BusAddress): string =>
+  `${tls ? 'tls' : 'nats'}://${shown}${stream === usualStream ? '' : `/${stream}`}`;
+
 const readLogin = (login: string): NonNullable<BusAddress['credentials']> => {
   const [, user = '', pass] = /^([^:]*)(?::(.*))?$/u.exec(login) ?? [];
   return pass === undefined ? { token: decoded(user) } : { user: decoded(user), pass: decoded(pass) };
