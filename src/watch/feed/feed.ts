@@ -1,5 +1,9 @@
 import type { Client } from '../../client/client.ts';
+import { ClientError } from '../../client/errors.ts';
+import { pause } from '../../client/http/pause.ts';
 import type { Status, TransportName } from '../frame/state.ts';
+import { createEnds, endsAwaited } from './ends.ts';
+import { createRefetch } from './follow.ts';
 import { createSource, type Source, type SourceParts } from './source.ts';
 import { createTracker, type Known, type Step, type Tracker } from './tracker.ts';
 import { type FollowOver, followWithFallback, type PushTransport } from './transports.ts';
@@ -24,17 +28,21 @@ export interface FeedOptions {
 
 /** The parts of a service that a feed needs. */
 export interface FeedService {
-  readonly client: Pick<Client, 'live'>;
+  readonly client: Pick<Client, 'live' | 'results'>;
   readonly followOver: FollowOver;
 }
 
-/** A source with a tracker behind it, and the state of the feed. */
+/** A source with a tracker behind it, and the state of the feed. The source asks how a followed match ended if no update says it. */
 export interface Feed {
   readonly tracker: Tracker;
   readonly source: Source;
   readonly status: () => Status;
   /** The limit, after it was reached; undefined before, and without a limit. */
   readonly limitReached: () => number | undefined;
+  /** Asks how matches ended that are gone although no update ended them, and takes it as an update. */
+  readonly ends: (matchIds: readonly string[]) => Promise<void>;
+  /** Asks for the scoreboard of `only` again because something was missed, at most once a minute. */
+  again(): void;
   /** Marks the feed as ended: no update will come. */
   end(): void;
 }
@@ -97,40 +105,76 @@ export const createFeed = (
   const limitReached = (): number | undefined =>
     options.most !== undefined && status.spent >= options.most ? options.most : undefined;
   const enough = new AbortController();
+  const spend = (left: number | undefined): void => {
+    const { left: before } = status;
+    change({
+      spent: status.spent + 1,
+      left: left ?? (before === undefined ? undefined : Math.max(0, before - 1)),
+    });
+    if (limitReached() !== undefined) enough.abort();
+  };
+  const take: SourceParts['onUpdate'] = incoming => {
+    const at = now();
+    if (incoming.gap) change({ gaps: (status.gaps ?? 0) + 1 });
+    onSteps(tracker.take(incoming, at), incoming, at);
+  };
+  const ends = createEnds({ client: service.client, now, take, onSpent: () => spend(undefined) });
   const asked = createSource({
     client: service.client,
     follow: followWithFallback(service.followOver, { ...options, use, now }),
     pollEvery: options.pollEvery,
     now,
     setTimer,
-    onUpdate: incoming => {
-      const at = now();
-      if (incoming.gap) change({ gaps: (status.gaps ?? 0) + 1 });
-      onSteps(tracker.take(incoming, at), incoming, at);
-    },
+    onUpdate: take,
     onList: matchIds => {
       const gone = tracker.setOrder(matchIds, now());
       if (gone.length > 0) onGone?.(gone);
     },
     onHeard: () => change({ heardAt: now() }),
-    onSpent: left => {
-      const { left: before } = status;
-      change({
-        spent: status.spent + 1,
-        left: left ?? (before === undefined ? undefined : Math.max(0, before - 1)),
-      });
-      if (limitReached() !== undefined) enough.abort();
-    },
+    onSpent: spend,
     onProblem: (problem, retryAt) => {
       const downSince = retryAt === undefined ? undefined : (status.downSince ?? now());
       if (problem !== status.problem || retryAt !== status.retryAt) change({ problem, retryAt, downSince });
     },
   });
+  const isOver = (matchId: string): boolean => tracker.timeline.newest.get(matchId)?.board.finished === true;
+  const learnEnd = async (matchId: string, signal: AbortSignal): Promise<void> => {
+    const turns = status.transport === 'poll' ? endsAwaited : 1;
+    for (let turn = 1; !signal.aborted && !isOver(matchId); turn += 1) {
+      await ends([matchId]);
+      if (turn === turns) return;
+      if (!isOver(matchId)) await pause({ setTimer }, options.pollEvery, signal);
+    }
+  };
+  /** Aborts when the match that is followed turns out to be gone. */
+  let gone = new AbortController();
   const source: Source = {
     ...asked,
-    run: (matchId, signal) => asked.run(matchId, AbortSignal.any([signal, enough.signal])),
+    async run(matchId, signal) {
+      gone = new AbortController();
+      const wanted = AbortSignal.any([signal, enough.signal]);
+      await asked.run(matchId, AbortSignal.any([wanted, gone.signal]));
+      if (matchId !== undefined) await learnEnd(matchId, wanted);
+    },
   };
-  return { tracker, source, status: () => status, limitReached, end: () => change({ ended: true }) };
+  const { again } = createRefetch({
+    // If that fails too, what is pushed or polled goes on.
+    ask: () =>
+      source.refresh(only).catch((error: unknown) => {
+        if (error instanceof ClientError && error.kind === 'notFound') gone.abort();
+      }),
+    affords: () => limitReached() === undefined,
+    now,
+  });
+  return {
+    tracker,
+    source,
+    status: () => status,
+    limitReached,
+    ends,
+    again,
+    end: () => change({ ended: true }),
+  };
 };
 
 const staleFor = (

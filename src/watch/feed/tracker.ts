@@ -1,5 +1,6 @@
 import type { MatchEvent, TeamIdentity } from '../../scoreboard/event.ts';
 import { type ReadUpdate, readUpdates } from '../../scoreboard/seen/readUpdate.ts';
+import { endsAwaited } from './ends.ts';
 import { type Lineup, lineupIn, type Notice, noticesBetween, type Surroundings } from './notices.ts';
 import { withPast } from './past.ts';
 import { applyUpdate, matchOf, type Session } from './session.ts';
@@ -33,9 +34,6 @@ export interface Tracker {
   /** Takes the events of earlier rounds of a known match, which arrived at `at`. What was seen stays as it is. */
   learn(matchId: string, events: readonly MatchEvent[], at: number): void;
 }
-
-/** How many lists in a row name a match that has left them. */
-const endsAwaited = 3;
 
 /** What a tracker knows besides the updates. It notes each lineup that it sees. */
 export interface Known {

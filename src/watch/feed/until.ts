@@ -9,11 +9,10 @@ const kindOf: Readonly<Partial<Record<MatchEvent['type'], NoticeKind>>> = {
   match_end: 'match_end',
 };
 
-/** Whether the step is, or shows, an event of this type. */
-export const isReached = (type: MatchEvent['type'], { update, notices }: Step): boolean => {
-  if (update.kind === 'event') return update.event.type === type;
-  return notices.some(({ kind }) => kind === kindOf[type]);
-};
+/** Whether the step is, or shows, an event of this type: the end of a match, for one, shows that of its last map. */
+export const isReached = (type: MatchEvent['type'], { update, notices }: Step): boolean =>
+  (update.kind === 'event' && update.event.type === type) ||
+  notices.some(({ kind }) => kind === kindOf[type]);
 
 /** Whether an update was not understood: the scoreboard may have changed. */
 export const isUnknown = (steps: readonly Step[]): boolean =>

@@ -1,9 +1,11 @@
+import type { Client } from '../../../client/client.ts';
 import { aborted } from '../../../client/http/pause.ts';
 import type { Followed } from '../../../settings/lists/followed.ts';
 import { createFollower } from '../../../watch/feed/follow.ts';
 import type { Feed, FeedOptions } from '../../../watch/feed/feed.ts';
 import type { Known, Step } from '../../../watch/feed/tracker.ts';
 import { isUnknown } from '../../../watch/feed/until.ts';
+import { ifUnknown } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { breakText } from '../route/linkText.ts';
 import { openFeed } from '../watch/openFeed.ts';
@@ -12,7 +14,6 @@ import type { MemoryFile } from './memoryFile.ts';
 import { askPrices, priceNotices, pricesEvery } from './prices.ts';
 import { isTiered, type Rule, wants } from './rule.ts';
 import { tellable, type Teller } from './teller.ts';
-import { createEnds, createTiers } from './lookups.ts';
 
 /** What is followed, and who tells of it. */
 export interface Following {
@@ -50,15 +51,12 @@ export const follow = async (following: Following, signal: AbortSignal): Promise
     only: undefined,
     known,
     onChange: reportBreaks(context, () => feed),
-    onGone: matchIds => turn.add(() => ends(matchIds)),
+    onGone: matchIds => turn.add(() => feed.ends(matchIds)),
     onSteps: (steps, incoming) => {
       tell(steps);
       if (incoming.gap || isUnknown(steps)) follower.again();
     },
   });
-  const ends = createEnds(service.client, host.now, incoming =>
-    tell(feed.tracker.take(incoming, host.now())),
-  );
   const follower = createFollower(undefined, {
     source: feed.source,
     affords: () => feed.limitReached() === undefined,
@@ -140,5 +138,31 @@ const reportBreaks = ({ host, warn }: CommandContext, feed: () => Feed): (() => 
     told = problem;
     // If the warning cannot be written, telling fails too and reports the fault.
     if (problem !== undefined) warn(breakText(problem, retryAt, host.now())).catch(() => {});
+  };
+};
+
+/** The tiers of the tournaments that are on. */
+export interface Tiers {
+  readonly tierOf: (eventSlug: string | undefined) => string | undefined;
+  /** Asks for the tournaments that are on if one of these is not known: one request, at most once an hour. */
+  learn(eventSlugs: readonly (string | undefined)[]): Promise<void>;
+}
+
+/** Milliseconds. */
+const askEvery = 3_600_000;
+const limit = 100;
+
+export const createTiers = (client: Pick<Client, 'tournaments'>, now: () => number): Tiers => {
+  const tiers = new Map<string, string>();
+  let askedAt = -Infinity;
+  return {
+    tierOf: slug => (slug === undefined ? undefined : tiers.get(slug)),
+    async learn(slugs) {
+      const isKnown = slugs.every(slug => slug === undefined || tiers.has(slug));
+      if (isKnown || now() - askedAt < askEvery) return;
+      askedAt = now();
+      const found = (await client.tournaments.live({ limit }).catch(ifUnknown))?.found() ?? [];
+      for (const { slug, tier } of found) if (slug !== undefined && tier !== undefined) tiers.set(slug, tier);
+    },
   };
 };

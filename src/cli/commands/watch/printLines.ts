@@ -7,7 +7,6 @@ import { exitCodes } from '../../exitCode.ts';
 import { breakText, gapText } from '../route/linkText.ts';
 import { lineOf } from '../route/updateLine.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
-import { createRefetch } from '../../../watch/feed/follow.ts';
 import { isReached, isUnknown } from '../../../watch/feed/until.ts';
 import { openFeed } from './openFeed.ts';
 import { withWinChance } from './winChance.ts';
@@ -59,7 +58,7 @@ export const printLines = async (
       const steps = heard.filter(step => step.matchId === matchId);
       if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
       if (incoming.gap) tell(gapText(incoming.gap));
-      if (incoming.gap || isUnknown(steps)) refetch.again();
+      if (incoming.gap || isUnknown(steps)) feed.again();
       const line = toLine(incoming, steps, lines);
       left -= context.room.sizeOf(`${line}
 `);
@@ -77,12 +76,6 @@ export const printLines = async (
         over.abort();
       }
     },
-  });
-  const refetch = createRefetch({
-    // If that also fails, the pushed updates continue.
-    ask: () => feed.source.refresh(matchId).catch(() => {}),
-    affords: () => feed.limitReached() === undefined,
-    now: host.now,
   });
   await feed.source.run(matchId, signal);
   await printed;

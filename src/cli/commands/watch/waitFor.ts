@@ -3,7 +3,7 @@ import type { FeedOptions } from '../../../watch/feed/feed.ts';
 import { mapPointOf, scoreOf } from '../../../watch/feed/notices.ts';
 import type { Session } from '../../../watch/feed/session.ts';
 import type { Step } from '../../../watch/feed/tracker.ts';
-import { isReached } from '../../../watch/feed/until.ts';
+import { isReached, isUnknown } from '../../../watch/feed/until.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { cutShort } from '../route/cutShort.ts';
@@ -66,23 +66,27 @@ export const waitFor = async (
     options: await withinBudget(asked, service, context),
     only: matchId,
     onChange: () => {},
-    onSteps: steps => {
-      for (const step of steps) {
-        if (met || step.matchId !== matchId) continue;
+    onSteps: (steps, incoming) => {
+      // A service that always pushes every match also sends others.
+      const own = steps.filter(step => step.matchId === matchId);
+      if (steps.length > 0 && own.length === 0) return;
+      if (incoming.gap || isUnknown(own)) feed.again();
+      for (const step of own) {
+        if (met) continue;
         session = step.session ?? session;
         met = condition(step);
       }
       if (met) over.abort();
     },
   });
-  try {
-    await feed.source.refresh(matchId);
-    if (!met) await feed.source.run(matchId, AbortSignal.any([signal, over.signal]));
-  } catch (error) {
-    // Between two polls the match may have ended, so that it is no longer live.
-    if (!(error instanceof ClientError) || error.kind !== 'notFound') throw error;
-  }
+  // It may have ended since it was found; following it tells how.
+  await feed.source.refresh(matchId).catch(unlessGone);
+  if (!met) await feed.source.run(matchId, AbortSignal.any([signal, over.signal]));
   const most = feed.limitReached();
   if (!met && !signal.aborted && most !== undefined) throw cutShort(most, context.command);
   return { met, matchId, session };
+};
+
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof ClientError) || error.kind !== 'notFound') throw error;
 };
