@@ -141,6 +141,7 @@ const toResponse = async (
   const idField = createIdField();
   const removeMark = createMarkRemover();
   let resumeAfter: string | undefined;
+  let { wasLinked } = attempt;
   const encoder = new TextEncoder();
   const never = new Promise<never>(() => {});
   const read = async () => {
@@ -148,7 +149,7 @@ const toResponse = async (
     if (resumeAfter !== undefined) attempt.resumeAfter(resumeAfter);
     if (attempt.queue.isFull) await attempt.queue.room();
     const { done, value } = await chunks.next().catch((fault: unknown) => {
-      end(failedLink(fault, attempt, timeout, true));
+      end(failedLink(fault, { ...attempt, wasLinked }, timeout, true));
       return never;
     });
     if (done) {
@@ -157,6 +158,7 @@ const toResponse = async (
       return never;
     }
     attempt.heard();
+    wasLinked = true;
     const bytes = removeMark(typeof value === 'string' ? encoder.encode(value) : value);
     const retry = retryField.read(bytes);
     if (retry !== undefined) attempt.retry(retry);

@@ -50,7 +50,10 @@ const judge = (error: ClientError, wasLinked: boolean): Ending => {
   return { kind: 'broken', error, ...(asked !== undefined && { asked }) };
 };
 
-/** The meaning of an attempt without an answer, or with a lost connection. */
+/**
+ * The meaning of an attempt without an answer, or with a lost connection. `wasLinked`: the service has been heard. Then bytes that
+ * cannot be read are a break like any other: this is how a link ends through a proxy whose service is gone.
+ */
 export const failedLink = (
   fault: unknown,
   { url, wasLinked }: Pick<Attempt, 'url' | 'wasLinked'>,
@@ -58,8 +61,9 @@ export const failedLink = (
   headCame: boolean,
 ): Ending => {
   const error = toClientError(fault, { url, headCame, interrupted: false, late: false, timeout });
-  const final = error.kind === 'unreadable' || !(headCame || wasLinked || mayPass(fault, false));
-  return { kind: final ? 'final' : 'broken', error };
+  const mayTryAgain =
+    error.kind === 'unreadable' ? wasLinked : headCame || wasLinked || mayPass(fault, false);
+  return { kind: mayTryAgain ? 'broken' : 'final', error };
 };
 
 /** The text of a refusal. It only adds detail to the status, so it is omitted if it does not arrive. */

@@ -37,7 +37,7 @@ export const bytes =
 
 /** Sends one answer after the other, then repeats the last one. */
 export const inTurn =
-  (...answers: readonly string[]): RawReply =>
+  (...answers: readonly (string | Uint8Array)[]): RawReply =>
   (socket, index) =>
     void socket.end(answers[Math.min(index, answers.length - 1)] ?? '');
 

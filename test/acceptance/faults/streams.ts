@@ -1,8 +1,13 @@
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { RawReply } from '../../support/rawServer.ts';
 import { httpAnswer } from '../../support/rawServer.ts';
 import { bytes, endless, type Fault, inTurn } from './fault.ts';
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n';
+const chunkedHead =
+  'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n';
+const packedHead = (packing: string): string =>
+  head.replace('\r\n\r\n', `\r\ncontent-encoding: ${packing}\r\n\r\n`);
 const first = 'id: 1\nevent: kill\ndata: {"n":1}\n\n';
 const second = 'id: 2\nevent: kill\ndata: {"n":2}\n\n';
 const two = ['--count', '2'] as const;
@@ -12,6 +17,13 @@ const brief = ['--for', '2500ms'] as const;
 const limit = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
 const matchEnd = (match: string): string => `event: match_end\ndata: {"matchId":"${match}"}\n\n`;
 const broken = (rest: string): RawReply => bytes(head, first, rest);
+
+/** What a service has sent when it sends an event and will go on. */
+const unfinished = {
+  gzip: (text: Buffer) => gzipSync(text, { finishFlush: constants.Z_SYNC_FLUSH }),
+  br: (text: Buffer) => brotliCompressSync(text, { finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  zstd: (text: Buffer) => zstdCompressSync(text, { finishFlush: constants.ZSTD_e_flush }),
+} as const;
 
 /** Event streams that go wrong. The command is `live stream`. */
 export const streamFaults: readonly Fault[] = [
@@ -35,6 +47,34 @@ export const streamFaults: readonly Fault[] = [
     requests: 2,
     stdout: '{"id":"1","event":"kill","n":1}\n{"id":"2","event":"kill","n":2}\n',
     says: 'retrying in',
+  },
+  ...Object.entries(unfinished).map(([packing, pack]): Fault => ({
+    title: `a stream in ${packing} that is cut`,
+    reply: inTurn(
+      Buffer.concat([Buffer.from(packedHead(packing)), pack(Buffer.from(first))]),
+      head + first + second,
+    ),
+    args: two,
+    code: 0,
+    requests: 2,
+    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"2","event":"kill","n":2}\n',
+    says: 'cannot be decompressed; retrying in',
+  })),
+  {
+    title: 'a stream that says it is compressed and is not',
+    reply: inTurn(packedHead('gzip') + first),
+    code: 10,
+    requests: 1,
+    error: 'BROKEN_PACKING',
+  },
+  {
+    title: 'a link that is no HTTP after one that was good',
+    reply: inTurn(head + first, 'nonsense\r\n\r\n', `${chunkedHead}nonsense\r\n`, head + first + second),
+    args: [...two, '--for', '60s'],
+    code: 0,
+    requests: 4,
+    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"2","event":"kill","n":2}\n',
+    says: 'is not valid HTTP',
   },
   {
     title: 'an event that is cut by the end is not shown',
