@@ -87,16 +87,20 @@ function mayBeAscii(env) {
 
 /** Writes without making a stream of standard output, which takes longer than all the rest. */
 function write(text) {
+  var bytes = Buffer.from(text);
+  var written = 0;
   try {
-    fs.writeSync(1, text);
+    // A pipe that does not wait takes what it has room for.
+    while (written < bytes.length) written += fs.writeSync(1, bytes, written);
   } catch (error) {
     // A reader that has seen enough (`| head -1`) is no failure.
     if (error.code === 'EPIPE') return;
     if (error.code === 'EAGAIN') {
-      process.stdout.write(text);
+      process.stdout.write(bytes.subarray(written));
       return;
     }
-    process.stderr.write('esports: The output could not be written: ' + error.message + '\n');
+    var reason = error.code === 'ENOSPC' ? 'the disk is full' : error.message;
+    process.stderr.write('esports: The output could not be written: ' + reason + '\n');
     process.exitCode = 1;
   }
 }

@@ -12,6 +12,11 @@ export const diskFault = (error: unknown): string | undefined => {
   return undefined;
 };
 
+/** Why the file system refused, without its code and its call: `permission denied`, or the disk problem behind it. */
+export const fileFault = (error: unknown): string =>
+  diskFault(error) ??
+  (error instanceof Error ? error.message.replace(/^E[A-Z]+: |, \w+(?: '.*)?$/gs, '') : String(error));
+
 const byCode: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

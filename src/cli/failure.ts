@@ -22,9 +22,12 @@ export interface Failure {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Converts any error of ours to a failure; undefined for an unexpected error. */
-export const toFailure = (error: unknown): Failure | undefined => {
-  if (error instanceof ClientError) return clientFailure(error);
+/**
+ * Converts any error of ours to a failure; undefined for an unexpected error. `command`: the command that failed, if the
+ * line was one.
+ */
+export const toFailure = (error: unknown, command?: string): Failure | undefined => {
+  if (error instanceof ClientError) return clientFailure(error, command);
   if (error instanceof UsageError) {
     return { exitCode: exitCodes.usage, code: 'USAGE', message: error.message, hint: error.hint, facts: {} };
   }
@@ -97,7 +100,7 @@ const clientFailures: Readonly<
   notFound: {
     exitCode: exitCodes.notFound,
     code: 'NOT_FOUND',
-    hint: 'First look up the identifier or slug in a list: esports rankings, players search, tournaments, live',
+    hint: 'Look it up by a part of its name: esports search <text>',
   },
   rateLimited: {
     exitCode: exitCodes.rateLimited,
@@ -158,10 +161,10 @@ const hintsByCode: Readonly<Record<string, string>> = {
   BAD_ROOM: 'The fault is in the service or in a proxy: esports live stream needs no WebSocket.',
 };
 
-const clientFailure = (error: ClientError): Failure => {
-  const { exitCode, code, hint: usual } = clientFailures[error.kind];
+const clientFailure = (error: ClientError, command?: string): Failure => {
+  const { exitCode, code } = clientFailures[error.kind];
   const { facts, message, subject } = error;
-  const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usual;
+  const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usualHint(error.kind, command);
   // Every answer of a metered service says when its quota resets; that helps only where the quota is the reason.
   const isQuota = error.kind === 'rateLimited' || error.kind === 'quotaSpent';
   const waits = isQuota || facts.retryAfter !== undefined ? waitText(facts) : undefined;
@@ -174,6 +177,11 @@ const clientFailure = (error: ClientError): Failure => {
     facts: { ...facts },
   };
 };
+
+const usualHint = (kind: ClientErrorKind, command?: string): string =>
+  kind === 'badRequest' && command !== undefined
+    ? `The values that it accepts: esports help ${command}`
+    : clientFailures[kind].hint;
 
 /** When to retry: `in 30 s`, from an hour on with the time of day. */
 const waitText = ({ retryAfter, resetsAt }: ClientError['facts']): string | undefined => {

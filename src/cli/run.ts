@@ -1,4 +1,4 @@
-import { diskFault } from '../api/diskFault.ts';
+import { diskFault, fileFault } from '../api/diskFault.ts';
 import { CorruptFile } from '../settings/configError.ts';
 import { foldersOf } from '../settings/folders.ts';
 import { readStoredSettings, storedAliases } from '../settings/settingsFile.ts';
@@ -24,19 +24,21 @@ import { type HelpRequest, type Parsed, parseCommand } from './parse/parseComman
  */
 export const run = async (outside: Host, secrets: Secrets = createSecrets()): Promise<number> => {
   const host = withAsciiNotes(guardHost(outside, secrets));
+  const reached: Reached = {};
   try {
     const readAliases = (): Aliases => storedAliases(readStoredSettings(foldersOf(host).settings, host));
     return await carryOut(await parseCommand(host.argv, commandTree, readAliases, host.stdout.isTerminal), {
       host,
       outside,
       secrets,
+      reached,
     });
   } catch (error) {
     if (error instanceof OutputClosed) return exitCodes.done;
     if (host.signal.aborted) return exitCodes.interrupted;
     // Here a short word is more likely a short key than a word that the message needs.
     for (const key of typedKeys(host.argv)) secrets.add(key, 4);
-    return report(await withDamageSetAside(error, host), host);
+    return report(await withDamageSetAside(error, host), host, reached.command);
   }
 };
 
@@ -67,6 +69,12 @@ interface RunHosts {
   /** With the original outputs, which do not hide keys. */
   readonly outside: Host;
   readonly secrets: Secrets;
+  readonly reached: Reached;
+}
+
+/** What is known of a line when it fails: its command, once it was parsed. */
+interface Reached {
+  command?: string;
 }
 
 const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
@@ -111,6 +119,7 @@ const contextOf = ({ flags, command }: Invocation, { host, outside, secrets }: R
 const runCommand = async (invocation: Invocation, hosts: RunHosts): Promise<number> => {
   const context = contextOf(invocation, hosts);
   const { command } = invocation;
+  hosts.reached.command = commandName(command);
   try {
     const run =
       command.kind === 'route'
@@ -153,12 +162,14 @@ const warnOfShadowed = async (first: string | undefined, context: ClosableContex
   );
 };
 
-const report = async (error: unknown, host: Host): Promise<number> => {
+const report = async (error: unknown, host: Host, command?: string): Promise<number> => {
   const { toFailure } = await import('./failure.ts');
-  const failure = toFailure(error) ?? internal(error, host);
+  const failure = toFailure(error, command) ?? internal(error, host);
   const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
-  const text = wantsJson(host.argv) ? renderFailureJson(failure, wantsAscii(host)) : renderFailure(failure);
+  const text = wantsJson(host.argv)
+    ? renderFailureJson(failure, wantsAscii(host))
+    : renderFailure(failure, host.stderr);
   await writeReport(debug + text, host);
   return failure.exitCode;
 };
@@ -203,6 +214,15 @@ const internal = (error: unknown, { filesFolder }: Host): Failure => {
       hint: 'Free some space, or write elsewhere.',
     };
   }
+  if (path !== '' && textOf(error, 'syscall') !== '') {
+    return {
+      exitCode: exitCodes.usage,
+      facts: {},
+      code: 'CONFIGURATION',
+      message: `${path} cannot be used: ${fileFault(error)}`,
+      hint: 'Check that the path exists, who owns it, and its permissions.',
+    };
+  }
   return {
     ...failure,
     code: 'INTERNAL',
@@ -212,5 +232,5 @@ const internal = (error: unknown, { filesFolder }: Host): Failure => {
 };
 
 /** A field of an error of the system; empty without one. */
-const textOf = (error: unknown, field: 'code' | 'path'): string =>
+const textOf = (error: unknown, field: 'code' | 'path' | 'syscall'): string =>
   error instanceof Error && field in error ? String(Reflect.get(error, field)) : '';

@@ -3,7 +3,7 @@ import type { Route } from '../api/route.ts';
 import { isList } from '../api/route.ts';
 import type { Kind, Schema } from '../api/schema.ts';
 import { int } from '../api/schema.ts';
-import { invalidParameter } from './problem.ts';
+import { invalidParameter, unknownValue } from './problem.ts';
 
 /** A parameter's value as passed to a handler. */
 export type ParameterValue = string | number | boolean;
@@ -85,8 +85,7 @@ const parseParameter = (name: string, schema: Schema<unknown>, text: string): Pa
 type Parser = (name: string, schema: Schema<unknown>, text: string) => ParameterValue;
 
 const parseText: Parser = (name, { closed, choices }, text) => {
-  if (closed && !choices?.includes(text))
-    throw invalidParameter(name, 'is not one of the known values', choices);
+  if (closed && !choices?.includes(text)) throw unknownValue(name, text, choices ?? []);
   return text;
 };
 

@@ -73,6 +73,10 @@ export const invalidParameter = (parameter: string, message: string, known?: rea
     details: { parameter, ...(known && { known }) },
   });
 
+/** For a value that is none of the few that the parameter accepts. */
+export const unknownValue = (parameter: string, value: string, known: readonly string[]): ApiProblem =>
+  invalidParameter(parameter, `"${value}" is not one of ${known.join(', ')}`, known);
+
 /**
  * The body of a problem's answer, with a link to the explanation of its code. `origin`: the service's origin as the
  * client sees it, `http://127.0.0.1:8080`; empty for a service without an address.

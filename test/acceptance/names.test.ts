@@ -119,7 +119,7 @@ describe('a name in place of an identifier', () => {
     [['results', 'Harbor Cup 2031'], 'Look for it among all names: esports search "Harbor Cup 2031"'],
     [
       ['results', 'match', 'demo-match-1'],
-      'First look up the identifier or slug in a list: esports rankings, players search, tournaments, live',
+      'A list of them: esports results, those being played: esports live, those to come: esports upcoming',
     ],
   ])('%j says where to look', async (command, next) => {
     const { stderr, code } = await program.run(command);

@@ -1,4 +1,8 @@
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, constants, existsSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeIf, describeWith } from '../support/describeIf.ts';
 import { createProgram } from '../support/program.ts';
@@ -28,6 +32,41 @@ describe('in a shell', () => {
     });
   });
 
+  describeWith('mkfifo')('into a pipe that does not wait', () => {
+    test('a text that is larger than the pipe arrives whole', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'esports-fifo-'));
+      const path = join(folder, 'pipe');
+      execFileSync('mkfifo', [path]);
+      const { O_NONBLOCK, O_RDWR, O_RDONLY } = constants;
+      const writer = openSync(path, O_RDWR | O_NONBLOCK);
+      const reader = openSync(path, O_RDONLY | O_NONBLOCK);
+      const child = spawn(process.execPath, ['bin/esports.js', 'completion', 'powershell'], {
+        stdio: ['ignore', writer, 'ignore'],
+      });
+      let ended = false;
+      child.once('exit', () => {
+        ended = true;
+      });
+      const chunk = Buffer.alloc(65_536);
+      let length = 0;
+      for (let isLast = false; !isLast; await setTimeout(20)) {
+        isLast = ended;
+        // Until the pipe is empty, which reading reports as EAGAIN.
+        const read = (): number => {
+          try {
+            return readSync(reader, chunk);
+          } catch {
+            return 0;
+          }
+        };
+        for (let count = read(); count > 0; count = read()) length += count;
+      }
+      for (const file of [writer, reader]) closeSync(file);
+      rmSync(folder, { recursive: true });
+      expect(length).toBe(statSync('completions/esports.ps1').size);
+    });
+  });
+
   test('everything arrives through a slow pipe', async () => {
     const { code, stdout } = await program.shell(
       'esports rankings world --all --json 2>/dev/null | (sleep 0.3; cat)',
@@ -48,6 +87,14 @@ test.each<readonly [readonly string[], number, string]>([
   [['live', 'state', 'demo-match-1'], 5, 'NOT_FOUND'],
   [['rankings', 'world', '--base-url', 'http://127.0.0.1:9/api/v1'], 3, 'NETWORK'],
   [['rankings', 'world', '--json', 'rank,nonsense'], 2, 'nonsense'],
+  [['players', 'leaderboard', 'ratng'], 2, 'esports help players leaderboard'],
+  [['teams', 'show', '--', '--json'], 5, 'esports search -- --json'],
+  [
+    ['tournaments', 'pickem', 'harbor-masters'],
+    2,
+    'esports tournaments pickem harbor-masters --stage "Swiss stage" --after 2',
+  ],
+  [['replay', '/no/such/file'], 2, '/no/such/file cannot be read: no such file or directory\n'],
 ])('esports %j exits %i and says why', async (args, code, said) => {
   const finished = await program.run(args);
   expect([finished.code, finished.stdout]).toEqual([code, '']);

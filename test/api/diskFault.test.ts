@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { diskFault } from '../../src/api/diskFault.ts';
+import { readFileSync } from 'node:fs';
+import { diskFault, fileFault } from '../../src/api/diskFault.ts';
 
 const failing = (facts: object, cause?: unknown): Error =>
   Object.assign(new Error('it failed', { cause }), facts);
@@ -21,4 +22,18 @@ describe('the description of a disk fault', () => {
   test('is undefined without an error', () => {
     expect([diskFault(undefined), diskFault('ENOSPC')]).toEqual([undefined, undefined]);
   });
+});
+
+test('the reason of the file system comes without its code and its call', () => {
+  const reasonFor = (path: string): string => {
+    try {
+      return String(readFileSync(path));
+    } catch (error) {
+      return fileFault(error);
+    }
+  };
+  expect(reasonFor('/no/such, open file')).toBe('no such file or directory');
+  expect(reasonFor('/')).toBe('illegal operation on a directory');
+  expect(fileFault(failing({ code: 'ENOSPC' }))).toBe('the disk is full');
+  expect(fileFault(new Error('it contains no certificate'))).toBe('it contains no certificate');
 });

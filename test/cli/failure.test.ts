@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toFailure } from '../../src/cli/failure.ts';
+import { renderFailure, renderFailureJson } from '../../src/cli/show/errorReport.ts';
 import { ClientError, type ClientErrorKind } from '../../src/client/errors.ts';
 
 describe('the hint of a failure', () => {
@@ -15,4 +16,25 @@ describe('the hint of a failure', () => {
     const failure = toFailure(new ClientError(kind, 'it failed', 'GET /game/live', facts));
     expect(failure?.hint?.includes('It resets: 2026-12-01')).toBe(expected);
   });
+});
+
+test('a refused value leads to the help of the command that failed', () => {
+  const error = new ClientError('badRequest', 'metric: "x" is not one of rating', 'GET /game/leaderboards/x');
+  expect(toFailure(error, 'players leaderboard')?.hint).toBe(
+    'The values that it accepts: esports help players leaderboard',
+  );
+});
+
+test('a message quotes no more than the ends of a very long word, and a hint keeps its command', () => {
+  const failure = {
+    exitCode: 5,
+    code: 'NOT_FOUND',
+    message: `no team is called "${'x'.repeat(20_000)}"`,
+    hint: `esports results --json=${'field,'.repeat(100)}id`,
+    facts: {},
+  };
+  for (const text of [renderFailure(failure), renderFailureJson(failure)]) {
+    expect(text.length).toBeLessThan(1500);
+    expect(text).toContain(failure.hint);
+  }
 });

@@ -1,4 +1,5 @@
 import type nodeFs from 'node:fs';
+import { fileFault } from '../../api/diskFault.ts';
 import { UsageError } from '../parse/usageError.ts';
 
 /**
@@ -12,9 +13,7 @@ export const openNewFile = (fs: Pick<typeof nodeFs, 'openSync'>, path: string, h
     return fs.openSync(path, 'wx');
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    const what = exists
-      ? 'exists already'
-      : `cannot be written: ${error instanceof Error ? error.message : String(error)}`;
+    const what = exists ? 'exists already' : `cannot be written: ${fileFault(error)}`;
     throw new UsageError(`${path} ${what}`, hint, { cause: error });
   }
 };

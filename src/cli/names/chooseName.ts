@@ -3,6 +3,7 @@ import { sidesOf } from '../../api/names/sides.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { safeText } from '../../output/text/safeText.ts';
+import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../session/types.ts';
 import { exactly, suggest } from './suggest.ts';
@@ -97,14 +98,22 @@ export class UnknownName extends ClientError {
   }
 }
 
-/** How a kind of thing is called, and the command that shows one. */
+/** How a kind of thing is called, the command that shows one, and the commands that list them. */
 export const kindWords = {
-  team: { one: 'team', command: 'teams' },
-  player: { one: 'player', command: 'players' },
-  event: { one: 'tournament', command: 'tournaments' },
-  skin: { one: 'skin', command: 'skins show' },
-  match: { one: 'match', command: 'match' },
-} as const satisfies Readonly<Record<NameKind, { readonly one: string; readonly command: string }>>;
+  team: { one: 'team', command: 'teams', lists: 'esports rankings' },
+  player: { one: 'player', command: 'players', lists: 'esports players leaderboard rating' },
+  event: {
+    one: 'tournament',
+    command: 'tournaments',
+    lists: 'esports tournaments, or those to come: esports tournaments upcoming',
+  },
+  skin: { one: 'skin', command: 'skins show', lists: 'esports skins' },
+  match: {
+    one: 'match',
+    command: 'match',
+    lists: 'esports results, those being played: esports live, those to come: esports upcoming',
+  },
+} as const satisfies Readonly<Record<NameKind, Record<'one' | 'command' | 'lists', string>>>;
 
 /** @throws UsageError if exactly one thing of another kind has this name */
 export const refuseOtherKind = (text: string, kind: NameKind, index: NameIndex): void => {
@@ -138,9 +147,7 @@ export const otherKind = (text: string, wanted: NameKind, found: NameKind, word:
 
 /** The command that shows a thing. */
 export const commandFor = (kind: NameKind, word: string): string =>
-  `esports ${kindWords[kind].command} ${oneWord(word)}`;
+  `esports ${kindWords[kind].command} ${shellWords([word])}`;
 
 /** The command that looks for a text among the names of all kinds. */
-export const searchFor = (text: string): string => `esports search ${oneWord(text)}`;
-
-const oneWord = (text: string): string => (/^[\p{L}\p{N}_.~:-]+$/u.test(text) ? text : JSON.stringify(text));
+export const searchFor = (text: string): string => `esports search ${shellWords([text])}`;

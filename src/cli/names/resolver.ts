@@ -73,15 +73,21 @@ export const createNameResolver = (service: Service, context: Context): NameReso
 
 const withNameHint: NameResolver['withHint'] = (row, input, error) => {
   if (!(error instanceof ClientError) || error.kind !== 'notFound' || error.hint !== undefined) return error;
-  const values = parametersOf(row)
-    .filter(name => nameKindOf(name) !== undefined)
-    .map(name => input[name]);
-  const text = values.find(value => typeof value === 'string' && !isListed(value) && !looksLikeId(value));
-  if (typeof text !== 'string') return error;
+  const named = parametersOf(row).flatMap(name => {
+    const nameKind = nameKindOf(name);
+    const value = input[name];
+    return nameKind && typeof value === 'string' && !isListed(value) ? [{ nameKind, value }] : [];
+  });
+  const [first] = named;
+  if (!first) return error;
+  const text = named.find(({ value }) => !looksLikeId(value))?.value;
   const { kind, message, subject, facts } = error;
   return new ClientError(kind, message, subject, facts, {
     cause: error,
-    hint: `Look for it among all names: ${searchFor(splitKind(text).rest)}`,
+    hint:
+      text === undefined
+        ? `A list of them: ${kindWords[first.nameKind].lists}`
+        : `Look for it among all names: ${searchFor(splitKind(text).rest)}`,
   });
 };
 

@@ -128,13 +128,14 @@ const requireCommand = (
 ): Exclude<Resolution, { readonly kind: 'nothing' }> => {
   const { words, unknown, incomplete } = ordered;
   const resolution = resolveWords(words, tree);
+  // In `--sort -name` the unknown flag is the value that is missed.
+  if (incomplete !== undefined) throw missingValue(incomplete, tree);
   const [flag] = unknown;
   if (flag !== undefined) {
     // Without a typed verb the command is a guess, and its name may be the unknown flag's value.
     const typed = resolution.kind === 'command' && !resolution.implied;
     throw unknownFlag(longName(flag), typed ? resolution.command : undefined, tree);
   }
-  if (incomplete !== undefined) throw missingValue(incomplete);
   if (words.some(word => word.trim() === '')) throw emptyArgument();
   if (resolution.kind === 'nothing') throw noCommand();
   return resolution;

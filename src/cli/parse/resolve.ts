@@ -10,9 +10,9 @@ import {
   verbsOf,
 } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandModel.ts';
-import { quoteWord } from './alias/aliasLine.ts';
 import { isHabit, synonymsOf, wordsOfTheHouse } from '../../api/names/houseWords.ts';
 import { nearest } from './nearMiss.ts';
+import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from './usageError.ts';
 
 /** What the words of a command line mean, without the flags. */
@@ -74,7 +74,7 @@ export const unknownCommand = (
   const hint =
     near.length > 0
       ? didYouMean(near.map(name => `esports ${name}`))
-      : `All commands: esports help. To look a name up: esports search ${quoteWord(word)}`;
+      : `All commands: esports help. To look a name up: esports search ${shellWords([word])}`;
   return new UsageError(`Unknown command «${word}»`, hint);
 };
 
@@ -142,8 +142,8 @@ const laterVerb = (group: GroupNode, words: readonly string[], isText: boolean):
   const places = words.map((_, place) => place).slice(isText ? -1 : 1);
   const at = places.find(place => place > 0 && findVerb(group, words[place] ?? '') !== undefined);
   if (at === undefined) return undefined;
-  const names = words.filter((_, place) => place !== at).map(quoteWord);
-  return [group.name, words[at], ...names].join(' ');
+  const names = words.filter((_, place) => place !== at);
+  return [group.name, words[at], shellWords(names)].join(' ');
 };
 
 /**
@@ -157,13 +157,14 @@ const meantBy = (
   isText: boolean,
 ): readonly string[] | undefined => {
   const [word = '', ...rest] = words;
-  const names = rest.map(quoteWord);
   const others = synonymsOf(word);
   const verbs = others.filter(other => findVerb(group, other) !== undefined);
   const inGroup = [...new Map(verbs.map(verb => [findVerb(group, verb), verb])).values()];
   if (isText && (inGroup.length === 0 || rest.length > 0) && !isHabit(word)) return undefined;
   if (inGroup.length > 0)
-    return inGroup.slice(0, mostGuesses).map(verb => [group.name, verb, ...names].join(' '));
+    return inGroup
+      .slice(0, mostGuesses)
+      .map(verb => [group.name, verb, ...(rest.length > 0 ? [shellWords(rest)] : [])].join(' '));
   const elsewhere = [word, ...others].flatMap(
     other => findGroup(tree, other)?.name ?? findTopCommand(tree, other)?.path.join(' ') ?? [],
   );
@@ -231,7 +232,7 @@ const unknownVerb = (
       ? didYouMean(near.map(line => `esports ${line}`))
       : `Its commands: ${group.commands.flatMap(({ path }) => path.slice(1)).join(', ')}; more: esports help ${group.name}.`,
     ...(named && words.length === 1 && fits(named, words)
-      ? [`To use it as a name: esports ${commandName(named)} ${words.join(' ')}`]
+      ? [`To use it as a name: esports ${commandName(named)} ${shellWords(words)}`]
       : []),
   ];
   return new UsageError(`Unknown command «${group.name} ${words[0] ?? ''}»`, hints.join(' '));

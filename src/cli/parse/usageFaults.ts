@@ -4,9 +4,9 @@ import { allCommands, commandName } from '../../derived/commandModel.ts';
 import type { CommandArgument, CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 import { argumentUsage, flagNames, flagUsage, usageLine } from '../../derived/usage.ts';
 import { countOf } from '../../output/text/countOf.ts';
-import { quoteWord } from './alias/aliasLine.ts';
 import { nearest } from './nearMiss.ts';
 import { didYouMean } from './resolve.ts';
+import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from './usageError.ts';
 
 /** The messages for wrong command lines. Each hint says what to type instead. */
@@ -56,8 +56,13 @@ const nearestFlags = (typed: string, flags: readonly FlagSpec[]): readonly strin
 
 const bareName = (flag: string): string => flag.replace(/^-+/, '');
 
-export const missingValue = (flag: string): UsageError =>
-  new UsageError(`${flag} needs a value`, `If the value begins with a dash: ${flag}=-…`);
+export const missingValue = (typed: string, tree: CommandTree): UsageError => {
+  const flag = allCommands(tree)
+    .flatMap(({ flags }) => flags)
+    .find(each => spellings(each).includes(typed));
+  const about = flag ? `${flagUsage(flag)}: ${flag.about}. ` : '';
+  return new UsageError(`${typed} needs a value`, `${about}If the value begins with a dash: ${typed}=-…`);
+};
 
 export const valueOfSwitch = (flag: string): UsageError =>
   new UsageError(`${flag} takes no value`, `Write only ${flag}.`);
@@ -83,7 +88,7 @@ const quotesHint = (command: CommandNode, given: readonly string[]): string | un
   if (argument === undefined || !takesName(argument)) return undefined;
   const advice = 'Put a name of several words in quotes';
   return others.length === 0
-    ? `${advice}: esports ${commandName(command)} ${quoteWord(given.join(' '))}`
+    ? `${advice}: esports ${commandName(command)} ${shellWords([given.join(' ')])}`
     : `${advice}. ${usage(command)}`;
 };
 

@@ -1,12 +1,13 @@
 import { foldersOf } from '../../settings/folders.ts';
 import { readCredentials } from '../../settings/credentials.ts';
 import { ConfigError, resolveSource, type RemoteSource, type Source } from '../../settings/source.ts';
+import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
 import type { CommandContext } from './types.ts';
 import { readKeyFile } from '../../settings/keyFile.ts';
 
 /** Printed on stderr before anything of the made-up season. */
-export const demoNotice =
-  'made-up data: a fictional season; for a real service: esports auth login --base-url https://…/api/v1\n';
+export const demoNotice = (output: NoteOutput): string =>
+  `${noteFor('made-up data: a fictional season; for a real service: esports auth login --help', output)}\n`;
 
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 

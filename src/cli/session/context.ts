@@ -1,4 +1,5 @@
 import { createSecrets } from '../host/redact.ts';
+import { noteFor } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Host } from '../host/host.ts';
@@ -41,7 +42,7 @@ export const createContext = (
   let opened: Promise<OpenService> | undefined;
   // The text may quote a service, a file or an argument, so each of its lines is made inert.
   const say = (text: string): Promise<void> =>
-    host.stderr.write(`${text.split('\n').map(safeText).join('\n')}\n`);
+    host.stderr.write(`${noteFor(text.split('\n').map(safeText).join('\n'), host.stderr)}\n`);
   const hold = createHold(host, progress);
   const context: ClosableContext = {
     host,

@@ -249,7 +249,7 @@ const openInside = async (
 ): Promise<Opened> => {
   const { embeddedKey, openEmbedded } = await import('./embeddedService.ts');
   // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
-  if (source.kind === 'demo') await context.host.stderr.write(demoNotice);
+  if (source.kind === 'demo') await context.host.stderr.write(demoNotice(context.host.stderr));
   const inside: EmbeddedService = await openEmbedded(source, context.host, {
     stream: options.stream === true,
     delay: typeof options.delayed === 'function' ? 0 : delayOf(context),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileFault } from '../../api/diskFault.ts';
 import type { Connecting, Transport } from '../../client/http/transport.ts';
 import { createNodeHttpTransport } from '../../client/http/transports/nodeHttp.ts';
 import { ConfigError } from '../../settings/source.ts';
@@ -59,9 +60,8 @@ const authorities = (path: string, loadBuiltin: CommandContext['host']['loadBuil
     createSecureContext({ ca: text });
     return [...getCACertificates('default'), text];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(
-      `The certificate file cannot be used: ${path} (${reason})`,
+      `The certificate file cannot be used: ${path} (${fileFault(error)})`,
       '--ca-file takes a PEM file: -----BEGIN CERTIFICATE----- and so on.',
     );
   }

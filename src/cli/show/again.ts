@@ -1,5 +1,6 @@
 import type { CommandTree } from '../../derived/commandModel.ts';
 import { longName, orderArgv } from '../parse/orderArgv.ts';
+import { shellWord } from '../../output/text/shellWords.ts';
 
 /** The values that flags get in place of those that were typed, by name: `{ '--skip': 20 }`; undefined leaves one out. */
 export type FlagChanges = Readonly<Record<`--${string}`, number | string | undefined>>;
@@ -27,7 +28,4 @@ export const typedMaxBytes = (argv: readonly string[], tree: CommandTree): numbe
 };
 
 /** A command line for a POSIX shell. */
-export const shellLine = (words: readonly string[]): string => ['esports', ...words].map(quote).join(' ');
-
-const quote = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
+export const shellLine = (words: readonly string[]): string => ['esports', ...words].map(shellWord).join(' ');

@@ -44,7 +44,10 @@ const expand = (words: Int32Array, blocks: Buffer, start: number): void => {
 
 /** By its bytes: the methods of a buffer for numbers have to be compiled first. */
 const wordAt = (bytes: Buffer, at: number): number =>
-  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+  ((bytes[at] ?? 0) << 24) |
+  ((bytes[at + 1] ?? 0) << 16) |
+  ((bytes[at + 2] ?? 0) << 8) |
+  (bytes[at + 3] ?? 0);
 
 const compress = (state: State, words: Int32Array): State => {
   let [a, b, c, d, e, f, g, h] = state;

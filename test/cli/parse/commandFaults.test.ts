@@ -5,6 +5,7 @@ type Case = readonly [line: string, outcome: unknown];
 
 describe('an invalid command line', () => {
   const fault = (message: string, hint: unknown) => ({ fault: message, hint });
+  const valueHint = (about: string, flag: string) => `${about} If the value begins with a dash: ${flag}=-…`;
   const cases: readonly Case[] = [
     ['rankngs', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
     ['login', fault('Unknown command «login»', 'Did you mean esports auth login?')],
@@ -196,8 +197,24 @@ describe('an invalid command line', () => {
         'Commands that take it: skins trending. Its own flags: esports help skins show',
       ),
     ],
-    ['live --limit', fault('--limit needs a value', 'If the value begins with a dash: --limit=-…')],
-    ['live --limit --all', fault('--limit needs a value', 'If the value begins with a dash: --limit=-…')],
+    [
+      'live --limit',
+      fault(
+        '--limit needs a value',
+        valueHint('--limit <n>: Rows in all, from several pages if needed.', '--limit'),
+      ),
+    ],
+    [
+      'live --limit --all',
+      fault(
+        '--limit needs a value',
+        valueHint('--limit <n>: Rows in all, from several pages if needed.', '--limit'),
+      ),
+    ],
+    [
+      'results list --sort -startsAt',
+      fault('--sort needs a value', expect.stringMatching(/^--sort <column>: .* dash: --sort=-…$/)),
+    ],
     ['live --all=yes', fault('--all takes no value', 'Write only --all.')],
     [
       'live --limit 0',

@@ -28,7 +28,7 @@ export const openDataViews = async (source: OwnSource, context: CommandContext):
   const now = host.now() - delayOf(context);
   if (source.kind === 'data') return openFileViews(source.path, now);
   // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
-  await host.stderr.write(demoNotice);
+  await host.stderr.write(demoNotice(host.stderr));
   const { openDemoDatabase } = await import('../../../world/demo.ts');
   return openSeasonViews(await whileBuilding(openDemoDatabase, host, progress), now);
 };

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type nodeFs from 'node:fs';
-import { diskFault } from '../../../api/diskFault.ts';
+import { fileFault } from '../../../api/diskFault.ts';
 import { int, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { csv } from '../../../output/formats/csv.ts';
@@ -103,8 +103,8 @@ const prepareFolder = (fs: Fs, folder: string, force: boolean): boolean => {
       fs.mkdirSync(folder);
     } catch (error) {
       throw new UsageError(
-        `The folder ${folder} cannot be created: ${reasonOf(error)}`,
-        `Name a folder in one that exists and that you may write: ${dirname(folder)}`,
+        `The folder ${folder} cannot be created: ${fileFault(error)}`,
+        `Check that ${dirname(folder)} exists and that you may write in it, or name another folder.`,
         { cause: error },
       );
     }
@@ -165,11 +165,8 @@ const writeView = async (
 const asFailure = (error: unknown, folder: string): unknown =>
   error instanceof Error && 'syscall' in error
     ? new UsageError(
-        `The export into ${folder} could not be written: ${diskFault(error) ?? error.message}`,
+        `The export into ${folder} could not be written: ${fileFault(error)}`,
         'Nothing was exported. Free some space, or name another folder.',
         { cause: error },
       )
     : error;
-
-const reasonOf = (error: unknown): string =>
-  diskFault(error) ?? (error instanceof Error ? error.message : String(error));

@@ -28,7 +28,7 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
 };
 
 const seasonInfo = async ({ host, progress }: CommandContext): Promise<DataFileInfo> => {
-  await host.stderr.write(demoNotice);
+  await host.stderr.write(demoNotice(host.stderr));
   const { openDemoDatabase } = await import('../../../world/demo.ts');
   const database = await whileBuilding(openDemoDatabase, host, progress);
   try {

@@ -1,3 +1,4 @@
+import { fileFault } from '../../../api/diskFault.ts';
 import { record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { publicViews, viewEntries } from '../../../service/store/views/index.ts';
@@ -40,8 +41,9 @@ const readQuery = async (
   try {
     return host.loadBuiltin('node:fs').readFileSync(file, 'utf8');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${file} cannot be read: ${reason}`, 'Check the path of --file.', { cause: error });
+    throw new UsageError(`${file} cannot be read: ${fileFault(error)}`, 'Check the path of --file.', {
+      cause: error,
+    });
   }
 };
 

@@ -1,5 +1,6 @@
 import { flag, int, nullable, number, record, text, time } from '../../../api/schema.ts';
 import { score } from '../../../api/entities/match.ts';
+import { noteFor } from '../../../output/text/noteLines.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import type { HomeMatch, HomePart, HomePrice, HomeScreen } from '../../../output/views/home.ts';
 import type { Source } from '../../../settings/source.ts';
@@ -117,9 +118,9 @@ const heightFor = (
   note: string | undefined,
   { host: { stdout } }: CommandContext,
 ): number => {
-  const linesOf = (text: string): number => Math.ceil(text.length / stdout.columns);
-  const notice = source.kind === 'demo' ? linesOf(demoNotice) : 0;
-  return (stdout.rows ?? 24) - 2 - notice - linesOf(note ?? '');
+  const linesOf = (text: string): number => noteFor(text, stdout).split('\n').length;
+  const notice = source.kind === 'demo' ? linesOf(demoNotice(stdout).trimEnd()) : 0;
+  return (stdout.rows ?? 24) - 2 - notice - (note === undefined ? 0 : linesOf(note));
 };
 
 const rowsOf = ({ parts, followed, prices = [] }: Shown) => [

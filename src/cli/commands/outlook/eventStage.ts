@@ -15,6 +15,7 @@ import { type StandingsList, standingsFrom } from '../../forecasts/standingsList
 import { stageChances, type StageMethod } from './stageChances.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
+import { shellWord, shellWords } from '../../../output/text/shellWords.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 type Slot = Seen<typeof bracketSlot>;
@@ -90,28 +91,29 @@ export const readEventStage = async (
     // No other list opens a stage again that is over.
     if (!stage) break;
   }
-  throw noStage(unknown, all, wanted);
+  throw noStage(unknown, all, wanted, context);
 };
 
 const noStage = (
   stage: UnknownStage | undefined,
   all: readonly Slot[],
   { event }: WantedStage,
+  { command }: CommandContext,
 ): UsageError => {
+  const name = shellWords([event]);
+  // An agent's tool has the name of the server's command.
+  const lookBack = command.startsWith('tournaments ') ? command : 'tournaments outlook';
   if (stage)
     return new UsageError(
       `The rules of «${stage.name}» are not known: ${stage.unknown}`,
-      `See how it stands: esports tournaments bracket ${event}`,
+      `See how it stands: esports tournaments bracket ${name}`,
     );
   return all.some(({ winner }) => winner !== undefined)
     ? new UsageError(
-        'Every stage of this tournament is over',
-        `Look back at one: --stage "${all[0]?.stage ?? ''}" --after 2`,
+        `Every stage of «${event}» is over`,
+        `Look back at one: esports ${lookBack} ${name} --stage ${shellWord(all[0]?.stage ?? '')} --after 2`,
       )
-    : new UsageError(
-        'This tournament has no matches yet',
-        `See when it starts: esports tournaments show ${event}`,
-      );
+    : new UsageError(`«${event}» has no matches yet`, `See when it starts: esports tournaments show ${name}`);
 };
 
 const startOf = (slots: readonly Slot[]): string | undefined =>

@@ -3,6 +3,7 @@ import { bestPicks, pickFutures, pickRules, type Picks } from '../../../analysis
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
+import { shellWords } from '../../../output/text/shellWords.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
@@ -52,7 +53,7 @@ export const composePicks = async (wanted: WantedPicks, service: OpenService, co
   if (found.stage.format.format !== 'swiss') {
     throw new UsageError(
       `«${found.stage.name}» is not a Swiss stage`,
-      `Its chances: esports tournaments outlook ${wanted.event}`,
+      `Its chances: esports tournaments outlook ${shellWords([wanted.event])}`,
     );
   }
   const futures = pickFutures(found.stage, found.futures);

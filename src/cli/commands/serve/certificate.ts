@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
+import { fileFault } from '../../../api/diskFault.ts';
 import type { Certificate } from '../../../service/http/server.ts';
 import type { ReportFault } from '../../../service/problem.ts';
 import { ConfigError } from '../../../settings/source.ts';
@@ -146,9 +147,8 @@ const readPem = async (flag: string, path: string): Promise<string> => {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message.replace(/^\w+: |, \w+ '.*$/gu, '') : String(cause);
     throw new ConfigError(
-      `${flag}: ${path} cannot be read: ${why}`,
+      `${flag}: ${path} cannot be read: ${fileFault(cause)}`,
       'Check the path, and that the service’s user may read the file',
       'badSetting',
       { cause },

@@ -1,3 +1,4 @@
+import { fileFault } from '../../../api/diskFault.ts';
 import { readRecording, type Recorded, toGapLine, toRecordLine } from '../../../watch/feed/recording.ts';
 import type { Incoming } from '../../../watch/feed/source.ts';
 import type { Host } from '../../host/host.ts';
@@ -39,9 +40,8 @@ export const readRecordingFile = (path: string, host: Host): readonly Recorded[]
   try {
     text = host.loadBuiltin('node:fs').readFileSync(path, 'utf8');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(
-      `The recording cannot be read: ${reason}`,
+      `${path} cannot be read: ${fileFault(error)}`,
       'Create one: esports watch <match> --record <file>',
       { cause: error },
     );

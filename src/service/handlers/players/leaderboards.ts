@@ -5,7 +5,7 @@ import { toIdentifier } from '../../identifiers.ts';
 import { toDay } from '../../time.ts';
 import { spanOfDays } from '../filters.ts';
 import { findNumber } from '../../store/find.ts';
-import { invalidParameter } from '../../problem.ts';
+import { unknownValue } from '../../problem.ts';
 import { pageOf } from '../../store/page.ts';
 import type { HandlerContext } from '../handler.ts';
 import type { Page, PageRequest } from '../../page.ts';
@@ -191,7 +191,6 @@ const isEnough = (
 const toMetric = (text: string): Metric => {
   const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z]/g, '');
   const found = metrics.find(metric => plain(metric) === plain(text));
-  if (found === undefined)
-    throw invalidParameter('metric', `is not one of the metrics ${metrics.join(', ')}`, metrics);
+  if (found === undefined) throw unknownValue('metric', text, metrics);
   return found;
 };

@@ -1,5 +1,5 @@
 import { regions } from '../../../api/table/parameters.ts';
-import { invalidParameter } from '../../problem.ts';
+import { unknownValue } from '../../problem.ts';
 import { findNumber } from '../../store/find.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import type { Page } from '../../page.ts';
@@ -56,8 +56,7 @@ export const rankings: GroupHandlers<'rankings'> = {
     const stored = spelled.find(name => name.toLowerCase().replaceAll(/[ _]+/g, '-') === region);
     if (list && stored !== undefined) return readRegionPage(list, stored, input, context);
     const known = [...new Set<string>([...regions, ...spelled.map(name => name.toLowerCase())])];
-    if (!known.includes(region))
-      throw invalidParameter('region', `is not one of the regions ${known.join(', ')}`, known);
+    if (!known.includes(region)) throw unknownValue('region', input.region, known);
     return empty;
   },
 };

@@ -2,7 +2,7 @@ import type { skin } from '../../../api/entities/skin.ts';
 import { rarities } from '../../../api/entities/skin.ts';
 import type { Exact } from '../../../api/schema.ts';
 import { dayNumber } from '../../time.ts';
-import { invalidParameter } from '../../problem.ts';
+import { invalidParameter, unknownValue } from '../../problem.ts';
 import { pageOf, readRememberedPage } from '../../store/page.ts';
 import type { Store } from '../../store/store.ts';
 import { holdsWords, toWords } from '../../store/words.ts';
@@ -103,5 +103,5 @@ const toRarity = (typed: string | undefined, store: Store): string => {
     .map(row => row.rarity);
   if (stored.some(begins)) return rarity;
   const known = [...new Set([...rarities, ...stored])];
-  throw invalidParameter('rarity', `is not one of the rarities ${known.join(', ')}`, known);
+  throw unknownValue('rarity', typed ?? '', known);
 };
