@@ -22,6 +22,8 @@ export interface MeasuredColumn extends Pick<PlacedColumn, 'fraction' | 'timeLen
   readonly body: number;
   /** The text of each of its cells. */
   readonly texts: readonly string[];
+  /** Whether it is the point of the row, for which names are cut. `fitColumns` decides it. */
+  readonly isPoint?: boolean;
   /** The same column with times of another length; absent if it has no times. */
   readonly withTimes?: (timeLength: TimeLength) => MeasuredColumn;
 }
@@ -36,14 +38,16 @@ export interface Room {
  * The columns that fit the width, and their widths.
  *
  * Names, slugs, identifiers and links are keys: the next command needs them, so a key is shown whole or not at all. The
- * names, links and scores of priority 1 are always shown, even where they alone are wider than the terminal; beside such
- * a score the names are cut if they must be, because the score is the point of the row. The other columns
+ * names and links of priority 1 are always shown, and so is the point of the row: its score, or without a score the start
+ * of a match. The names beside it are cut for it if they must be, and any names before the terminal has to break lines, but
+ * never so far that two different ones look the same. The other columns
  * are added by importance as long as they fit whole: by priority, keys first, then from the left. Columns with the same
  * value on every row come last. For a column of priority 1 the times may shrink to their distance from now, for one of
  * priority 2 to their date and clock (and such a time itself to its distance); less important columns leave them longer. A text other than a key is cut only if
  * it has priority 1, and never so far that two different ones look the same. At least one column remains.
  */
-export const fitColumns = (measured: readonly MeasuredColumn[], room: Room): readonly PlacedColumn[] => {
+export const fitColumns = (columns: readonly MeasuredColumn[], room: Room): readonly PlacedColumn[] => {
+  const measured = withPoints(columns);
   const forms = formsOf(measured);
   const isTooWide = (places: ReadonlySet<number>, length: TimeLength, widthOf: WidthOf): boolean =>
     overflow(pick(forms(length), places).map(widthOf), room) > 0;
@@ -72,7 +76,7 @@ export const fitColumns = (measured: readonly MeasuredColumn[], room: Room): rea
 const formsOf = (measured: readonly MeasuredColumn[]) => {
   const known = new Map<TimeLength, readonly MeasuredColumn[]>([['full', measured]]);
   return (length: TimeLength): readonly MeasuredColumn[] => {
-    const form = known.get(length) ?? measured.map(each => each.withTimes?.(length) ?? each);
+    const form = known.get(length) ?? withPoints(measured.map(each => each.withTimes?.(length) ?? each));
     known.set(length, form);
     return form;
   };
@@ -95,12 +99,12 @@ const whole: WidthOf = each => (isName(each) ? Math.min(each.natural, LONGEST_NA
 /** The width down to which a column may be cut, including its heading. */
 const narrowest: WidthOf = each => {
   if (isKey(each)) return whole(each);
-  if (isScore(each)) return each.natural;
+  if (each.isPoint) return each.natural;
   return canShrink(each) ? distinct(each) : each.body;
 };
 
 /** The same where names give way too. */
-const narrowestBesideScore: WidthOf = each =>
+const narrowestNames: WidthOf = each =>
   isName(each) && each.column.priority === 1 ? distinct(each) : narrowest(each);
 
 const distinct: WidthOf = each => Math.min(each.natural, Math.max(NARROWEST, distinctWidth(each)));
@@ -121,7 +125,7 @@ const byPriority = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth' } as const
 const levelOf = (each: MeasuredColumn, all: readonly MeasuredColumn[]): Level => {
   const { priority } = each.column;
   const first = priority === 1;
-  if (first && (isName(each) || isLink(each) || isScore(each))) return 'essential';
+  if (first && (isName(each) || isLink(each) || each.isPoint)) return 'essential';
   // Important figures, such as scores, are the same on every row only by chance.
   const isRepeated = isUniform(each) && (!first || each.column.format === 'text');
   return isRepeated && all.length > 1 ? 'uniform' : byPriority[priority];
@@ -146,8 +150,16 @@ const isName = ({ column: { field } }: MeasuredColumn): boolean =>
     field,
   );
 
-const isScore = ({ column: { format, priority } }: MeasuredColumn): boolean =>
-  format === 'score' && priority === 1;
+/** Marks the scores of priority 1, or without one the starts that differ, as the point of the row. */
+const withPoints = (measured: readonly MeasuredColumn[]): readonly MeasuredColumn[] => {
+  const isFirst = (each: MeasuredColumn, format: 'score' | 'start'): boolean =>
+    each.column.format === format && each.column.priority === 1;
+  const hasScore = measured.some(each => isFirst(each, 'score'));
+  return measured.map(each => ({
+    ...each,
+    isPoint: isFirst(each, 'score') || (!hasScore && isFirst(each, 'start') && !isUniform(each)),
+  }));
+};
 
 const isLink = ({ column: { format } }: MeasuredColumn): boolean => format === 'link';
 
@@ -185,11 +197,15 @@ const sharedLength = (one: string, other: string): number => {
 const overflow = (widths: readonly number[], { width, frame }: Room): number =>
   rowWidth(widths, frame) - width;
 
-/** First the texts give way as far as they stay distinct, then the names beside a score, then everything but the keys. */
+/**
+ * First the texts give way as far as they stay distinct, then the names beside the point of the row, then everything but
+ * the keys, and then the names.
+ */
 const shrinkToFit = (kept: readonly MeasuredColumn[], room: Room): readonly number[] => {
   const last: WidthOf = each => (isKey(each) ? whole(each) : 1);
-  const beside = kept.some(isScore) ? [narrowestBesideScore] : [];
-  return [whole, narrowest, ...beside, last].reduce(
+  const beside = kept.some(({ isPoint }) => isPoint) ? [narrowestNames] : [];
+  const lastNames: WidthOf = each => Math.min(last(each), narrowestNames(each));
+  return [whole, narrowest, ...beside, last, lastNames].reduce(
     (widths, least) => shrink(widths, kept.map(least), room),
     kept.map(natural),
   );

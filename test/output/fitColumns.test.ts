@@ -48,20 +48,33 @@ const shownAt = (width: number, columns: readonly OutputColumn[], rows: readonly
 };
 
 describe('the columns of a table', () => {
-  test('hold every slug, identifier and link whole, and names too where no score needs their room, and fit the terminal unless keys alone do not', () => {
+  test('hold every slug, identifier and link whole, and names too where neither the point of the row nor the terminal needs their room, and fit the terminal unless keys alone do not', () => {
     fc.assert(
       fc.property(filledTable, fc.integer({ min: 20, max: 200 }), ([columns, rows], width) => {
         const shown = shownAt(width, columns, rows);
-        const isScore = ({ format, priority }: OutputColumn): boolean => format === 'score' && priority === 1;
-        const hasScore = shown.columns.some(isScore);
+        const isFirst = (column: OutputColumn, format: string): boolean =>
+          column.format === format && column.priority === 1;
+        const hasScore = columns.some(column => isFirst(column, 'score'));
+        const isPoint = (column: OutputColumn): boolean => isFirst(column, hasScore ? 'score' : 'start');
+        const wholeOf = (column: OutputColumn): number =>
+          Math.max(
+            displayWidth(column.header),
+            ...rows.map(row =>
+              displayWidth(terminalText(column.get(row), column.format, { now, terminal: true })),
+            ),
+          );
+        const keysAlone = shown.columns.every(isKey)
+          ? shown.columns.reduce((sum, column) => sum + wholeOf(column) + 2, -2)
+          : 0;
+        const namesGiveWay = shown.columns.some(isPoint) || keysAlone > width;
         const mayCut = ({ field, priority }: OutputColumn): boolean =>
-          hasScore && priority === 1 && !/id|slug|url/iu.test(field);
+          namesGiveWay && priority === 1 && !/id|slug|url/iu.test(field);
         for (const column of shown.columns.filter(each => isKey(each) && !mayCut(each)))
           for (const row of rows)
             expect(
               displayWidth(terminalText(column.get(row), column.format, { now, terminal: true })),
             ).toBeLessThanOrEqual(column.width);
-        const most = shown.columns.every(each => isKey(each) || isScore(each))
+        const most = shown.columns.every(each => isKey(each) || isPoint(each))
           ? Number.POSITIVE_INFINITY
           : width;
         expect(Math.max(...shown.lines.map(displayWidth))).toBeLessThanOrEqual(most);
@@ -127,6 +140,48 @@ describe('the columns of a table', () => {
       'Iron Plum   0–2    Saltmarsh …',
     ]);
     expect(shownAt(46, table, rows).lines[0]).toBe('Bayou Kingfishers  2–1    Fjord Lamplighters');
+  });
+});
+
+describe('a table without a score', () => {
+  const tableOf = (path: string) =>
+    resolveColumns(routeEntries.find(({ row }) => row.path === path)?.row ?? never());
+  const linesAt40 = (path: string, rows: readonly Row[]) => shownAt(40, tableOf(path), rows).lines;
+
+  test('shows when a match begins, and cuts the names for it', () => {
+    const rows = [
+      { team1Name: 'Granite Otters', team2Name: 'Steppe Sparrows', startsAt: '2026-11-21T18:46:00Z' },
+      { team1Name: 'Neon Cicadas', team2Name: 'Lavender Bulls', startsAt: '2026-11-21T19:00:00Z' },
+    ];
+    expect(linesAt40('/matches/upcoming', rows)).toEqual([
+      'in 46 min  Granite Otte…  Steppe Sparro…',
+      'in 1 h     Neon Cicadas   Lavender Bulls',
+    ]);
+  });
+
+  test('cuts names where they alone are wider than the terminal', () => {
+    const rows = [
+      { nickname: 'bergamot', fromTeamName: 'Danube Pilots', toTeamName: 'Bayou Kingfishers' },
+      { nickname: 'youto', fromTeamName: 'Tidal Samba', toTeamName: 'Alpine Sextants' },
+    ];
+    expect(linesAt40('/transfers/recent', rows)).toEqual([
+      'bergamot  Danube Pilots  Bayou Kingfish…',
+      'youto     Tidal Samba    Alpine Sextants',
+    ]);
+  });
+
+  test('says who joined and who left, before the day', () => {
+    const rows = ['join', 'leave'].map(type => ({
+      type,
+      nickname: 'sextant',
+      country: 'HU',
+      teamName: 'Quiet Meridian',
+      date: '2026-11-10',
+    }));
+    expect(linesAt40('/roster-changes/recent', rows)).toEqual([
+      'join   sextant  HU       Quiet Meridian',
+      'leave  sextant  HU       Quiet Meridian',
+    ]);
   });
 });
 

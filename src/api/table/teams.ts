@@ -99,7 +99,7 @@ export const teams = {
     query: days,
     returns: list(rosterChange),
     columns: [
-      col('date', 1),
+      col('date', 2),
       col('type', 1),
       col('nickname', 1),
       col('country', 3),
