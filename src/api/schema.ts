@@ -16,6 +16,8 @@ export interface Schema<Exact, Seen = Exact> {
   readonly names?: readonly string[];
   /** Of a known word: the paths of flags that are true if it applies. */
   readonly told?: Readonly<Record<string, readonly string[]>>;
+  /** What completes or corrects the field by other members of its record, one after the other. */
+  readonly settled?: readonly Settled[];
   /** Of a list of records: how they may be grouped. */
   readonly groups?: Groups;
   /** For a record: the paths of its fields in its owner, by field name. */
@@ -66,6 +68,16 @@ export type Format =
   | 'sparkline'
   | 'json';
 
+/** The value of a field that follows from more than one member: a winner by its number, a change from two ranks. */
+export interface Settled {
+  /** The members that decide it. A record with none of them is read without it. */
+  readonly by: () => readonly string[];
+  /** Takes what was read under the field's own names, and returns a value of the field's type, or undefined. */
+  readonly to: (found: unknown, look: Look) => unknown;
+}
+/** The first value at these paths of the record, in any spelling, that is neither missing nor null. */
+export type Look = (...paths: readonly string[]) => unknown;
+
 /** Lists in which records may stand by group, such as the players of a scoreboard by team. */
 export interface Groups {
   /** The names of a group's own list of records, or of further groups. */
@@ -95,7 +107,17 @@ export type SeenFields<F extends Fields> = { readonly [K in keyof F]?: NonNullab
 type Details = Partial<
   Pick<
     Schema<unknown>,
-    'format' | 'label' | 'also' | 'from' | 'names' | 'told' | 'groups' | 'beside' | 'minimum' | 'maximum'
+    | 'format'
+    | 'label'
+    | 'also'
+    | 'from'
+    | 'names'
+    | 'told'
+    | 'settled'
+    | 'groups'
+    | 'beside'
+    | 'minimum'
+    | 'maximum'
   >
 >;
 

@@ -2,6 +2,7 @@ import { choice, flag, int, list, nullable, number, optional, record, text, time
 import { words } from '../reader/spelling.ts';
 import { updateTypes } from '../updateTypes.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
+import { notDead } from './settled.ts';
 import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
 
 export const bombStates = [
@@ -101,7 +102,7 @@ export const livePlayer = record('A player on the server', () => ({
       from: 'currentSide teamSide faction',
     }),
   ),
-  alive: nullable(flag('Whether the player is alive', { from: 'isAlive status' })),
+  alive: nullable(flag('Whether the player is alive', { from: 'isAlive status', settled: [notDead] })),
   health: nullable(int('Health, 0 to 100', { label: 'HP', from: 'hp healthPoints' })),
   armor: nullable(int('Armour, 0 to 100', { from: 'armour kevlar armorValue' })),
   helmet: nullable(flag('Whether the armour has a helmet')),

@@ -1,6 +1,7 @@
 import { codeNames, countryPaths, pointsPaths, rankPaths } from './spellings.ts';
 import { date, int, list, nullable, optional, record, text } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
+import { rankChange } from './settled.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
 
 export const rankingRow = record('A team’s rank in a ranking', () => ({
@@ -28,6 +29,7 @@ export const rankingRow = record('A team’s rank in a ranking', () => ({
         ]),
         ...words('movement delta diff trend'),
       ],
+      settled: rankChange,
     }),
   ),
   pointsChange: nullable(

@@ -2,6 +2,7 @@ import { choice, date, int, list, nullable, number, record, text } from '../sche
 import { words } from '../reader/spelling.ts';
 import { matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
+import { sharedPlace } from './settled.ts';
 import { momentPaths, otherStates, statePaths, toldStates } from './spellings.ts';
 
 export const stageFormats = [
@@ -68,6 +69,7 @@ const standing = {
     text('Final placement, `1` or `3-4`; null until it is decided', {
       label: 'Place',
       from: 'place position rank finalPlacement finalPlace finalPosition pos',
+      settled: [sharedPlace],
     }),
   ),
   teamId: text('Team identifier', { format: 'id', from: 'team.id id' }),

@@ -1,18 +1,11 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { readKeyed, readNamed, toKeyed } from './keyedRecord.ts';
-import {
-  besideNames,
-  createWordReader,
-  envelopeNames,
-  readKey,
-  stepInto,
-  words,
-  wrapperIn,
-} from './spelling.ts';
+import { besideNames, createLook, stepInto } from './spelling.ts';
 import { createPercents, type Percents } from './percents.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
-import { toDate, toFlag, toNumber, toScore, toSeconds, toText, toTexts, toTime } from './scalars.ts';
-import type { Schema, Seen } from '../schema.ts';
+import { scalarReadings } from './scalarReadings.ts';
+import { toScore, toTexts } from './scalars.ts';
+import type { Look, Schema, Seen } from '../schema.ts';
 
 /**
  * Reads a value of any service into the shape of `schema`, by the rule of docs/reading.md. Each field is looked up
@@ -75,68 +68,10 @@ const readingOf = (schema: AnySchema): Reading => {
   return reading;
 };
 
-/**
- * The names of the member that identifies a record when only its text, number or time is wanted, in the order in which
- * they are tried.
- */
-const idNames = ['id', 'uuid', 'slug'];
-const textNames = words(
-  `
-    name nickname nick title label displayName fullName teamName playerName ign handle shortName code
-    acronym slug value
-  `,
-);
-/** Records around the one that has the name. */
-const textOwners = [...envelopeNames, 'team', 'player'];
-const wordNames = ['type', 'state', 'status', ...textNames];
-const numberNames = ['value', 'amount', 'total', 'count', 'current', 'score', 'seconds', 'usd'];
-const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value'];
-
 const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Reading>> = {
-  text: ({ format, choices, closed, also, names }) => {
-    if (format === 'id') return scalarReading(toText, idNames);
-    if (!closed || !choices) return scalarReading(toText, names ?? textNames, textOwners);
-    const toWord = createWordReader(choices, also);
-    return scalarReading(value => (typeof value === 'string' ? toWord(value) : toText(value)), wordNames);
-  },
-  int: ({ format }) => scalarReading(format === 'seconds' ? toSeconds : toNumber, numberNames),
-  number: () => scalarReading(toNumber, numberNames),
-  flag: () => scalarReading(toFlag, []),
-  time: () => scalarReading(withLatest(toTime), timeNames),
-  date: () => scalarReading(withLatest(toDate), timeNames),
+  ...scalarReadings,
   list: schema => listReading(schema),
   record: schema => recordReading(schema),
-};
-
-/** Keeps the latest result: the rows of a list often have the time of the row before. */
-const withLatest = (convert: Reading): Reading => {
-  let latest: unknown;
-  let found: unknown;
-  return value => {
-    if (value !== latest) {
-      found = convert(value);
-      latest = value;
-    }
-    return found;
-  };
-};
-
-/** A scalar, or a record or a one-element list in its place. Only one level: a deeper value is another fact. */
-const scalarReading = (convert: Reading, names: readonly string[], owners?: readonly string[]): Reading => {
-  const inside = (value: unknown): unknown => (typeof value === 'object' ? undefined : convert(value));
-  const readScalar: Reading = value => {
-    if (typeof value !== 'object' || value === null) return convert(value);
-    if (Array.isArray(value)) return value.length === 1 ? inside(value[0]) : undefined;
-    for (const name of names) {
-      // An object, read by key.
-      const found = inside(readKey(value as JsonRecord, name));
-      if (found !== undefined) return found;
-    }
-    // An object, read by key.
-    const owner = owners && wrapperIn(value as JsonRecord, owners);
-    return owner && readScalar(owner);
-  };
-  return readScalar;
 };
 
 /**
@@ -227,15 +162,27 @@ const readFields = (
   const found: Record<string, unknown> = {};
   let any = false;
   let index = -1;
+  let look: Look | undefined;
   for (const place of layout.places) {
     index += 1;
-    const value = readPlace(record, place, taken) ?? readInner(inner, index, taken);
+    let value = readPlace(record, place, taken) ?? readInner(inner, index, taken);
+    const settle = place.settle ?? settleIn(inner, index);
+    if (settle && !isDenied(record, place)) {
+      look ??= createLook(record, ...inner.map(source => source.record));
+      value = settle(value, look);
+    }
     if (value === undefined) continue;
     found[place.name] = value;
     any = true;
   }
   return any ? found : undefined;
 };
+
+/** Whether a null under the field's own name says that there is no value. */
+const isDenied = (record: JsonRecord, { own, name }: Place): boolean => own && record[name] === null;
+
+const settleIn = (inner: readonly Source[], index: number): Place['settle'] =>
+  inner.find(({ layout }) => layout.places[index]?.settle)?.layout.places[index]?.settle;
 
 const readInner = (inner: readonly Source[], index: number, taken: Taken): unknown => {
   for (const { record, layout } of inner) {

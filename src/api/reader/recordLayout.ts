@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../json/jsonRecord.ts';
-import type { Schema } from '../schema.ts';
-import { createKeyFinder, envelopeNames, pathsIn } from './spelling.ts';
+import type { Schema, Settled } from '../schema.ts';
+import { createKeyFinder, envelopeNames, findKey, pathsIn } from './spelling.ts';
 import { createGroupReader } from './groups.ts';
 import { otherNames } from './otherNames.ts';
 import { toFlag } from './scalars.ts';
@@ -33,6 +33,8 @@ export interface Place {
     readonly rest: readonly string[];
     readonly read?: Place['read'];
   }[];
+  /** Corrects what was read by other members, if the record has any of them. */
+  readonly settle: Settled['to'] | undefined;
   /** Reads a list from groups of records: from the value of this member, or from all members of the record. */
   readonly grouped: ReturnType<typeof createGroupReader>;
   /**
@@ -66,10 +68,11 @@ export const createLayouts = (
     const find = createKeyFinder(keys);
     return {
       keys,
-      places: read.map(({ name, read, grouped, paths, inner }) => ({
+      places: read.map(({ name, read, grouped, settled, paths, inner }) => ({
         name,
         read,
         grouped,
+        settle: settlingOf(settled, keys),
         key: find(name),
         own: keys.includes(name),
         paths: once(() => startingIn(find, paths())),
@@ -101,6 +104,14 @@ export const createLayouts = (
   };
 };
 
+/** How a field is settled in records with these keys. */
+export const settlingOf = (settled: AnySchema['settled'], keys: readonly string[]): Place['settle'] => {
+  const steps = (settled ?? []).filter(({ by }) => by().some(each => findKey(keys, each) !== undefined));
+  return steps.length === 0
+    ? undefined
+    : (found, look) => steps.reduce((value, { to }) => to(value, look), found);
+};
+
 /**
  * The size of the cache. Records of one list omit different fields, and keys come from outside, so it needs a limit.
  */
@@ -116,6 +127,7 @@ const areSame = (some: readonly string[], others: readonly string[]): boolean =>
 };
 
 interface FieldPlan extends Pick<Place, 'name' | 'read' | 'grouped'> {
+  readonly settled: AnySchema['settled'];
   /** The paths of `from` and the other forms of the name, both whole and split at their dots. */
   readonly paths: () => readonly {
     readonly path: string;
@@ -163,6 +175,7 @@ const toPlan = (name: string, schema: AnySchema, readerOf: ReaderOf): FieldPlan 
   name,
   read: readerOf(schema),
   grouped: createGroupReader(schema, readerOf),
+  settled: schema.settled,
   paths: once(() => [...cut([...pathsIn(schema.from), ...otherNames(name, schema)]), ...toldPaths(schema)]),
   inner: once(() =>
     schema.kind === 'record'

@@ -31,6 +31,21 @@ const numberText = (() => {
   return new RegExp(String.raw`^\s*${sign}${before}\s*${sign}(${grouped}|${plain})\s*${after}\s*$`, 'i');
 })();
 
+/** Which way a word or an arrow points; undefined for any other text. */
+export const toDirection = (value: unknown): 1 | -1 | undefined => {
+  const word = typeof value === 'string' ? value.trim() : '';
+  if (/^(?:up|ris|rose|gain|climb|higher|increas)|^[▲△↑⬆]/i.test(word)) return 1;
+  return /^(?:down|fall|fell|drop|los[ts]|lower|decreas)|^[▼▽↓⬇]/i.test(word) ? -1 : undefined;
+};
+
+/** A number whose sign may be a word or an arrow: `▼2`, `down 2`. */
+export const toSigned = (value: unknown): number | undefined => {
+  const way = toDirection(value);
+  const [, digits] = (typeof value === 'string' && way && /^\D*(\d[\d.,]*\s*%?)\D*$/.exec(value)) || [];
+  const size = toNumber(digits);
+  return way && size !== undefined ? way * size : toNumber(value);
+};
+
 /** Whole seconds: a number, or a clock such as `1:40`. */
 export const toSeconds = (value: unknown): number | undefined => {
   const [, minutes, seconds] = (typeof value === 'string' && /^\s*(\d{1,3}):(\d\d)\s*$/.exec(value)) || [];

@@ -1,4 +1,5 @@
 import { type JsonRecord, isRecord } from '../json/jsonRecord.ts';
+import type { Look } from '../schema.ts';
 
 /** A list of names, written as texts of several. */
 export const words = (...texts: readonly string[]): readonly string[] => texts.join(' ').trim().split(/\s+/);
@@ -76,6 +77,18 @@ export const stepInto = (value: unknown, key: string): unknown => {
   const wrapper = wrapperIn(inside);
   return wrapper && readKey(wrapper, key);
 };
+
+/** Looks at the paths of a record, and of the records that it contains as wrappers. */
+export const createLook =
+  (...records: readonly JsonRecord[]): Look =>
+  (...paths) => {
+    for (const path of paths)
+      for (const record of records) {
+        const found = path.split('.').reduce<unknown>(stepInto, record);
+        if (found !== undefined && found !== null) return found;
+      }
+    return undefined;
+  };
 
 /** The first or the second of two sides by their names, in any order; otherwise the part at that place. */
 const partAt = (record: JsonRecord, place: number): unknown => {

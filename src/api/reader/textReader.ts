@@ -5,7 +5,7 @@ import { simpleValue } from '../json/simpleValue.ts';
 import type { Schema } from '../schema.ts';
 import { createPercents } from './percents.ts';
 import { createRowReader, fieldReader } from './reader.ts';
-import { wrapperNames } from './recordLayout.ts';
+import { settlingOf, wrapperNames } from './recordLayout.ts';
 
 /**
  * Reads the records of a list as `createRowReader` does, but from their text, without parsing most of them. Undefined where
@@ -24,7 +24,9 @@ export const createTextReader = (
   const isElsewhere = [...wanted].some(name => !Object.hasOwn(fields, name) || !names.includes(name));
   const isWrapped = wrapperNames.some(name => names.includes(name) && !Object.hasOwn(fields, name));
   const isRepeated = new Set(names).size < names.length;
-  if (isElsewhere || isWrapped || isRepeated || wanted.size === 0 || createPercents(schema)) return undefined;
+  const isSettled = [...wanted].some(name => settlingOf(fields[name]?.settled, names) !== undefined);
+  if (isElsewhere || isWrapped || isRepeated || isSettled || wanted.size === 0 || createPercents(schema))
+    return undefined;
   const places = names.flatMap((name, place) => {
     const field = wanted.has(name) ? fields[name] : undefined;
     return field ? [{ name, place, read: fieldReader(field) }] : [];

@@ -1,0 +1,86 @@
+import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { toDate, toDirection, toFlag, toNumber, toSeconds, toSigned, toText, toTime } from './scalars.ts';
+import { createWordReader, envelopeNames, readKey, words, wrapperIn } from './spelling.ts';
+import type { Schema } from '../schema.ts';
+
+type AnySchema = Schema<unknown, unknown>;
+type Reading = (value: unknown) => unknown;
+
+/**
+ * The names of the member that identifies a record when only its text, number or time is wanted, in the order in which
+ * they are tried.
+ */
+const idNames = ['id', 'uuid', 'slug'];
+const textNames = words(
+  `
+    name nickname nick title label displayName fullName teamName playerName ign handle shortName code
+    acronym slug value
+  `,
+);
+/** Records around the one that has the name. */
+const textOwners = [...envelopeNames, 'team', 'player'];
+const wordNames = ['type', 'state', 'status', ...textNames];
+const numberNames = ['value', 'amount', 'total', 'count', 'current', 'score', 'seconds', 'usd'];
+const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value'];
+
+/** How a value of each kind that is neither a list nor a record is read. */
+export const scalarReadings: Readonly<
+  Record<Exclude<AnySchema['kind'], 'list' | 'record'>, (schema: AnySchema) => Reading>
+> = {
+  text: ({ format, choices, closed, also, names }) => {
+    if (format === 'id') return scalarReading(toText, idNames);
+    if (!closed || !choices) return scalarReading(toText, names ?? textNames, textOwners);
+    const toWord = createWordReader(choices, also);
+    return scalarReading(value => (typeof value === 'string' ? toWord(value) : toText(value)), wordNames);
+  },
+  int: schema => numberReading(schema),
+  number: schema => numberReading(schema),
+  flag: () => scalarReading(toFlag, []),
+  time: () => scalarReading(withLatest(toTime), timeNames),
+  date: () => scalarReading(withLatest(toDate), timeNames),
+};
+
+const numberReading = ({ format }: AnySchema): Reading => {
+  if (format === 'signed' || format === 'signedPercent') return signedReading;
+  return scalarReading(format === 'seconds' ? toSeconds : toNumber, numberNames);
+};
+
+/** A number, or a record with a number and a word that says which way. */
+const signedReading: Reading = value => {
+  const found = readSigned(value);
+  const way = isRecord(value) && toDirection(readKey(value, 'direction') ?? readKey(value, 'type'));
+  return way === -1 && typeof found === 'number' ? -Math.abs(found) : found;
+};
+
+/** Keeps the latest result: the rows of a list often have the time of the row before. */
+const withLatest = (convert: Reading): Reading => {
+  let latest: unknown;
+  let found: unknown;
+  return value => {
+    if (value !== latest) {
+      found = convert(value);
+      latest = value;
+    }
+    return found;
+  };
+};
+
+/** A scalar, or a record or a one-element list in its place. Only one level: a deeper value is another fact. */
+const scalarReading = (convert: Reading, names: readonly string[], owners?: readonly string[]): Reading => {
+  const inside = (value: unknown): unknown => (typeof value === 'object' ? undefined : convert(value));
+  const readScalar: Reading = value => {
+    if (typeof value !== 'object' || value === null) return convert(value);
+    if (Array.isArray(value)) return value.length === 1 ? inside(value[0]) : undefined;
+    for (const name of names) {
+      // An object, read by key.
+      const found = inside(readKey(value as JsonRecord, name));
+      if (found !== undefined) return found;
+    }
+    // An object, read by key.
+    const owner = owners && wrapperIn(value as JsonRecord, owners);
+    return owner && readScalar(owner);
+  };
+  return readScalar;
+};
+
+const readSigned = scalarReading(toSigned, [...numberNames, 'places', 'positions', 'by', 'percent']);
