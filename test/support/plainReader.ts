@@ -2,6 +2,8 @@ import { createGroupReader } from '../../src/api/reader/groups.ts';
 import { readKeyed, readNamed, toKeyed } from '../../src/api/reader/keyedRecord.ts';
 import { otherNames } from '../../src/api/reader/otherNames.ts';
 import {
+  createLook,
+  findKey,
   pathsIn,
   stepInto,
   createWordReader,
@@ -12,15 +14,17 @@ import {
 import {
   isNumber,
   toDate,
+  toDirection,
   toFlag,
   toNumber,
   toScore,
   toSeconds,
+  toSigned,
   toTexts,
   toTime,
 } from '../../src/api/reader/scalars.ts';
 import type { Fields, Schema, Seen } from '../../src/api/schema.ts';
-import type { JsonRecord } from '../../src/api/json/jsonRecord.ts';
+import { isRecord, type JsonRecord } from '../../src/api/json/jsonRecord.ts';
 
 /**
  * Follows the rule of docs/reading.md literally, field by field and row by row. The reader in `src` must agree with it;
@@ -45,10 +49,8 @@ const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
     if (schema.format === 'id') return readInside(value, schema, idNames);
     return readInside(value, schema, schema.names ?? textNames, textOwners);
   },
-  int: (value, schema) =>
-    (schema.format === 'seconds' ? toSeconds(value) : toNumber(value)) ??
-    readInside(value, schema, numberNames),
-  number: (value, schema) => toNumber(value) ?? readInside(value, schema, numberNames),
+  int: (value, schema) => readNumber(value, schema),
+  number: (value, schema) => readNumber(value, schema),
   flag: (value, schema) => toFlag(value) ?? readInside(value, schema, []),
   time: (value, schema) => toTime(value) ?? readInside(value, schema, timeNames),
   date: (value, schema) => toDate(value) ?? readInside(value, schema, timeNames),
@@ -68,6 +70,16 @@ const textOwners = ['attributes', 'node', 'item', 'fields', 'data', 'team', 'pla
 const wordNames = ['type', 'state', 'status', ...textNames];
 const numberNames = ['value', 'amount', 'total', 'count', 'current', 'score', 'seconds', 'usd'];
 const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value'];
+
+const readNumber: Reading = (value, schema) => {
+  const { format = '' } = schema;
+  if (format === 'seconds') return toSeconds(value) ?? readInside(value, schema, numberNames);
+  if (!format.startsWith('signed')) return toNumber(value) ?? readInside(value, schema, numberNames);
+  const found = toSigned(value) ?? readInside(value, schema, signedNames);
+  const way = isRecord(value) ? toDirection(readKey(value, 'direction') ?? readKey(value, 'type')) : 1;
+  return way === -1 && typeof found === 'number' ? -Math.abs(found) : found;
+};
+const signedNames = [...numberNames, 'places', 'positions', 'by', 'percent'];
 
 /** A scalar, if a record or a list of one is in its place. */
 const readInside = (
@@ -125,14 +137,24 @@ const readRecord = (schema: AnySchema, value: unknown): JsonRecord | undefined =
   const sources = [source, ...wrapped(source, schema)];
   const taken = new Set<string>();
   for (const field of plansOf(schema.fields ?? {})) {
-    for (const each of sources) {
-      const read = readField(each, field, taken);
-      if (read === undefined) continue;
-      found[field.name] = read;
-      break;
-    }
+    const read = readFirst(sources, field, taken);
+    if (read !== undefined) found[field.name] = read;
   }
   return Object.keys(found).length > 0 ? found : undefined;
+};
+
+const readFirst = (sources: readonly JsonRecord[], field: FieldPlan, taken: Set<string>): unknown => {
+  let read: unknown;
+  for (const each of sources) read ??= readField(each, field, taken);
+  return sources[0]?.[field.name] === null ? read : settle(sources, field.schema, read);
+};
+
+/** Corrects what was read by the members that decide it, of the first of the records that has any of them. */
+const settle = (sources: readonly JsonRecord[], { settled = [] }: AnySchema, read: unknown): unknown => {
+  const stepsIn = (source: JsonRecord) =>
+    settled.filter(({ by }) => by().some(name => findKey(Object.keys(source), name) !== undefined));
+  const steps = sources.map(stepsIn).find(each => each.length > 0) ?? [];
+  return steps.reduce((value, { to }) => to(value, createLook(...sources)), read);
 };
 
 const noSources: readonly JsonRecord[] = [];

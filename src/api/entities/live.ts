@@ -3,6 +3,7 @@ import { words } from '../reader/spelling.ts';
 import { updateTypes } from '../updateTypes.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
 import { notDead } from './settled.ts';
+import { roundSide, roundWinner, roundWinnerName } from './sides.ts';
 import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
 
 export const bombStates = [
@@ -180,14 +181,19 @@ export const liveRound = record('A played round', () => ({
   mapNumber: int('Position of the map in the series, from 1', { label: 'Map #', from: 'map.number' }),
   map: text('Map name', { from: 'map.name mapName' }),
   round: int('Round on that map, from 1', { from: 'number roundNumber no index' }),
-  winner: choice('Team that won it', teamSides, { from: 'winner.key winnerKey' }),
+  winner: choice('Team that won it', teamSides, {
+    from: 'winner.key winnerKey',
+    settled: [roundWinner],
+  }),
   winnerName: text('Name of that team', {
     label: 'Winner',
     from: 'winner.name winner winnerTeam winningTeam wonBy team',
+    settled: [roundWinnerName],
   }),
   side: choice('Side that won it', sideNames, {
     also: otherSides,
     from: 'winnerSide winningSide winner.side winSide',
+    settled: [roundSide],
   }),
   reason: nullable(
     choice('How it ended', roundReasons, {

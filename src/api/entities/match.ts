@@ -1,6 +1,7 @@
 import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { statLine } from './statLine.ts';
+import { scoreByReference, winnerByReference } from './sides.ts';
 import {
   codeNames,
   momentPaths,
@@ -90,10 +91,12 @@ export const matchSummary = record('A match of two teams', () => ({
     about: 'Series score in maps; null before the start and when unknown',
     label: 'Score',
     ...seriesPlaces(),
+    settled: [scoreByReference],
   }),
   winner: nullable(
     text('Name of the winning team; null until the match is decided', {
       from: winnerPaths,
+      settled: [winnerByReference],
     }),
   ),
   startsAt: nullable(
@@ -185,8 +188,9 @@ export const mapResult = record('A map of a match', () => ({
       'results',
     ],
     beside: scoreBeside(),
+    settled: [scoreByReference],
   }),
-  winner: nullable(text('Name of the team that won it', { from: winnerPaths })),
+  winner: nullable(text('Name of the team that won it', { from: winnerPaths, settled: [winnerByReference] })),
   overtimes: nullable(int('Overtimes played', { label: 'OT' })),
   halves: nullable(list(half)),
   rounds: nullable(int('Rounds played', { from: 'roundsPlayed totalRounds' })),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { livePlayer } from '../../../src/api/entities/live.ts';
+import { livePlayer, liveRound } from '../../../src/api/entities/live.ts';
+import { matchSummary } from '../../../src/api/entities/match.ts';
 import { rankingRow } from '../../../src/api/entities/ranking.ts';
 import { tournamentStanding } from '../../../src/api/entities/tournament.ts';
 import { read } from '../../../src/api/reader/reader.ts';
@@ -69,6 +70,88 @@ const cases: readonly Case[] = [
     ],
   ],
   [tournamentStanding, 'placement', '1', [{ placement: { from: 1, to: 1 } }, { place: { rank: 1 } }]],
+  [
+    matchSummary,
+    'winner',
+    'B',
+    [
+      ...under(2, 'winner winning_team winner_id'),
+      ...under('away', 'winner winner_side'),
+      ...under({ id: 20, type: 'Team' }, 'winner winner_team'),
+      ...under('20', 'winner winnerId winner_team_id'),
+      ...under('team2', 'winner'),
+    ].map(told => ({ team1: { id: 10, name: 'A' }, team2: { id: 20, name: 'B' }, ...told })),
+  ],
+  [
+    matchSummary,
+    'winner',
+    'B',
+    [
+      {
+        teams: [
+          { name: 'A', winner: false },
+          { name: 'B', winner: true },
+        ],
+      },
+      { home: { name: 'A' }, away: { name: 'B', is_winner: 1 } },
+      {
+        opponents: [
+          { name: 'A', outcome: 'loss' },
+          { name: 'B', outcome: 'win' },
+        ],
+      },
+    ],
+  ],
+  [
+    matchSummary,
+    'winner',
+    undefined,
+    [
+      ...under(0, 'winner winner_id'),
+      ...under('draw', 'winner'),
+      ...under(77, 'winner winner_id winner_team_id'),
+      { winner: null, winner_id: 20 },
+      { winner: 1, score: { team1: 0, team2: 2 } },
+    ].map(told => ({ team1: { id: 10, name: 'A' }, team2: { id: 20, name: 'B' }, ...told })),
+  ],
+  [matchSummary, 'winner', 'T1', [{ team1: 'Spirit', team2: 'T1', winner: 'T1' }]],
+  [matchSummary, 'winner', '2', [{ team1: '2', team2: '1', winner: '2' }]],
+  [
+    matchSummary,
+    'score',
+    { team1: 1, team2: 2 },
+    [
+      {
+        results: [
+          { team_id: 20, score: 2 },
+          { team_id: 10, score: 1 },
+        ],
+      },
+      {
+        results: [
+          { team_id: 10, score: 1 },
+          { team_id: 20, score: 2 },
+        ],
+      },
+      {
+        scores: [
+          { team: { name: 'B' }, score: 2 },
+          { team: { name: 'A' }, score: 1 },
+        ],
+      },
+      { scores: { 10: 1, 20: 2 } },
+      { scores: { 20: '2', 10: '1' } },
+      { score: { B: 2, A: 1 } },
+    ].flatMap(told => [
+      { team1: { id: 10, name: 'A' }, team2: { id: 20, name: 'B' }, ...told },
+      { opponents: [{ opponent: { id: 10, name: 'A' } }, { opponent: { id: 20, name: 'B' } }], ...told },
+    ]),
+  ],
+  [liveRound, 'winner', 'team2', under(2, 'winner').concat(under('away', 'winner'))],
+  [liveRound, 'winner', undefined, under('CT', 'winner').concat(under('Spirit', 'winner'))],
+  [liveRound, 'winnerName', undefined, under('CT', 'winner').concat(under(2, 'winner'))],
+  [liveRound, 'winnerName', 'Spirit', under('Spirit', 'winner')],
+  [liveRound, 'side', 'CT', under('Counter-Terrorists', 'winner').concat({ side: 'CT', winner: 'team1' })],
   [livePlayer, 'alive', true, [...under(false, 'dead is_dead eliminated'), { isDead: 0 }]],
   [livePlayer, 'alive', false, [...under(true, 'dead isDead'), { alive: false, dead: false }]],
 ];
@@ -77,7 +160,7 @@ test.each(
   cases.flatMap(([schema, field, value, sources]) =>
     sources.map(source => [field, value, JSON.stringify(source), schema, source] as const),
   ),
-)('%s is %s in %s', (field, value, _text, schema, source) => {
+)('%s is %j in %s', (field, value, _text, schema, source) => {
   // The schemas are of records.
-  expect((read(schema, source) as Source | undefined)?.[field]).toBe(value);
+  expect((read(schema, source) as Source | undefined)?.[field]).toEqual(value);
 });

@@ -1,0 +1,162 @@
+import { isRecord } from '../json/jsonRecord.ts';
+import { toFlag, toNumber } from '../reader/scalars.ts';
+import { findKey, plainName, sideNames, words } from '../reader/spelling.ts';
+import type { Look, Settled } from '../schema.ts';
+import { teamNamePaths, teamPaths } from './spellings.ts';
+
+/** What services say about the two sides of a match by reference: by number, by identifier, by a word, by a flag. */
+
+type Side = 1 | 2;
+const sides = [1, 2] as const;
+
+/** Members that may contain a side's identifier, its flag or its score. */
+const holders = () =>
+  words(
+    'teams opponents participants competitors contestants sides',
+    ...sideNames.map(names => names.join(' ')),
+  );
+const scoreLists = words('score scores results result');
+
+/** The side's name, as text. */
+const nameOf = (look: Look, side: Side): string | undefined => {
+  const found = look(`team${side}Name`, ...teamNamePaths(side));
+  return typeof found === 'string' ? found : undefined;
+};
+const idOf = (look: Look, side: Side): string | undefined =>
+  idText(look(...teamPaths(side, 'id'), ...teamPaths(side, 'teamId')));
+const idText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** Which side a reference means; undefined for anything that only may be one. */
+const sideOf = (look: Look, reference: unknown): Side | undefined => {
+  const told = idText(reference);
+  if (told === undefined) return undefined;
+  const said = plainName(told);
+  const isThat = (name: string | undefined): boolean => name !== undefined && plainName(name) === said;
+  return (
+    sides.find(side => isThat(nameOf(look, side))) ??
+    sides.find(side => idOf(look, side) === told) ??
+    sides.find(side => said === `${side}` || sideNames.some(names => isThat(names[side - 1])))
+  );
+};
+
+const noWinner = new Set(words('0 -1 none null draw tie tbd na unknown true false'));
+const sideWords = new Set(sideNames.flat().map(plainName));
+
+/** Whether the text may stand for a team without being its name: `2`, `home`, `team1`, an identifier. */
+const isReference = (text: string): boolean => {
+  if (/^-?[\d\s]*$/.test(text)) return true;
+  const plain = text.length < 16 ? plainName(text) : '';
+  return noWinner.has(plain) || sideWords.has(plain);
+};
+
+/**
+ * The name of the winner, where a service has its number, its identifier, a word for its side, or a flag in one of the two
+ * teams. A reference to neither of them is no name.
+ */
+export const winnerByReference: Settled = {
+  by: () => [
+    ...words('winner winnerId winnerTeamId winningTeamId winnerTeam winningTeam winnerSide winnerName'),
+    ...holders(),
+  ],
+  to: (found, look) => {
+    if (typeof found === 'string' && !isReference(found)) return found;
+    const told =
+      found ??
+      look(...words('winnerId winnerTeamId winningTeamId winner.id winnerTeam.id winningTeam.id winnerSide'));
+    const side = told === undefined ? flaggedSide(look) : sideOf(look, told);
+    if (typeof found === 'string' && isWord(found) && !sides.some(each => nameOf(look, each))) return found;
+    return side && (contradicts(look, side) ? undefined : nameOf(look, side));
+  },
+};
+
+const isWord = (text: string): boolean => /\p{L}/u.test(text) && !noWinner.has(plainName(text));
+
+/** The only one of the two teams that is said to have won. */
+const flaggedSide = (look: Look): Side | undefined => {
+  const [won, ...others] = sides.filter(side =>
+    words('winner isWinner won win outcome result.outcome').some(
+      name => toFlag(look(...teamPaths(side, name))) === true,
+    ),
+  );
+  return others.length === 0 ? won : undefined;
+};
+
+/** Whether the score says that the other side won: some services count the sides from 0. */
+const contradicts = (look: Look, side: Side): boolean => {
+  const [first, second] = sides.map(each =>
+    toNumber(
+      look(`score.team${each}`, `team${each}Score`, ...scoreLists.map(list => `${list}.${each - 1}.score`)),
+    ),
+  );
+  const difference = (first ?? 0) - (second ?? 0);
+  return side === 1 ? difference < 0 : difference > 0;
+};
+
+/**
+ * A score in the order of the teams, where it came as a list whose numbers name their teams, or as a record by the teams'
+ * identifiers or names.
+ */
+export const scoreByReference: Settled = {
+  by: () => scoreLists,
+  to: (found, look) => {
+    for (const name of scoreLists) {
+      const held = look(name);
+      if (found !== undefined && isRecord(held)) return found;
+      if (Array.isArray(held) && held.length === 2) return inOrder(found, look, name);
+      if (isRecord(held)) {
+        const [team1, team2] = sides.map(side => {
+          const names = [idOf(look, side), nameOf(look, side)].filter(each => each !== undefined);
+          const key = names.map(each => findKey(Object.keys(held), each)).find(each => each !== undefined);
+          return key === undefined ? undefined : toNumber(held[key]);
+        });
+        if (team1 !== undefined && team2 !== undefined) return { team1, team2 };
+      }
+    }
+    return found;
+  },
+};
+
+const inOrder = (found: unknown, look: Look, list: string): unknown => {
+  const [first, second] = [0, 1].map(place =>
+    sideOf(
+      look,
+      look(
+        ...words('teamId team.id team.name team participantId opponentId rosterId').map(
+          id => `${list}.${place}.${id}`,
+        ),
+      ),
+    ),
+  );
+  const isTurned = first === 2 || (first === undefined && second === 1);
+  return isTurned && isRecord(found) ? { team1: found['team2'], team2: found['team1'] } : found;
+};
+
+/** The winner of a round as `team1` or `team2`. A name, or a side of the map, is another field. */
+export const roundWinner: Settled = {
+  by: () => ['winner'],
+  to: found => {
+    const isWord = typeof found === 'string' && found.length < 16 && !/^[a-z]$/i.test(found);
+    const side = isWord ? sideOf(nothing, found) : undefined;
+    return side && `team${side}`;
+  },
+};
+const nothing: Look = () => undefined;
+
+/** A round may say the side of the map, or the number of the team, where another has the name of the winner. */
+export const roundWinnerName: Settled = {
+  by: () => words('winner winnerName winnerTeam winningTeam wonBy team'),
+  to: found => (typeof found === 'string' && (mapSide(found) || isNumbered(found)) ? undefined : found),
+};
+export const roundSide: Settled = {
+  by: () => ['winner'],
+  to: (found, look) => found ?? mapSide(look('winner')),
+};
+
+/** `2`, `team2`. */
+const isNumbered = (text: string): boolean => /^(?:team[ _-]?)?\d*$/i.test(text);
+const mapSide = (word: unknown): 'T' | 'CT' | undefined => {
+  const plain = typeof word === 'string' ? plainName(word) : '';
+  if (/^t(?:errorists?)?$/.test(plain)) return 'T';
+  return /^c(?:ounter)?t(?:errorists?)?$/.test(plain) ? 'CT' : undefined;
+};
