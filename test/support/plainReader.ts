@@ -1,5 +1,13 @@
 import { createGroupReader } from '../../src/api/reader/groups.ts';
 import { readKeyed, readNamed, toKeyed } from '../../src/api/reader/keyedRecord.ts';
+import {
+  centNames,
+  currencyNames,
+  fromCents,
+  isForeign,
+  isMoney,
+  readAmount,
+} from '../../src/api/reader/money.ts';
 import { otherNames } from '../../src/api/reader/otherNames.ts';
 import {
   createLook,
@@ -47,6 +55,7 @@ const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
     if (isNumber(value)) return String(value);
     if (schema.closed) return readInside(value, schema, wordNames);
     if (schema.format === 'id') return readInside(value, schema, idNames);
+    if (schema.format === 'link') return readInside(value, schema, linkNames);
     return readInside(value, schema, schema.names ?? textNames, textOwners);
   },
   int: (value, schema) => readNumber(value, schema),
@@ -66,13 +75,16 @@ const textNames = words(
     acronym slug value
   `,
 );
+const linkNames = words('url href src link uri original large medium small default name value');
 const textOwners = ['attributes', 'node', 'item', 'fields', 'data', 'team', 'player'];
 const wordNames = ['type', 'state', 'status', ...textNames];
 const numberNames = ['value', 'amount', 'total', 'count', 'current', 'score', 'seconds', 'usd'];
-const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value'];
+const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value', 'seconds'];
 
 const readNumber: Reading = (value, schema) => {
   const { format = '' } = schema;
+  if (format === 'money')
+    return readAmount(value, each => toNumber(each) ?? readInside(each, schema, numberNames));
   if (format === 'seconds') return toSeconds(value) ?? readInside(value, schema, numberNames);
   if (!format.startsWith('signed')) return toNumber(value) ?? readInside(value, schema, numberNames);
   const found = toSigned(value) ?? readInside(value, schema, signedNames);
@@ -145,9 +157,12 @@ const readRecord = (schema: AnySchema, value: unknown): JsonRecord | undefined =
 
 const readFirst = (sources: readonly JsonRecord[], field: FieldPlan, taken: Set<string>): unknown => {
   let read: unknown;
-  for (const each of sources) read ??= readField(each, field, taken);
+  for (const each of sources) if (!isForeignMoney(each, field.schema)) read ??= readField(each, field, taken);
   return sources[0]?.[field.name] === null ? read : settle(sources, field.schema, read);
 };
+
+const isForeignMoney = (source: JsonRecord, schema: AnySchema): boolean =>
+  isMoney(schema) && isForeign(currencyNames.map(each => readKey(source, each)).find(isThere));
 
 /** Corrects what was read by the members that decide it, of the first of the records that has any of them. */
 const settle = (sources: readonly JsonRecord[], { settled = [] }: AnySchema, read: unknown): unknown => {
@@ -210,8 +225,23 @@ const readField = (source: JsonRecord, field: FieldPlan, taken: Set<string>): un
   );
 };
 
+const isThere = (value: unknown): boolean => value !== undefined;
+
+/** The amount in cents under one of these names. */
+const readCents = (
+  source: JsonRecord,
+  { format }: AnySchema,
+  names: readonly string[],
+  taken: Set<string>,
+): number | undefined => {
+  const free = format === 'money' ? centNames(names).filter(each => !taken.has(each)) : [];
+  const path = free.find(each => fromCents(readKey(source, each)) !== undefined);
+  if (path !== undefined) taken.add(path);
+  return path === undefined ? undefined : fromCents(readKey(source, path));
+};
+
 /** The first of the other paths with a value, or the word of the first flag that is true. */
-const readPaths = (source: JsonRecord, { schema, others }: FieldPlan, taken: Set<string>): unknown => {
+const readPaths = (source: JsonRecord, { name, schema, others }: FieldPlan, taken: Set<string>): unknown => {
   for (const { path, steps } of others) {
     if (taken.has(path)) continue;
     const value = readPlainly(schema, follow(source, steps));
@@ -225,7 +255,7 @@ const readPaths = (source: JsonRecord, { schema, others }: FieldPlan, taken: Set
     taken.add(path);
     return word;
   }
-  return undefined;
+  return readCents(source, schema, [name, ...pathsIn(schema.from)], taken);
 };
 
 /** A record whose fields are side by side in its owner: `price_lowest`, `team1Score` and `team2Score`. */
@@ -236,7 +266,8 @@ const readScattered = (source: JsonRecord, { name, schema }: FieldPlan): unknown
     const paths = schema.beside?.[inner] ?? [];
     const scalar =
       (value === undefined ? undefined : readPlainly(field, value)) ??
-      paths.map(path => readPlainly(field, follow(source, path.split('.')))).find(each => each !== undefined);
+      paths.map(path => readPlainly(field, follow(source, path.split('.')))).find(isThere) ??
+      readCents(source, field, [paths[0] ?? '', ...paths], new Set());
     if (scalar !== undefined) found[inner] = scalar;
   }
   return Object.keys(found).length > 0 ? found : undefined;

@@ -2,7 +2,7 @@ import { choice, flag, int, list, nullable, number, optional, record, text, time
 import { words } from '../reader/spelling.ts';
 import { updateTypes } from '../updateTypes.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
-import { notDead } from './settled.ts';
+import { headshotShare, notDead } from './settled.ts';
 import { roundSide, roundWinner, roundWinnerName } from './sides.ts';
 import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
 
@@ -131,6 +131,7 @@ export const livePlayer = record('A player on the server', () => ({
       label: 'HS%',
       format: 'percent',
       from: 'headshotPercentage headshotPercent headshotPct hsPercentage hsPercent hsPct hs',
+      settled: [headshotShare],
     }),
   ),
 }));

@@ -1,9 +1,10 @@
 import { date, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
+import { countryDetails } from './settled.ts';
 import { words } from '../reader/spelling.ts';
 import { playerMatch, score, startsDayOnly, teamRef, wonPaths } from './match.ts';
 import { statLine } from './statLine.ts';
 import { comingMatch, sideResult } from './matchDetails.ts';
-import { codeNames, countryPaths, momentPaths, nicknamePaths, rankPaths, refPaths } from './spellings.ts';
+import { momentPaths, nicknamePaths, rankPaths, refPaths } from './spellings.ts';
 
 /** Totals over a period, with the size of the sample. */
 export const statTotals = record('Totals over a period', () => ({
@@ -38,7 +39,7 @@ export const playerBrief = record('Summary of a player', () => ({
     from: nicknamePaths.filter(path => !path.startsWith('player.')),
   }),
   realName: nullable(text('Real name', { label: 'Name', from: 'fullName name' })),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: countryPaths })),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
   role: nullable(text('Role in the team', { from: 'position' })),
   teamName: nullable(
     text('Current team', {
@@ -148,7 +149,7 @@ export const leaderboardRow = record('A place in a leaderboard', () => ({
   ),
   playerSlug: nullable(text('Player slug', { from: 'player.slug slug' })),
   nickname: nullable(text('Player', { label: 'Player', from: nicknamePaths })),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: countryPaths })),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
   teamName: nullable(
     text('Current team, or the team of the row', {
       label: 'Team',

@@ -1,7 +1,7 @@
-import { codeNames, countryPaths, pointsPaths, rankPaths } from './spellings.ts';
+import { pointsPaths, rankPaths } from './spellings.ts';
 import { date, int, list, nullable, optional, record, text } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
-import { rankChange } from './settled.ts';
+import { countryDetails, rankChange } from './settled.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
 
 export const rankingRow = record('A team’s rank in a ranking', () => ({
@@ -40,7 +40,7 @@ export const rankingRow = record('A team’s rank in a ranking', () => ({
     }),
   ),
   region: nullable(text('Region', { from: 'team.region' })),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: countryPaths })),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
   roster: list(text('Player'), {
     about: 'Nicknames of the roster',
     format: 'list',

@@ -1,7 +1,7 @@
 import { toDirection, toFlag, toNumber } from '../reader/scalars.ts';
 import { words } from '../reader/spelling.ts';
 import type { Settled } from '../schema.ts';
-import { rankPaths } from './spellings.ts';
+import { countryPaths, rankPaths } from './spellings.ts';
 
 /** Fields that follow from more than one member of a record: see `Settled`. */
 
@@ -72,3 +72,38 @@ const endPairs = (): readonly (readonly string[])[] =>
   words('from:to min:max start:end low:high lower:upper first:last').map(pair => pair.split(':'));
 const joined = (name: string, end: string): readonly string[] => [name + capital(end), end + capital(name)];
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const headshotPercents = words(
+  'headshotPercentage headshotPercent headshotPct headshotsPercentage headshotsPercent hsPercentage hsPercent hsPct',
+);
+
+/**
+ * The share of headshots, where a service has their number under that name: a percentage beside it, a whole number beside
+ * rates that are parts of one, or one that is no share of so many kills.
+ */
+export const headshotShare: Settled = {
+  by: () => words('headshots hs headshotKills'),
+  to: (found, look) => {
+    if (typeof found !== 'number' || !Number.isInteger(found) || found === 0) return found;
+    const told = toNumber(look(...headshotPercents));
+    if (told !== undefined) return told;
+    const kills = toNumber(look('kills', 'k', 'frags', 'stats.kills')) ?? 0;
+    if (!Number.isInteger(kills) || found > kills) return found;
+    const kast = toNumber(look('kast'));
+    const ofShare = (found * kills) / 100;
+    const isShare = Math.abs(ofShare - Math.round(ofShare)) <= kills / 200 && !(kast && kast > 0 && kast < 1);
+    return isShare ? found : Number(((100 * found) / kills).toFixed(1));
+  },
+};
+
+/** A country by its code, if there is one. A picture of its flag, or its number in a database, is none. */
+export const countryDetails = () => ({
+  names: words('code iso2 alpha2 iso isoCode isoAlpha2 countryCode name title'),
+  from: countryPaths,
+  settled: [
+    {
+      by: () => words('flag country countryCode nationality nationalityCode location player team'),
+      to: (found: unknown) => (typeof found === 'string' && /[/.]|^\d+$/.test(found) ? undefined : found),
+    },
+  ],
+});

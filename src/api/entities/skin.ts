@@ -85,11 +85,11 @@ export const skin = record('A weapon skin', () => ({
     beside: {
       lowest: words(
         `
-          price lowestPrice minPrice priceMin price.amount priceUsd currentPrice marketPrice cheapestPrice
+          sellPriceText price lowestPrice minPrice priceMin priceUsd currentPrice marketPrice cheapestPrice
           lowest cheapest
         `,
       ),
-      offers: ['offerCount', 'offers', 'quantity', 'listings'],
+      offers: ['offerCount', 'offers', 'quantity', 'listings', 'sellListings'],
     },
   }),
   priceChanges: list(priceChange, {
@@ -107,7 +107,7 @@ export const skinPrice = record('The price on one marketplace', () => ({
     ...money,
     from: words(
       `
-        lowest lowestPrice minPrice lowestAsk cheapest cheapestPrice sellPrice ask amount value usd
+        lowest lowestPrice minPrice lowestAsk cheapest cheapestPrice sellPriceText sellPrice ask amount value usd
         startingAt fromPrice
       `,
     ),

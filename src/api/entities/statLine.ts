@@ -1,4 +1,5 @@
 import { words } from '../reader/spelling.ts';
+import { headshotShare } from './settled.ts';
 import { int, nullable, number } from '../schema.ts';
 
 /** A player's statistics over a number of rounds, with the usual definitions of ADR, KAST and rating 2.0. */
@@ -41,6 +42,7 @@ export const statLine = {
           hsPercent hsPct hsRate hs hsp
         `,
       ),
+      settled: [headshotShare],
     }),
   ),
   openingKills: nullable(

@@ -1,16 +1,9 @@
 import { choice, date, flag, int, list, nullable, number, record, text } from '../schema.ts';
+import { countryDetails } from './settled.ts';
 import { words } from '../reader/spelling.ts';
 import { matchSummary, score, teamRef } from './match.ts';
 import { comingMatch, recentResults } from './matchDetails.ts';
-import {
-  codeNames,
-  countryPaths,
-  momentPaths,
-  nicknamePaths,
-  pointsPaths,
-  refPaths,
-  teamPaths,
-} from './spellings.ts';
+import { countryPaths, momentPaths, nicknamePaths, pointsPaths, refPaths, teamPaths } from './spellings.ts';
 
 const member = {
   playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
@@ -22,7 +15,7 @@ const member = {
       from: 'player.realName player.fullName fullName',
     }),
   ),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: countryPaths })),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
   role: nullable(text('Role in the team', { from: 'position' })),
 } as const;
 
@@ -52,7 +45,10 @@ export const team = record('A team with its current roster', () => ({
   name: text('Team name', { label: 'Team', from: 'teamName title displayName fullName' }),
   logo: nullable(text('Address of the logo', { format: 'link', from: 'logoUrl image imageUrl' })),
   country: nullable(
-    text('Country, ISO 3166-1 alpha-2', { names: codeNames, from: [...countryPaths, 'location'] }),
+    text('Country, ISO 3166-1 alpha-2', {
+      ...countryDetails(),
+      from: [...countryPaths, 'location'],
+    }),
   ),
   region: nullable(text('Region')),
   worldRanking: nullable(

@@ -53,7 +53,7 @@ export const tournamentSummary = record('Summary of a tournament', () => ({
     number('Prize pool in US dollars', {
       label: 'Prize',
       format: 'money',
-      from: 'prize prizepool prizePool.amount prizeMoney prizeFund totalPrize prizeTotal',
+      from: 'prize prizepool prizeMoney prizeFund totalPrize prizeTotal',
     }),
   ),
   teamCount: nullable(
@@ -78,7 +78,7 @@ const standing = {
   prize: nullable(
     number('Prize in US dollars', {
       format: 'money',
-      from: 'prizeMoney winnings prize.amount earnings money',
+      from: 'prizeMoney winnings earnings money',
     }),
   ),
 } as const;

@@ -13,7 +13,10 @@ export const createPercents = ({ fields = {} }: Schema<unknown, unknown>): Perce
   const names = Object.keys(fields).filter(name => fields[name]?.format === 'percent');
   if (names.length === 0) return undefined;
   return (found, source) => {
-    const told = names.filter(name => typeof found[name] === 'number');
+    // A share that was counted is in percent already, and says nothing about the others.
+    const isCounted = (name: string): boolean =>
+      fields[name]?.settled !== undefined && Number(found[name]) > 1;
+    const told = names.filter(name => typeof found[name] === 'number' && !isCounted(name));
     const values = told.map(name => Number(found[name]));
     const areParts = values.every(value => value >= 0 && value <= 1) && values.some(value => value % 1 !== 0);
     if (!areParts || Object.values(source).some(saysPercent)) return found;

@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { readKeyed, readNamed, toKeyed } from './keyedRecord.ts';
 import { besideNames, createLook, stepInto } from './spelling.ts';
+import { isForeign } from './money.ts';
 import { createPercents, type Percents } from './percents.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
 import { scalarReadings } from './scalarReadings.ts';
@@ -165,7 +166,7 @@ const readFields = (
   let look: Look | undefined;
   for (const place of layout.places) {
     index += 1;
-    let value = readPlace(record, place, taken) ?? readInner(inner, index, taken);
+    let value = readHere({ record, layout }, place, taken) ?? readInner(inner, index, taken);
     const settle = place.settle ?? settleIn(inner, index);
     if (settle && !isDenied(record, place)) {
       look ??= createLook(record, ...inner.map(source => source.record));
@@ -185,9 +186,9 @@ const settleIn = (inner: readonly Source[], index: number): Place['settle'] =>
   inner.find(({ layout }) => layout.places[index]?.settle)?.layout.places[index]?.settle;
 
 const readInner = (inner: readonly Source[], index: number, taken: Taken): unknown => {
-  for (const { record, layout } of inner) {
-    const place = layout.places[index];
-    const value = place && readPlace(record, place, taken);
+  for (const source of inner) {
+    const place = source.layout.places[index];
+    const value = place && readHere(source, place, taken);
     if (value !== undefined) return value;
   }
   return undefined;
@@ -202,6 +203,12 @@ const wrapped = (
     const inside = record[name];
     return isRecord(inside) ? [{ record: inside, layout: layoutOf(inside) }] : [];
   });
+
+/** Amounts of a record in another currency are left out. */
+const readHere = ({ record, layout }: Source, place: Place, taken: Taken): unknown =>
+  place.isMoney && layout.currency !== undefined && isForeign(record[layout.currency])
+    ? undefined
+    : readPlace(record, place, taken);
 
 const readPlace = (source: JsonRecord, place: Place, taken: Taken): unknown => {
   const { key, own, read, grouped } = place;

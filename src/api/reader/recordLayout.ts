@@ -2,6 +2,7 @@ import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Schema, Settled } from '../schema.ts';
 import { createKeyFinder, envelopeNames, findKey, pathsIn } from './spelling.ts';
 import { createGroupReader } from './groups.ts';
+import { centNames, currencyNames, fromCents, isMoney } from './money.ts';
 import { otherNames } from './otherNames.ts';
 import { toFlag } from './scalars.ts';
 
@@ -15,6 +16,8 @@ export interface Layout {
   readonly places: readonly Place[];
   /** Members that may contain the record itself. */
   readonly wrappers: readonly string[];
+  /** The member that says the currency of the amounts. */
+  readonly currency: string | undefined;
 }
 
 /** The possible places of a field, in the order in which they are tried, without those that these keys rule out. */
@@ -35,6 +38,8 @@ export interface Place {
   }[];
   /** Corrects what was read by other members, if the record has any of them. */
   readonly settle: Settled['to'] | undefined;
+  /** Whether it has amounts of money. */
+  readonly isMoney: boolean;
   /** Reads a list from groups of records: from the value of this member, or from all members of the record. */
   readonly grouped: ReturnType<typeof createGroupReader>;
   /**
@@ -68,9 +73,10 @@ export const createLayouts = (
     const find = createKeyFinder(keys);
     return {
       keys,
-      places: read.map(({ name, read, grouped, settled, paths, inner }) => ({
+      places: read.map(({ name, read, isMoney, grouped, settled, paths, inner }) => ({
         name,
         read,
+        isMoney,
         grouped,
         settle: settlingOf(settled, keys),
         key: find(name),
@@ -88,6 +94,7 @@ export const createLayouts = (
         ),
       })),
       wrappers: wrappers.filter(name => keys.includes(name)),
+      currency: currencyNames.map(find).find(key => key !== undefined),
     };
   };
   const known: Layout[] = [];
@@ -126,7 +133,7 @@ const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   return true;
 };
 
-interface FieldPlan extends Pick<Place, 'name' | 'read' | 'grouped'> {
+interface FieldPlan extends Pick<Place, 'name' | 'read' | 'isMoney' | 'grouped'> {
   readonly settled: AnySchema['settled'];
   /** The paths of `from` and the other forms of the name, both whole and split at their dots. */
   readonly paths: () => readonly {
@@ -171,18 +178,32 @@ const toldPaths = ({ told = {} }: AnySchema): ReturnType<FieldPlan['paths']> =>
     })),
   );
 
+/** The paths of an amount in cents. */
+const centPaths = (name: string, { format, from }: AnySchema): ReturnType<FieldPlan['paths']> =>
+  format === 'money'
+    ? cut(centNames([name, ...pathsIn(from)])).map(path => ({ ...path, read: fromCents }))
+    : [];
+
 const toPlan = (name: string, schema: AnySchema, readerOf: ReaderOf): FieldPlan => ({
   name,
   read: readerOf(schema),
+  isMoney: isMoney(schema),
   grouped: createGroupReader(schema, readerOf),
   settled: schema.settled,
-  paths: once(() => [...cut([...pathsIn(schema.from), ...otherNames(name, schema)]), ...toldPaths(schema)]),
+  paths: once(() => [
+    ...cut([...pathsIn(schema.from), ...otherNames(name, schema)]),
+    ...toldPaths(schema),
+    ...centPaths(name, schema),
+  ]),
   inner: once(() =>
     schema.kind === 'record'
       ? Object.entries(schema.fields ?? {}).map(([inner, field]) => ({
           name: inner,
           read: readerOf(field),
-          paths: once(() => cut(schema.beside?.[inner] ?? [])),
+          paths: once(() => {
+            const beside = schema.beside?.[inner] ?? [];
+            return [...cut(beside), ...centPaths(beside[0] ?? '', { ...field, from: beside })];
+          }),
         }))
       : [],
   ),

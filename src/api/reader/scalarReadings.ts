@@ -1,5 +1,6 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { toDate, toDirection, toFlag, toNumber, toSeconds, toSigned, toText, toTime } from './scalars.ts';
+import { readAmount } from './money.ts';
 import { createWordReader, envelopeNames, readKey, words, wrapperIn } from './spelling.ts';
 import type { Schema } from '../schema.ts';
 
@@ -17,11 +18,13 @@ const textNames = words(
     acronym slug value
   `,
 );
+/** The members of a picture or a link. */
+const linkNames = words('url href src link uri original large medium small default name value');
 /** Records around the one that has the name. */
 const textOwners = [...envelopeNames, 'team', 'player'];
 const wordNames = ['type', 'state', 'status', ...textNames];
 const numberNames = ['value', 'amount', 'total', 'count', 'current', 'score', 'seconds', 'usd'];
-const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value'];
+const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value', 'seconds'];
 
 /** How a value of each kind that is neither a list nor a record is read. */
 export const scalarReadings: Readonly<
@@ -29,6 +32,7 @@ export const scalarReadings: Readonly<
 > = {
   text: ({ format, choices, closed, also, names }) => {
     if (format === 'id') return scalarReading(toText, idNames);
+    if (format === 'link') return scalarReading(toText, linkNames);
     if (!closed || !choices) return scalarReading(toText, names ?? textNames, textOwners);
     const toWord = createWordReader(choices, also);
     return scalarReading(value => (typeof value === 'string' ? toWord(value) : toText(value)), wordNames);
@@ -41,6 +45,7 @@ export const scalarReadings: Readonly<
 };
 
 const numberReading = ({ format }: AnySchema): Reading => {
+  if (format === 'money') return readMoney;
   if (format === 'signed' || format === 'signedPercent') return signedReading;
   return scalarReading(format === 'seconds' ? toSeconds : toNumber, numberNames);
 };
@@ -82,5 +87,8 @@ const scalarReading = (convert: Reading, names: readonly string[], owners?: read
   };
   return readScalar;
 };
+
+const plainMoney = scalarReading(toNumber, numberNames);
+const readMoney: Reading = value => readAmount(value, plainMoney);
 
 const readSigned = scalarReading(toSigned, [...numberNames, 'places', 'positions', 'by', 'percent']);

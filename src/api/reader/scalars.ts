@@ -61,15 +61,39 @@ export const toFlag = (value: unknown): boolean | undefined => {
 const yes = new Set<unknown>([1, '1', 'true', 'yes', 'y', 'w', 'win', 'won', 'alive']);
 const no = new Set<unknown>([0, '0', 'false', 'no', 'n', 'l', 'loss', 'lose', 'lost', 'dead']);
 
-/** ISO text stays unchanged. A number is seconds, milliseconds or microseconds since 1970, depending on its size. */
+/**
+ * ISO text stays unchanged. A number is seconds, milliseconds or microseconds since 1970, depending on its size, or a day
+ * as `20261121`. The zero of a clock or a calendar, and any number before 1998, is no moment.
+ */
 export const toTime = (value: unknown): string | undefined => {
-  if (typeof value === 'string') {
-    const digits = /^\d{9,16}(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-    return Number.isNaN(digits) ? (/\d/.test(value) ? value : undefined) : toTime(digits);
-  }
-  if (!isNumber(value) || value <= 0) return undefined;
+  if (typeof value === 'string') return textTime(value);
+  if (!isNumber(value)) return undefined;
+  if (value >= 19_900_101 && value <= 21_001_231) return compactDay(String(value));
+  if (value < 9e8) return undefined;
   const moment = new Date(value < 1e11 ? value * 1000 : value < 1e14 ? value : value / 1000);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+};
+
+const textTime = (text: string): string | undefined => {
+  const stamp = /^\s*(?:\/Date\()?(-?\d+(?:\.\d+)?)(?:[-+]\d{4})?(?:\)\/)?\s*$/.exec(text)?.[1];
+  if (stamp !== undefined) return toTime(Number(stamp));
+  if (zeroTime.test(text) || !/\d/.test(text)) return undefined;
+  return namedZone.test(text) ? inUtc(text) : text;
+};
+
+/** What databases and languages send for a missing time. */
+const zeroTime =
+  /^(?:0000-|0001-01-01|1970-01-01(?:$|[T\s]00:00(?::00(?:\.0+)?)?\s*(?:Z|UTC|GMT|[-+]00:?00)?$))/i;
+/** `Sat, 21 Nov 2026 18:00:00 GMT`, `2026-11-21 18:00 UTC`. */
+const namedZone =
+  /^(?:\d{4}-\d\d-\d\d[T ]|(?:\w{3}, )?\d{1,2} [a-z]{3} \d{4} )\d\d:\d\d(?::\d\d(?:\.\d+)?)? (?:GMT|UTC|[-+]\d{4})$/i;
+const inUtc = (text: string): string => {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? text : new Date(at).toISOString();
+};
+const compactDay = (digits: string): string | undefined => {
+  const day = digits.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  return Number.isNaN(Date.parse(day)) ? undefined : day;
 };
 
 /** The day of a text that begins with one. A day in other words stays unchanged. */

@@ -26,7 +26,11 @@ export const readKey = (source: JsonRecord, key: string): unknown => {
 export const findKey = (keys: readonly string[], name: string): string | undefined => {
   if (keys.includes(name)) return name;
   const plain = plainName(name);
-  return keys.find(key => key.length >= plain.length && plainName(key) === plain);
+  // A percent sign stands for a word.
+  const least = plain.length - 'percent'.length;
+  return keys.find(
+    key => key.length >= (key.includes('%') ? least : plain.length) && plainName(key) === plain,
+  );
 };
 
 /** Makes a function that finds keys as `findKey` does, for many names. */
@@ -52,7 +56,7 @@ const plainNames = new Map<string, string>();
 export const plainName = (name: string): string => {
   let plain = plainNames.get(name);
   if (plain === undefined) {
-    const spelled = name.toLowerCase();
+    const spelled = name.toLowerCase().replaceAll('%', 'percent');
     plain = spelled.replaceAll(isAscii(spelled) ? /[^a-z\d]/g : /[^\p{L}\p{N}]/gu, '') || spelled;
     // Names come from outside, so the cache has a limit.
     if (plainNames.size < 2000) plainNames.set(name, plain);

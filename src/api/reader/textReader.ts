@@ -3,9 +3,11 @@ import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Members } from '../json/jsonScan.ts';
 import { simpleValue } from '../json/simpleValue.ts';
 import type { Schema } from '../schema.ts';
+import { currencyNames } from './money.ts';
 import { createPercents } from './percents.ts';
 import { createRowReader, fieldReader } from './reader.ts';
 import { settlingOf, wrapperNames } from './recordLayout.ts';
+import { findKey } from './spelling.ts';
 
 /**
  * Reads the records of a list as `createRowReader` does, but from their text, without parsing most of them. Undefined where
@@ -21,12 +23,15 @@ export const createTextReader = (
   wanted: ReadonlySet<string>,
 ): ((list: Members, place: number) => JsonRecord) | undefined => {
   const { fields = {} } = schema;
-  const isElsewhere = [...wanted].some(name => !Object.hasOwn(fields, name) || !names.includes(name));
+  const isReadAlone = (name: string): boolean =>
+    Object.hasOwn(fields, name) &&
+    names.includes(name) &&
+    settlingOf(fields[name]?.settled, names) === undefined;
   const isWrapped = wrapperNames.some(name => names.includes(name) && !Object.hasOwn(fields, name));
+  const hasCurrency = currencyNames.some(name => findKey(names, name) !== undefined);
   const isRepeated = new Set(names).size < names.length;
-  const isSettled = [...wanted].some(name => settlingOf(fields[name]?.settled, names) !== undefined);
-  if (isElsewhere || isWrapped || isRepeated || isSettled || wanted.size === 0 || createPercents(schema))
-    return undefined;
+  if (isWrapped || hasCurrency || isRepeated || createPercents(schema)) return undefined;
+  if (wanted.size === 0 || ![...wanted].every(isReadAlone)) return undefined;
   const places = names.flatMap((name, place) => {
     const field = wanted.has(name) ? fields[name] : undefined;
     return field ? [{ name, place, read: fieldReader(field) }] : [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { livePlayer, liveRound } from '../../../src/api/entities/live.ts';
-import { matchSummary } from '../../../src/api/entities/match.ts';
+import { matchSummary, playerMapStats } from '../../../src/api/entities/match.ts';
 import { rankingRow } from '../../../src/api/entities/ranking.ts';
 import { tournamentStanding } from '../../../src/api/entities/tournament.ts';
 import { read } from '../../../src/api/reader/reader.ts';
@@ -152,6 +152,29 @@ const cases: readonly Case[] = [
   [liveRound, 'winnerName', undefined, under('CT', 'winner').concat(under(2, 'winner'))],
   [liveRound, 'winnerName', 'Spirit', under('Spirit', 'winner')],
   [liveRound, 'side', 'CT', under('Counter-Terrorists', 'winner').concat({ side: 'CT', winner: 'team1' })],
+  [
+    playerMapStats,
+    'headshots',
+    48,
+    [
+      { kills: 25, headshots: 12, headshot_percentage: 48 },
+      { Kills: '25', Headshots: '12', 'Headshots %': '48' },
+      { kills: 25, headshots: 12, kast: 0.71 },
+      { kills: 25, headshots: 48, kast: 71 },
+    ],
+  ],
+  [
+    playerMapStats,
+    'headshots',
+    40,
+    [
+      { kills: 25, headshots: 10 },
+      { kills: 25, hs: 10, kast: '71%' },
+    ],
+  ],
+  [playerMapStats, 'kast', 71, [{ kills: 25, headshots: 12, kast: 0.71 }]],
+  [rankingRow, 'country', undefined, [...under('https://x.example/dk.svg', 'flag country'), { country: 57 }]],
+  [rankingRow, 'country', 'DK', [{ flag: 'dk.png', country: { name: 'Denmark', iso_code: 'DK' } }]],
   [livePlayer, 'alive', true, [...under(false, 'dead is_dead eliminated'), { isDead: 0 }]],
   [livePlayer, 'alive', false, [...under(true, 'dead isDead'), { alive: false, dead: false }]],
 ];

@@ -1,0 +1,54 @@
+import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import type { Schema } from '../schema.ts';
+import { toNumber } from './scalars.ts';
+import { readKey, words } from './spelling.ts';
+
+type AnySchema = Schema<unknown, unknown>;
+
+/** Amounts are in US dollars. An amount in another currency, or in a number of cents, is a different number. */
+
+/** Whether a value that names a currency names another one. */
+export const isForeign = (currency: unknown): boolean => {
+  const code = isRecord(currency) ? (readKey(currency, 'code') ?? readKey(currency, 'name')) : currency;
+  return (
+    typeof code === 'string' && code.trim() !== '' && !/^\s*(?:usd?\s*\$?|\$|us dollars?)\s*$/i.test(code)
+  );
+};
+
+export const currencyNames = words('currency currencyCode currencyIso');
+
+/** Whether the field is an amount, or a record or list of amounts. */
+export const isMoney = (schema: AnySchema): boolean =>
+  schema.format === 'money' ||
+  Object.values((schema.item ?? schema).fields ?? {}).some(({ format }) => format === 'money');
+
+/** The amount of a record that says its currency or how many digits are behind the point; `rest` reads any other. */
+export const readAmount = (value: unknown, rest: (value: unknown) => unknown): unknown => {
+  if (!isRecord(value)) return rest(value);
+  if (currencyNames.some(name => isForeign(readKey(value, name)))) return undefined;
+  const cents = first(value, 'cents amountCents amountInCents centAmount minor amountMinor valueCents');
+  if (cents !== undefined) return cents / 100;
+  const digits = first(
+    value,
+    'minorUnits minorUnit exponent decimals decimalPlaces precision scale fractionDigits',
+  );
+  const amount = rest(value);
+  return typeof amount === 'number' && Number.isInteger(amount) && digits !== undefined
+    ? amount / 10 ** digits
+    : amount;
+};
+
+const first = (value: JsonRecord, names: string): number | undefined =>
+  words(names)
+    .map(name => toNumber(readKey(value, name)))
+    .find(found => found !== undefined);
+
+/** The names under which an amount in cents is found, by the names of the amount: `price_cents`, `priceInCents`. */
+export const centNames = (names: readonly string[]): readonly string[] =>
+  names
+    .filter(name => !name.includes('.'))
+    .flatMap(name => ['Cents', 'InCents', 'CentAmount', 'Minor', 'MinorUnits'].map(end => name + end));
+export const fromCents = (value: unknown): number | undefined => {
+  const cents = toNumber(value);
+  return cents === undefined ? undefined : cents / 100;
+};
