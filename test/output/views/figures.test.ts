@@ -98,8 +98,8 @@ const cards: Readonly<globalThis.Record<string, Card>> = {
   'results match': {
     computed: ({ startsAt, endedAt, team1Form, team2Form, maps }) => {
       const minutes = (Date.parse(String(endedAt)) - Date.parse(String(startsAt))) / 60_000;
-      const took = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-      return [took, ...wonOf(team1Form), ...wonOf(team2Form), ...listOf(maps).flatMap(chancesIn)];
+      const took = [Math.floor(minutes / 60), minutes % 60].map(String);
+      return [...took, ...wonOf(team1Form), ...wonOf(team2Form), ...listOf(maps).flatMap(chancesIn)];
     },
     shown: ['team1Name', 'team2Name', 'score', 'maps.0.name', 'stage'],
   },

@@ -1,3 +1,4 @@
+import { wholeText } from '../../../output/text/numbers.ts';
 import type { CommandContext } from '../../session/types.ts';
 import type { EventStage } from './eventStage.ts';
 
@@ -8,8 +9,8 @@ export const noteMethod = async (
   context: CommandContext,
 ): Promise<void> => {
   const sample = method.exact
-    ? `all ${method.futures} futures`
-    : `${method.futures} futures played by chance, ±${((1.96 * 50) / Math.sqrt(method.futures)).toFixed(1)} %`;
+    ? `all ${wholeText(method.futures)} futures`
+    : `${wholeText(method.futures)} futures played by chance, ±${((1.96 * 50) / Math.sqrt(method.futures)).toFixed(1)} %`;
   const day = method.day === null ? '' : ` · standings of ${method.day}`;
   await context.note(`Computed: ${stage.format.name}, ${sample}${day}`);
   if (!explain) return;

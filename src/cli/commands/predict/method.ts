@@ -1,7 +1,7 @@
 import type { Record as ForecastRecord, Score } from '../../../analysis/ratings/forecasts.ts';
 import { parameters } from '../../../analysis/ratings/strengths.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { toPercent } from '../../../output/text/numbers.ts';
+import { toPercent, wholeText } from '../../../output/text/numbers.ts';
 import type { History } from '../../../analysis/ratings/forecaster.ts';
 
 /** How forecasts were made, for JSON. */
@@ -49,7 +49,7 @@ export const noteRecord = async (
   }
   const { matches, logLoss, brier, right, reliability } = record;
   await context.note(
-    `Record on ${matches} matches of ${days}: log loss ${logLoss.toFixed(4)}, Brier ${brier.toFixed(4)}, ${whole(right)} right (a coin: 0.6931, 0.2500, 50 %)`,
+    `Record on ${wholeText(matches)} matches of ${days}: log loss ${logLoss.toFixed(4)}, Brier ${brier.toFixed(4)}, ${whole(right)} right (a coin: 0.6931, 0.2500, 50 %)`,
   );
   if (!explain) return;
   const ranges = reliability.map(
@@ -68,7 +68,7 @@ export const noteMethod = async (
 ): Promise<void> => {
   const { matches, lists } = history;
   await context.note(
-    `Computed from ${matches.length} matches up to ${matches.at(-1)?.day ?? 'none'} and the standings of ${lists.at(-1)?.day ?? 'no day'}. A chance, not advice.`,
+    `Computed from ${wholeText(matches.length)} matches up to ${matches.at(-1)?.day ?? 'none'} and the standings of ${lists.at(-1)?.day ?? 'no day'}. A chance, not advice.`,
   );
   if (!explain) return;
   const { pointsShare, spread, days, unlisted, change, calibration } = parameters;

@@ -1,3 +1,4 @@
+import { wholeText } from '../../../output/text/numbers.ts';
 import { int, record, text } from '../../../api/schema.ts';
 import { buyRecords, economyOf } from '../../../analysis/economy/economy.ts';
 import { type Recap, recapOf } from '../../../analysis/recap/recap.ts';
@@ -61,7 +62,7 @@ const rowOf = (
   { part, round, text: sentence, facts }: Recap['maps'][number]['sentences'][number],
 ) => ({ map, round, part, claim: facts.map(({ claim }) => claim).join('+'), sentence });
 
-const methodText = `Computed from the recorded rounds; chances (~) by the model of ${trained.day}, ${trained.sample.states} states of ${trained.sample.maps} maps`;
+const methodText = `Computed from the recorded rounds; chances (~) by the model of ${trained.day}, ${wholeText(trained.sample.states)} states of ${wholeText(trained.sample.maps)} maps`;
 
 const draw = async (blocks: readonly Block[], context: CommandContext): Promise<void> => {
   const [{ sheetView }, { drawView }, options] = await Promise.all([

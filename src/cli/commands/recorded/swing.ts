@@ -1,3 +1,4 @@
+import { wholeText } from '../../../output/text/numbers.ts';
 import { int, nullable, number, record, text } from '../../../api/schema.ts';
 import { trained } from '../../../analysis/winChance/coefficients.ts';
 import { type Swing, swingsOf } from '../../../analysis/winChance/swing.ts';
@@ -45,7 +46,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
   const { day, sample, by } = document.method;
   await context.note(
-    `Computed: the ${rows.length} of ${document.kills} kills that added most to the chance of the ${by} · model of ${day}, ${sample.states} states of ${sample.maps} maps`,
+    `Computed: the ${rows.length} of ${document.kills} kills that added most to the chance of the ${by} · model of ${day}, ${wholeText(sample.states)} states of ${wholeText(sample.maps)} maps`,
   );
   if (explain) for (const line of explanation) await context.note(line);
   return exitCodes.done;

@@ -1,3 +1,4 @@
+import { wholeText } from '../../../output/text/numbers.ts';
 import type { Meta } from '../../../api/reader/envelope.ts';
 import { isList, type Route } from '../../../api/route.ts';
 import type { Parameters } from '../../../client/http/url.ts';
@@ -52,7 +53,7 @@ const noteEmpty = async (
 ): Promise<void> => {
   const { host, flags } = context;
   if (!host.stderr.isTerminal || flags.quiet) return;
-  if (total) return context.note(`This page is empty; the list has ${total} rows.`);
+  if (total) return context.note(`This page is empty; the list has ${wholeText(total)} rows.`);
   if (!whenEmpty) return context.note('Nothing found.');
   const { emptyText, findNextUp } = await import('../../show/nextUp.ts');
   const next = whenEmpty.next && (await findNextUp(whenEmpty.next, service, context));
@@ -83,9 +84,9 @@ const noteDays = async (
 
 const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): string => {
   if (page === undefined) return '';
-  const place = totalPages === undefined ? '' : ` · page ${page} of ${totalPages}`;
+  const place = totalPages === undefined ? '' : ` · page ${wholeText(page)} of ${wholeText(totalPages)}`;
   const all = countOf(Math.ceil(total / maxPageSize), 'request');
   return hasNext ? `${place} · more: --page ${page + 1} (1 request), --all (${all})` : place;
 };
 
-const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${total}`);
+const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${wholeText(total)}`);

@@ -14,7 +14,7 @@ export interface SlotStyle {
 /** Wide enough for all scores, and wider if some matches are still to be played. */
 export const middleOf = (slots: readonly Slot[]): number =>
   slots.reduce(
-    (widest, slot) => Math.max(widest, slot.status === 'finished' ? scoreText(...slot.sides).length + 2 : 7),
+    (widest, slot) => Math.max(widest, slot.status === 'finished' ? scoreText(...slot.sides).length + 2 : 8),
     5,
   );
 
@@ -54,7 +54,7 @@ export const slotList = (slots: readonly Slot[], width: number, now: number): re
   });
 };
 
-/** A match that is not over, in seven columns. */
+/** A match that is not over, in seven columns, after a space. */
 const middleText = (slot: Slot, now: number): string => {
   if (slot.status === 'live') return '● live';
   const text = stateText(slot, now)
@@ -65,6 +65,6 @@ const middleText = (slot: Slot, now: number): string => {
 
 const centred = (text: string, width: number): string => {
   const cut = displayWidth(text) > width ? 'vs' : text;
-  const before = Math.floor((width - displayWidth(cut)) / 2);
+  const before = Math.ceil((width - displayWidth(cut)) / 2);
   return ' '.repeat(before) + cut + ' '.repeat(width - before - displayWidth(cut));
 };

@@ -2,7 +2,6 @@ import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
-import { clockText } from '../../text/numbers.ts';
 import { parseTime } from '../../text/time.ts';
 import { factLines } from '../facts.ts';
 import { chanceSpan, type WithChance } from '../chance.ts';
@@ -83,8 +82,9 @@ const chanceOf = (match: SeenMatch, name: string, context: ViewContext): string 
 const duration = ({ startsAt, endedAt }: SeenMatch): string | undefined => {
   const [from, to] = [parseTime(startsAt), parseTime(endedAt)];
   const minutes = from === undefined || to === undefined ? 0 : (to - from) / 60_000;
-  // Hours and minutes have the same form as minutes and seconds.
-  return minutes > 0 ? `took ${clockText(minutes)} h` : undefined;
+  if (minutes <= 0) return undefined;
+  const hours = Math.floor(minutes / 60);
+  return `took ${hours > 0 ? `${hours} h ` : ''}${Math.floor(minutes % 60)} min`;
 };
 
 type VetoStep = NonNullable<SeenMatch['veto']>[number];
