@@ -63,6 +63,47 @@ it('tells each round once, by the better source, and fills an outage from the ot
   expect(board.maps[0]?.score).toEqual({ team1: 3, team2: 2 });
 });
 
+it.each([-900, 300, 1400, 6000])(
+  'does not go back to a restore that the better source has told, if the plug-in tells the round after it %s ms later',
+  delay => {
+    const log = writeLog();
+    let read = 0;
+    const logged = (at: number): Sent => {
+      const text = `${log.lines.slice(read).join('\n')}\n`;
+      read = log.lines.length;
+      return { source: server, text, at };
+    };
+    log.begin();
+    log.round('CT');
+    const first = logged(1000);
+    log.round('T');
+    const second = logged(60_000);
+    log.restore(1);
+    const restored = logged(70_000);
+    log.round('CT');
+    const again = logged(120_000);
+    log.round('T');
+    const posts = [
+      first,
+      roundEnd(1, 0, '3', 1200),
+      second,
+      roundEnd(1, 1, '2', 60_000 + delay),
+      restored,
+      again,
+      roundEnd(2, 0, '3', 120_000 + delay),
+      // The server says nothing before the next freeze time, which a change of sides puts off.
+      logged(150_000),
+    ];
+    const { events, board } = tellAll(
+      matchOf(),
+      posts.toSorted((one, two) => one.at - two.at),
+    );
+    expect(board.maps[0]?.score).toEqual({ team1: 2, team2: 1 });
+    const corrections = events.flatMap(event => (event.type === 'correction' ? [event.reason] : []));
+    expect(corrections).toEqual(['restore']);
+  },
+);
+
 it.each(unions)(
   '%s of one match tell it once, whichever comes first, however their clocks differ, and through an outage of one',
   kinds => {

@@ -1,10 +1,11 @@
 import { backWait, inferredWait, ranks, silence, waits } from '../ranks.ts';
-import type { Shared } from '../observation.ts';
+import type { Shared, ToldEnd } from '../observation.ts';
 import type { SourceKind } from '../intake.ts';
 import { closeDecided, dueEnd, endMap } from './maps.ts';
 import { takePlayed } from './played.ts';
-import { endRound, startRound, tellBomb, tellKill } from './rounds.ts';
+import { endRound, shift, startRound, tellBomb, tellKill } from './rounds.ts';
 import { finishedRounds, type Held, type MatchState, type SourceState, type Turn } from './state.ts';
+import { toTeams } from './teams.ts';
 
 /** Takes what several sources may tell: at once, or after a wait for a better source that tells such things too. */
 export const offer = (turn: Turn, told: Shared): void => {
@@ -13,6 +14,7 @@ export const offer = (turn: Turn, told: Shared): void => {
   const isInferred = told.is === 'round_start' && told.isInferred;
   if (isInferred && hasOther(state, source, at - silence)) return;
   if (own && !own.tells.includes(told.is)) own.tells.push(told.is);
+  if (told.is === 'round_end') dropBack(turn, told);
   if (own && isBetterAlive(state, told.is, own.kind, at))
     return hold(turn, told, at + (goesBack(state, told) ? backWait : waits[told.is]));
   // A silent source may yet tell what belongs to the round before.
@@ -93,6 +95,15 @@ const settle = (turn: Turn, told: Shared): void => {
 
 const goesBack = (state: MatchState, told: Shared): boolean =>
   told.is === 'played' && told.rounds < finishedRounds(state);
+
+/** A source that went back and ends its round at the score that stands tells of what a better source has told as well. */
+const dropBack = ({ state, source }: Turn, { round, score }: ToldEnd): void => {
+  const rounds = round + shift(state);
+  if (!score || rounds !== finishedRounds(state)) return;
+  const { team1, team2 } = toTeams(state, score, rounds);
+  if (team1 === state.score.team1 && team2 === state.score.team2)
+    state.held = state.held.filter(held => held.source !== source || !goesBack(state, held.told));
+};
 
 /** A better source has spoken since. It tells itself when play goes back, and rounds may have been played since then. */
 const isOld = (state: MatchState, { told, source, since }: Held): boolean => {

@@ -56,6 +56,9 @@ const catchUp = (turn: Turn, told: ToldPlayed, rounds: number): void => {
     note(turn, `round ${rounds}`, 'its end was missed: only its winner is known');
     state.isLossy = true;
     const won = winner === 'team1' ? side : otherSide(side);
+    // The teams may have changed sides since.
+    const { team1Side } = state;
+    state.team1Side = side;
     endRound(turn, {
       is: 'round_end',
       round: rounds - shift(state),
@@ -65,6 +68,7 @@ const catchUp = (turn: Turn, told: ToldPlayed, rounds: number): void => {
       seconds: null,
       damage: {},
     });
+    state.team1Side = team1Side;
     return;
   }
   missed(turn, rounds, score);

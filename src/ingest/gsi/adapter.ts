@@ -71,9 +71,19 @@ const takePhase = (
     settleEnd(state, game, sink, true);
     tellPlayed(state, game, sink);
   }
-  if (is === was) return;
+  const isUnseen = isOfUnseen(state, game);
+  if (isUnseen) forgetPlayers(state);
+  if (is === was && !isUnseen) return;
   if (is === 'freezetime') beginFreeze(state, game, sink);
-  if (is === 'live') beginRound(state, post, sink);
+  if (is === 'live' || isUnseen) beginRound(state, post, sink);
+};
+
+/** Whether a round is in play, or over, that began while nothing came. The number of finished rounds rises with its end. */
+const isOfUnseen = ({ round }: GsiState, { rounds, roundPhase: is }: Game): boolean =>
+  round > 0 && ((is === 'live' && rounds + 1 > round) || (is === 'over' && rounds > round));
+
+const forgetPlayers = (state: GsiState): void => {
+  Object.assign(state, { before: {}, deaths: [], gains: [] });
 };
 
 const takeRound = (
@@ -93,7 +103,7 @@ const takeRound = (
 /** Totals of the finished rounds: GSI tells neither headshots nor damage of a whole map. */
 const beginFreeze = (state: GsiState, { rounds, players }: Game, sink: Sink): void => {
   settleKills(state, players, sink, true);
-  Object.assign(state, { before: {}, deaths: [], gains: [] });
+  forgetPlayers(state);
   const lines = players
     .filter(({ side }) => side !== null)
     .map(({ id, kills, deaths, assists }) => ({ id, kills, deaths, assists, headshots: null, damage: null }));

@@ -41,8 +41,8 @@ export const scoreOf = ({ ct, t }: Pick<Game, 'ct' | 't'>): ToldScore => ({
 export const beginRound = (state: GsiState, { seconds, game }: GsiPost, sink: Sink): void => {
   if (!game) return;
   const { players, rounds } = game;
-  const wasSeen = state.roundPhase !== '' && state.roundPhase !== 'over';
-  state.round = rounds + 1;
+  const wasSeen = state.roundPhase === 'freezetime' && game.roundPhase === 'live';
+  state.round = game.roundPhase === 'over' ? rounds : rounds + 1;
   state.startedAt = wasSeen ? seconds : null;
   state.planter = null;
   state.defuser = null;

@@ -155,6 +155,27 @@ describe('the feed of a spectator', () => {
     );
   });
 
+  it('tells nothing of another round than its own, wherever an outage begins and ends', () => {
+    const deeds = ({ events }: typeof whole): readonly string[] =>
+      events.flatMap(event => {
+        if (event.type === 'kill') return [`${event.round} ${event.victimId}`];
+        return event.type === 'round_end' ? [`${event.round} ${event.winner} ${event.side}`] : [];
+      });
+    const truth = new Set(deeds(whole));
+    const place = fc.nat({ max: posts.length - 2 });
+    fc.assert(
+      fc.property(place, place, (one, two) => {
+        const [from, until] = [Math.min(one, two), Math.max(one, two)];
+        // By the clock of the game, a post comes each second.
+        const timed = sent(posts).map(post => ({ ...post, at: (post.at / 110) * 1000 }));
+        const told = tellAll(opening, [...timed.slice(0, from), ...timed.slice(until)]);
+        expect(deeds(told).filter(deed => !truth.has(deed))).toEqual([]);
+        expect([told.board.maps[0]?.score, told.board.finished]).toEqual([{ team1: 13, team2: 3 }, true]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('heals the counts after an outage in mid-map', () => {
     const cut = posts.filter((_, index) => index < 40 || index > 90);
     const { board, notes } = tellAll(opening, sent(cut));
