@@ -151,6 +151,22 @@ export type Found<R extends Route> = Seen<R['returns']>;
 /** Whether the route returns a list and therefore accepts `limit` and `page`. */
 export const isList = (row: Route): boolean => row.returns.kind === 'list';
 
+/**
+ * What services may call a list of this route, by its path, the most specific name first: `mapStats`, `maps` and `stats` for
+ * `/teams/{teamIdOrSlug}/map-stats`, `today` and `matches` for `/matches/today`.
+ */
+export const listNamesOf = ({ path }: Route): readonly string[] => {
+  const [, ...segments] = path.split('/');
+  const last = segments.findLastIndex(segment => !segment.startsWith('{'));
+  const own = segments.slice(Math.max(0, last - 1), last + 1).filter(segment => !segment.startsWith('{'));
+  return own.toReversed().flatMap(segment => {
+    const words = segment.split('-');
+    return [segment, ...(words.length > 1 ? words : [])].flatMap(word =>
+      word.endsWith('s') ? [word] : [word, `${word}s`],
+    );
+  });
+};
+
 /** The schema of one line of the route's answer: a list's item, an item of a record's `lines`, or the record. */
 export const lineSchema = (row: Route): Schema<unknown, unknown> => {
   const whole = row.returns.item ?? row.returns;

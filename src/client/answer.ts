@@ -2,7 +2,7 @@ import type { Meta } from '../api/reader/envelope.ts';
 import type { Elements } from '../api/json/jsonScan.ts';
 import { type Opened, openEnvelope, openPage } from '../api/reader/openEnvelope.ts';
 import { read, readWhole } from '../api/reader/reader.ts';
-import { type Found, isList, lineSchema, type Route } from '../api/route.ts';
+import { type Found, isList, lineSchema, listNamesOf, type Route } from '../api/route.ts';
 import { checkBody, checkData, deepestJson, parseJson } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
@@ -65,7 +65,7 @@ export const createAnswer = <R extends Route>(
   isLater = false,
 ): Answer<R> => {
   const item = isList(row) ? lineSchema(row) : undefined;
-  const opened = (isLater && item && openLaterPage(raw, item)) || openWhole(raw, item);
+  const opened = (isLater && item && openLaterPage(raw, item)) || openWhole(raw, item, row);
   return {
     url: raw.url,
     status: raw.status,
@@ -97,10 +97,10 @@ const openLaterPage = (raw: RawAnswer, item: LineSchema): Opened | undefined => 
   return opened;
 };
 
-const openWhole = (raw: RawAnswer, item: LineSchema | undefined): Opened => {
+const openWhole = (raw: RawAnswer, item: LineSchema | undefined, row: Route): Opened => {
   const whole = parseJson(raw);
   checkBody(whole, raw);
-  const opened = openEnvelope(whole, raw.text, item);
+  const opened = openEnvelope(whole, raw.text, item, undefined, listNamesOf(row));
   checkData(opened, { whole, wantsList: item !== undefined }, raw);
   return opened;
 };

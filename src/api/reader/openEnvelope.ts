@@ -4,6 +4,8 @@ import type { Meta } from './envelope.ts';
 import { parseExact } from '../json/exactNumbers.ts';
 import { scanList } from '../json/scanList.ts';
 import { type Elements, elementsAt, skipSpace, stepMembers, valueEnd } from '../json/jsonScan.ts';
+import { type GroupedList, groupedList } from './groupedList.ts';
+import { DEEPEST, listPath } from './listPath.ts';
 import { type SpreadList, spreadList } from './spreadList.ts';
 import { read } from './reader.ts';
 import { isNumber } from './scalars.ts';
@@ -41,19 +43,21 @@ export interface Opened {
  * members. Paging may be beside any of them.
  * @param item the schema of a list's records; absent for a single record
  * @param known the number of its records, if the list stands in for them
+ * @param names what the list may be called in a record that has more than it
  */
 export const openEnvelope = (
   whole: unknown,
   text: string,
   item: Schema<unknown, unknown> | undefined,
   known?: number,
+  names: readonly string[] = [],
 ): Opened => {
   const path = dataPath(whole);
   const data = follow(whole, path);
-  const inner = item && listPath(data);
-  const list = inner && follow(data, inner);
-  const spread = inner ? undefined : spreadOf(data, item);
-  const lines = Array.isArray(list) ? list : (spread?.lines ?? single(data, item));
+  const inner = item && listPath(data, besides, names);
+  const spread = inner ? undefined : spreadOf(data, item, names);
+  const sent = spread?.lines ?? single(inner ? follow(data, inner) : data, item);
+  const { lines, elements } = linesOf(sent, known === undefined ? item : undefined);
   const count = known ?? lines.length;
   let located: Located | undefined;
   const locate = (): Located => (located ??= locateData(text, path, inner));
@@ -64,7 +68,7 @@ export const openEnvelope = (
     lines: () => lines,
     count,
     listed: inner !== undefined || spread !== undefined,
-    elements: () => spread?.elements(locate().dataText) ?? locate().elements,
+    elements: () => elements(spread?.elements(locate().dataText) ?? locate().elements),
     meta: withTotal(metaOf(whole, steps), count),
     next: item && nextPageIn(pagingPlaces(whole, steps)),
   };
@@ -133,14 +137,17 @@ const locateData = (text: string, path: readonly string[], inner: readonly strin
 
 /** Names of the wrapper, in the order in which they are tried. */
 const dataNames = ['data', 'result', 'payload', 'response'] as const;
-/** Names of the list in a record that contains several lists. */
-const listNames = ['items', 'data', 'results', 'records', 'rows', 'list', 'entries', 'edges'] as const;
 const metaNames = words('meta _meta pagination paging pageInfo page');
-/** Deeper wrappers are treated as data. */
-const DEEPEST = 3;
 
-const spreadOf = (data: unknown, item: Schema<unknown, unknown> | undefined): SpreadList | undefined =>
-  item && isRecord(data) ? spreadList(data, besides, item) : undefined;
+/** The lines, and how their texts are made of those of the elements that were sent. */
+const linesOf = (sent: readonly unknown[], item: Schema<unknown, unknown> | undefined): GroupedList =>
+  (item && groupedList(sent, item)) ?? { lines: sent, elements: texts => texts };
+
+const spreadOf = (
+  data: unknown,
+  item: Schema<unknown, unknown> | undefined,
+  names: readonly string[],
+): SpreadList | undefined => (item && isRecord(data) ? spreadList(data, besides, item, names) : undefined);
 
 const single = (data: unknown, item: unknown): readonly unknown[] => {
   if (Array.isArray(data)) return data;
@@ -171,19 +178,6 @@ const isWrapper = (wrapper: JsonRecord, name: string, path: readonly string[]): 
   if (name === 'data' && path.length === 0) return true;
   const inside = wrapper[name];
   return typeof inside === 'object' && Object.keys(wrapper).every(key => key === name || besides.has(key));
-};
-
-/** The path of the array, or of the only record's array when only paging is beside it. */
-const listPath = (data: unknown, deepest = DEEPEST): readonly string[] | undefined => {
-  if (Array.isArray(data)) return [];
-  if (!isRecord(data)) return undefined;
-  const arrays = Object.keys(data).filter(key => Array.isArray(data[key]));
-  const name = listNames.find(each => arrays.includes(each)) ?? (arrays.length === 1 ? arrays[0] : undefined);
-  if (name !== undefined) return [name];
-  const [only, ...others] = Object.keys(data).filter(key => !besides.has(key));
-  if (only === undefined || others.length > 0 || deepest === 0) return undefined;
-  const inside = listPath(data[only], deepest - 1);
-  return inside && [only, ...inside];
 };
 
 const metaSchema = record('Paging', {

@@ -1,6 +1,8 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { eachMember, type Elements, elementTexts, memberOf } from '../json/jsonScan.ts';
+import { fieldsRead } from './groupedList.ts';
 import { read } from './reader.ts';
+import { namedIn } from './listPath.ts';
 import type { Schema } from '../schema.ts';
 
 /** A list whose records are spread over several members of a record. */
@@ -15,13 +17,16 @@ export interface SpreadList {
  * are records or numbers by name or id, each member is a line. Undefined for anything else, and for a single record of
  * the list.
  * @param besides names that are not part of the list
+ * @param listNames what the list itself may be called
  */
 export const spreadList = (
   data: JsonRecord,
   besides: ReadonlySet<string>,
   item: Schema<unknown, unknown>,
+  listNames: readonly string[] = [],
 ): SpreadList | undefined => {
-  const names = Object.keys(data).filter(name => !besides.has(name));
+  const named = namedIn(data, listNames);
+  const names = named === undefined ? membersOf(data, besides, item) : [named];
   const every = (is: (value: unknown) => boolean): boolean => names.every(name => is(data[name]));
   if (names.length === 0) return undefined;
   const deeper = names.length === 1 ? deeperList(data, names, besides, item) : undefined;
@@ -42,6 +47,28 @@ export const spreadList = (
     },
   };
 };
+
+/**
+ * The members that may be the list or its records. Of several lists of records these are the ones of which most is read,
+ * unless more is read of the record that contains them.
+ */
+const membersOf = (
+  data: JsonRecord,
+  besides: ReadonlySet<string>,
+  item: Schema<unknown, unknown>,
+): readonly string[] => {
+  const names = Object.keys(data).filter(name => !besides.has(name));
+  const read = names.flatMap(name => {
+    const [first] = recordsIn(data[name]);
+    return first === undefined ? [] : [{ name, fields: fieldsRead(item, first) }];
+  });
+  const most = Math.max(0, ...read.map(({ fields }) => fields));
+  const best = read.filter(({ fields }) => 2 * fields >= most).map(({ name }) => name);
+  return read.length > 1 && most > fieldsRead(item, data) ? best : names;
+};
+
+const recordsIn = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) && value.every(isRecord) ? value : [];
 
 /** The list in the only member, which is the list itself under its own name (`players`) and not a record by its id. */
 const deeperList = (

@@ -3,7 +3,7 @@ import { matchName, type NamedThing, type NameKind } from '../../api/names/names
 import { ownKindOf } from '../../api/names/subject.ts';
 import { openEnvelope } from '../../api/reader/openEnvelope.ts';
 import { read } from '../../api/reader/reader.ts';
-import { isList, lineSchema, type Route } from '../../api/route.ts';
+import { isList, lineSchema, listNamesOf, type Route } from '../../api/route.ts';
 import { routeEntries } from '../../api/table/index.ts';
 import type { CacheEntry } from '../cache/cacheEntry.ts';
 
@@ -19,7 +19,13 @@ export const namesInAnswer = ({ url, text }: Pick<CacheEntry, 'url' | 'text'>): 
   const whole = parseJson(text);
   if (!found || whole === undefined) return undefined;
   const { row, scope } = found;
-  const opened = openEnvelope(whole, text, isList(row) ? lineSchema(row) : undefined);
+  const opened = openEnvelope(
+    whole,
+    text,
+    isList(row) ? lineSchema(row) : undefined,
+    undefined,
+    listNamesOf(row),
+  );
   const things: NamedThing[] = [];
   collect(read(row.returns, isList(row) ? opened.lines() : opened.data()), found.kind, things);
   return { scope, things };

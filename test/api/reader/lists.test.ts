@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { openEnvelope } from '../../../src/api/reader/openEnvelope.ts';
+import { createRowReader } from '../../../src/api/reader/reader.ts';
+import { lineSchema, listNamesOf, type Route } from '../../../src/api/route.ts';
+import { routes } from '../../../src/api/table/index.ts';
+
+const { live, players, rankings, results, schedule, skins, teams, tournaments } = routes;
+const spirit = { id: 1, team1: 'Spirit', team2: 'FaZe' };
+const navi = { id: 2, team1: 'NAVI', team2: 'G2' };
+const nuke = { map: 'Nuke', played: 5, wins: 3 };
+
+/** A route, the body of an answer, and its lines as they stand in it. */
+const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
+  // The list has the name of the route.
+  [
+    results.maps,
+    { ...spirit, status: 'finished', maps: [nuke], players: [{ nickname: 'x' }], streams: [] },
+    [nuke],
+  ],
+  [results.maps, { ...spirit, results: [{ score: 2 }, { score: 0 }], maps: [nuke] }, [nuke]],
+  [teams['map-stats'], { team: { id: 1, name: 'Spirit' }, matches: [], mapStats: [nuke] }, [nuke]],
+  [
+    teams['map-stats'],
+    { team: { id: 1 }, matches: [], maps: { Nuke: { played: 5 } } },
+    [{ Nuke: { played: 5 } }],
+  ],
+  [players.seasons, { player: { id: 1 }, seasons: [{ year: 2025 }], totals: [] }, [{ year: 2025 }]],
+  [
+    tournaments.standings,
+    { event: { id: 1 }, standings: [{ place: 1 }], prizes: [{ place: 1, prize: 5 }] },
+    [{ place: 1 }],
+  ],
+  [live.list, { live: [spirit], upcoming: [navi] }, [spirit]],
+  // The lists of which most is read.
+  [
+    live.list,
+    { matches: [spirit, navi], events: [{ id: 9, name: 'x' }], teams: [{ id: 3 }] },
+    [spirit, navi],
+  ],
+  [schedule.today, { day: '2026-11-21', running: [spirit], later: [navi] }, [spirit, navi]],
+  [
+    skins.trending,
+    { window: '7d', gainers: [{ name: 'a', pct: 1 }], losers: [{ name: 'b', pct: -1 }] },
+    [
+      { name: 'a', pct: 1 },
+      { name: 'b', pct: -1 },
+    ],
+  ],
+  [
+    teams['roster-history'],
+    { team: { id: 1 }, current: [{ nickname: 'x' }], former: [{ nickname: 'y' }] },
+    [{ nickname: 'x' }, { nickname: 'y' }],
+  ],
+  // Groups.
+  [
+    schedule.today,
+    [
+      { date: '2026-11-21', matches: [spirit] },
+      { date: '2026-11-22', matches: [navi] },
+    ],
+    [spirit, navi],
+  ],
+  [
+    schedule.calendar,
+    {
+      months: [
+        { month: 'Nov', events: [{ id: 1, name: 'x' }] },
+        { month: 'Dec', events: [] },
+      ],
+    },
+    [{ id: 1, name: 'x' }],
+  ],
+  // Neither.
+  [
+    results.list,
+    { ...spirit, games: [{ id: 7, status: 'finished' }], streams: [{ url: 'x' }] },
+    [{ ...spirit, games: [{ id: 7, status: 'finished' }], streams: [{ url: 'x' }] }],
+  ],
+  [
+    rankings.world,
+    [{ rank: 1, team: 'Spirit', players: [{ id: 1, name: 'x', country: 'DK', rating: 1 }] }],
+    [{ rank: 1, team: 'Spirit', players: [{ id: 1, name: 'x', country: 'DK', rating: 1 }] }],
+  ],
+];
+
+test.each(cases.map(([row, body, lines]) => [row.path, JSON.stringify(body), row, lines] as const))(
+  'the list of %s is found in %s, and its exact texts',
+  (_path, text, row, lines) => {
+    const opened = openEnvelope(JSON.parse(text), text, lineSchema(row), undefined, listNamesOf(row));
+    expect(opened.lines()).toEqual(lines);
+    expect(opened.count).toBe(lines.length);
+    expect(opened.elements()?.texts.map(each => JSON.parse(each) as unknown) ?? lines).toEqual(lines);
+    expect(opened.dataText()).toBe(text);
+    const readRow = createRowReader(lineSchema(row));
+    for (const line of opened.lines()) expect(readRow(line)).not.toEqual({});
+  },
+);
+
+test('names of a list come from the path of its route', () => {
+  expect(listNamesOf(teams['map-stats'])).toEqual(['map-stats', 'map', 'maps', 'stats']);
+  expect(listNamesOf(schedule.today)).toEqual(['today', 'todays', 'matches']);
+});
