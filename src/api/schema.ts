@@ -72,6 +72,8 @@ export type Format =
 export interface Settled {
   /** The members that decide it. A record with none of them is read without it. */
   readonly by: () => readonly string[];
+  /** Whether it only fills a field of which nothing was found; otherwise it also corrects what was. */
+  readonly fills?: true;
   /** Takes what was read under the field's own names, and returns a value of the field's type, or undefined. */
   readonly to: (found: unknown, look: Look) => unknown;
 }

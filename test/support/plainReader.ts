@@ -169,7 +169,10 @@ const settle = (sources: readonly JsonRecord[], { settled = [] }: AnySchema, rea
   const stepsIn = (source: JsonRecord) =>
     settled.filter(({ by }) => by().some(name => findKey(Object.keys(source), name) !== undefined));
   const steps = sources.map(stepsIn).find(each => each.length > 0) ?? [];
-  return steps.reduce((value, { to }) => to(value, createLook(...sources)), read);
+  return steps.reduce(
+    (value, { fills, to }) => (fills && value !== undefined ? value : to(value, createLook(...sources))),
+    read,
+  );
 };
 
 const noSources: readonly JsonRecord[] = [];

@@ -8,17 +8,18 @@ import { countryPaths, rankPaths } from './spellings.ts';
 /** `dead: false` in place of `alive: true`. */
 export const notDead: Settled = {
   by: () => words('dead isDead eliminated isEliminated'),
-  to: (found, look) => {
-    const dead = found ?? toFlag(look('dead', 'isDead', 'eliminated', 'isEliminated'));
-    return found === undefined && dead !== undefined ? dead === false : found;
+  fills: true,
+  to: (_, look) => {
+    const dead = toFlag(look('dead', 'isDead', 'eliminated', 'isEliminated'));
+    return dead === undefined ? undefined : !dead;
   },
 };
 
 /** The difference of two ranks in place of the change. */
 const rankBefore: Settled = {
   by: () => previousRanks().map(path => path.replace(/\..*/, '')),
-  to: (found, look) => {
-    if (found !== undefined) return found;
+  fills: true,
+  to: (_, look) => {
     const [before, now] = [toNumber(look(...previousRanks())), toNumber(look('rank', ...rankPaths))];
     return isRank(before) && isRank(now) ? before - now : undefined;
   },
@@ -56,8 +57,8 @@ export const sharedPlace: Settled = {
         .flat()
         .flatMap(end => joined(name, end)),
     ]),
-  to: (found, look) => {
-    if (found !== undefined) return found;
+  fills: true,
+  to: (_, look) => {
     for (const name of words(places))
       for (const pair of [...endPairs(), ['0', '1'], ['rank'], ['place'], ['position']]) {
         const [first, last] = pair.map(end => toNumber(look(`${name}.${end}`, ...joined(name, end))));

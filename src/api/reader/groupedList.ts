@@ -31,12 +31,10 @@ export const groupedList = (groups: readonly unknown[], item: AnySchema): Groupe
   if (isOwnField || fieldsRead(item, inner[0]) <= fieldsRead(item, first)) return undefined;
   return {
     lines: groups.flatMap(group => listIn(group, name)),
-    elements: elements =>
-      elements && {
-        texts: elements.texts.flatMap(text => [...elementTexts(memberOf(text, name) ?? '')]),
-        compact: false,
-        end: elements.end,
-      },
+    elements: elements => {
+      const texts = elements?.texts().flatMap(text => [...elementTexts(memberOf(text, name) ?? '')]);
+      return elements && texts && { texts: () => texts, compact: false, end: elements.end };
+    },
   };
 };
 

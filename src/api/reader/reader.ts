@@ -167,10 +167,10 @@ const readFields = (
   for (const place of layout.places) {
     index += 1;
     let value = readHere({ record, layout }, place, taken) ?? readInner(inner, index, taken);
-    const settle = place.settle ?? settleIn(inner, index);
-    if (settle && !isDenied(record, place)) {
+    const settling = settlingAt(place, inner, index, value !== undefined);
+    if (settling && !isDenied(record, place)) {
       look ??= createLook(record, ...inner.map(source => source.record));
-      value = settle(value, look);
+      value = settling.settle(value, look);
     }
     if (value === undefined) continue;
     found[place.name] = value;
@@ -182,8 +182,20 @@ const readFields = (
 /** Whether a null under the field's own name says that there is no value. */
 const isDenied = (record: JsonRecord, { own, name }: Place): boolean => own && record[name] === null;
 
-const settleIn = (inner: readonly Source[], index: number): Place['settle'] =>
-  inner.find(({ layout }) => layout.places[index]?.settle)?.layout.places[index]?.settle;
+/** How the record settles the field, or else a record inside it. */
+const settlingAt = (
+  { settling }: Place,
+  inner: readonly Source[],
+  index: number,
+  isFound: boolean,
+): Place['settling'] => {
+  if (settling?.decides(isFound)) return settling;
+  for (const { layout } of inner) {
+    const inside = layout.places[index]?.settling;
+    if (inside?.decides(isFound)) return inside;
+  }
+  return undefined;
+};
 
 const readInner = (inner: readonly Source[], index: number, taken: Taken): unknown => {
   for (const source of inner) {

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Schema, Settled } from '../schema.ts';
-import { createKeyFinder, envelopeNames, findKey, pathsIn } from './spelling.ts';
+import { createKeyFinder, envelopeNames, pathsIn } from './spelling.ts';
 import { createGroupReader } from './groups.ts';
 import { centNames, currencyNames, fromCents, isMoney } from './money.ts';
 import { otherNames } from './otherNames.ts';
@@ -36,8 +36,7 @@ export interface Place {
     readonly rest: readonly string[];
     readonly read?: Place['read'];
   }[];
-  /** Corrects what was read by other members, if the record has any of them. */
-  readonly settle: Settled['to'] | undefined;
+  readonly settling: Settling | undefined;
   /** Whether it has amounts of money. */
   readonly isMoney: boolean;
   /** Reads a list from groups of records: from the value of this member, or from all members of the record. */
@@ -78,7 +77,7 @@ export const createLayouts = (
         read,
         isMoney,
         grouped,
-        settle: settlingOf(settled, keys),
+        settling: settlingOf(settled, find),
         key: find(name),
         own: keys.includes(name),
         paths: once(() => startingIn(find, paths())),
@@ -111,12 +110,34 @@ export const createLayouts = (
   };
 };
 
-/** How a field is settled in records with these keys. */
-export const settlingOf = (settled: AnySchema['settled'], keys: readonly string[]): Place['settle'] => {
-  const steps = (settled ?? []).filter(({ by }) => by().some(each => findKey(keys, each) !== undefined));
-  return steps.length === 0
-    ? undefined
-    : (found, look) => steps.reduce((value, { to }) => to(value, look), found);
+/** How a field follows from other members of a record. */
+export interface Settling {
+  /** Whether anything in the record settles a field of which nothing was found, or else one of which something was. */
+  readonly decides: (isFound: boolean) => boolean;
+  readonly settle: Settled['to'];
+}
+
+/** How a field is settled in records whose keys `find` finds; undefined if nothing settles it. */
+export const settlingOf = (
+  settled: AnySchema['settled'],
+  find: ReturnType<typeof createKeyFinder>,
+): Settling | undefined => {
+  if (!settled) return undefined;
+  const isIn = ({ by }: Settled): boolean => by().some(each => find(each) !== undefined);
+  const corrections = settled.filter(each => !each.fills && isIn(each));
+  // They are many names, and most records have the field itself.
+  const fillings = once(() => settled.filter(each => each.fills && isIn(each)));
+  const mayFill = settled.some(({ fills }) => fills);
+  if (corrections.length === 0 && !mayFill) return undefined;
+  return {
+    decides: isFound => corrections.length > 0 || (!isFound && fillings().length > 0),
+    settle: (found, look) => {
+      let value = found;
+      if (value === undefined) for (const { to } of fillings()) value ??= to(value, look);
+      for (const { to } of corrections) value = to(value, look);
+      return value;
+    },
+  };
 };
 
 /**

@@ -2,12 +2,12 @@ import { parseExact } from '../json/exactNumbers.ts';
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Members } from '../json/jsonScan.ts';
 import { simpleValue } from '../json/simpleValue.ts';
-import type { Schema } from '../schema.ts';
+import type { Look, Schema } from '../schema.ts';
 import { currencyNames } from './money.ts';
 import { createPercents } from './percents.ts';
 import { createRowReader, fieldReader } from './reader.ts';
 import { settlingOf, wrapperNames } from './recordLayout.ts';
-import { findKey } from './spelling.ts';
+import { createKeyFinder, createLook } from './spelling.ts';
 
 /**
  * Reads the records of a list as `createRowReader` does, but from their text, without parsing most of them. Undefined where
@@ -23,35 +23,44 @@ export const createTextReader = (
   wanted: ReadonlySet<string>,
 ): ((list: Members, place: number) => JsonRecord) | undefined => {
   const { fields = {} } = schema;
-  const isReadAlone = (name: string): boolean =>
-    Object.hasOwn(fields, name) &&
-    names.includes(name) &&
-    settlingOf(fields[name]?.settled, names) === undefined;
+  const isThere = (name: string): boolean => Object.hasOwn(fields, name) && names.includes(name);
   const isWrapped = wrapperNames.some(name => names.includes(name) && !Object.hasOwn(fields, name));
-  const hasCurrency = currencyNames.some(name => findKey(names, name) !== undefined);
+  const find = createKeyFinder(names);
+  const hasCurrency = currencyNames.some(name => find(name) !== undefined);
   const isRepeated = new Set(names).size < names.length;
   if (isWrapped || hasCurrency || isRepeated || createPercents(schema)) return undefined;
-  if (wanted.size === 0 || ![...wanted].every(isReadAlone)) return undefined;
+  if (wanted.size === 0 || ![...wanted].every(isThere)) return undefined;
   const places = names.flatMap((name, place) => {
     const field = wanted.has(name) ? fields[name] : undefined;
-    return field ? [{ name, place, read: fieldReader(field) }] : [];
+    const settling = settlingOf(field?.settled, find);
+    return field ? [{ name, place, read: fieldReader(field), settling }] : [];
   });
   // A record with all its members from the start is made faster than one that gets them one by one.
   const blank: JsonRecord = Object.fromEntries(places.map(({ name }) => [name, undefined]));
   const readRow = createRowReader(schema, wanted);
   return ({ text, values }, row) => {
     const found: Record<string, unknown> = { ...blank };
-    for (const { name, place, read } of places) {
+    let look: Look | undefined;
+    for (const { name, place, read, settling } of places) {
       const at = 2 * (row * names.length + place);
       const value = simpleValue(text, values[at] ?? 0, values[at + 1] ?? 0);
       // A null under the field's own name is an answer.
       if (value === null) continue;
       const told = value === undefined ? undefined : read(value);
       if (told === undefined) return readRow(parseExact(textOf({ text, names, values }, row)));
-      found[name] = told;
+      if (!settling?.decides(true)) found[name] = told;
+      else
+        found[name] = settling.settle(told, (look ??= lookLater(() => textOf({ text, names, values }, row))));
     }
     return found;
   };
+};
+
+/** Parses the record only where a field needs another one to be settled. */
+const lookLater = (record: () => string): Look => {
+  let look: Look | undefined;
+  // The text is that of a record.
+  return (...paths) => (look ??= createLook(parseExact(record()) as JsonRecord))(...paths);
 };
 
 const textOf = ({ text, names, values }: Members, row: number): string => {

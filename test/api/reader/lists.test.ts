@@ -89,7 +89,8 @@ test.each(cases.map(([row, body, lines]) => [row.path, JSON.stringify(body), row
     const opened = openEnvelope(JSON.parse(text), text, lineSchema(row), undefined, listNamesOf(row));
     expect(opened.lines()).toEqual(lines);
     expect(opened.count).toBe(lines.length);
-    expect(opened.elements()?.texts.map(each => JSON.parse(each) as unknown) ?? lines).toEqual(lines);
+    const texts = opened.elements()?.texts();
+    expect(texts?.map(each => JSON.parse(each) as unknown) ?? lines).toEqual(lines);
     expect(opened.dataText()).toBe(text);
     const readRow = createRowReader(lineSchema(row));
     for (const line of opened.lines()) expect(readRow(line)).not.toEqual({});
