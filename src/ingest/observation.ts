@@ -66,7 +66,8 @@ export interface ToldPlayed {
   readonly is: 'played';
   readonly rounds: number;
   readonly score: ToldScore;
-  readonly how: 'restart' | 'restore' | 'now';
+  /** `return`: a restore that is concluded from a round that ends again. It may have been told, and the round be in play. */
+  readonly how: 'restart' | 'restore' | 'return' | 'now';
 }
 
 /** The things that several sources tell of one match. */

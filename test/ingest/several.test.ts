@@ -112,7 +112,8 @@ it.each(unions)(
       fc.property(fc.integer({ min: 0, max: 0xff_ff_ff }), seed => {
         expect(playUnion(kinds, log, ['Alpha', 'Bravo'], seed)).toEqual(sound);
       }),
-      { numRuns: 25 },
+      // GSI comes back in a later round; the log comes back in a round that is played again.
+      { numRuns: 25, examples: [[5160], [20004]] },
     );
   },
 );

@@ -11,8 +11,10 @@ export const takePlayed = (turn: Turn, told: ToldPlayed): void => {
   if (turn.state.matchOver) return;
   if (told.rounds === 0) closeDecided(turn);
   if (!turn.state.mapOver) compare(turn, told);
-  else if (told.how === 'restore' && told.rounds > 0) goBack(turn, told);
+  else if (isBack(told) && told.rounds > 0) goBack(turn, told);
 };
+
+const isBack = ({ how }: ToldPlayed): boolean => how === 'restore' || how === 'return';
 
 const compare = (turn: Turn, told: ToldPlayed): void => {
   const { state } = turn;
@@ -20,7 +22,8 @@ const compare = (turn: Turn, told: ToldPlayed): void => {
     goBack(turn, { ...told, rounds: 0, score: { team1: 0, team2: 0 } });
   const rounds = told.rounds + shift(state);
   const known = finishedRounds(state);
-  if (rounds < known || (rounds === known && told.how !== 'now' && state.round > known)) goBack(turn, told);
+  const isAnew = told.how === 'restore' || told.how === 'restart';
+  if (rounds < known || (rounds === known && isAnew && state.round > known)) goBack(turn, told);
   else if (rounds === known) agree(turn, told);
   else catchUp(turn, told, rounds);
 };

@@ -1,6 +1,6 @@
 import { isMapOver, otherSide } from '../../scoreboard/rules.ts';
 import type { Score, Side } from '../../scoreboard/event.ts';
-import type { Adapter, Sink, ToldBomb } from '../observation.ts';
+import type { Adapter, Sink, ToldBomb, ToldPlayed } from '../observation.ts';
 import { readWebhook, type TeamLine, type Webhook } from './read.ts';
 
 type RoundEnd = Extract<Webhook, { name: 'round_end' }>;
@@ -80,7 +80,7 @@ const takings: Takings = {
     state.tellsStarts = true;
     begin(state, sink);
   },
-  backup_loaded: (state, { rounds }, sink) => goBack(state, rounds, sink),
+  backup_loaded: (state, { rounds }, sink) => goBack(state, rounds, 'restore', sink),
   player_death: (state, event, sink) => {
     state.tellsKills = true;
     const { killer, victim, assister, weapon, headshot } = event;
@@ -153,7 +153,7 @@ const takeEnd = (state: WebhookState, end: RoundEnd, at: number, sink: Sink): vo
   }
   if (round <= state.finished) {
     if (!state.seen[String(round)]) return sink.note(`round ${round}`, 'its end came too late');
-    goBack(state, round - 1, sink);
+    goBack(state, round - 1, 'return', sink);
   }
   tellEnd(state, end, sink);
   for (;;) {
@@ -177,14 +177,14 @@ const sumOf = (end: RoundEnd): number =>
 
 const keyOf = (end: RoundEnd): string => `${end.team1.score}:${end.team2.score}:${sumOf(end)}`;
 
-const goBack = (state: WebhookState, rounds: number, sink: Sink): void => {
+const goBack = (state: WebhookState, rounds: number, how: ToldPlayed['how'], sink: Sink): void => {
   const before = rounds === 0 ? { team1: 0, team2: 0 } : state.seen[String(rounds)];
   if (!before) return sink.note(`round ${rounds}`, 'play goes back to a round that was never told');
   for (const round of Object.keys(state.seen)) if (Number(round) > rounds) delete state.seen[round];
   state.finished = rounds;
   state.early = [];
   const { team1, team2 } = before;
-  sink.tell({ is: 'played', rounds, score: { team1, team2 }, how: 'restore' });
+  sink.tell({ is: 'played', rounds, score: { team1, team2 }, how });
   if (!state.tellsStarts) begin(state, sink, true);
 };
 

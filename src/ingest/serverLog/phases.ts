@@ -116,7 +116,7 @@ const tellReturn = (
   const score = { ct: ct - (side === 'CT' ? 1 : 0), t: t - (side === 'T' ? 1 : 0), names: { ...names } };
   const rounds = score.ct + score.t;
   sink.tell({ is: 'gap' });
-  sink.tell({ is: 'played', rounds, score, how: rounds === 0 ? 'restart' : 'restore' });
+  sink.tell({ is: 'played', rounds, score, how: 'return' });
 };
 
 /** CS2 does not name the defuser: he gets his reward in the moment of the notice, or he was the last one to begin. */
