@@ -7,6 +7,24 @@ const program = createProgram();
 afterAll(() => program.remove());
 
 describeWith('script')('on a terminal', () => {
+  test.each([
+    [['players', 'search', 'zzzzzz'], 'No player has such a name. See esports players leaderboard rating'],
+    [['skins', 'zzzzzz'], 'No skin fits. See esports skins trending'],
+    [
+      ['results', '--from', '2031-01-01', '--to', '2031-01-02'],
+      'No finished match fits. See esports upcoming',
+    ],
+    [
+      ['schedule', 'calendar', '--from', '2031-01-01', '--to', '2031-01-02'],
+      'No tournament is in these days.',
+    ],
+    [['keys', 'list'], 'There is no key yet. For example:'],
+    [['ingest', 'list'], 'No match is in progress.'],
+  ])('%j, which is empty, says so and what to run next', async (args, said) => {
+    const { code, output } = await program.terminal(args);
+    expect([code, output]).toEqual([0, expect.stringContaining(said)]);
+  });
+
   test('a coloured spinner shows while a service keeps it waiting, then the answer', async () => {
     let answer = (): void => {};
     const server = await startRawServer(socket => {

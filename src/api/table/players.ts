@@ -161,6 +161,7 @@ export const players = {
       col('slug', 3),
     ],
     examples: ['players search rose'],
+    whenEmpty: { says: 'No player has such a name', instead: 'players leaderboard rating' },
     lifetime: 3600,
   }),
 };

@@ -29,6 +29,7 @@ export const results = {
     examples: ['results', "results list -q '.[0].team1Name'", 'results --limit 50'],
     details:
       'list shows the summaries of the results archive; recent shows the same matches as the service’s home page, newest first.',
+    whenEmpty: { says: 'No finished match fits', instead: 'upcoming' },
     lifetime: 60,
   }),
   recent: route({
@@ -40,6 +41,7 @@ export const results = {
     columns: summaryColumns,
     examples: ['results recent --limit 5'],
     details: 'recent is sorted by the end of the match, newest first; list is the archive of summaries.',
+    whenEmpty: { says: 'No finished match fits', instead: 'upcoming' },
     lifetime: 60,
   }),
   match: route({
@@ -123,6 +125,7 @@ export const results = {
     columns: summaryColumns,
     also: ['teams results'],
     examples: ['results team rain-temple', 'teams results rain-temple --limit 50'],
+    whenEmpty: { says: 'No finished match fits', instead: 'upcoming' },
     lifetime: 300,
   }),
   placements: route({

@@ -84,6 +84,7 @@ export const schedule = {
     columns: eventColumns,
     also: ['tournaments calendar'],
     examples: ['schedule calendar --from 2026-11-01 --to 2026-12-31'],
+    whenEmpty: { says: 'No tournament is in these days', instead: 'tournaments upcoming' },
     lifetime: 3600,
   }),
   streams: route({

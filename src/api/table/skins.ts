@@ -43,6 +43,7 @@ export const skins = {
       'skins search --weapon AK-47 --max-price 50',
       "skins search 'ak-47 | ember' --json",
     ],
+    whenEmpty: { says: 'No skin fits', instead: 'skins trending' },
     lifetime: 3600,
   }),
   show: route({

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { parseCommand } from '../../../src/cli/parse/parseCommand.ts';
 import { emptyText, findNextUp, nextUpText } from '../../../src/cli/show/nextUp.ts';
 import type { CommandContext, OpenService } from '../../../src/cli/session/types.ts';
 import { routeEntries } from '../../../src/api/table/index.ts';
@@ -39,4 +41,11 @@ test('only lists explain that they are empty', () => {
   const told = routeEntries.filter(({ row }) => row.whenEmpty);
   expect(told.map(({ row }) => row.returns.kind)).toEqual(told.map(() => 'list'));
   expect(told.map(({ group, verb }) => `${group} ${verb}`)).toContain('live list');
+});
+
+test('what an empty list suggests is a command', async () => {
+  for (const { row } of routeEntries) {
+    const words = row.whenEmpty?.instead.split(' ') ?? ['live'];
+    expect((await parseCommand(words, commandTree)).kind).toBe('run');
+  }
 });

@@ -89,6 +89,12 @@ const actions: Readonly<Record<string, Action>> = {
       }
     });
     await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+    if (rows.length > 0) return;
+    await context.note(
+      all
+        ? 'No match has come in yet. How they come in: esports help ingest'
+        : 'No match is in progress. Those that have ended: esports ingest list --all',
+    );
   },
   bind: async (invocation, context) => {
     const { match = '', source = '' } = invocation.args;

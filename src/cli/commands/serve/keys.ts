@@ -52,6 +52,8 @@ const actions: Readonly<Record<string, Action>> = {
     const { skip = 0 } = context.flags;
     const limit = choice.limit === undefined ? undefined : choice.limit + skip;
     await presentKeys(chooseKeys(rows, { ...choice, limit }, context.host.now()), context);
+    if (rows.length === 0)
+      await context.note('There is no key yet. For example: esports keys create --plan free --name laptop');
   },
   ...changeActions,
   revoke: async (access, { args: { key = '' } }, context) => {
