@@ -186,10 +186,10 @@ const writeReport = async (text: string, { stderr }: Host): Promise<void> => {
 const wantsJson = (argv: readonly string[]): boolean =>
   argv.some(
     (word, index) =>
-      word === '--json' ||
-      word.startsWith('--json=') ||
-      /^(?:-o|--output)=?json$/.test(word) ||
-      (word === 'json' && /^(?:-o|--output)$/.test(argv[index - 1] ?? '')),
+      /^--(?:json|jq)(?:=|$)/.test(word) ||
+      word.startsWith('-q') ||
+      /^(?:-o|--output)=?(?:nd)?json$/.test(word) ||
+      (/^(?:nd)?json$/.test(word) && /^(?:-o|--output)$/.test(argv[index - 1] ?? '')),
   );
 
 const internal = (error: unknown, { filesFolder }: Host): Failure => {

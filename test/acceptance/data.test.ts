@@ -181,7 +181,7 @@ describe('data export', () => {
     const { code, stderr } = await program.shell(
       `ulimit -f 4; esports data export '${folder}' --data '${recorded}'`,
     );
-    expect([code, stderr]).toEqual([2, expect.stringContaining('could not be written: EFBIG')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('could not be written: file too large')]);
     expect(stderr).toContain('Nothing was exported');
     expect(existsSync(folder)).toBe(false);
   });

@@ -117,8 +117,17 @@ test.each([
   },
 );
 
-test('with JSON output an error is one JSON object', async () => {
-  const { code, stderr } = await program.run(['teams', 'show', 'nobody-at-all', '--json']);
+test.each([
+  ['--json'],
+  ['--json=name'],
+  ['-q', '.name'],
+  ['-q.name'],
+  ['--jq=.name'],
+  ['-o', 'json'],
+  ['-o', 'ndjson'],
+  ['--output=ndjson'],
+])('with %s %s an error is one JSON object', async (...flags) => {
+  const { code, stderr } = await program.run(['teams', 'show', 'nobody-at-all', ...flags]);
   const last = stderr.trimEnd().split('\n').at(-1) ?? '';
   expect(code).toBe(5);
   expect(JSON.parse(last)).toMatchObject({ error: { code: 'NOT_FOUND', status: 404 } });
