@@ -66,8 +66,33 @@ describe('the name of a recording', () => {
     ['9z_v_500_de_nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
     ['2025-01-26-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
     ['2025-01-26_16-12-55_31_de_nuke_9z_vs_500', 'de_nuke', ['9z', '500'], null, 0, ''],
+    // The map stands before its number.
+    ['faze-vs-spirit-nuke-m1', 'de_nuke', ['faze', 'spirit'], 1, 0, ''],
+    ['faze_vs_spirit_de_nuke_map2', 'de_nuke', ['faze', 'spirit'], 2, 0, ''],
+    ['faze-vs-spirit-nuke-m3-p2', 'de_nuke', ['faze', 'spirit'], 3, 2, ''],
+    ['9z-vs-nuke-m1', 'de_nuke', ['9z', 'nuke'], 1, 0, ''],
+    // Dates, numbers and marks of a copy are around the teams.
+    ['20250126-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['20250126_161255_9z_vs_500_nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['2380073-natus-vincere-vs-spirit-m1-nuke', 'de_nuke', ['natus-vincere', 'spirit'], 1, 0, ''],
+    ['9z-vs-500-nuke (1)', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['9z vs 500 - Nuke - Copy', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['Copy of 9z vs 500 nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['9z vs 500 - Map 2 - Nuke', 'de_nuke', ['9z', '500'], 2, 0, ''],
   ])('%s contains two teams, the map number and its part', (name, map, teams, number, part, prefix) => {
     expect(parseRecordingName({ name, map })).toEqual({ teams, number, part, prefix });
+  });
+
+  it('does not count the event that its folder is named after', () => {
+    const facts = { map: 'de_nuke', event: 'IEM Katowice 2025' };
+    const [before, alone] = [
+      'iem-katowice-2025-faze-vs-mouz-m1-nuke',
+      'iem-katowice-2025-vs-mouz-m1-nuke',
+    ].map(name => parseRecordingName({ ...facts, name }));
+    expect([before?.teams, alone?.teams]).toEqual([
+      ['faze', 'mouz'],
+      ['iem-katowice-2025', 'mouz'],
+    ]);
   });
 
   it.each(['match730_0042', 'spirit', 'a-vs-a-nuke', 'a-vs-b-vs-c-nuke', '-vs-b-nuke'])(

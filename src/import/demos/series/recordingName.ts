@@ -1,3 +1,4 @@
+import { toSlug } from '../../../api/names/slug.ts';
 import type { DemoFacts } from '../demo.ts';
 
 /** The parts of a recording's name: `natus-vincere-vs-spirit-m2-dust2-p1`. */
@@ -12,29 +13,57 @@ export interface RecordingName {
   readonly prefix: string;
 }
 
-/** Undefined for a name that does not contain two teams. */
+/**
+ * What stands around the two teams is not part of their names: dates, the downloader's numbers, the event, the map.
+ * Undefined for a name that does not contain two teams.
+ */
 export const parseRecordingName = ({
   name,
   map,
-}: Pick<DemoFacts, 'name' | 'map'>): RecordingName | undefined => {
+  event = null,
+}: Pick<DemoFacts, 'name' | 'map'> & Partial<Pick<DemoFacts, 'event'>>): RecordingName | undefined => {
   const [, prefix = '', words = ''] = /^((?:e\d+_)?m\d+_)?(.*)$/s.exec(name.trim().toLowerCase()) ?? [];
   const plainMap = map
     .toLowerCase()
     .replace(/^[a-z]{2}_/, '')
     .replaceAll('_', '-');
-  const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(toHyphens(words)) ?? [];
-  const [, numbered, number = '0'] = /^(.+?)-m(?:ap)?-?([1-9])(?:-[^-].*)?$/.exec(rest) ?? [];
-  // `a-vs-b-nuke` is one map: the text before the map is the second team.
-  const teams = toPair(afterMap(numbered ?? withoutEnd(rest, plainMap), plainMap));
-  return teams && { teams, number: Number(number) || null, part: Number(part), prefix };
+  const teamsAndMap = withoutEvent(toHyphens(words), event);
+  const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(teamsAndMap) ?? [];
+  const { teams, number } = toTeams(rest, plainMap);
+  return teams && { teams, number, part: Number(part), prefix };
 };
 
-/** Without the time of the recording before the teams: `2025-01-26_16-12-55_a_vs_b` is `a-vs-b`. */
+/** `a-vs-b-nuke` is one map, and `a-vs-b-nuke-m1` the first: the text before the map at its end is the second team. */
+const toTeams = (
+  text: string,
+  map: string,
+): { readonly teams: readonly [string, string] | undefined; readonly number: number | null } => {
+  const found = /^(.+?)-m(?:ap)?-?([1-9])(-[^-].*)?$/.exec(text);
+  if (!found) return { teams: toPair(afterMap(withoutEnd(text, map), map)), number: null };
+  const [, numbered = '', number, after] = found;
+  const named = after === undefined ? toPair(afterMap(withoutEnd(numbered, map), map)) : undefined;
+  return { teams: named ?? toPair(afterMap(numbered, map)), number: Number(number) };
+};
+
+/**
+ * Without the time or the number before the teams, and without what marks a copy of a file: `2025-01-26_16-12-55_a_vs_b`,
+ * `20250126-a-vs-b` and `a vs b (1)` are `a-vs-b`.
+ */
 const toHyphens = (words: string): string =>
   words
     .replaceAll(/[_\s]+/g, '-')
-    .replace(/^\d{4}-\d\d-\d\d-(?:\d\d-\d\d-\d\d-)?/, '')
+    .replaceAll(/-{2,}/g, '-')
+    .replace(/^(?:copy-of-)?(?:(?:\d{4}-\d\d-\d\d(?:-\d\d-\d\d-\d\d)?|\d{5,})-(?!vs-))+/, '')
+    .replace(/^copy-of-/, '')
+    .replace(/(?:-copy(?:-\d)?|-?\(\d+\))+$/, '')
     .replace(/-(?:v|versus)-/, '-vs-');
+
+const withoutEvent = (words: string, event: string | null): string => {
+  const before = `${event === null ? '' : toSlug(event)}-`;
+  return before !== '-' && words.startsWith(before) && !words.startsWith(`${before}vs-`)
+    ? words.slice(before.length)
+    : words;
+};
 
 /** Game servers put the map before the teams: `1234-de-nuke-a-vs-b`. */
 const afterMap = (text: string, map: string): string => {
