@@ -1,6 +1,7 @@
 import type { Fault } from '../importer.ts';
 import { toCount, toItems, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
+import { toTeamKey } from '../teamKey.ts';
 
 /** One series in the file. */
 export interface Series {
@@ -40,12 +41,18 @@ export const parseTournament = (source: unknown): TournamentFile | undefined => 
   const key = toText(root?.['event_id']);
   if (!root || key === null || !Array.isArray(root['matches'])) return undefined;
   const series = new Map<string, Series>();
+  // A series may be repeated under another number.
+  const contents = new Set<string>();
   const problems: Fault[] = [];
   for (const [index, item] of toItems(root['matches']).entries()) {
     const read = toSeries(toObject(item) ?? {}, index);
     if (typeof read === 'string') problems.push({ reason: read });
-    else if (series.has(read.key)) problems.push({ item: `series ${read.key}`, reason: 'it occurs twice' });
-    else series.set(read.key, read);
+    else if (series.has(read.key) || contents.has(contentOf(read)))
+      problems.push({ item: `series ${read.key}`, reason: 'it occurs twice' });
+    else {
+      series.set(read.key, read);
+      contents.add(contentOf(read));
+    }
   }
   return {
     key,
@@ -54,6 +61,10 @@ export const parseTournament = (source: unknown): TournamentFile | undefined => 
     problems,
   };
 };
+
+/** Two teams meet once at a time. */
+const contentOf = ({ stage, round, teams, startsAt }: Series): string =>
+  JSON.stringify([stage, round, teams.map(toTeamKey).sort(), startsAt]);
 
 /** Parses a series, or returns the reason why it is invalid. */
 const toSeries = (item: JsonObject, index: number): Series | string => {
@@ -96,7 +107,7 @@ const toResult = (
   bestOf: number | null,
 ): Pick<Series, 'score' | 'winner'> | string => {
   const score = toScore(item);
-  const winner = toWinner(item['winner'], one, other);
+  const winner = toWinner(item['winner'], one, other) ?? decidedBy(score, bestOf, item['winner']);
   if (score === undefined) return 'has a score that is no number';
   if (winner === undefined) return 'was won by a team that did not play it';
   if (winner === null) return { score: isDrawn(score, bestOf) ? score : null, winner };
@@ -108,6 +119,18 @@ const toResult = (
   if (bestOf !== null && score[winner] > Math.floor(bestOf / 2) + 1)
     return `has the score ${score.join('-')}, which is impossible in a best of ${bestOf}`;
   return { score, winner };
+};
+
+/** The winner by the score alone, if the source names none and one team has won most of the maps. */
+const decidedBy = (
+  score: readonly [number, number] | null | undefined,
+  bestOf: number | null,
+  named: unknown,
+): 0 | 1 | null | undefined => {
+  if ((named ?? '') !== '') return undefined;
+  const needed = Math.floor((bestOf ?? Infinity) / 2) + 1;
+  const won = score?.map(maps => maps === needed) ?? [];
+  return won[0] === won[1] ? null : won[0] ? 0 : 1;
 };
 
 /** A best of 2 that ends 1-1 has no winner. Any other score without a winner is from an unfinished series. */

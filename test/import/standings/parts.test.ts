@@ -128,4 +128,30 @@ describe('a roster page', () => {
       problems: [],
     });
   });
+
+  const plain = rosterPage({
+    name: 'Ravens',
+    players: 'ada, ben',
+    rank: 4,
+    points: '1992.8',
+    regions: [['Americas', 2]],
+    matches: [[7, '2026-01-03', 'Otters', 'L', 'ada, zoe']],
+    prizes: [],
+  });
+
+  it.each([
+    ['underscores in its headings', plain.replace('Match ID', 'match_id')],
+    ['results as words', plain.replace(/\| L +\|/, '| Loss |')],
+  ])('may have %s', (_, page) => {
+    const { matches, problems } = parseRosterPage(toLines(page), 'ravens.md');
+    expect([page === plain, matches.length, problems]).toEqual([false, 1, []]);
+  });
+
+  it('reports that its matches were not found', () => {
+    const { matches, problems } = parseRosterPage(toLines(plain.replace('Opponent', 'Versus')), 'ravens.md');
+    expect([matches, problems]).toEqual([
+      [],
+      [{ line: 1, reason: 'it has no table with a column opponent' }],
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { matchSummary } from '../../../src/api/entities/match.ts';
@@ -209,6 +210,32 @@ describe('an import of a tournament', () => {
       [{ team1: 1, team2: 3 }, 'Elm'],
     ]);
     expect(skipped).toEqual(['series 3 has the score 5-0, which is impossible in a best of 3']);
+  });
+
+  it('takes the winner from a decisive score if the source names none', async () => {
+    const open = made().replace('t.json', 'open.json');
+    const without = matches.map(match => ({ ...match, winner: undefined }));
+    writeFileSync(open, JSON.stringify({ event_id: 'abc_cup_2026', matches: without }));
+    const { into, bring } = createTarget();
+    expect(await bring('tournament', open)).toMatchObject({ taken: { series: 7, placements: 6 }, notes: [] });
+    const places = (file: string) => readFrom(file)('/events/abc-cup-2026/results');
+    const named = createTarget();
+    await named.bring('tournament', made());
+    expect(await places(into)).toEqual(await places(named.into));
+  });
+
+  it('counts a series once that is repeated under another number', async () => {
+    const { bring } = createTarget();
+    const again = matches
+      .slice(0, 2)
+      .map(match => ({ ...match, source_match_id: match.source_match_id + 90 }));
+    expect(await bring('tournament', made(again))).toMatchObject({
+      taken: { series: 7 },
+      skipped: [
+        { item: 'series 99', reason: 'it occurs twice' },
+        { item: 'series 95', reason: 'it occurs twice' },
+      ],
+    });
   });
 
   it('leaves out contradictory series, and gives no places before the final', async () => {

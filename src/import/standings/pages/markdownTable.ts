@@ -2,7 +2,7 @@
 export interface TableRow {
   /** Its line on the page, from 1. */
   readonly line: number;
-  /** By lowercase column heading. */
+  /** By column heading: lowercase, with blanks between words. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
@@ -57,7 +57,9 @@ const endOfTable = (lines: readonly string[], first: number): number => {
 
 /** @param first the page's line number of the first of these lines */
 const readTable = (header: string, lines: readonly string[], first: number): MarkdownTable => {
-  const columns = (cutByPipes(header, Infinity) ?? []).map(cell => cell.toLowerCase());
+  const columns = (cutByPipes(header, Infinity) ?? []).map(cell =>
+    cell.toLowerCase().replaceAll(/[_\s]+/g, ' '),
+  );
   const bars = positionsOfBars(header);
   const rows: TableRow[] = [];
   const unreadable: { readonly line: number; readonly text: string }[] = [];

@@ -96,6 +96,9 @@ const readRows = <T>(
   problems: Fault[],
 ): T[] => {
   const table = tables.find(({ columns }) => columns.includes(column));
+  // A roster is in the standings because it has played. It may have won no prize.
+  if (!table && what === 'match')
+    problems.push({ line: 1, reason: `it has no table with a column ${column}` });
   for (const { line, text } of table?.unreadable ?? []) problems.push({ line, reason: unreadable(text) });
   return (table?.rows ?? []).flatMap(({ line, cells }) => {
     const read = convert(cells, line);
@@ -108,8 +111,8 @@ const toMatch = (row: TableRow['cells'], line: number): PageMatch | undefined =>
   const number = toWhole(row.get('match id'));
   const day = toDay(row.get('date') ?? '');
   const opponent = row.get('opponent') ?? '';
-  const result = row.get('w/l');
-  if (number === null || !day || opponent === '' || (result !== 'W' && result !== 'L')) return undefined;
+  const result = /^(w|l)(?:in|on|oss|ost)?$/i.exec(row.get('w/l') ?? '')?.[1]?.toUpperCase();
+  if (number === null || !day || opponent === '' || result === undefined) return undefined;
   return { line, number, day, opponent, won: result === 'W', lineup: toNicknames(row.get('roster') ?? '') };
 };
 
