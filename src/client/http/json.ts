@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
 import { endsOpen, nestsDeeper } from '../../api/json/jsonScan.ts';
 import type { Opened } from '../../api/reader/openEnvelope.ts';
 import type { RawAnswer } from './rawAnswer.ts';
-import { toServiceError } from './serviceError.ts';
+import { messageNames, statusIn, toServiceError } from './serviceError.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
 
 /** The deepest nesting that is read: recursion over an answer must not exhaust the stack. */
@@ -34,7 +34,8 @@ export const parseJson = (raw: RawAnswer): unknown => {
  */
 export const checkBody = (whole: unknown, raw: RawAnswer): void => {
   if (typeof whole !== 'object' || whole === null) throw faulty(raw, 'NO_DATA', ': it is a single value');
-  if (isRecord(whole) && (whole['success'] === false || reportsError(whole))) throw toServiceError(raw);
+  if (isRecord(whole) && (whole['success'] === false || reportsError(whole) || reportsFailure(whole)))
+    throw toServiceError(raw);
 };
 
 /** Whether a body reports an error and has no data. Some services send both, such as GraphQL's partial answers. */
@@ -42,6 +43,21 @@ const reportsError = (whole: JsonRecord): boolean => {
   const { data, error, errors } = whole;
   return (says(error) || says(errors)) && !says(data);
 };
+
+/**
+ * Whether a body is nothing but a report of a failure: a word or a number for it and a message, or that beside empty data.
+ */
+const reportsFailure = (whole: JsonRecord): boolean => {
+  const { success, ok, status } = whole;
+  const isFailed =
+    [success, ok].some(each => each === false || each === 0 || each === 'false') ||
+    (typeof status === 'string' && /^(?:error|fail|failed|failure)$/i.test(status)) ||
+    statusIn(whole) !== undefined;
+  const isExplained = 'data' in whole || messageNames.some(name => typeof whole[name] === 'string');
+  return isFailed && isExplained && !Object.values(whole).some(isFull);
+};
+
+const isFull = (value: unknown): boolean => typeof value === 'object' && says(value);
 
 const says = (value: unknown): boolean => {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;

@@ -16,8 +16,8 @@ const momentSeconds = 3600;
 export const toServiceError = (answer: RawAnswer, now = Number.NaN): ClientError => {
   const body = errorBody(answer.text);
   const facts = factsOf(answer, body, now);
-  const said = textOf(body, 'message', 'error_description', 'detail', 'title', 'error');
-  const kind = kindOf(statusOf(answer, facts), facts, said);
+  const said = textOf(body, ...messageNames);
+  const kind = kindOf(statusOf(answer, facts, body), facts, said);
   return new ClientError(
     kind,
     said ?? `The service answered with status ${answer.status}`,
@@ -26,9 +26,30 @@ export const toServiceError = (answer: RawAnswer, now = Number.NaN): ClientError
   );
 };
 
-/** Returns the status. A failure that was sent with a successful status gets the status of its code. */
-const statusOf = ({ status }: RawAnswer, { code = '' }: ErrorFacts): number => {
+/** The members that may contain the message of an error. */
+export const messageNames = [
+  'message',
+  'error_description',
+  'detail',
+  'title',
+  'error',
+  'msg',
+  'error_message',
+  'reason',
+] as const;
+
+/** The HTTP status of a failure that a body says itself, such as `{ "code": 404 }`. */
+export const statusIn = (body: JsonRecord): number | undefined =>
+  ['code', 'statusCode', 'status_code', 'status']
+    .map(name => body[name])
+    .map(value => (typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value))
+    .find((value): value is number => typeof value === 'number' && value >= 400 && value <= 599);
+
+/** Returns the status. A failure that was sent with a successful status gets the status that its body says, or that of its code. */
+const statusOf = ({ status }: RawAnswer, { code = '' }: ErrorFacts, body: JsonRecord): number => {
   if (status < 200 || status > 299) return status;
+  const said = statusIn(body);
+  if (said !== undefined) return said;
   // Checked to be a code of the registry.
   return Object.hasOwn(problemStatus, code) ? problemStatus[code as ProblemCode] : 500;
 };

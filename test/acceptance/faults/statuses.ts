@@ -264,4 +264,38 @@ export const statusFaults: readonly Fault[] = [
     requests: 1,
     error: 'X',
   },
+  // Failures with the status of a success.
+  {
+    title: 'a status in words, with a message',
+    reply: inTurn(answer(200, '{"status":"error","message":"no such list","code":404}')),
+    code: 5,
+    requests: 1,
+    error: 'NOT_FOUND',
+    says: 'no such list',
+  },
+  {
+    title: 'a number for a wrong key',
+    reply: inTurn(answer(200, '{"code":401,"msg":"the key is wrong","data":null}')),
+    code: 4,
+    requests: 1,
+    error: 'UNAUTHORIZED',
+    says: 'the key is wrong',
+  },
+  {
+    title: 'no success in words',
+    reply: inTurn(answer(200, '{"success":"false","message":"under repair"}')),
+    code: 9,
+    requests: 1,
+    error: 'SERVER_FAILED',
+    says: 'under repair',
+  },
+  {
+    title: 'a word of failure beside its data',
+    reply: inTurn(
+      answer(200, '{"status":"failed","code":500,"message":"some are missing","data":[{"rank":1}]}'),
+    ),
+    code: 0,
+    requests: 1,
+    stdout: goodOutput,
+  },
 ];
