@@ -45,7 +45,7 @@ const winnerPaths = ['winner.name', 'winnerName', 'winnerTeam', 'winningTeam', '
 export const matchSummary = record('A match of two teams', () => ({
   id: text('Match identifier, `<prefix>-match-<number>`', {
     format: 'id',
-    from: 'matchId uuid uid gameId seriesId fixtureId key',
+    from: 'matchId match2id uuid uid gameId seriesId fixtureId key',
   }),
   status: choice('State of the match', matchStates, {
     from: statePaths,

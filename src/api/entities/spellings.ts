@@ -27,7 +27,7 @@ const flatOwnersOf = (side: 1 | 2): readonly string[] => sideNames.map(names => 
 
 const ownersOf = (side: 1 | 2): readonly string[] => [
   ...flatOwnersOf(side),
-  ...words('teams opponents participants competitors contestants sides').flatMap(list =>
+  ...words('teams opponents participants competitors contestants sides match2opponents').flatMap(list =>
     ['', '.opponent', '.team', '.baseInfo'].map(inner => `${list}.${side - 1}${inner}`),
   ),
 ];
@@ -38,6 +38,7 @@ export const scorePaths = (side: 1 | 2): readonly string[] => [
   `${side - 1}`,
   `${side - 1}.score`,
   ...flatOwnersOf(side).map(owner => `${owner}Score`),
+  `team${side}TotalRounds`,
 ];
 
 /** The paths of a score in a record of several: `score.current`, `result.score`. */

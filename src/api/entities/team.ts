@@ -133,12 +133,14 @@ const winsPaths = (side: 1 | 2): readonly string[] => [
   ...words('record summary overall stats totals').map(owner => `${owner}.team${side}Wins`),
   ...teamPaths(side, 'wins'),
   `wins.${side - 1}`,
+  side === 1 ? 'team.wins' : 'opponent.wins',
+  side === 1 ? 'wins' : 'losses',
   `record.${side === 1 ? 'wins' : 'losses'}`,
 ];
 
 export const headToHead = record('Two teams against each other', () => ({
-  team1: teamRef,
-  team2: teamRef,
+  team1: { ...teamRef, from: 'team home teamA teams.0' },
+  team2: { ...teamRef, from: 'opponent away teamB teams.1' },
   played: int('Matches played', { from: 'total matchesPlayed' }),
   team1Wins: int('Matches won by the first team', { from: winsPaths(1) }),
   team2Wins: int('Matches won by the second team', { from: winsPaths(2) }),
@@ -191,7 +193,7 @@ export const transfer = record('A player’s move between teams', () => ({
   fromTeamName: nullable(
     text('Team left', {
       label: 'From',
-      from: 'fromTeam from oldTeam previousTeam prevTeam origin',
+      from: 'fromTeam from oldTeam previousTeam prevTeam origin teamFrom teams.from fromTeam.team from.team left',
     }),
   ),
   fromTeamSlug: nullable(
@@ -202,7 +204,7 @@ export const transfer = record('A player’s move between teams', () => ({
   toTeamName: nullable(
     text('Team joined', {
       label: 'To',
-      from: 'toTeam to newTeam nextTeam destination',
+      from: 'toTeam to newTeam nextTeam destination teamTo teams.to toTeam.team to.team joined',
     }),
   ),
   toTeamSlug: nullable(text('Slug of the team joined', { from: 'toTeam.slug to.slug newTeam.slug' })),

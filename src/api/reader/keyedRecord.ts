@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { isNumber } from './scalars.ts';
+import { toNumber } from './scalars.ts';
 import type { Fields, Schema } from '../schema.ts';
 
 type AnySchema = Schema<unknown, unknown>;
@@ -19,7 +19,8 @@ export const readKeyed = (
   // A caller that reads only some of the fields must know whether the other fields are empty.
   if (key === undefined || others.length > 0 || readingOf(schema)(value) !== undefined) return undefined;
   const { fields = {} } = schema;
-  const found = isNumber(part) ? { [numberField(fields)]: part } : readingOf(schema)(part);
+  const number = typeof part === 'object' ? undefined : toNumber(part);
+  const found = number === undefined ? readingOf(schema)(part) : { [numberField(fields)]: number };
   if (!isRecord(found)) return undefined;
   for (const [name, field] of Object.entries(fields)) {
     const said = readingOf(field)(key);

@@ -3,6 +3,7 @@ import { eachMember, type Elements, elementTexts, memberOf } from '../json/jsonS
 import { fieldsRead } from './groupedList.ts';
 import { read } from './reader.ts';
 import { namedIn } from './listPath.ts';
+import { toNumber } from './scalars.ts';
 import type { Schema } from '../schema.ts';
 
 /** A list whose records are spread over several members of a record. */
@@ -32,14 +33,15 @@ export const spreadList = (
   const deeper = names.length === 1 ? deeperList(data, names, besides, item) : undefined;
   if (deeper) return deeper;
   const listed = every(value => Array.isArray(value) && value.every(isRecord));
-  if (!listed && ((!every(isRecord) && !every(isNumeric)) || read(item, data) !== undefined))
-    return undefined;
+  const held = names.filter(name => data[name] !== null);
+  const isKeyed = held.length > 0 && (every(isRecord) || every(isNumeric));
+  if (!listed && (!isKeyed || read(item, data) !== undefined)) return undefined;
   return {
-    lines: listed ? names.flatMap(name => data[name]) : names.map(name => ({ [name]: data[name] })),
+    lines: listed ? names.flatMap(name => data[name]) : held.map(name => ({ [name]: data[name] })),
     elements: text => {
       const parts = new Map<string, string>();
       eachMember(text, (name, start, end) => parts.set(name, text.slice(start, end)));
-      const texts = names.flatMap(name => {
+      const texts = held.flatMap(name => {
         const part = parts.get(name) ?? 'null';
         return listed ? [...elementTexts(part)] : [`{${JSON.stringify(name)}:${part}}`];
       });
@@ -83,4 +85,5 @@ const deeperList = (
   return found && { lines: found.lines, elements: text => found.elements(memberOf(text, only) ?? '{}') };
 };
 
-const isNumeric = (value: unknown): boolean => typeof value === 'number';
+/** A number, or nothing where others have one. */
+const isNumeric = (value: unknown): boolean => value === null || toNumber(value) !== undefined;

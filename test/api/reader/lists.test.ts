@@ -51,6 +51,8 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
     { team: { id: 1 }, current: [{ nickname: 'x' }], former: [{ nickname: 'y' }] },
     [{ nickname: 'x' }, { nickname: 'y' }],
   ],
+  // Numbers by name.
+  [skins.prices, { steam: '12.50', buff: null, x: 11 }, [{ steam: '12.50' }, { x: 11 }]],
   // Groups.
   [
     schedule.today,

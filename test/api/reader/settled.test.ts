@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { livePlayer, liveRound } from '../../../src/api/entities/live.ts';
-import { matchSummary, playerMapStats } from '../../../src/api/entities/match.ts';
+import { mapResult, matchSummary, playerMapStats } from '../../../src/api/entities/match.ts';
 import { rankingRow } from '../../../src/api/entities/ranking.ts';
+import { headToHead, transfer } from '../../../src/api/entities/team.ts';
 import { tournamentStanding } from '../../../src/api/entities/tournament.ts';
 import { read } from '../../../src/api/reader/reader.ts';
 import type { Schema } from '../../../src/api/schema.ts';
@@ -15,7 +16,7 @@ const under = (value: unknown, names: string): readonly Source[] =>
 const beside = (more: Source, ...sources: readonly Source[]): readonly Source[] =>
   sources.map(source => ({ ...source, ...more }));
 
-/** A field and its value, and records in which it is not one member but follows from several. */
+/** A field and its value, and records in which it follows from several members, or from those of a known service. */
 const cases: readonly Case[] = [
   [
     rankingRow,
@@ -175,6 +176,43 @@ const cases: readonly Case[] = [
   [playerMapStats, 'kast', 71, [{ kills: 25, headshots: 12, kast: 0.71 }]],
   [rankingRow, 'country', undefined, [...under('https://x.example/dk.svg', 'flag country'), { country: 57 }]],
   [rankingRow, 'country', 'DK', [{ flag: 'dk.png', country: { name: 'Denmark', iso_code: 'DK' } }]],
+  [
+    transfer,
+    'toTeamName',
+    'B',
+    [
+      { team_from: 'A', team_to: 'B' },
+      { teams: { from: 'A', to: 'B' } },
+      { from: { team: { name: 'A' } }, to: { team: { name: 'B' } } },
+      { left: 'A', joined: 'B' },
+    ],
+  ],
+  [
+    headToHead,
+    'team1Wins',
+    3,
+    [
+      { team: { wins: 3 }, opponent: { wins: 2 } },
+      { wins: 3, losses: 2 },
+    ],
+  ],
+  [
+    headToHead,
+    'team2Wins',
+    2,
+    [
+      { team: { wins: 3 }, opponent: { wins: 2 } },
+      { wins: 3, losses: 2 },
+    ],
+  ],
+  [headToHead, 'team2', { name: 'B' }, [{ team: { name: 'A' }, opponent: { name: 'B' } }]],
+  [
+    mapResult,
+    'score',
+    { team1: 16, team2: 14 },
+    [{ result: { team1TotalRounds: 16, team2TotalRounds: 14 } }],
+  ],
+  [matchSummary, 'team2Name', 'B', [{ match2opponents: [{ name: 'A' }, { name: 'B' }] }]],
   [livePlayer, 'alive', true, [...under(false, 'dead is_dead eliminated'), { isDead: 0 }]],
   [livePlayer, 'alive', false, [...under(true, 'dead isDead'), { alive: false, dead: false }]],
 ];
