@@ -56,6 +56,8 @@ const whenUsed = [
   'src/cli/parse/nearMiss.ts',
   'src/cli/parse/usageFaults.ts',
   'src/api/json/scanList.ts',
+  'src/api/names/houseWords.ts',
+  'src/output/text/shellWords.ts',
   'src/settings/keyFile.ts',
   'src/settings/sourceFaults.ts',
 ];
