@@ -23,7 +23,7 @@ export const winChancePage = (
   heldOut: HeldOut,
 ): string => `# The win chance of a round
 
-\`esports results swing\` and the screens that show a chance such as \`~63 %\` compute how likely each side is to win the round.
+\`esports results swing\` and the screens that show a chance such as \`~63%\` compute how likely each side is to win the round.
 No service sends that: it is an estimate of this program, and \`~\` marks it.
 
 The model is a logistic regression: the chance of the CT side is 1 / (1 + e^(−s)), where s is the sum of the numbers below
@@ -55,7 +55,7 @@ A coin has a log loss of 0.693 and a Brier score of 0.250.
 | forecast for CT | states | mean forecast | CT won |
 | --- | --- | --- | --- |
 ${calibration(heldOut.map)
-  .map((rate, tenth) => `| ${tenth * 10} to ${tenth * 10 + 10} % ${rateCells(rate)}`)
+  .map((rate, tenth) => `| ${tenth * 10} to ${tenth * 10 + 10}% ${rateCells(rate)}`)
   .join('\n')}
 
 | players alive | states | mean forecast | CT won |
@@ -67,13 +67,13 @@ The side of the first kill won ${percent(firstKillRate(recorded))} of the rounds
 
 ## Where it is shown
 
-- \`watch\`, \`replay\` and the picture of a live match draw it under the teams (\`Win chance Tall Trees ~63 % ━━━───  ~37 %\`), or in
+- \`watch\`, \`replay\` and the picture of a live match draw it under the teams (\`Win chance Tall Trees ~63% ━━━───  ~37%\`), or in
   their bars where a line has no room. It changes at the end of the freeze time, with each kill and with the plant, not with
   the clock. Nothing is drawn where the service does not tell who is alive, what the players carry, the sides or the time, and
-  once the round is decided. A watch that joins a round goes by the equipment that it finds. What is shown is never below 1 %
-  or above 99 %.
-- The kill feed tells what each kill changed for the team of the killer (\`~+18 %\`): the chance after it less the chance right
-  before it. The kill that decides the round adds what was missing to 100 %, once the round's end is known. These are the
+  once the round is decided. A watch that joins a round goes by the equipment that it finds. What is shown is never below 1%
+  or above 99%.
+- The kill feed tells what each kill changed for the team of the killer (\`~+18%\`): the chance after it less the chance right
+  before it. The kill that decides the round adds what was missing to 100%, once the round's end is known. These are the
   figures of \`results swing\`.
 - In a pipe \`watch <match> --win-chance\` and \`replay <file> --win-chance\` add it to each line, as \`winChance\`.
 - \`results match <match> --detail rounds\` (and \`results maps\`) draws the rounds of each map with a line \`~chance\`: what the winner of
@@ -112,4 +112,4 @@ const scoreLine = (name: string, forecasts: readonly Forecast[]): string => {
 const rateCells = ({ states, forecast, won }: Rate): string =>
   `| ${states.toLocaleString('en')} | ${percent(forecast)} | ${percent(won)} |`;
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;

@@ -69,10 +69,10 @@ describe('chances beside matches of the made-up season', () => {
 
 describeWith('script')('on a terminal', () => {
   test.each([
-    [['upcoming', '--limit', '3'], /~\d+ %/],
-    [['live'], /~\d+ %/],
-    [['home'], /~\d+ %/],
-    [['teams', 'rain-temple'], /against .*~\d+ %/],
+    [['upcoming', '--limit', '3'], /~\d+%/],
+    [['live'], /~\d+%/],
+    [['home'], /~\d+%/],
+    [['teams', 'rain-temple'], /against .*~\d+%/],
   ])('%j draws them, and says how they were made', async (line, drawn) => {
     const { output } = await program.terminal([...line, '--chances'], { columns: 120, rows: 40 });
     expect(output).toMatch(drawn);
@@ -128,11 +128,11 @@ describeWith('script')('at a service that counts requests', () => {
     expect(bare.output).toContain('esports rankings vrs --limit 100');
     await ask('rankings', 'vrs', '--limit', '100');
     const even = await ask('upcoming', '--chances');
-    expect([server.requests.length, even.output.includes('~50 %')]).toEqual([2, true]);
+    expect([server.requests.length, even.output.includes('~50%')]).toEqual([2, true]);
     expect(even.output).toContain('no record, since only 0 stored matches count');
     await ask('results', 'list');
     const likelier = await ask('upcoming', '--chances');
-    expect([server.requests.length, /~5[1-9] %|~6\d %/.test(likelier.output)]).toEqual([3, true]);
+    expect([server.requests.length, /~5[1-9]%|~6\d%/.test(likelier.output)]).toEqual([3, true]);
     expect(likelier.output).toContain('only 1 stored match count');
   });
 });

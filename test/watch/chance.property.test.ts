@@ -122,8 +122,8 @@ const drawnAt = (shown: Moment, moments: readonly Moment[], isPolled: boolean, s
   const view = openView({ page: 'match', matchId, delay: now - shown.at - 200 });
   const state = { world: tracker.timeline.at(shown.at + 200), order: tracker.order, status: silentStatus };
   const lines = frame(state, size, { theme: plainTheme, ascii: false }, now, view);
-  const board = lines.map(line => line.replace(/~[+-]\d+ %/, '')).join('\n');
-  return [...board.matchAll(/~(\d+) %/g)].map(([, percent]) => Number(percent));
+  const board = lines.map(line => line.replace(/~[+-]\d+%/, '')).join('\n');
+  return [...board.matchAll(/~(\d+)%/g)].map(([, percent]) => Number(percent));
 };
 
 const sizes: readonly Size[] = [

@@ -6,7 +6,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** The standard score of 95 %. */
+/** The standard score of 95%. */
 const z = 1.959964;
 
 /** The interval of a share (Wilson 1927): right for small samples too. Undefined without trials. */

@@ -102,15 +102,15 @@ export const phrases = {
     'All five kills of round {round} went to {player}, an ace for {team}{now}{how}.',
   ],
   swing: [
-    'The biggest swing came in round {round}: {killer} killed {victim}, and the chance of {team} to win the round went from ~{chanceBefore} % to ~{chanceAfter} %.',
-    'No kill moved the map more than that of {killer} on {victim} in round {round}, worth ~{chanceBefore} % to ~{chanceAfter} % for {team} there and then.',
-    'Round {round} had the kill that weighed most: {killer} on {victim}, which took {team} from ~{chanceBefore} % to ~{chanceAfter} % in it.',
-    'If one duel counted most, it was {killer} against {victim} in round {round}: ~{chanceBefore} % became ~{chanceAfter} % for {team}.',
+    'The biggest swing came in round {round}: {killer} killed {victim}, and the chance of {team} to win the round went from ~{chanceBefore}% to ~{chanceAfter}%.',
+    'No kill moved the map more than that of {killer} on {victim} in round {round}, worth ~{chanceBefore}% to ~{chanceAfter}% for {team} there and then.',
+    'Round {round} had the kill that weighed most: {killer} on {victim}, which took {team} from ~{chanceBefore}% to ~{chanceAfter}% in it.',
+    'If one duel counted most, it was {killer} against {victim} in round {round}: ~{chanceBefore}% became ~{chanceAfter}% for {team}.',
   ],
   decidingSwing: [
-    'The biggest swing came in round {round}: {killer} killed {victim} and won a round for {team} that had stood at ~{chanceBefore} %.',
-    'No kill moved the map more than that of {killer} on {victim}, which won round {round} for {team} from ~{chanceBefore} %.',
-    'Round {round} had the kill that weighed most: {killer} on {victim}, which won it for {team} from ~{chanceBefore} %.',
+    'The biggest swing came in round {round}: {killer} killed {victim} and won a round for {team} that had stood at ~{chanceBefore}%.',
+    'No kill moved the map more than that of {killer} on {victim}, which won round {round} for {team} from ~{chanceBefore}%.',
+    'Round {round} had the kill that weighed most: {killer} on {victim}, which won it for {team} from ~{chanceBefore}%.',
   ],
   won: [
     '{team} won round {round}{now}{how}.',

@@ -62,7 +62,7 @@ const spareByFlags = (
 };
 
 /**
- * V8's two compilers for speed take 18 MB, the first of them (Maglev) 15. Without it a long list takes at most 3 % more of the
+ * V8's two compilers for speed take 18 MB, the first of them (Maglev) 15. Without it a long list takes at most 3% more of the
  * processor. A screen that changes a few times a second needs neither.
  */
 const compileLess = (

@@ -112,9 +112,9 @@ const swingTable = ({ swings }: RecapSheet): Block | undefined =>
           swing.score,
           swing.team,
           swing.what,
-          `${swing.chanceBefore} %`,
-          `${swing.chanceAfter} %`,
-          `+${swing.series} %`,
+          `${swing.chanceBefore}%`,
+          `${swing.chanceAfter}%`,
+          `+${swing.series}%`,
         ]),
       };
 
@@ -146,11 +146,11 @@ const teamRows: readonly { readonly label: string; readonly of: (team: TeamFigur
   { label: 'Clutches won', of: ({ clutchesWon }) => clutchesWon },
 ];
 
-/** `24 of 33` and `73 %`; empty where there was nothing to win, and without a share where only the number counts. */
+/** `24 of 33` and `73%`; empty where there was nothing to win, and without a share where only the number counts. */
 const figureCells = (figure: Part | number): readonly [figure: string, share: string] => {
   if (typeof figure === 'number') return [String(figure), ''];
   const { won, of } = figure;
-  return of === 0 ? ['', ''] : [`${won} of ${of}`, `${Math.round((100 * won) / of)} %`];
+  return of === 0 ? ['', ''] : [`${won} of ${of}`, `${Math.round((100 * won) / of)}%`];
 };
 
 const buyTable = ({ names, buys }: RecapSheet): Block | undefined =>

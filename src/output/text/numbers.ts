@@ -58,5 +58,5 @@ export const sparklineText = (values: readonly number[], bars: string): string =
 /** A chance from 0 to 1 as a percentage with two decimals. */
 export const toPercent = (chance: number): number => Math.round(chance * 10_000) / 100;
 
-/** A computed chance in percent, as `~63 %`: never 0 or 100, since nothing is certain. */
-export const chanceText = (percent: number): string => `~${Math.min(99, Math.max(1, Math.round(percent)))} %`;
+/** A computed chance in percent, as `~63%`: never 0 or 100, since nothing is certain. */
+export const chanceText = (percent: number): string => `~${Math.min(99, Math.max(1, Math.round(percent)))}%`;

@@ -6,6 +6,6 @@ export interface WithChance {
   readonly chance?: number | undefined;
 }
 
-/** `~63 %`; undefined without a chance. */
+/** `~63%`; undefined without a chance. */
 export const chanceSpan = ({ chance }: WithChance, context: CellContext): Span | undefined =>
   chance === undefined ? undefined : span(terminalText(chance, 'chance', context), 'dim');

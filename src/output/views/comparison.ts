@@ -41,7 +41,7 @@ export const comparisonView: View<readonly FigureRow[]> = (rows, { width, glyphs
   const kind = rows[0]?.team === undefined ? 'players' : 'teams';
   const legend =
     width >= narrow
-      ? `p87: better than 87 % of the ${kind}${width >= wide ? '; in brackets the 95 % interval' : ''}`
+      ? `p87: better than 87% of the ${kind}${width >= wide ? '; in brackets the 95% interval' : ''}`
       : 'Percentiles: -o table';
   return [
     facing(one, other, width),

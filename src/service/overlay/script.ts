@@ -30,7 +30,7 @@ const parts=[one,two].map((value,place)=>{
 const part=box('part'+sideOf(teams[place].side));
 part.style.width=value+'%';
 return part});
-return box('chance'+(percent===null?' unknown':''),text('one','~'+one+' %'),box('bar',...parts),text('two','~'+two+' %'))};
+return box('chance'+(percent===null?' unknown':''),text('one','~'+one+'%'),box('bar',...parts),text('two','~'+two+'%'))};
 const player=each=>box('player'+(each.alive===false?' dead':''),text('nick',each.nickname),text('figure health',each.alive===false?null:each.health),text('figure purse',money(each.money)),text('figure kda',isKnown(each.kills)?each.kills+'/'+each.deaths+'/'+each.assists:null));
 const whenText=at=>{
 const time=new Date(at);

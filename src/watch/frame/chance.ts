@@ -22,7 +22,7 @@ export const chancePercent = ({ chances, board }: Session, team: TeamKey): numbe
 const mostName = 16;
 const leastBar = 10;
 
-/** `Win chance  Tall Trees ~63 % ━━━━━━──── ~37 % Night Birds`; undefined if the chance is unknown. */
+/** `Win chance  Tall Trees ~63% ━━━━━━──── ~37% Night Birds`; undefined if the chance is unknown. */
 export const chanceLine = (session: Session, width: number): Line | undefined => {
   const { board } = session;
   const [team1, team2] = [chancePercent(session, 'team1'), chancePercent(session, 'team2')];
@@ -33,8 +33,8 @@ export const chanceLine = (session: Session, width: number): Line | undefined =>
     return cell(name, Math.min(mostName, displayWidth(name)), 'left', roles[team]);
   };
   const ends = ([before, after]: readonly [Line, Line]) => ({
-    before: [span(' Win chance ', 'dim'), ...before, span(`~${team1} % `, roles.team1)],
-    after: [span(` ~${team2} %`, roles.team2), ...after],
+    before: [span(' Win chance ', 'dim'), ...before, span(`~${team1}% `, roles.team1)],
+    after: [span(` ~${team2}%`, roles.team2), ...after],
   });
   const named = ends([
     [nameOf('team1'), span(' ')],
@@ -52,7 +52,7 @@ export const chanceLine = (session: Session, width: number): Line | undefined =>
   ];
 };
 
-/** What a kill changed for the team of the killer, or of the one who died alone: `~+18 %`. */
+/** What a kill changed for the team of the killer, or of the one who died alone: `~+18%`. */
 export const swingSpans = ({ chances, board }: Session): ((kill: FeedKill) => Span | undefined) => {
   const swings = new Map(chances.flatMap(round => round.swings.map(swing => [swing.id, swing])));
   return ({ id, killerId, victimId }) => {
@@ -60,7 +60,7 @@ export const swingSpans = ({ chances, board }: Session): ((kill: FeedKill) => Sp
     if (!swing) return undefined;
     const team = board.players.find(({ playerId }) => playerId === (killerId ?? victimId))?.team;
     const points = Math.round(100 * swing.added) * (team === undefined || team === swing.team ? 1 : -1);
-    return span(`~${points < 0 ? '-' : '+'}${Math.abs(points)} %`, points < 0 ? 'bad' : 'good');
+    return span(`~${points < 0 ? '-' : '+'}${Math.abs(points)}%`, points < 0 ? 'bad' : 'good');
   };
 };
 

@@ -40,6 +40,6 @@ const signs = (columns: number, about: number): readonly Line[] => {
   return [
     centre([cell('', 8), cell(reasons, about)], columns),
     centre([cell('', 8), cell('~ an estimate computed by this program', about)], columns),
-    centre([cell('~63 %', 8, 'left', 'bold'), cell('the chance to win the round', about)], columns),
+    centre([cell('~63%', 8, 'left', 'bold'), cell('the chance to win the round', about)], columns),
   ];
 };

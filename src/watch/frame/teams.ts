@@ -62,7 +62,7 @@ export const teamBar = (
   // Add the facts that fit, the first ones first.
   teamFacts(session, team).every(add);
   const percent = chance ? chancePercent(session, team) : undefined;
-  if (percent !== undefined) add(`~${percent} %`);
+  if (percent !== undefined) add(`~${percent}%`);
   const line = spread([span(left.join(''))], [span(`${right} `)], width);
   return painted(line, role, width);
 };

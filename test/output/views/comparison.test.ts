@@ -33,7 +33,7 @@ it('draws no line for a figure that neither side has', () => {
   expect(draw(none, 80)).toEqual([
     'ash vs pike',
     'too few rounds (900) Sample too few rounds (40)',
-    'p87: better than 87 % of the players',
+    'p87: better than 87% of the players',
   ]);
 });
 

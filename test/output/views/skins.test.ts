@@ -5,7 +5,7 @@ import { toScale } from '../../../src/output/views/chart/lineChart.ts';
 import { draw } from './draw.ts';
 
 describe('the seller’s amount', () => {
-  test('is the price without the 15 % that Steam adds', () => {
+  test('is the price without the 15% that Steam adds', () => {
     expect(sellersPart('Steam Community Market', 1.15)).toBeCloseTo(1);
   });
 

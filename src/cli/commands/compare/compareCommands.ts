@@ -5,7 +5,7 @@ import { compareFlags } from './compareFlags.ts';
 
 const flags = [...all(compareFlags), ...listing, ...all(serviceFlags)];
 const method =
-  'All figures are of the same maps, by default of the 90 days before the latest map. Shares have Wilson intervals of 95 %. ';
+  'All figures are of the same maps, by default of the 90 days before the latest map. Shares have Wilson intervals of 95%. ';
 const another = { required: false } as const;
 
 /** The commands that set things side by side. */

@@ -111,7 +111,7 @@ export const composeComparison = async (
   const { days, all } = standing;
   const enough = all.filter(({ rounds }) => rounds >= least).length;
   const method = {
-    intervals: 'Wilson, 95 %',
+    intervals: 'Wilson, 95%',
     percentiles: `share of ${kind.one}s with enough rounds that it beats, equal ones counted half`,
     leastRounds: least,
     [`${kind.one}s`]: enough,

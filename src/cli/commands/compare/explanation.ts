@@ -3,7 +3,7 @@ import type { Totals } from '../../../analysis/comparison/figures.ts';
 
 const formulas = [
   'Est. rating = 0.0073 KAST + 0.3591 KPR - 0.5329 DPR + 0.2372 impact + 0.0032 ADR + 0.1587, impact = 2.13 KPR + 0.42 APR - 0.41.',
-  'A share p of n has the 95 % interval of Wilson: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.',
+  'A share p of n has the 95% interval of Wilson: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.',
   'A percentile is the share of those with a worse value, equal ones counted half.',
   'A trade is a kill of someone who killed a teammate in the 5 s before.',
 ];
@@ -37,7 +37,7 @@ const duelSteps = (name: string, { openingKills: won, openingDeaths: lost }: Tot
   const percent = (share: number): string => (100 * share).toFixed(1);
   return interval
     ? [
-        `${name}: ${won} of ${won + lost} opening duels are ${percent(won / (won + lost))} %, and the interval is ${percent(interval.low)} to ${percent(interval.high)} %`,
+        `${name}: ${won} of ${won + lost} opening duels are ${percent(won / (won + lost))}%, and the interval is ${percent(interval.low)} to ${percent(interval.high)}%`,
       ]
     : [];
 };

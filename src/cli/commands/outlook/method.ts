@@ -10,7 +10,7 @@ export const noteMethod = async (
 ): Promise<void> => {
   const sample = method.exact
     ? `all ${wholeText(method.futures)} futures`
-    : `${wholeText(method.futures)} futures played by chance, ±${((1.96 * 50) / Math.sqrt(method.futures)).toFixed(1)} %`;
+    : `${wholeText(method.futures)} futures played by chance, ±${((1.96 * 50) / Math.sqrt(method.futures)).toFixed(1)}%`;
   const day = method.day === null ? '' : ` · standings of ${method.day}`;
   await context.note(`Computed: ${stage.format.name}, ${sample}${day}`);
   if (!explain) return;

@@ -36,7 +36,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const text = (): string => JSON.stringify(document);
   await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
   await context.note(
-    `At least ${pickRules.needed} of them are right: ${(document.chance * 100).toFixed(1)} %`,
+    `At least ${pickRules.needed} of them are right: ${(document.chance * 100).toFixed(1)}%`,
   );
   await noteMethod(found, wanted.explain ?? false, context);
   return exitCodes.done;

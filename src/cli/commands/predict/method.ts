@@ -49,7 +49,7 @@ export const noteRecord = async (
   }
   const { matches, logLoss, brier, right, reliability } = record;
   await context.note(
-    `Record on ${wholeText(matches)} matches of ${days}: log loss ${logLoss.toFixed(4)}, Brier ${brier.toFixed(4)}, ${whole(right)} right (a coin: 0.6931, 0.2500, 50 %)`,
+    `Record on ${wholeText(matches)} matches of ${days}: log loss ${logLoss.toFixed(4)}, Brier ${brier.toFixed(4)}, ${whole(right)} right (a coin: 0.6931, 0.2500, 50%)`,
   );
   if (!explain) return;
   const ranges = reliability.map(
@@ -58,7 +58,7 @@ export const noteRecord = async (
   await context.note(`Said, and what came: ${ranges.join('; ')}`);
 };
 
-const whole = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const whole = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** Says which data the forecasts are made of and, if asked, the formula. */
 export const noteMethod = async (
@@ -73,7 +73,7 @@ export const noteMethod = async (
   if (!explain) return;
   const { pointsShare, spread, days, unlisted, change, calibration } = parameters;
   await context.note(
-    `A strength is the most likely one given the team's matches before the day, each with the weight e^(-age / ${days} days), and given the points of the newest list before the day: ${pointsShare} × points (${unlisted} if it is on none), with a deviation of ${spread} in natural logarithms of odds (${Math.round((spread * 400) / Math.LN10)} points). Each new player takes ${change * 100} % from the weight of the matches before.`,
+    `A strength is the most likely one given the team's matches before the day, each with the weight e^(-age / ${days} days), and given the points of the newest list before the day: ${pointsShare} × points (${unlisted} if it is on none), with a deviation of ${spread} in natural logarithms of odds (${Math.round((spread * 400) / Math.LN10)} points). Each new player takes ${change * 100}% from the weight of the matches before.`,
   );
   await context.note(
     `The chance of a series is 1 / (1 + e^(-${calibration} × d / √(1 + π/8 × v))), where d is the difference of the strengths and v the sum of their variances. For another length than three maps, the chance p of a map with p²(3 - 2p) is taken.`,

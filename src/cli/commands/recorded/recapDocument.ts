@@ -50,7 +50,7 @@ export const recapDocument = (recap: Recap, recorded: RecordedMatch) => {
 export const explanation = [
   'Each map is told by its opening, its turning point, its end, and at most two rounds or runs that weigh most between them; every sentence holds a fact with its round.',
   'The turning point is the longest run of the winner, from five rounds on, unless the score was level after it; else the round in which it went ahead for good; else its longest run, or the kill that added most to the chance to win the series.',
-  `A streak is at least ${leastStreak} rounds in a row. An upset is won with at most ${100 * upsetShare} % of the other team’s equipment. A clutch is won by the only survivor.`,
+  `A streak is at least ${leastStreak} rounds in a row. An upset is won with at most ${100 * upsetShare}% of the other team’s equipment. A clutch is won by the only survivor.`,
   'Kills count until the round is decided. An opening duel is the first kill between the teams. What was not recorded is left out.',
 ] as const;
 

@@ -84,7 +84,7 @@ export const composeSwings = async (
 
 const explanation = [
   'The chance of a round comes from the players alive, the value of their equipment, the time, and the bomb where it is known.',
-  'A kill adds the chance after it less the chance before it; the kill that ends a round adds what was missing to 100 %.',
+  'A kill adds the chance after it less the chance before it; the kill that ends a round adds what was missing to 100%.',
   'Its part in the series is that times what the round is worth: the chance to win the series if the round is won, less that if it is lost, with every other round and map even.',
 ];
 

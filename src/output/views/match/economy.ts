@@ -45,7 +45,7 @@ export const economyView: View<EconomyPicture> = ({ names, rounds, records }, co
           header: 'Share',
           align: 'right',
           priority: 1,
-          cell: each => span(`${Math.round((100 * each.won) / each.rounds)} %`),
+          cell: each => span(`${Math.round((100 * each.won) / each.rounds)}%`),
         },
         {
           header: 'Mean equipment',

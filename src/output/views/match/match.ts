@@ -73,7 +73,7 @@ const headLines = (
   ];
 };
 
-/** `Rain Temple ~63 %`. */
+/** `Rain Temple ~63%`. */
 const chanceOf = (match: SeenMatch, name: string, context: ViewContext): string | undefined => {
   const chance = chanceSpan(match, context);
   return chance && `${name} ${chance.text}`;

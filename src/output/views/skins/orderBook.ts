@@ -106,7 +106,7 @@ const summary = (levels: readonly Level[], width: number): readonly Line[] => {
   return wrapped(
     [
       [span('Lowest ask ', 'dim'), span(moneyText(lowest), 'bold')],
-      ...NEAR.map((percent): Line => [span(`within ${percent} % `, 'dim'), span(wholeText(upTo(percent)))]),
+      ...NEAR.map((percent): Line => [span(`within ${percent}% `, 'dim'), span(wholeText(upTo(percent)))]),
       [span('in all ', 'dim'), span(wholeText(levels.at(-1)?.depth ?? 0))],
     ],
     width,

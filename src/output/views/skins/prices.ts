@@ -138,7 +138,7 @@ interface MarketplaceFee {
 }
 
 /**
- * The fees of marketplaces, for answers without the seller's amount. Steam adds 5 % for itself and 10 % for the game to
+ * The fees of marketplaces, for answers without the seller's amount. Steam adds 5% for itself and 10% for the game to
  * the seller's amount (its Community Market FAQ), so that of $1.15 the seller receives $1.00.
  */
 const fees: readonly MarketplaceFee[] = [{ name: 'steam', addedPercent: 15 }];

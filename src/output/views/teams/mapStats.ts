@@ -17,7 +17,7 @@ export const mapStatsView: View<Rows> = (rows, context) => {
   if (!rows.some(({ map, winRate }) => map !== undefined && winRate !== undefined)) return undefined;
   const { width } = context;
   return [
-    rule('Maps', width, [span('bars: maps won against the average, 50 %', 'dim')]),
+    rule('Maps', width, [span('bars: maps won against the average, 50%', 'dim')]),
     ...grid(rows, columnsFor(rows, context), context),
   ];
 };
