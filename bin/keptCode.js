@@ -4,7 +4,7 @@
 
 const fs = require('fs');
 const vm = require('vm');
-const { isAbsolute } = require('path');
+const { dirname, isAbsolute } = require('path');
 
 /** How often the code of one way to run is kept: in a first run nothing was stored yet, or a season had to be built. */
 const runs = 2;
@@ -43,7 +43,7 @@ exports.loadKept = (dist, kept, name) => {
     const way = [words, ...files.keys()].join(' ');
     if (all.every(file => file.knows(way))) return;
     try {
-      fs.mkdirSync(folder, { recursive: true, mode: 448 }); // rwx------
+      makeFolder(folder);
       for (const file of all) file.keep(way);
     } catch {
       // Without the folder every start compiles again what it calls.
@@ -149,12 +149,23 @@ exports.trustedFolder = surroundings => {
     const folder = `${cache}/compiled`;
     let found = fs.lstatSync(folder, { throwIfNoEntry: false });
     if (!found) {
-      fs.mkdirSync(folder, { recursive: true, mode: 448 }); // rwx------
+      makeFolder(folder);
       found = fs.lstatSync(folder);
     }
     return isTrusted(found, surroundings.uid) ? folder : undefined;
   } catch {
     return undefined;
+  }
+};
+
+/** As src/sqlite/makeFolder.ts does it: Node's recursive mkdir tries for ever where a file system takes no folders. */
+const makeFolder = folder => {
+  if (fs.existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    fs.mkdirSync(folder, 448); // rwx------
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
   }
 };
 

@@ -36,8 +36,8 @@ export const layers: Readonly<Record<string, Room>> = {
     machine: ['process', 'console', 'clock', 'timer', 'chance'],
   },
   api: {},
-  /** The only layer that opens SQLite files: a leaf that any layer with such files may import. */
-  sqlite: { builtins: ['fs', 'sqlite', 'url'] },
+  /** The only layer that opens SQLite files and creates folders: a leaf that any layer with such files may import. */
+  sqlite: { builtins: ['fs', 'path', 'sqlite', 'url'] },
   scoreboard: { layers: ['api'] },
   analysis: { layers: ['api', 'scoreboard'] },
   /** iCalendar documents: a leaf that the output and the service both write with. */
@@ -134,6 +134,7 @@ export const layers: Readonly<Record<string, Room>> = {
   cli: {
     layers: [
       'api',
+      'sqlite/makeFolder.ts',
       'scoreboard',
       'analysis',
       'calendar',

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../sqlite/makeFolder.ts';
 import { createPrivately, openSqlite } from '../sqlite/openSqlite.ts';
 import type { CalendarEntry } from './entries.ts';
 
@@ -39,7 +39,7 @@ export const revisionSql = `CREATE TABLE IF NOT EXISTS calendar_entry (
  */
 export const openRevisions = (path: string, now: () => number): Revisions | undefined => {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     createPrivately(path);
     const database = openSqlite(path, { timeout: 1000 }, opened => opened.exec(revisionSql));
     return createRevisions(database, now);

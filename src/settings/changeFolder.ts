@@ -1,10 +1,11 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ConfigError } from './configError.ts';
 import type { SystemInfo } from './folders.ts';
 import { loadStores, type OpenStore } from './fileStore.ts';
 import { withLock } from './lock.ts';
 import { codeOf } from './privateFile.ts';
+import { makeFolder } from '../sqlite/makeFolder.ts';
 
 /** The parts of the host that writing needs. */
 export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'ownerOf'> {
@@ -29,7 +30,7 @@ export const changeFolder = async <T>(
   const openStore = await loadStores();
   refuseAsRoot(folder, host);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     await narrow(folder, 0o700, host);
     return await withLock(`${folder}/.lock`, host.pause, async () => {
       for (const name of readdirSync(folder)) {

@@ -1,13 +1,4 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
 import { type NameKind, nameKinds } from '../../api/names/names.ts';
 import { ownKindOf, type Subject, subjectFields, subjectOf } from '../../api/names/subject.ts';
@@ -18,6 +9,7 @@ import { foldersOf } from '../../settings/folders.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import { UsageError } from '../parse/usageError.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 
 /** The host of a list: where lists are kept, and whose they are. */
 export type ListHost = Pick<
@@ -87,7 +79,7 @@ const write = (list: LastList, host: ListHost): void => {
   try {
     if (renewSame(text, path, host)) return;
     if (!statSync(path, { throwIfNoEntry: false })) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       removeOldest(folder);
     }
     const aside = `${path}.${host.pid}`;

@@ -1,7 +1,8 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { foldersOf } from '../../settings/folders.ts';
 import type { Host } from '../host/host.ts';
 import { childEnvironment } from '../host/redact.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 
 /** The least time between two attempts, in milliseconds: on a full disk each of them fails. */
 const pause = 60_000;
@@ -18,7 +19,7 @@ export const buildBeside = (host: Host): void => {
   try {
     const { state } = foldersOf(host);
     const tried = `${state}/season.tried`;
-    mkdirSync(state, { recursive: true, mode: 0o700 });
+    makeFolder(state);
     const last = statSync(tried, { throwIfNoEntry: false })?.mtimeMs;
     if (last !== undefined && Math.abs(now() - last) < pause) return;
     writeFileSync(tried, '', { mode: 0o600 });

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { foldersOf } from '../../settings/folders.ts';
 import { childEnvironment } from '../host/redact.ts';
 import type { Host } from '../host/host.ts';
 import type { CommandContext } from '../session/types.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 
 /** The time between two looks, and between two notices, in milliseconds. */
 const pause = 86_400_000;
@@ -48,7 +49,7 @@ export const noticeUpdate = async (host: Host, context: Pick<CommandContext, 'no
 };
 
 const lookBeside = (found: string, state: string, host: Host): void => {
-  mkdirSync(state, { recursive: true, mode: 0o700 });
+  makeFolder(state);
   const file = openSync(found, 'w', 0o600);
   const child = host.loadBuiltin('node:child_process').spawn('npm', ['view', 'esports', 'version'], {
     detached: true,

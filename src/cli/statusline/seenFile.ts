@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
 import { readPrivateFile } from '../../settings/privateFile.ts';
 import { type SeenMatches, toSeenMatch } from './seenMatch.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 
 /** What was last seen live at one service. */
 export interface SeenLive {
@@ -38,7 +39,7 @@ export const writeSeen = (
   const path = seenPath(stateFolder);
   const aside = `${path}.${pid}`;
   try {
-    mkdirSync(stateFolder, { recursive: true, mode: 0o700 });
+    makeFolder(stateFolder);
     const others = [...readAll(stateFolder, userId)].filter(([other]) => other !== scope);
     const own = [scope, { seenAt, matches: matches.slice(0, mostMatches) }] as const;
     const scopes = Object.fromEntries([own, ...others].slice(0, mostScopes));

@@ -4,7 +4,6 @@ import {
   constants,
   fstatSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs';
 import { type CacheEntry, decodeEntry, encodeEntry } from './cacheEntry.ts';
 import { sha256 } from './sha256.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 
 /** The default limit of all stored answers together, in bytes. */
 export const usualCacheBytes = 50 * 1024 * 1024;
@@ -149,7 +149,7 @@ const readPlainFile = (path: string): Buffer => {
  * part.
  */
 const replace = (path: string, aside: string, file: Buffer, now: number): void => {
-  mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true, mode: 0o700 });
+  makeFolder(path.slice(0, path.lastIndexOf('/')));
   try {
     writeFileSync(aside, file, { flag: 'wx', mode: 0o600 });
     utimesSync(aside, now / 1000, now / 1000);

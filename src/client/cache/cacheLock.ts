@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import { isBusy, openSqlite } from '../../sqlite/openSqlite.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isBusy, openSqlite } from '../../sqlite/openSqlite.ts';
  */
 export const tryLock = (folder: string, name: string): (() => void) | undefined => {
   try {
-    mkdirSync(`${folder}/locks`, { recursive: true, mode: 0o700 });
+    makeFolder(`${folder}/locks`);
     const file = `${folder}/locks/${name.slice(0, 2)}`;
     const held = openSqlite(file, { timeout: 0 }, database => database.exec('BEGIN EXCLUSIVE'));
     return () => held.close();

@@ -1,7 +1,8 @@
-import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { HintedError } from '../../api/hintedError.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
 
 /** «esLg» identifies a file as a ledger. */
@@ -105,7 +106,7 @@ const open = (path: string): DatabaseSync => {
  * a part.
  */
 const make = (path: string): void => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const folder = mkdtempSync(`${path}-`);
   const aside = join(folder, 'new');
   try {

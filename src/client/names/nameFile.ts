@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { aliasesOf, laterPartsOf, type NamedThing } from '../../api/names/names.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import { createPrivately, isDamaged, openInMemory, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
 import { namesIn, takeUnread } from '../cache/cacheFolder.ts';
 
@@ -76,7 +77,7 @@ const openMemory = (): DatabaseSync => {
 
 const openFile = (folder: string, isSecond = false): DatabaseSync => {
   const path = namesIn(folder);
-  mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true, mode: 0o700 });
+  makeFolder(path.slice(0, path.lastIndexOf('/')));
   createPrivately(path);
   try {
     return openSqlite(path, { timeout: busyTimeout }, opened => {

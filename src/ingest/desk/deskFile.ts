@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { interruptedRestore } from '../../service/access/halfRestored.ts';
 import { logSql } from '../../service/live/storedLog.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import {
   closeToOthers,
   createPrivately,
@@ -23,7 +23,7 @@ const busyTimeout = 5000;
  */
 export const openDeskFile = (path: string): DatabaseSync => {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     const restored = interruptedRestore(path);
     if (restored !== undefined)
       throw new DeskError(

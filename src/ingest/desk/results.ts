@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { LoggedMatch } from '../../service/live/eventLog.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import { closeToOthers, createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
 
 /** A live match with all that was told of it. */
@@ -32,7 +32,7 @@ export interface ResultsFile {
 }
 
 export const openResults = (path: string): ResultsFile => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   createPrivately(path);
   closeToOthers(path);
   const database = openSqlite(path, { timeout: 5000 }, opened =>

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -6,6 +6,7 @@ import { importedPrefix } from '../../import/workingCopy.ts';
 import type { EventLog } from '../../service/live/eventLog.ts';
 import { addLaterParts, createDataFile, openDataDatabase } from '../../service/store/dataFile.ts';
 import { createStore, type Store } from '../../service/store/store.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import { openSqlite } from '../../sqlite/openSqlite.ts';
 import { DeskError } from './deskError.ts';
 import type { ResultsFile } from './results.ts';
@@ -74,7 +75,7 @@ export const openServedData = async ({ base, copy, pause, ...files }: ServedPart
 };
 
 const openCopy = async (base: string | undefined, copy: string): Promise<DatabaseSync> => {
-  mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(copy));
   rmSync(copy, { force: true });
   if (base === undefined) return removed(createDataFile(copy, importedPrefix), copy);
   // Refuses what is no data file, and says why.

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { HintedError } from '../../api/hintedError.ts';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import {
   closeToOthers,
   createPrivately,
@@ -85,7 +85,7 @@ const refuseHalfRestored = (path: string): void => {
 };
 
 const makePrivate = (path: string): void => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   createPrivately(path);
   closeToOthers(path);
 };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import { createPrivately } from '../../sqlite/openSqlite.ts';
 import { copyDatabase, openAtOneMoment } from '../../sqlite/copies.ts';
 import {
@@ -46,7 +47,7 @@ export const backUp = async ({
   if (existsSync(folder)) throw refusal;
   const partial = `${folder}.partial-${randomHex(4)}`;
   try {
-    await mkdir(partial, { recursive: true, mode: 0o700 });
+    makeFolder(partial);
     const manifest = await copyAll(
       files.filter(({ path }) => existsSync(path)),
       partial,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { copyFile, chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import { settleJournals } from '../../sqlite/copies.ts';
 import { isBusy, isDamaged } from '../../sqlite/openSqlite.ts';
 import { halfRestored } from '../access/halfRestored.ts';
@@ -41,7 +42,7 @@ export const restore = async (options: RestoreOptions): Promise<Manifest> => {
     );
   for (const { target } of taken) refuseUsed(target);
   for (const { name, sha256, target, incoming } of pairs) {
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(target));
     await copyFile(join(folder, name), incoming);
     await chmod(incoming, 0o600);
     if ((await digestOf(incoming)) !== sha256)

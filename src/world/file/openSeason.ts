@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../../sqlite/makeFolder.ts';
 import {
   createPrivately,
   isDamaged,
@@ -80,7 +81,7 @@ function openReady(path: string, wanted: Stamp): DatabaseSync | undefined {
 /** Builds the file and opens it; undefined when the file system does not allow it. */
 function openBuilt(path: string, wanted: Stamp, fillFile: (file: string) => void): DatabaseSync | undefined {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     try {
       fillFile(path);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { completionFiles, type Shell } from '../../../derived/completion/files.ts';
 import { ConfigError } from '../../../settings/configError.ts';
@@ -7,6 +7,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { nextSteps, scriptPath } from './places.ts';
+import { makeFolder } from '../../../sqlite/makeFolder.ts';
 
 export const run: CommandModule['run'] = async ({ command, args }, context) => {
   // The parser accepts only the four shells.
@@ -24,7 +25,7 @@ const actions: Readonly<Record<string, Action>> = {
     const script = await scriptOf(shell, context);
     const found = await ownScript(path);
     if (found !== script) {
-      await mkdir(dirname(path), { recursive: true });
+      makeFolder(dirname(path), 0o777);
       await writeFile(path, script);
     }
     await context.note(`The completion for ${shell} ${stateOf(found, script)}:`);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { foldersOf } from '../../../settings/folders.ts';
 import { tryLock, withLock } from '../../../settings/lock.ts';
 import { readPrivateFile } from '../../../settings/privateFile.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { decodeMemory, emptyMemory, encodeMemory, type Memory } from './memory.ts';
+import { makeFolder } from '../../../sqlite/makeFolder.ts';
 
 /** The memory in the state folder, which several runs may share. */
 export interface MemoryFile {
@@ -24,7 +25,7 @@ export interface MemoryFile {
 export const openMemoryFile = (scope: string, { host, warn }: CommandContext): MemoryFile => {
   const folder = `${foldersOf(host).state}/notify`;
   const path = `${folder}/${createHash('sha256').update(scope).digest('hex').slice(0, 16)}.json`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const lockOf = (run: number) => tryLock(`${path}.run${run}`);
   const { run, close } = firstFree(lockOf);
   const read = (): Memory => {

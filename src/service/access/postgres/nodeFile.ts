@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { revisionSql } from '../../../calendar/revisions.ts';
+import { makeFolder } from '../../../sqlite/makeFolder.ts';
 import { createPrivately, isBusy, openSqlite } from '../../../sqlite/openSqlite.ts';
 import { AccessFileError, inTransaction } from '../accessFile.ts';
 import type { Taking } from '../charges.ts';
@@ -45,7 +46,7 @@ export const openNodeFiles = (options: NodeFileOptions): readonly [NodeFile, ...
   const { folder, now } = options;
   const files: NodeFile[] = [];
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     for (let number = 1; number <= nodesAtMost; number += 1) {
       const path = `${folder}/${options.book.slice(0, 8)}-${number}.db`;
       // The files are numbered without gaps.

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import type { Clock } from '../../../../service/live/clock.ts';
 import type { ReportFault } from '../../../../service/problem.ts';
 import { DataFileError, openDataFile } from '../../../../service/store/dataFile.ts';
@@ -11,6 +11,7 @@ import type { CommandContext } from '../../../session/types.ts';
 import { publishedAddress } from './publishedAddress.ts';
 import { publishedFolder } from './publishedFolder.ts';
 import { type PublishedFile, type Publisher, unusable } from './publishedFile.ts';
+import { makeFolder } from '../../../../sqlite/makeFolder.ts';
 
 /** A copy of a data file that is published elsewhere. */
 export interface CopiedData {
@@ -132,7 +133,7 @@ export const copySource = async (
   const publisher = isAddress
     ? publishedAddress(source.path, await openRemoteTransport(source.path, false, context))
     : publishedFolder(source.path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const copied = await copyData({ publisher, path, now, setTimer, randomHex, report });
   return { source: { ...source, path: copied.path }, follow: copied.follow };
 };
