@@ -1,7 +1,7 @@
 import { findGroup, findTopCommand, findVerb } from '../../derived/commandModel.ts';
 import type { CommandTree, GroupNode } from '../../derived/commandModel.ts';
 import { nearest } from './nearMiss.ts';
-import { resolveWords, unknownCommand } from './resolve.ts';
+import { resolveWords, unknownCommand, unknownVerb } from './resolve.ts';
 
 /** After `--help` the words may include arguments; after `help` they only name a command or a topic. */
 export type HelpAsked = 'byFlag' | 'byCommand';
@@ -43,7 +43,8 @@ const pathInGroup = (
   if (verb === undefined) return [group.name];
   const command = findVerb(group, verb);
   if (command) return command.path;
+  if (asked === 'byFlag') return [group.name];
+  // What would be a name for the group's command is no command that has help.
   const resolution = resolveWords(words, tree);
-  if (asked === 'byCommand' && resolution.kind === 'fault') throw resolution.fault;
-  return [group.name];
+  throw resolution.kind === 'fault' ? resolution.fault : unknownVerb(group, words.slice(1));
 };

@@ -221,11 +221,14 @@ const ownChoice = (command: CommandNode, words: readonly string[]): readonly Nam
 const fits = (command: CommandNode, words: readonly string[]): boolean =>
   words.length <= command.args.length || command.args.some(({ rest }) => rest);
 
-const unknownVerb = (
+/** `near`: the commands that may be meant; `named`: the group's command for names. */
+export const unknownVerb = (
   group: GroupNode,
   words: readonly string[],
-  near: readonly string[],
-  named: CommandNode | undefined,
+  near: readonly string[] = nearest(words[0] ?? '', groupVerbs(group), 'loose').map(
+    verb => `${group.name} ${verb}`,
+  ),
+  named: CommandNode | undefined = namedCommand(group),
 ): UsageError => {
   const hints = [
     near.length > 0

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { commandTree } from '../../../src/cli/parse/commandTree.ts';
 import { outcomeOfLine } from '../outcome.ts';
 
 type Case = readonly [line: string, outcome: unknown];
@@ -49,6 +50,15 @@ describe('an invalid command line', () => {
       fault(
         'Unknown command «teams transferz»',
         'Did you mean esports teams transfers? To use it as a name: esports teams show transferz',
+      ),
+    ],
+    [
+      'help teams nope',
+      fault(
+        'Unknown command «teams nope»',
+        expect.stringMatching(
+          /^Its commands: show, .*; more: esports help teams\. To use it as a name: esports teams show nope$/,
+        ),
       ),
     ],
     [
@@ -328,4 +338,8 @@ describe('an invalid command line', () => {
   test.each(cases)('%s', async (line, outcome) => {
     expect(await outcomeOfLine(line)).toStrictEqual(outcome);
   });
+});
+
+test.each(commandTree.groups.map(({ name }) => name))('help %s zzqx is a fault', async name => {
+  expect(await outcomeOfLine(`help ${name} zzqx`)).toMatchObject({ fault: `Unknown command «${name} zzqx»` });
 });
