@@ -29,6 +29,8 @@ export interface DemoFacts {
   readonly event: string | null;
   /** When the file was written, or the beginning of that day, in ms since 1970 UTC; null if unknown. */
   readonly at: number | null;
+  /** The cell of its date, for reports; null if it is empty. */
+  readonly date: string | null;
   /** Null if unknown. */
   readonly ticks: number | null;
   /** Ticks per second. */

@@ -1,5 +1,6 @@
 import { toTime } from '../../service/time.ts';
 import type { Fault } from '../importer.ts';
+import { momentInName, toMoment } from '../moment.ts';
 import { toCount, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 
@@ -40,8 +41,8 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
   const { items, updated, currency, unit } = forms[form](root);
   if (currency !== null && currency !== 'USD')
     throw new SnapshotError(`its prices are in ${currency}, not USD`);
-  const at = toMoment(updated) ?? momentOfName(name);
-  if (at === undefined) throw new SnapshotError('neither its content nor its name contains a day');
+  const at = toMoment(updated) ?? momentInName(name);
+  if (at === null) throw new SnapshotError('neither its content nor its name contains a day');
   if (at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is in the future`);
   const prices: ItemPrice[] = [];
   const left: Fault[] = [];
@@ -101,7 +102,7 @@ const readers = {
   currencies: value => {
     const item = toObject(value);
     const usd = toNumber(item?.['usd']);
-    if (usd !== null) return toPrice(usd > 0 ? toCents(usd) : 0, toMoment(item?.['updated_at']));
+    if (usd !== null) return toPrice(usd > 0 ? toCents(usd) : 0, toMoment(item?.['updated_at']) ?? undefined);
     const other = Object.keys(item ?? {}).find(
       key => /^[a-z]{3}$/.test(key) && toNumber(item?.[key]) !== null,
     );
@@ -144,21 +145,3 @@ const timely = (read: Read, latest: number): Read =>
   'cents' in read && read.at !== undefined && read.at > latest
     ? { reason: 'its time is in the future' }
     : read;
-
-/** Parses a time, in UTC if it has no zone, or the seconds or milliseconds since 1970. */
-const toMoment = (value: unknown): number | undefined => {
-  if (typeof value === 'number') return value > 0 ? (value < 1e11 ? value * 1000 : value) : undefined;
-  const text = (toText(value) ?? '').replace(
-    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/,
-    '$1T$2Z',
-  );
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : at;
-};
-
-/** Parses the time in `steam_2026-02-08T212815Z_1535fca.json`, or only a day: `2026_02_08`. */
-const momentOfName = (name: string): number | undefined => {
-  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
-    /(\d{4})[-_](\d\d)[-_](\d\d)(?:T(\d\d):?(\d\d):?(\d\d))?/.exec(name) ?? [];
-  return toMoment(year && `${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-};

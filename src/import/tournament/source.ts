@@ -1,4 +1,5 @@
 import type { Fault } from '../importer.ts';
+import { toMoment, whyNoMoment } from '../moment.ts';
 import { toCount, toItems, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 import { toTeamKey } from '../teamKey.ts';
@@ -74,10 +75,10 @@ const toSeries = (item: JsonObject, index: number): Series | string => {
   const stage = toText(item['stage']);
   const round = toCount(item['round_number']);
   const teams = toTeams(item);
-  const startsAt = toTime(toText(item['datetime_source']));
+  const startsAt = toMoment(item['datetime_source'], ahead);
   if (stage === null || round === null || round === 0) return `${subject} has no stage or no round`;
   if (typeof teams === 'string') return `${subject} ${teams}`;
-  if (startsAt === undefined) return `${subject} has no time`;
+  if (startsAt === null) return `${subject} has no time${whyNoTime(item)}`;
   const key = named ?? [stage, round, ...teams].join('/');
   const bestOf = toWhole(toText(item['best_of'])?.replace(/^bo/i, '') ?? item['best_of']);
   const result = toResult(item, teams, bestOf);
@@ -160,12 +161,9 @@ const toWinner = (value: unknown, one: string, other: string): 0 | 1 | null | un
   return place === 0 || place === 1 ? place : undefined;
 };
 
-const toTime = (text: string | null): number | undefined => {
-  const [, day, hour, zone] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?$/.exec(text ?? '') ?? [];
-  const at = Date.parse(`${day}T${hour}${zone ?? 'Z'}`);
-  if (Number.isNaN(at)) return undefined;
-  return zone === undefined ? at - ahead : at;
+const whyNoTime = (item: JsonObject): string => {
+  const text = toText(item['datetime_source']);
+  return text === null ? '' : `: ${whyNoMoment(text)}`;
 };
 
 /**

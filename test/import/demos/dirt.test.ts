@@ -253,7 +253,7 @@ describe('an import of irregular demo tables', () => {
     expect(taken).toMatchObject({ matches: 1, rounds: 18, lines: 10 });
     expect(skipped).toEqual([
       { subject: 'players.csv', line: 12, reason: 'it has no checksum of its recording' },
-      { subject: 'raw_tournaments.csv', line: 2, reason: 'a required cell is missing or wrong' },
+      { subject: 'raw_tournaments.csv', line: 2, reason: 'its date is in no known form' },
       { subject: 'rounds.csv', line: 20, reason: "its columns are not the table's" },
     ]);
   });

@@ -3,7 +3,7 @@ import type { Subject } from '../../../src/import/demos/tables/findTables.ts';
 import { readTables } from '../../../src/import/demos/tables/readTables.ts';
 import * as fc from '../../support/property.ts';
 import { createDemo, type Row, type Tables } from './madeUpDemos.ts';
-import { won } from './importDemos.ts';
+import { importTables, oneMap, won } from './importDemos.ts';
 
 /** How an export may write the same tables. */
 interface Spelling {
@@ -117,11 +117,34 @@ describe('the tables of a recording', () => {
     ['2025-02-03 13:00:00', '2025-02-03T13:00:00Z'],
     ['2025/02/03', '2025-02-03T00:00:00Z'],
     ['03.02.2025 13:00', '2025-02-03T13:00:00Z'],
+    ['1738598400', '2025-02-03T16:00:00Z'],
+    ['Mon, 03 Feb 2025 16:00:00 GMT', '2025-02-03T16:00:00Z'],
+    ['2025-02-03 13:00:00 -0300 -03', '2025-02-03T16:00:00Z'],
+    ['02/13/2025', '2025-02-13T00:00:00Z'],
     ['03/02/2025', null],
     ['7', null],
   ])('have the date %s as %s in any zone of the machine', async (date, expected) => {
     const { demos } = await readChanged('matches', row => ({ ...row, date }));
     expect(demos.get('a1')?.facts?.at).toBe(expected === null ? null : Date.parse(expected));
+  });
+
+  it.each([
+    ['elks-vs-otters-m1-nuke_2025-02-04', 'c:\\demos\\Fjord Cup\\a.dem', '2025-02-04T00:00:00Z'],
+    ['elks-vs-otters-m1-nuke', 'c:\\demos\\20250205\\a.dem', '2025-02-05T00:00:00Z'],
+    ['elks-vs-otters-m1-nuke', 'c:\\2025-02-05\\Fjord Cup\\a.dem', null],
+  ])('of an unclear day take it from the name %s in %s', async (demo_name, demo_path, expected) => {
+    const { demos } = await readChanged('matches', row => ({ ...row, demo_name, demo_path, date: '03/02/2025' }));
+    expect(demos.get('a1')?.facts?.at).toBe(expected === null ? null : Date.parse(expected));
+  });
+
+  it.each([
+    ['03/04/2025', /its day is unknown: the order of day and month in its date is unknown/],
+    ['', /its day is unknown: its table needs a date/],
+  ])('with the date %j are reported', async (date, reason) => {
+    const { tournaments: _, ...tables } = oneMap();
+    const matches = (tables['matches'] ?? []).map(row => ({ ...row, date }));
+    const { summary } = await importTables({ ...tables, matches });
+    expect(summary.skipped).toMatchObject([{ reason: expect.stringMatching(reason) as string }]);
   });
 
   it.each([

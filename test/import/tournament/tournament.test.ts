@@ -269,7 +269,7 @@ describe('an import of a tournament', () => {
       'series 5: it occurs twice',
       'series 20 was won by a team that did not play it',
       'series 21 has a score that contradicts its winner',
-      'series 22 has no time',
+      'series 22 has no time: its date is in no known form',
       'series 23 does not have two teams',
       'series 24 has no stage or no round',
       'series 26 has teams that are not known yet',

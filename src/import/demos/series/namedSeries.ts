@@ -28,7 +28,7 @@ export const joinNamed = (recordings: readonly Recording[]): Joined => {
     const { facts, name } = recording;
     if (!name) continue;
     if (facts.at === null) {
-      problems.push(reportOn(recording, noDay));
+      problems.push(reportOn(recording, noDay(recording)));
       continue;
     }
     const key = `${facts.event ?? ''}/${name.prefix}${name.teams.join('-vs-')}`;

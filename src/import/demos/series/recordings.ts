@@ -1,4 +1,5 @@
 import type { Skipped } from '../../importer.ts';
+import { whyNoMoment } from '../../moment.ts';
 import type { Demo, DemoFacts } from '../demo.ts';
 import { parseRecordingName, type RecordingName } from './recordingName.ts';
 import { lacksRounds } from '../knife.ts';
@@ -39,8 +40,10 @@ export const reportOn = ({ demo }: Pick<Recording, 'demo'>, reason: string): Ski
 });
 
 /** The next step is in the words, since nothing else of the recording is at fault. */
-export const noDay =
-  'its day is unknown: its table needs a date such as 2025-01-26, or its name has to contain one';
+export const noDay = ({ facts: { date } }: Pick<Recording, 'facts'>): string =>
+  date === null
+    ? 'its day is unknown: its table needs a date such as 2025-01-26, or its name has to contain one'
+    : `its day is unknown: ${whyNoMoment(date)}; write it as 2025-01-26, or add it so to its name`;
 
 const itemOf = ({ checksum, facts }: Demo): { readonly item: string } => ({ item: facts?.name ?? checksum });
 

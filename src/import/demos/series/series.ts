@@ -1,4 +1,5 @@
 import { toMapName } from '../../../api/mapName.ts';
+import { readMoment } from '../../moment.ts';
 import type { CsvRow } from '../tables/readCsv.ts';
 import { toCell, toNumber } from '../tables/rows.ts';
 
@@ -55,12 +56,12 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
   const number = pick(row, 'url', /\/matches\/(\d{1,15})(?:\/|$)/);
   const key = number === null ? toCell(row, 'match_id') : `hltv/${number}`;
   const [one, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
-  const startsAt = toStart(toCell(row, 'match_date'));
-  if (key === null || one === null || other === null || one === other || startsAt === null) return null;
+  const start = readMoment(toCell(row, 'match_date'), -behind);
+  if (key === null || one === null || other === null || one === other || !start) return null;
   const bestOf = pick(row, 'match_format', /^bo(\d)$/i);
   const event = toCell(row, 'tournament');
   const score = toScore(row, bestOf);
-  return { key, number, event, bestOf, startsAt, dayOnly: false, teams: [one, other], score };
+  return { key, number, event, bestOf, startsAt: start.at, dayOnly: start.dayOnly, teams: [one, other], score };
 };
 
 /** The number in a cell, from 1; null if the cell has none. */
@@ -97,10 +98,4 @@ const toScore = (row: CsvRow, bestOf: number | null): readonly [number, number] 
   if (one === null || other === null) return null;
   if (bestOf === null || one + other <= bestOf) return [one, other];
   return bestOf === 1 && one !== other ? [Number(one > other), Number(other > one)] : null;
-};
-
-const toStart = (text: string | null): number | null => {
-  if (text === null || !/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/.test(text)) return null;
-  const at = Date.parse(`${text.replace(' ', 'T')}Z`);
-  return Number.isNaN(at) ? null : at + behind;
 };

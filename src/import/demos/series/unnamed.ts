@@ -33,7 +33,7 @@ export const joinUnnamed = (
     const { facts } = recording;
     const teams = identifyTeams(recording, known, called);
     if (!teams || facts.at === null) {
-      const reason = teams ? noDay : 'its two teams are unknown';
+      const reason = teams ? noDay(recording) : 'its two teams are unknown';
       problems.push(reportOn(recording, reason));
       continue;
     }

@@ -1,4 +1,5 @@
 import type { ImportSource, Skipped } from '../../importer.ts';
+import { toMoment, whyNoMoment } from '../../moment.ts';
 import type { Demo } from '../demo.ts';
 import type { Subject, TableFile } from './findTables.ts';
 import { toProfile } from './profiles.ts';
@@ -71,15 +72,20 @@ type Taker = (row: CsvRow, book: Book, file: TableFile) => string | undefined;
 
 const incomplete = 'a required cell is missing or wrong';
 
+const faultOfListed = (row: CsvRow): string => {
+  const date = toCell(row, 'match_date');
+  return date === null || toMoment(date) !== null ? incomplete : whyNoMoment(date);
+};
+
 const ofDemo =
   <T>(
     subject: DemoSubject,
-    read: (row: CsvRow) => T | null,
+    read: (row: CsvRow, file: TableFile) => T | null,
     keep: (demo: Demo, value: T, book: Book) => void,
   ): Taker =>
   (row, book, file) => {
     const checksum = toChecksum(row);
-    const value = read(row);
+    const value = read(row, file);
     if (checksum === null || value === null) return faultOf(row, subject);
     const key = `${subject}/${checksum}`;
     const origin = book.origins.get(key) ?? file.path;
@@ -133,7 +139,7 @@ const takers: Readonly<Record<Subject, Taker>> = {
   tournaments: (row, { listed }) => {
     const map = toListedMap(row);
     if (map) listed.push(map);
-    return map === null ? incomplete : undefined;
+    return map === null ? faultOfListed(row) : undefined;
   },
   profiles: (row, { profiles }) => {
     const profile = toProfile(row);

@@ -8,6 +8,8 @@ import type {
   DemoMoney,
   DemoRound,
 } from '../demo.ts';
+import { momentInName, toMoment } from '../../moment.ts';
+import type { TableFile } from './findTables.ts';
 import type { CsvRow } from './readCsv.ts';
 
 /**
@@ -26,15 +28,17 @@ export const toChecksum = (row: CsvRow): string | null =>
   toCell(row, 'match_checksum') ?? toCell(row, 'checksum');
 
 /** The column `duration` is not read: in tables merged from several exports it holds other columns' values. */
-export const toFacts = (row: CsvRow): DemoFacts | null => {
+export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>): DemoFacts | null => {
   const [name, map] = [toCell(row, 'demo_name'), toCell(row, 'map')];
+  const date = toCell(row, 'date');
   if (name === null || map === null) return null;
   return {
     name,
     // A map of the workshop has its folders before the name.
     map: map.toLowerCase().replace(/^.*[\\/](?=.)/, ''),
     event: toFolder(toCell(row, 'demo_path')),
-    at: toMoment(toCell(row, 'date')) ?? toMoment(/\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? null),
+    at: toMoment(date) ?? momentInNames(name, toCell(row, 'demo_path'), file.path),
+    date,
     ticks: toNumber(row, 'tick_count'),
     tickRate: toNumber(row, 'tickrate') || usualTickRate,
     maxRounds: toNumber(row, 'max_rounds') || null,
@@ -193,16 +197,9 @@ const toFighter = (row: CsvRow, id: string, side: string): DemoFighter | null =>
  */
 const toFolder = (path: string | null): string | null => path?.split(/[\\/]/).at(-2)?.trim() || null;
 
-/**
- * Parses `2024-12-15T13:13:42-03:00`, or a day alone: `2025-03-19`, `19.03.2025`. A time without a zone is in UTC. The
- * order of day and month in `03/04/2025` is unknown, so it is null.
- */
-const toMoment = (text: string | null): number | null => {
-  const inOrder = text?.replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3-$2-$1') ?? '';
-  const [, year, month, day, time = 'T00:00', zone = 'Z'] =
-    /^(\d{4})[-/.](\d\d)[-/.](\d\d)([T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)? ?(Z|[+-]\d\d:?\d\d)?$/.exec(
-      inOrder,
-    ) ?? [];
-  const at = Date.parse(`${year}-${month}-${day}${time.replace(' ', 'T')}${zone}`);
-  return Number.isNaN(at) ? null : at;
-};
+/** The first moment in the names of a recording, its path and its table. Of a path only the file and its folder count. */
+const momentInNames = (...names: readonly (string | null)[]): number | null =>
+  names.reduce<number | null>(
+    (found, name) => found ?? momentInName(name?.split(/[\\/]/).slice(-2).join('/') ?? ''),
+    null,
+  );
