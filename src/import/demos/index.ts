@@ -47,7 +47,7 @@ export const demos: Importer = {
     const left = [...skipped, ...tables.skipped, ...problems, ...lost];
     // Recordings that cannot be placed yet are kept: another import may identify their teams.
     if (recordings.size + tables.listed.length + tables.profiles.length === 0)
-      throw nothingFound(demos, source.path, left);
+      throw nothingFound(demos, source.path, [...problems, ...left]);
     write(source, arranged, tables);
     return {
       taken: countStored(source.database, arranged, tables.profiles.length),

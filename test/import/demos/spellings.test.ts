@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Subject } from '../../../src/import/demos/tables/findTables.ts';
+import { toFacts } from '../../../src/import/demos/tables/rows.ts';
 import { readTables } from '../../../src/import/demos/tables/readTables.ts';
 import * as fc from '../../support/property.ts';
-import { createDemo, type Row, type Tables } from './madeUpDemos.ts';
+import { createDemo, joinTables, type Row, type Tables } from './madeUpDemos.ts';
 import { importTables, oneMap, won } from './importDemos.ts';
 
 /** How an export may write the same tables. */
@@ -133,7 +134,12 @@ describe('the tables of a recording', () => {
     ['elks-vs-otters-m1-nuke', 'c:\\demos\\20250205\\a.dem', '2025-02-05T00:00:00Z'],
     ['elks-vs-otters-m1-nuke', 'c:\\2025-02-05\\Fjord Cup\\a.dem', null],
   ])('of an unclear day take it from the name %s in %s', async (demo_name, demo_path, expected) => {
-    const { demos } = await readChanged('matches', row => ({ ...row, demo_name, demo_path, date: '03/02/2025' }));
+    const { demos } = await readChanged('matches', row => ({
+      ...row,
+      demo_name,
+      demo_path,
+      date: '03/02/2025',
+    }));
     expect(demos.get('a1')?.facts?.at).toBe(expected === null ? null : Date.parse(expected));
   });
 
@@ -152,7 +158,8 @@ describe('the tables of a recording', () => {
     ['rounds', 'winner_side', 'the table has no column winner_side'],
     ['players_economy', 'money_spent', 'the table has no column money_spent'],
   ])('%s without the column %s are left out with that reason', async (subject, column, reason) => {
-    const { skipped } = await readChanged(subject, row => without(row, column));
+    const lost = subject === 'rounds' ? [column, 'end_reason'] : [column];
+    const { skipped } = await readChanged(subject, row => without(row, ...lost));
     const reasons = skipped.filter(one => one.subject === `${subject}.csv`).map(one => one.reason);
     expect(new Set(reasons)).toEqual(new Set([reason]));
   });
@@ -167,8 +174,86 @@ describe('the tables of a recording', () => {
     );
     expect([...skipped, ...damaged].filter(({ subject }) => subject === 'players.csv')).toEqual([
       { subject: 'players.csv', line: 2, reason: 'it is of a bot, which has no Steam id' },
-      { subject: 'players.csv', line: 2, reason: 'its steamid is not readable' },
+      { subject: 'players.csv', line: 2, reason: 'its steamid was rounded by a spreadsheet' },
     ]);
+  });
+
+  it.each([
+    ['rounds', ['number']],
+    ['rounds', ['winner_side']],
+    ['rounds', ['number', 'winner_side']],
+    ['matches', ['checksum']],
+    ['rounds', ['match_checksum']],
+    ['kills', ['match_checksum']],
+  ])('have the same content where %s lack %j, which the rest tells', async (subject, columns) => {
+    const expected = await read(createTables(), plain);
+    const { skipped: _, ...found } = await readChanged(subject, row => without(row, ...columns));
+    expect(found).toMatchObject({ demos: expected.demos, listed: [] });
+  });
+
+  it('are one recording without any checksum, and the same one in each import', async () => {
+    const unsigned = Object.fromEntries(
+      Object.entries(createTables()).map(([subject, rows]) => [
+        subject,
+        rows.map(row => without(row, 'checksum', 'match_checksum')),
+      ]),
+    );
+    const [[demo, ...others], again] = [
+      [...(await read(unsigned, plain)).demos.values()],
+      await read(unsigned, plain),
+    ];
+    const expected = (await read(createTables(), plain)).demos.get('a1');
+    expect({ ...demo, checksum: 'a1' }).toEqual(expected);
+    expect([others, [...again.demos.keys()]]).toEqual([[], [demo?.checksum]]);
+  });
+
+  it('of several recordings without a checksum are left out', async () => {
+    const tables = joinTables(createTables(), createDemo({ checksum: 'a2', rounds: won, map: 'de_inferno' }));
+    const rounds = (tables['rounds'] ?? []).map(row => without(row, 'match_checksum'));
+    const { demos, skipped } = await read({ ...tables, rounds }, plain);
+    expect([...demos.values()].map(demo => demo.rounds)).toEqual([[], []]);
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
+      new Set(['it has no checksum of its recording']),
+    );
+  });
+
+  it('with rounded Steam ids are reported recording by recording', async () => {
+    const damaged = Object.fromEntries(
+      Object.entries(oneMap()).map(([subject, rows]) => [
+        subject,
+        rows.map(row =>
+          Object.fromEntries(
+            Object.entries(row).map(([column, cell]) => [
+              column,
+              column.endsWith('steamid') && cell !== 0 ? '7.65612E+16' : cell,
+            ]),
+          ),
+        ),
+      ]),
+    );
+    const { summary } = await importTables(damaged);
+    expect(summary.skipped).toContainEqual({
+      subject: 'matches.csv',
+      item: 'elks-vs-otters-m1-a1',
+      reason:
+        'a spreadsheet rounded its Steam ids (7.65612E+16): import the tables as the analyzer wrote them',
+    });
+  });
+
+  it.each([
+    ['Fjord Cup 2025', 'Fjord Cup 2025'],
+    ['fjord-cup-2025', 'fjord-cup-2025'],
+    ['exports', null],
+    ['demos 2025', null],
+    ['csv-2025-02-03', null],
+    ['2025-02-03', null],
+  ])('without the path of the demo are of the event of their folder: %s is %s', async (folder, event) => {
+    const [row] = createTables()['matches'] ?? [];
+    const cells = Object.entries(without(row ?? {}, 'demo_path')).map(
+      ([key, cell]) => [key, String(cell)] as const,
+    );
+    const path = `/home/ash/${folder}/elks_match.csv`;
+    expect(toFacts(Object.fromEntries(cells), { path })?.event).toBe(event);
   });
 
   it('of other versions may lack assists, ticks and the reasons of rounds', async () => {

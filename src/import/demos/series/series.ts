@@ -61,7 +61,16 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
   const bestOf = pick(row, 'match_format', /^bo(\d)$/i);
   const event = toCell(row, 'tournament');
   const score = toScore(row, bestOf);
-  return { key, number, event, bestOf, startsAt: start.at, dayOnly: start.dayOnly, teams: [one, other], score };
+  return {
+    key,
+    number,
+    event,
+    bestOf,
+    startsAt: start.at,
+    dayOnly: start.dayOnly,
+    teams: [one, other],
+    score,
+  };
 };
 
 /** The number in a cell, from 1; null if the cell has none. */

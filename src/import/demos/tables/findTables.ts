@@ -51,6 +51,10 @@ export const sortTables = (
   return { tables, skipped };
 };
 
+/** The export that a table belongs to: its folder, with the recording if the table holds only one. */
+export const exportOf = (path: string): string =>
+  join(dirname(path), namePartsOf(path.toLowerCase())?.recording ?? '');
+
 /** The subject of a table, and its recording if it holds only one. */
 const namePartsOf = (
   path: string,

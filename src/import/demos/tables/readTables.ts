@@ -7,8 +7,10 @@ import type { Profile } from './profiles.ts';
 import { CsvError, readCsv } from './readCsv.ts';
 import type { CsvRow } from './readCsv.ts';
 import type { DemoSubject } from './rows.ts';
+import { openUnsigned, type WaitingRow } from './unsigned.ts';
 import {
   faultOf,
+  hasRoundedId,
   toCell,
   toChecksum,
   toClutch,
@@ -38,23 +40,27 @@ export const readTables = async (
   onProgress: ImportSource['onProgress'],
 ): Promise<ReadTables> => {
   const book = createBook();
+  const unsigned = openUnsigned();
   const skipped: Skipped[] = [];
+  const take = ({ row, line, file }: WaitingRow): void => {
+    const reason = takers[file.subject](row, book, file);
+    if (reason !== undefined) skipped.push({ subject: file.name, line, reason });
+  };
   for (const [done, file] of files.entries()) {
     onProgress({ step: 'reading tables', done, total: files.length });
-    const leave = (line: number, reason: string): void =>
-      void skipped.push({ subject: file.name, line, reason });
-    const take = takers[file.subject];
     try {
       const unreadable = await readCsv(file, (row, line) => {
-        const fault = take(row, book, file);
-        if (fault !== undefined) leave(line, fault);
+        const one = { row, line, file };
+        if (!unsigned.waits(one)) take(one);
       });
-      for (const line of unreadable) leave(line, "its columns are not the table's");
+      for (const line of unreadable)
+        skipped.push({ subject: file.name, line, reason: "its columns are not the table's" });
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
       skipped.push({ subject: file.name, isWhole: true, reason: error.message });
     }
   }
+  unsigned.settled().forEach(take);
   return { ...book, skipped };
 };
 
@@ -64,6 +70,8 @@ const createBook = () => ({
   profiles: new Array<Profile>(),
   /** The first file that describes a recording, by subject and checksum. */
   origins: new Map<string, string>(),
+  /** The last round of each file's recordings, for tables that do not number them. */
+  turns: new Map<string, { readonly number: number; readonly start: number }>(),
 });
 type Book = ReturnType<typeof createBook>;
 
@@ -86,6 +94,7 @@ const ofDemo =
   (row, book, file) => {
     const checksum = toChecksum(row);
     const value = read(row, file);
+    if (checksum !== null && hasRoundedId(row)) demoOf(book, checksum, file).hasRoundedIds = true;
     if (checksum === null || value === null) return faultOf(row, subject);
     const key = `${subject}/${checksum}`;
     const origin = book.origins.get(key) ?? file.path;
@@ -98,13 +107,24 @@ const takeRound = ofDemo('rounds', toRound, (demo, round) => {
   if (!demo.rounds.some(({ number }) => number === round.number)) demo.rounds.push(round);
 });
 
+/** Numbers a round by its place in a table that does not, as long as the table is in the order of play. */
+const withNumber = (row: CsvRow, { turns }: Book, file: TableFile): CsvRow => {
+  const key = `${file.path}/${toChecksum(row)}`;
+  const { number, start } = turns.get(key) ?? { number: 0, start: -1 };
+  const begins = toNumber(row, 'start_tick');
+  if (begins === null || begins <= start) return row;
+  turns.set(key, { number: number + 1, start: begins });
+  return { ...row, number: String(number + 1) };
+};
+
 const takers: Readonly<Record<Subject, Taker>> = {
   matches: (row, book, file) =>
     ofDemo('matches', toFacts, (demo, facts) => {
       demo.facts = facts;
       demo.file = file.name;
     })(row, book, file),
-  rounds: (row, book, file) => {
+  rounds: (written, book, file) => {
+    const row = 'number' in written ? written : withNumber(written, book, file);
     const [checksum, broken] = [toChecksum(row), toBrokenRound(row)];
     if (checksum !== null && broken !== null) {
       demoOf(book, checksum, file).broken.add(broken);
@@ -159,6 +179,7 @@ const demoOf = ({ demos }: Book, checksum: string, { name }: TableFile): Demo =>
       roundsByTeams: undefined,
       rounds: [],
       broken: new Set(),
+      hasRoundedIds: false,
       money: [],
       lines: [],
       kills: undefined,

@@ -36,7 +36,7 @@ export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>): DemoFacts |
     name,
     // A map of the workshop has its folders before the name.
     map: map.toLowerCase().replace(/^.*[\\/](?=.)/, ''),
-    event: toFolder(toCell(row, 'demo_path')),
+    event: toFolder(toCell(row, 'demo_path')) ?? toEvent(toFolder(file.path)),
     at: toMoment(date) ?? momentInNames(name, toCell(row, 'demo_path'), file.path),
     date,
     ticks: toNumber(row, 'tick_count'),
@@ -52,7 +52,7 @@ const usualTickRate = 64;
 export const toRound = (row: CsvRow): DemoRound | null => {
   const [number, start] = [toNumber(row, 'number'), toNumber(row, 'start_tick')];
   const [freezeEnd, end] = [toNumber(row, 'freezetime_end_tick'), toNumber(row, 'end_tick')];
-  const [winner, reason] = [toSide(row, 'winner_side'), toNumber(row, 'end_reason')];
+  const [winner, reason] = [toWinner(row), toNumber(row, 'end_reason')];
   if (number === null || start === null || end === null || winner === null) return null;
   const over = toNumber(row, 'end_officially_tick') ?? end;
   return { number, start, freezeEnd: freezeEnd ?? start, end, over, winner, reason };
@@ -60,9 +60,22 @@ export const toRound = (row: CsvRow): DemoRound | null => {
 
 /** The number of an aborted round, which has neither a winner nor a reason. */
 export const toBrokenRound = (row: CsvRow): number | null =>
-  'winner_side' in row && !toSide(row, 'winner_side') && !toNumber(row, 'end_reason')
+  ('winner_side' in row || 'end_reason' in row) && !toWinner(row) && !toNumber(row, 'end_reason')
     ? toNumber(row, 'number')
     : null;
+
+/** The side that won a round. If no cell has it, the reason or the winner's name tells. */
+const toWinner = (row: CsvRow): Side | null => {
+  if (toCell(row, 'winner_side') !== null) return toSide(row, 'winner_side');
+  const byReason = winners[toNumber(row, 'end_reason') ?? 0];
+  const name = toCell(row, 'winner_name');
+  if (byReason || name === null) return byReason ?? null;
+  const won = (['a', 'b'] as const).filter(letter => toCell(row, `team_${letter}_name`) === name);
+  return won.length === 1 ? toSide(row, `team_${won[0]}_side`) : null;
+};
+
+/** The side that wins by each of the game's reasons. */
+const winners: Readonly<Record<number, Side>> = { 1: 'T', 7: 'CT', 8: 'CT', 9: 'T', 12: 'CT' };
 
 export const toMoney = (row: CsvRow): DemoMoney | null => {
   const fighter = toFighter(row, 'steamid', 'player_side');
@@ -157,10 +170,18 @@ const sides: Readonly<Record<string, Side>> = {
 const toSteamId = (row: CsvRow, column: string): string | null =>
   /^([1-9]\d{0,19})(?:\.0+)?$/.exec(toCell(row, column) ?? '')?.[1] ?? null;
 
+/** `7.65612E+16`: a spreadsheet keeps 15 digits of 17 at most, and shows fewer. */
+const isRounded = (row: CsvRow, column: string): boolean =>
+  /^\d(?:[.,]\d+)?e\+?\d+$/i.test(toCell(row, column) ?? '');
+
+export const hasRoundedId = (row: CsvRow): boolean =>
+  idColumns.some(column => column in row && isRounded(row, column));
+const idColumns = ['steamid', 'killer_steamid', 'victim_steamid'] as const;
+
 /** The columns that a row needs, by subject. */
 const required = {
   matches: { demo_name: toCell, map: toCell },
-  rounds: { number: toNumber, start_tick: toNumber, end_tick: toNumber, winner_side: toSide },
+  rounds: { number: toNumber, start_tick: toNumber, end_tick: toNumber, winner_side: toWinner },
   players: { steamid: toSteamId, name: toCell, kills: toNumber, deaths: toNumber },
   players_economy: {
     steamid: toSteamId,
@@ -184,6 +205,7 @@ export const faultOf = (row: CsvRow, subject: DemoSubject): string => {
   if (!(column in row)) return `the table has no column ${column}`;
   if (column.endsWith('steamid') && toNumber(row, column) === 0)
     return 'it is of a bot, which has no Steam id';
+  if (isRounded(row, column)) return `its ${column} was rounded by a spreadsheet`;
   return `its ${column} is ${toCell(row, column) === null ? 'empty' : 'not readable'}`;
 };
 
@@ -203,3 +225,16 @@ const momentInNames = (...names: readonly (string | null)[]): number | null =>
     (found, name) => found ?? momentInName(name?.split(/[\\/]/).slice(-2).join('/') ?? ''),
     null,
   );
+
+/** The folder of a table is an event only if its name has a year, and a word that is not about the export itself. */
+const toEvent = (folder: string | null): string | null => {
+  const words = folder?.toLowerCase().split(/[^\p{L}\d]+/u) ?? [];
+  const isNamed = words.some(word => /^\p{L}/u.test(word) && !exportWords.has(word));
+  return isNamed && words.some(word => /^20\d\d$/.test(word)) ? folder : null;
+};
+
+const exportWords: ReadonlySet<string> = new Set(
+  'analysis analyzer backup cs cs2 csgo csv data demo demos download downloads export exports file files match matches old output raw results table tables test tmp'.split(
+    ' ',
+  ),
+);
