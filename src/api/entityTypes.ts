@@ -2068,6 +2068,8 @@ export interface TournamentStanding {
   readonly wins?: number;
   /** Matches lost */
   readonly losses?: number;
+  /** Group of the team */
+  readonly group?: string;
 }
 
 /** Summary of a tournament */

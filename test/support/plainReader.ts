@@ -157,12 +157,18 @@ const readRecord = (schema: AnySchema, value: unknown): JsonRecord | undefined =
 
 const readFirst = (sources: readonly JsonRecord[], field: FieldPlan, taken: Set<string>): unknown => {
   let read: unknown;
-  for (const each of sources) if (!isForeignMoney(each, field.schema)) read ??= readField(each, field, taken);
+  for (const each of sources)
+    if (!isForeignMoney([each, ...sources], field.schema)) read ??= readField(each, field, taken);
   return sources[0]?.[field.name] === null ? read : settle(sources, field.schema, read);
 };
 
-const isForeignMoney = (source: JsonRecord, schema: AnySchema): boolean =>
-  isMoney(schema) && isForeign(currencyNames.map(each => readKey(source, each)).find(isThere));
+/** A record in a wrapper without a currency of its own has that of the record around it. */
+const isForeignMoney = ([own, around]: readonly JsonRecord[], schema: AnySchema): boolean => {
+  const currencyOf = (source: JsonRecord = {}) =>
+    currencyNames.map(each => readKey(source, each)).find(isThere);
+  const said = currencyOf(own);
+  return isMoney(schema) && isForeign(said === undefined ? currencyOf(around) : said);
+};
 
 /** Corrects what was read by the members that decide it, of the first of the records that has any of them. */
 const settle = (sources: readonly JsonRecord[], { settled = [] }: AnySchema, read: unknown): unknown => {

@@ -1,4 +1,4 @@
-import { choice, date, int, list, nullable, number, record, text } from '../schema.ts';
+import { choice, date, int, list, nullable, number, optional, record, text } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
@@ -90,6 +90,7 @@ export const tournamentStanding = record('A team’s standing in a tournament', 
   seed: nullable(int('Seed, from 1')),
   wins: nullable(int('Matches won', { label: 'W', from: 'won record.wins' })),
   losses: nullable(int('Matches lost', { label: 'L', from: 'lost record.losses' })),
+  group: optional(text('Group of the team', { from: 'groupName pool' })),
 }));
 
 const participant = record('A participating team', () => ({

@@ -2,6 +2,7 @@ import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { type Elements, elementTexts, memberOf } from '../json/jsonScan.ts';
 import type { Schema } from '../schema.ts';
 import { read } from './reader.ts';
+import { type Group, sharedIn, textWithShared, withShared } from './sharedMembers.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 
@@ -18,24 +19,85 @@ export interface GroupedList {
   readonly elements: (groups: Elements | undefined) => Elements | undefined;
 }
 
+/** The matches of the groups of the stages. */
+const DEEPEST = 3;
+
 /**
- * Reads the records of groups. Undefined for any other list: the only list of records in a group is one that the schema
- * does not know, and more is read of its records than of the group.
+ * Reads the records of groups, each with what its group says of all (`withShared`). Undefined for any other list: the only
+ * list of records in a group is one that the schema does not know, and more is read of its records than of the group.
+ * @param listName the name of the list of groups
  */
-export const groupedList = (groups: readonly unknown[], item: AnySchema): GroupedList | undefined => {
-  const [first] = groups;
-  const name = isRecord(first) ? innerName(first) : undefined;
-  if (name === undefined || !isRecord(first) || !groups.every(isRecord)) return undefined;
-  const inner = listIn(first, name);
-  const isOwnField = fieldsRead(item, { [name]: inner }) > 0;
-  if (isOwnField || fieldsRead(item, inner[0]) <= fieldsRead(item, first)) return undefined;
+export const groupedList = (
+  sent: readonly unknown[],
+  item: AnySchema,
+  listName = '',
+  deepest = DEEPEST,
+): GroupedList | undefined => {
+  const groups = sent.map(toGroup).filter(group => group !== undefined);
+  const name = groups.map(({ members }) => innerName(members)).find(each => each !== undefined);
+  if (name === undefined || groups.length < sent.length) return undefined;
+  const lists = groups.map(({ members }) => listIn(members, name));
+  const first = lists.find(list => list.length > 0) ?? [];
+  const inside = deepest > 0 ? groupedList(first, item, name, deepest - 1) : undefined;
+  const isOwnField = fieldsRead(item, { [name]: first }) > 0;
+  if (isOwnField || fieldsRead(item, (inside?.lines ?? first)[0]) <= fieldsRead(item, sent[0]))
+    return undefined;
+  const parts = groups.map((group, place): GroupedList => {
+    const list = lists[place] ?? [];
+    const found = (inside && groupedList(list, item, name, deepest - 1)) ?? plainly(list);
+    return withGroup(found, sharedIn(group, listName, name), item);
+  });
   return {
-    lines: groups.flatMap(group => listIn(group, name)),
-    elements: elements => {
-      const texts = elements?.texts().flatMap(text => [...elementTexts(memberOf(text, name) ?? '')]);
-      return elements && texts && { texts: () => texts, compact: false, end: elements.end };
+    lines: parts.flatMap(({ lines }) => lines),
+    elements: elements =>
+      elements &&
+      toElements(
+        elements.texts().flatMap((text, place) => {
+          const key = groups[place]?.key;
+          const group = key === undefined ? text : (memberOf(text, key) ?? '');
+          const inner = [...elementTexts(memberOf(group, name) ?? '')];
+          return parts[place]?.elements(toElements(inner, elements.end))?.texts() ?? [];
+        }),
+        elements.end,
+      ),
+  };
+};
+
+/** A list without groups. */
+export const plainly = (lines: readonly unknown[]): GroupedList => ({ lines, elements: texts => texts });
+
+export const toElements = (texts: readonly string[], end: number): Elements => ({
+  texts: () => texts,
+  compact: false,
+  end,
+});
+
+/** The list with what its group or wrapper says of all its records. */
+export const withGroup = (
+  { lines, elements }: GroupedList,
+  shared: JsonRecord,
+  item: AnySchema,
+): GroupedList => {
+  if (Object.keys(shared).length === 0) return { lines, elements };
+  const whole = lines.map(line => (isRecord(line) ? withShared(line, shared, item) : line));
+  const added = (text: string, place: number): string => {
+    const [before, after] = [lines[place], whole[place]];
+    return isRecord(before) && isRecord(after) ? textWithShared(text, before, after) : text;
+  };
+  return {
+    lines: whole,
+    elements: sent => {
+      const found = elements(sent);
+      return found && toElements(found.texts().map(added), found.end);
     },
   };
+};
+
+/** A group, or the only member of a record that names it. */
+const toGroup = (value: unknown): Group | undefined => {
+  if (!isRecord(value)) return undefined;
+  const [[key, inside] = [], ...others] = Object.entries(value);
+  return others.length === 0 && isRecord(inside) ? { key, members: inside } : { members: value };
 };
 
 /** The name of the only list of records. */
@@ -44,7 +106,7 @@ const innerName = (group: JsonRecord): string | undefined => {
   return others.length === 0 ? name : undefined;
 };
 
-const listIn = (group: JsonRecord, name: string): readonly unknown[] => {
+const listIn = (group: JsonRecord, name: string): readonly JsonRecord[] => {
   const list = group[name];
   return Array.isArray(list) && list.every(isRecord) ? list : [];
 };

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { currencyNames, foreignCurrency } from './money.ts';
 import { toNumber } from './scalars.ts';
 import type { Fields, Schema } from '../schema.ts';
 
@@ -15,18 +16,32 @@ export const readKeyed = (
   value: unknown,
   readingOf: ReadingOf,
 ): JsonRecord | undefined => {
-  const [[key, part] = [], ...others] = isRecord(value) ? Object.entries(value) : [];
+  if (!isRecord(value)) return undefined;
+  const currency = foreignCurrency([value]);
+  const isForeign = Object.keys(currency).length > 0;
+  const held = Object.entries(value).filter(([name]) => !isForeign || !currencyNames.includes(name));
+  const [[key, part] = [], ...others] = held;
   // A caller that reads only some of the fields must know whether the other fields are empty.
   if (key === undefined || others.length > 0 || readingOf(schema)(value) !== undefined) return undefined;
-  const { fields = {} } = schema;
-  const number = typeof part === 'object' ? undefined : toNumber(part);
-  const found = number === undefined ? readingOf(schema)(part) : { [numberField(fields)]: number };
-  if (!isRecord(found)) return undefined;
+  const found = isForeign
+    ? (readingOf(schema)(isRecord(part) ? { ...currency, ...part } : undefined) ?? {})
+    : readPart(schema, part, readingOf);
+  return isRecord(found) ? { ...nameIn(schema, key, readingOf), ...found } : undefined;
+};
+
+/** The name as the first field that accepts it. */
+const nameIn = ({ fields = {} }: AnySchema, key: string, readingOf: ReadingOf): JsonRecord => {
   for (const [name, field] of Object.entries(fields)) {
     const said = readingOf(field)(key);
-    if (said !== undefined) return { [name]: said, ...found };
+    if (said !== undefined) return { [name]: said };
   }
-  return found;
+  return {};
+};
+
+/** The record, or its number. */
+const readPart = (schema: AnySchema, part: unknown, readingOf: ReadingOf): unknown => {
+  const number = typeof part === 'object' ? undefined : toNumber(part);
+  return number === undefined ? readingOf(schema)(part) : { [numberField(schema.fields ?? {})]: number };
 };
 
 const numberField = (fields: Fields): string =>

@@ -17,6 +17,16 @@ export const isForeign = (currency: unknown): boolean => {
 
 export const currencyNames = words('currency currencyCode currencyIso');
 
+/** The currency that a record names, by the first of the names that it has. */
+export const currencyIn = (record: JsonRecord): unknown =>
+  currencyNames.map(name => readKey(record, name)).find(value => value !== undefined && value !== null);
+
+/** The currency of the amounts, as a member, where the innermost of these records that names one names another one. */
+export const foreignCurrency = (around: readonly JsonRecord[]): JsonRecord => {
+  const currency = around.map(currencyIn).find(value => value !== undefined);
+  return isForeign(currency) ? { currency } : {};
+};
+
 /** Whether the field is an amount, or a record or list of amounts. */
 export const isMoney = (schema: AnySchema): boolean =>
   schema.format === 'money' ||

@@ -3,10 +3,18 @@ import { type NextPage, nextPageIn } from './nextPage.ts';
 import type { Meta } from './envelope.ts';
 import { parseExact } from '../json/exactNumbers.ts';
 import { scanList } from '../json/scanList.ts';
-import { type Elements, elementsAt, skipSpace, stepMembers, valueEnd } from '../json/jsonScan.ts';
-import { type GroupedList, groupedList } from './groupedList.ts';
+import {
+  type Elements,
+  elementsAt,
+  elementTexts,
+  skipSpace,
+  stepMembers,
+  valueEnd,
+} from '../json/jsonScan.ts';
+import { type GroupedList, groupedList, plainly, withGroup } from './groupedList.ts';
 import { DEEPEST, listPath } from './listPath.ts';
 import { type SpreadList, spreadList } from './spreadList.ts';
+import { currencyNames, foreignCurrency } from './money.ts';
 import { read } from './reader.ts';
 import { isNumber } from './scalars.ts';
 import { besideNames, pathsIn, readKey, words } from './spelling.ts';
@@ -57,26 +65,28 @@ export const openEnvelope = (
   const inner = item && listPath(data, besides, names);
   const spread = inner ? undefined : spreadOf(data, item, names);
   const sent = spread?.lines ?? single(inner ? follow(data, inner) : data, item);
-  const { lines, elements } = linesOf(sent, known === undefined ? item : undefined);
+  const steps = [...path, ...(inner ?? [])];
+  const around = pagingPlaces(whole, steps);
+  const currency = foreignCurrency(around);
+  const { lines, elements } = linesOf(sent, known === undefined ? item : undefined, steps.at(-1), currency);
   const count = known ?? lines.length;
   let located: Located | undefined;
   const locate = (): Located => (located ??= locateData(text, path, inner));
-  const steps = [...path, ...(inner ?? [])];
   return {
-    data: () => data,
+    data: () => (item || !isRecord(data) ? data : { ...currency, ...data }),
     dataText: () => locate().dataText,
     lines: () => lines,
     count,
-    listed: inner !== undefined || spread !== undefined,
+    listed: (inner ?? spread) !== undefined,
     elements: () => elements(spread?.elements(locate().dataText) ?? locate().elements),
-    meta: withTotal(metaOf(whole, steps), count),
-    next: item && nextPageIn(pagingPlaces(whole, steps)),
+    meta: withTotal(metaOf(around), count),
+    next: item && nextPageIn(around),
   };
 };
 
 /**
  * Opens a page of a list without making values of its records, as `openEnvelope` does with them. Undefined where the list
- * is not `data` itself, or the text is not JSON: `openEnvelope` must decide.
+ * is not `data` itself, has groups or another currency, or the text is not JSON: `openEnvelope` must decide.
  * @param deepest the deepest nesting that is read
  */
 export const openPage = (
@@ -90,6 +100,9 @@ export const openPage = (
   const whole = JSON.parse(list.frame) as unknown;
   const frame = openEnvelope(whole, list.frame, item, count);
   if (frame.data() !== (name === undefined ? whole : follow(whole, [name]))) return undefined;
+  const [first = 'null'] = elementTexts(list.text);
+  const isPlain = groupedList([parseExact(first)], item) === undefined;
+  if (!isPlain || foreignCurrency(pagingPlaces(whole, []))['currency'] !== undefined) return undefined;
   let lines: readonly unknown[] | undefined;
   let elements: Elements | undefined;
   // The text is that of a list.
@@ -140,8 +153,13 @@ const dataNames = ['data', 'result', 'payload', 'response'] as const;
 const metaNames = words('meta _meta pagination paging pageInfo page');
 
 /** The lines, and how their texts are made of those of the elements that were sent. */
-const linesOf = (sent: readonly unknown[], item: Schema<unknown, unknown> | undefined): GroupedList =>
-  (item && groupedList(sent, item)) ?? { lines: sent, elements: texts => texts };
+const linesOf = (
+  sent: readonly unknown[],
+  item: Schema<unknown, unknown> | undefined,
+  listName: string | undefined,
+  currency: JsonRecord,
+): GroupedList =>
+  item ? withGroup(groupedList(sent, item, listName) ?? plainly(sent), currency, item) : plainly(sent);
 
 const spreadOf = (
   data: unknown,
@@ -195,6 +213,8 @@ const metaSchema = record('Paging', {
 /** Every spelling that may be beside `data` in a wrapper. */
 const besides: ReadonlySet<string> = new Set([
   ...besideNames,
+  ...currencyNames,
+  ...words('currency_code currency_iso'),
   ...words('next previous prev nextCursor next_cursor cursor cursors'),
   ...Object.entries(metaSchema.fields).flatMap(([name, { from }]) => [name, ...pathsIn(from)]),
 ]);
@@ -226,8 +246,8 @@ const plainMeta = (block: JsonRecord): Partial<Meta> | undefined => {
 };
 
 /** The paging of the innermost wrapper that mentions it. */
-const metaOf = (whole: unknown, path: readonly string[]): Partial<Meta> => {
-  for (const place of pagingPlaces(whole, path)) {
+const metaOf = (places: readonly JsonRecord[]): Partial<Meta> => {
+  for (const place of places) {
     const plain = plainMeta(place);
     if (plain) return plain;
     const isBefore = isNumber(readKey(place, 'nextPage'));

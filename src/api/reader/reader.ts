@@ -141,6 +141,8 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading
 interface Source {
   readonly record: JsonRecord;
   readonly layout: Layout;
+  /** Set if the record around it names another currency. */
+  readonly isForeign?: true;
 }
 const noSources: readonly Source[] = [];
 
@@ -208,19 +210,25 @@ const readInner = (inner: readonly Source[], index: number, taken: Taken): unkno
 
 const wrapped = (
   record: JsonRecord,
-  { wrappers }: Layout,
+  { wrappers, currency }: Layout,
   layoutOf: (record: JsonRecord) => Layout,
 ): readonly Source[] =>
   wrappers.flatMap(name => {
     const inside = record[name];
-    return isRecord(inside) ? [{ record: inside, layout: layoutOf(inside) }] : [];
+    if (!isRecord(inside)) return [];
+    const layout = layoutOf(inside);
+    const isOutside = layout.currency === undefined && isForeignIn(record, currency);
+    return [{ record: inside, layout, ...(isOutside && { isForeign: true }) }];
   });
 
+const isForeignIn = (record: JsonRecord, currency: string | undefined): boolean =>
+  currency !== undefined && isForeign(record[currency]);
+
 /** Amounts of a record in another currency are left out. */
-const readHere = ({ record, layout }: Source, place: Place, taken: Taken): unknown =>
-  place.isMoney && layout.currency !== undefined && isForeign(record[layout.currency])
+const readHere = (source: Source, place: Place, taken: Taken): unknown =>
+  place.isMoney && (source.isForeign ?? isForeignIn(source.record, source.layout.currency))
     ? undefined
-    : readPlace(record, place, taken);
+    : readPlace(source.record, place, taken);
 
 const readPlace = (source: JsonRecord, place: Place, taken: Taken): unknown => {
   const { key, own, read, grouped } = place;

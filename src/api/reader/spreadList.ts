@@ -1,9 +1,10 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { eachMember, type Elements, elementTexts, memberOf } from '../json/jsonScan.ts';
-import { fieldsRead } from './groupedList.ts';
+import { fieldsRead, plainly, toElements, withGroup } from './groupedList.ts';
 import { read } from './reader.ts';
 import { namedIn } from './listPath.ts';
 import { toNumber } from './scalars.ts';
+import { sharedIn } from './sharedMembers.ts';
 import type { Schema } from '../schema.ts';
 
 /** A list whose records are spread over several members of a record. */
@@ -36,16 +37,23 @@ export const spreadList = (
   const held = names.filter(name => data[name] !== null);
   const isKeyed = held.length > 0 && (every(isRecord) || every(isNumeric));
   if (!listed && (!isKeyed || read(item, data) !== undefined)) return undefined;
+  const parts = held.map(name => {
+    const value = data[name];
+    if (!listed || !Array.isArray(value)) return plainly([{ [name]: value }]);
+    const shared = name === named ? {} : sharedIn({ key: name, members: {} }, '', '');
+    return withGroup(plainly(value), shared, item);
+  });
   return {
-    lines: listed ? names.flatMap(name => data[name]) : held.map(name => ({ [name]: data[name] })),
+    lines: parts.flatMap(({ lines }) => lines),
     elements: text => {
-      const parts = new Map<string, string>();
-      eachMember(text, (name, start, end) => parts.set(name, text.slice(start, end)));
-      const texts = held.flatMap(name => {
-        const part = parts.get(name) ?? 'null';
-        return listed ? [...elementTexts(part)] : [`{${JSON.stringify(name)}:${part}}`];
+      const members = new Map<string, string>();
+      eachMember(text, (name, start, end) => members.set(name, text.slice(start, end)));
+      const texts = held.flatMap((name, place) => {
+        const member = members.get(name) ?? 'null';
+        const sent = listed ? [...elementTexts(member)] : [`{${JSON.stringify(name)}:${member}}`];
+        return parts[place]?.elements(toElements(sent, text.length))?.texts() ?? [];
       });
-      return { texts: () => texts, compact: false, end: text.length };
+      return toElements(texts, text.length);
     },
   };
 };
@@ -69,8 +77,12 @@ const membersOf = (
   return read.length > 1 && most > fieldsRead(item, data) ? best : names;
 };
 
-const recordsIn = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) && value.every(isRecord) ? value : [];
+/** The records of a list, or of a group. */
+const recordsIn = (value: unknown): readonly unknown[] => {
+  if (!isRecord(value)) return Array.isArray(value) && value.every(isRecord) ? value : [];
+  const [list = [], ...others] = Object.values(value).filter(Array.isArray);
+  return others.length === 0 && list.every(isRecord) ? list : [];
+};
 
 /** The list in the only member, which is the list itself under its own name (`players`) and not a record by its id. */
 const deeperList = (

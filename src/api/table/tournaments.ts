@@ -74,6 +74,7 @@ export const tournaments = {
       col('wins', 3),
       col('losses', 3),
       col('prize', 1),
+      col('group', 4),
     ],
     examples: ['tournaments standings harbor-masters'],
     details:

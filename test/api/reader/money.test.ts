@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { skin, skinPrice } from '../../../src/api/entities/skin.ts';
 import { tournamentStanding } from '../../../src/api/entities/tournament.ts';
-import { read } from '../../../src/api/reader/reader.ts';
+import { openEnvelope, openPage } from '../../../src/api/reader/openEnvelope.ts';
+import { createRowReader, read } from '../../../src/api/reader/reader.ts';
+import { lineSchema, listNamesOf, type Route } from '../../../src/api/route.ts';
+import { routes } from '../../../src/api/table/index.ts';
 
 test.each([
   { price: 12.5, currency: 'USD' },
@@ -37,4 +40,84 @@ test('the amounts inside a record are in its currency', () => {
   expect(read(tournamentStanding, { place: 1, prize: { amount: 5, currency: 'EUR' } })).toEqual({
     placement: '1',
   });
+});
+
+const { skins } = routes;
+const points = [{ date: '2026-11-20', price: 4 }];
+const markets = [{ marketplace: 'buff', price: 4 }];
+
+/** An answer with amounts, and the rows without them; beside it a currency may stand in the record at this path. */
+const answers: readonly (readonly [Route, string, (currency: object) => unknown, readonly unknown[]])[] = [
+  [
+    skins.history,
+    'in the wrapper',
+    beside => ({ skin: { id: 1 }, ...beside, points }),
+    [{ date: '2026-11-20' }],
+  ],
+  [skins.history, 'beside the data', beside => ({ data: points, ...beside }), [{ date: '2026-11-20' }]],
+  [skins.history, 'in the data', beside => ({ data: { ...beside, points } }), [{ date: '2026-11-20' }]],
+  [
+    skins.history,
+    'in the meta',
+    beside => ({ data: points, meta: { total: 1, ...beside } }),
+    [{ date: '2026-11-20' }],
+  ],
+  [
+    skins.prices,
+    'beside a result',
+    beside => ({ result: { prices: markets }, ...beside }),
+    [{ marketplace: 'buff' }],
+  ],
+  [skins.prices, 'beside numbers', beside => ({ data: { ...beside, buff: 4 } }), [{ marketplace: 'buff' }]],
+  [
+    skins.prices,
+    'beside texts',
+    beside => ({ ...beside, prices: { buff: '4.00' } }),
+    [{ marketplace: 'buff' }],
+  ],
+  [
+    skins.prices,
+    'beside records',
+    beside => ({ ...beside, prices: { buff: { price: 4 } } }),
+    [{ marketplace: 'buff' }],
+  ],
+  [
+    skins.search,
+    'in a group',
+    beside => ({ data: [{ weapon: 'AK-47', ...beside, skins: [{ id: 1, name: 'x', price: 4 }] }] }),
+    [{ id: '1', name: 'x', weapon: 'AK-47' }],
+  ],
+  [skins.search, 'around an item', beside => [{ ...beside, item: { name: 'x', price: 4 } }], [{ name: 'x' }]],
+];
+
+test.each(answers.map(([row, place, ...others]) => [place, row, ...others] as const))(
+  'no row has an amount in another currency %s',
+  (_place, row, bodyWith, rows) => {
+    const item = lineSchema(row);
+    const readRow = createRowReader(item);
+    const rowsOf = (currency: object): readonly unknown[] => {
+      const text = JSON.stringify(bodyWith(currency));
+      const whole = JSON.parse(text) as unknown;
+      const opened = openPage(text, item, 9) ?? openEnvelope(whole, text, item, undefined, listNamesOf(row));
+      const lines = opened.lines();
+      expect(
+        opened
+          .elements()
+          ?.texts()
+          .map(each => JSON.parse(each) as unknown) ?? lines,
+      ).toEqual(lines);
+      return lines.map(readRow);
+    };
+    for (const currency of [{ currency: 'EUR' }, { currency_code: 'cny' }, { currency: { code: 'GBP' } }])
+      expect(rowsOf(currency)).toEqual(rows);
+    const inDollars = rowsOf({});
+    expect(inDollars).not.toEqual(rows);
+    expect(rowsOf({ currency: 'USD' })).toEqual(inDollars);
+  },
+);
+
+test('a record has no amounts in another currency that stands beside it', () => {
+  const text = JSON.stringify({ data: { name: 'x', price: 4 }, currency: 'EUR' });
+  const opened = openEnvelope(JSON.parse(text), text, undefined);
+  expect(read(skin, opened.data())).toEqual({ name: 'x' });
 });

@@ -1,0 +1,135 @@
+import { array, assert, constantFrom, nat, property, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import { openEnvelope, openPage } from '../../../src/api/reader/openEnvelope.ts';
+import { createRowReader } from '../../../src/api/reader/reader.ts';
+import { lineSchema, listNamesOf, type Route } from '../../../src/api/route.ts';
+import { routes } from '../../../src/api/table/index.ts';
+
+const { rankings, results, skins, tournaments } = routes;
+
+/** The rows that are read of the lines of an answer, and of their exact texts. */
+const rowsOf = (row: Route, body: unknown) => {
+  const text = JSON.stringify(body, undefined, 1);
+  const whole = JSON.parse(text) as unknown;
+  const item = lineSchema(row);
+  const opened = openPage(text, item, 9) ?? openEnvelope(whole, text, item, undefined, listNamesOf(row));
+  const readRow = createRowReader(item);
+  const lines = opened.lines();
+  const texts = opened.elements()?.texts() ?? lines.map(line => JSON.stringify(line));
+  expect(texts.map(each => JSON.parse(each) as unknown)).toEqual(lines);
+  expect(opened.count).toBe(lines.length);
+  return lines.map(readRow);
+};
+
+const zywoo = { nickname: 'ZywOo', kills: 20, deaths: 10 };
+const donk = { nickname: 'donk', kills: 25, deaths: 12 };
+const first = { place: 1, team: { id: 7, name: 'Spirit' }, wins: 3, losses: 0 };
+const firstRead = { placement: '1', teamId: '7', teamName: 'Spirit', wins: 3, losses: 0 };
+const match = { id: 1, team1: 'Spirit', team2: 'FaZe', score: '2-1' };
+const matchRead = { id: '1', team1Name: 'Spirit', team2Name: 'FaZe', score: { team1: 2, team2: 1 } };
+
+const onMaps = [
+  { ...zywoo, map: 'Nuke' },
+  { ...donk, map: 'Mirage' },
+];
+const ofTeams = [
+  { ...zywoo, teamName: 'Vitality' },
+  { ...donk, teamName: 'Spirit' },
+];
+const sides = {
+  team1: { name: 'Vitality', players: [zywoo] },
+  team2: { name: 'Spirit', players: [donk] },
+};
+
+/** A route, the data of an answer, and the rows that are read. */
+const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
+  [
+    results.stats,
+    [
+      { map: 'Nuke', players: [zywoo] },
+      { map: 'Mirage', players: [donk] },
+    ],
+    onMaps,
+  ],
+  [
+    results.stats,
+    {
+      maps: [
+        { number: 1, name: 'Nuke', players: [zywoo] },
+        { number: 2, name: 'Mirage', players: [donk] },
+      ],
+    },
+    onMaps.map((row, place) => ({ ...row, mapNumber: place + 1 })),
+  ],
+  [results.stats, { Nuke: [zywoo], Mirage: [donk] }, onMaps],
+  [results.stats, { Nuke: { players: [zywoo] }, Mirage: { players: [donk] } }, onMaps],
+  [results.stats, { match: { id: 1, status: 'finished' }, ...sides }, ofTeams],
+  [results.stats, sides, ofTeams],
+  [results.stats, { teams: Object.values(sides) }, ofTeams],
+  [
+    results.stats,
+    [{ map: 'Nuke', teams: Object.values(sides) }],
+    ofTeams.map(row => ({ ...row, map: 'Nuke' })),
+  ],
+  // What a record says itself is not replaced, and a group's own country and assists are not its players'.
+  [results.stats, [{ map: 'Nuke', players: [{ ...zywoo, mapName: 'Train' }] }], [{ ...zywoo, map: 'Train' }]],
+  [
+    results.stats,
+    [{ team: 'Vitality', country: 'FR', assists: 3, players: [zywoo] }],
+    [{ ...zywoo, teamName: 'Vitality' }],
+  ],
+  [tournaments.standings, [{ group: 'A', teams: [first] }], [{ ...firstRead, group: 'A' }]],
+  [
+    tournaments.standings,
+    { groups: [{ id: 3, name: 'Group A', standings: [first] }] },
+    [{ ...firstRead, group: 'Group A' }],
+  ],
+  [tournaments.standings, { 'Group A': [first], 'Group B': [] }, [{ ...firstRead, group: 'Group A' }]],
+  [tournaments.standings, { standings: [first] }, [firstRead]],
+  [
+    results.list,
+    [{ event: { id: 4, name: 'Major' }, status: 'finished', matches: [match] }],
+    [{ ...matchRead, eventName: 'Major', status: 'finished' }],
+  ],
+  [
+    rankings.world,
+    [{ region: 'europe', teams: [{ rank: 1, team: 'Spirit', points: 4 }] }],
+    [{ rank: 1, teamName: 'Spirit', points: 4, region: 'europe' }],
+  ],
+  [
+    skins.search,
+    [{ weapon: 'AK-47', skins: [{ name: 'AK-47 | Redline', price: 5 }] }],
+    [{ name: 'AK-47 | Redline', weapon: 'AK-47', price: { lowest: 5 } }],
+  ],
+];
+
+test.each(cases.map(([row, data, rows]) => [row.path, JSON.stringify(data), row, data, rows] as const))(
+  'rows of %s say what their group says: %s',
+  (_path, _text, row, data, rows) => {
+    expect(rowsOf(row, { data })).toEqual(rows);
+  },
+);
+
+test('a record in a group is read like one that says the same itself', () => {
+  const map = constantFrom('Nuke', 'de_mirage', 'Some Map');
+  const player = record(
+    {
+      nickname: constantFrom('a', 'b'),
+      kills: nat(40),
+      deaths: nat(40),
+      map: constantFrom('Train', null),
+      team: record({ id: nat(9), name: constantFrom('x', 'y') }),
+    },
+    { requiredKeys: ['nickname', 'kills', 'deaths'] },
+  );
+  const groups = array(record({ map, players: array(player, { minLength: 1, maxLength: 3 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  assert(
+    property(groups, sent => {
+      const flat = sent.flatMap(group => group.players.map(each => ({ map: group.map, ...each })));
+      expect(rowsOf(results.stats, { data: sent })).toEqual(rowsOf(results.stats, { data: flat }));
+    }),
+  );
+});
