@@ -53,7 +53,7 @@ const whenUsed = [
   'src/cli/parse/helpTopics.ts',
   'src/cli/commands/index.ts',
   'src/cli/parse/helpPath.ts',
-  'src/cli/parse/nearMiss.ts',
+  'src/api/names/nearMiss.ts',
   'src/cli/parse/usageFaults.ts',
   'src/api/json/scanList.ts',
   'src/api/names/houseWords.ts',

@@ -50,11 +50,14 @@ const skinWords: Readonly<Record<string, string>> = {
 export const spelledOut = (slug: string): string => {
   const words = slug.split('-');
   if (words.length === 1 && slug.length < 3) return slug;
-  const isTyped = (full: string): boolean => `-${slug}-`.includes(`-${full}-`);
-  return words
-    .map(word => {
-      const full = Object.hasOwn(skinWords, word) ? skinWords[word] : undefined;
-      return full === undefined || isTyped(full) ? word : full;
-    })
-    .join('-');
+  return spelledWords(words).join('-');
+};
+
+/** Slugs of words, with the short ones spelled out unless their full words are there too. */
+export const spelledWords = (words: readonly string[]): readonly string[] => {
+  const isTyped = (full: string): boolean => `-${words.join('-')}-`.includes(`-${full}-`);
+  return words.map(word => {
+    const full = Object.hasOwn(skinWords, word) ? skinWords[word] : undefined;
+    return full === undefined || isTyped(full) ? word : full;
+  });
 };

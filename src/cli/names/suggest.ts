@@ -11,7 +11,7 @@ import {
 import { respelled } from '../../api/names/respell.ts';
 import { toSlug } from '../../api/names/slug.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
-import { nearest } from '../parse/nearMiss.ts';
+import { nearest } from '../../api/names/nearMiss.ts';
 
 /** The things that look or sound like the text: `n1ko` is NiKo, `simple` s1mple and `донк` donk. */
 export const lookAlikes = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {

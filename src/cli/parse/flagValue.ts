@@ -2,7 +2,7 @@ import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
 import { flagUsage } from '../../derived/usage.ts';
 import { readDuration } from '../../settings/duration.ts';
 import type { FlagValue } from './flagDefinition.ts';
-import { nearest } from './nearMiss.ts';
+import { nearest } from '../../api/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
 

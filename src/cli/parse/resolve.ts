@@ -11,7 +11,7 @@ import {
 } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandModel.ts';
 import { isHabit, synonymsOf, wordsOfTheHouse } from '../../api/names/houseWords.ts';
-import { nearest } from './nearMiss.ts';
+import { nearest } from '../../api/names/nearMiss.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from './usageError.ts';
 

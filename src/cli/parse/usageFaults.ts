@@ -4,7 +4,7 @@ import { allCommands, commandName } from '../../derived/commandModel.ts';
 import type { CommandArgument, CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 import { argumentUsage, flagNames, flagUsage, usageLine } from '../../derived/usage.ts';
 import { countOf } from '../../output/text/countOf.ts';
-import { nearest } from './nearMiss.ts';
+import { nearest } from '../../api/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from './usageError.ts';

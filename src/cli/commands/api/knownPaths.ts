@@ -3,7 +3,7 @@ import { routeEntries } from '../../../api/table/index.ts';
 import { list, record } from '../../../api/schema.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { Target } from '../../../client/http/url.ts';
-import { nearest } from '../../parse/nearMiss.ts';
+import { nearest } from '../../../api/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 
 /** A list of which nothing is known. Its pages are never stored. */

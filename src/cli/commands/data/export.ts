@@ -9,7 +9,7 @@ import { publicViews, type ViewName, viewEntries } from '../../../service/store/
 import type { OpenViews } from '../../../service/store/views/openViews.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { nearest } from '../../parse/nearMiss.ts';
+import { nearest } from '../../../api/names/nearMiss.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { Host } from '../../host/host.ts';
 import type { CommandContext } from '../../session/types.ts';

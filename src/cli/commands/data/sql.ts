@@ -5,7 +5,7 @@ import { publicViews, viewEntries } from '../../../service/store/views/index.ts'
 import { QueryError } from '../../../service/store/views/openViews.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
-import { nearest } from '../../parse/nearMiss.ts';
+import { nearest } from '../../../api/names/nearMiss.ts';
 import { inputNeeded, UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { isOwnColumns } from '../../show/columnChoice.ts';

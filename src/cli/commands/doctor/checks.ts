@@ -8,7 +8,7 @@ import { chooseSource } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { createHelpTopics } from '../../parse/helpTopics.ts';
 import { hostKeychain } from '../../session/keychain.ts';
-import { nearest } from '../../parse/nearMiss.ts';
+import { nearest } from '../../../api/names/nearMiss.ts';
 import { settingNames } from '../../session/settings.ts';
 import { scopeOf } from '../../../settings/lists/scope.ts';
 import { countOf } from '../../../output/text/countOf.ts';

@@ -3,7 +3,7 @@ import { given } from '../../../settings/environment.ts';
 import { readKeyFile } from '../../../settings/keyFile.ts';
 import { signingVariable } from '../../host/redact.ts';
 import { splitLine } from '../../parse/alias/aliasLine.ts';
-import { nearest } from '../../parse/nearMiss.ts';
+import { nearest } from '../../../api/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';

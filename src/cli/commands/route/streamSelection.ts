@@ -3,7 +3,7 @@ import { plainName } from '../../../scoreboard/seen/readEvent.ts';
 import { readUpdates } from '../../../scoreboard/seen/readUpdate.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { nearest } from '../../parse/nearMiss.ts';
+import { nearest } from '../../../api/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { updateTypes } from '../../../api/updateTypes.ts';
 import { UsageError } from '../../parse/usageError.ts';

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '../../../watch/feed/notices.ts';
 import { openView, type View } from '../../../watch/screen/view.ts';
 import { notifyKinds } from './watchFlags.ts';
-import { nearest } from '../../parse/nearMiss.ts';
+import { nearest } from '../../../api/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';

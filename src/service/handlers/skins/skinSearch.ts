@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { holdsWords, toWords } from '../../store/words.ts';
 import type { HandlerContext } from '../handler.ts';
 import type { Page, PageRequest, WrittenPage } from '../../page.ts';
+import { otherReading, withoutBlanks } from './skinReadings.ts';
 import { latestPrice } from './priceSeries.ts';
 import type { SkinRow } from './skinAnswers.ts';
 import { pricesOfSkin, readSkins, seriesOf, skinsByNumber, toSkin } from './skinAnswers.ts';
@@ -22,6 +23,8 @@ interface Search extends PageRequest {
 }
 /** The search terms in lower case; empty means any. */
 interface Wanted {
+  /** SQL of the text that the words are in. */
+  readonly text: string;
   readonly words: readonly string[];
   readonly weapon: string;
   readonly rarity: string;
@@ -34,8 +37,8 @@ interface Candidate {
 const searched =
   "lower(s.name || ' ' || s.slug || ' ' || coalesce(s.weapon, '') || ' ' || coalesce(s.collection, ''))";
 /** A rarity is given by its beginning. Values: the words, then weapon and rarity if given. */
-const matching = ({ words, weapon, rarity }: Wanted): string => `
-  ${holdsWords(searched, words)}
+const matching = ({ text, words, weapon, rarity }: Wanted): string => `
+  ${holdsWords(text, words)}
   ${weapon === '' ? '' : "AND replace(replace(lower(s.weapon), '-', ''), ' ', '') = ?"}
   ${rarity === '' ? '' : 'AND instr(lower(s.rarity), ?) = 1'}`;
 const byName = 's.name COLLATE NOCASE, s.id';
@@ -53,7 +56,7 @@ export const searchSkins = (
   const { store, now } = context;
   const weapon = input.weapon?.toLowerCase().replaceAll(/[- ]/g, '') ?? '';
   const rarity = toRarity(input.rarity, store);
-  const wanted = { words: toWords(input.q ?? ''), weapon, rarity };
+  const wanted = { ...readTyped(input.q ?? '', store), weapon, rarity };
   const values = [...wanted.words, weapon, rarity].filter(value => value !== '');
   if (!hasPriceRange(input)) {
     const list = { ids: idsOf(wanted), rows: skinsByNumber };
@@ -68,6 +71,15 @@ export const searchSkins = (
     context,
   );
   return { items: rows.map(row => toSkin(row, context)), total };
+};
+
+/** The words as typed if any skin has them, else read less literally. */
+const readTyped = (typed: string, store: Store): Pick<Wanted, 'text' | 'words'> => {
+  const words = toWords(typed);
+  const finds = `SELECT 1 FROM skin s WHERE ${holdsWords(searched, words)} LIMIT 1`;
+  const isFound = words.length === 0 || store.get(finds, ...words) !== undefined;
+  const other = isFound ? undefined : otherReading(typed, store, searched);
+  return other ? { text: withoutBlanks(searched), words: other } : { text: searched, words };
 };
 
 const hasPriceRange = ({ minPrice, maxPrice }: Search): boolean => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '../../../src/cli/parse/nearMiss.ts';
+import { nearest } from '../../../src/api/names/nearMiss.ts';
 
 const verbs = ['show', 'roster-history', 'map-stats', 'vs', 'roster-changes', 'transfers'];
 
