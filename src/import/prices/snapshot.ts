@@ -100,12 +100,13 @@ const readers = {
     return dollars === null ? { reason: 'no price' } : toPrice(dollars > 0 ? toCents(dollars) : 0, undefined);
   },
   currencies: value => {
-    const item = toObject(value);
-    const usd = toNumber(item?.['usd']);
-    if (usd !== null) return toPrice(usd > 0 ? toCents(usd) : 0, toMoment(item?.['updated_at']) ?? undefined);
-    const other = Object.keys(item ?? {}).find(
-      key => /^[a-z]{3}$/.test(key) && toNumber(item?.[key]) !== null,
+    const cells = Object.entries(toObject(value) ?? {}).map(
+      ([key, cell]) => [key.toLowerCase(), cell] as const,
     );
+    const item: JsonObject = Object.fromEntries(cells);
+    const usd = toNumber(item['usd']);
+    if (usd !== null) return toPrice(usd > 0 ? toCents(usd) : 0, toMoment(item['updated_at']) ?? undefined);
+    const other = Object.keys(item).find(key => /^[a-z]{3}$/.test(key) && toNumber(item[key]) !== null);
     return {
       reason: other ? `only a price in ${other.toUpperCase()}, which is not converted` : 'no price',
     };

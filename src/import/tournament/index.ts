@@ -65,7 +65,7 @@ const readAll = async (
 /** Reads a tournament, or returns the reason why the file has none. */
 const readOne = async (source: SourceFile): Promise<TournamentFile | string> => {
   try {
-    const file = parseTournament(await readJson(source));
+    const file = parseTournament(await readJson(source), source.name);
     if (!file) return 'it has no "event_id" or no "matches"';
     return file.series.length > 0 ? file : (file.problems[0]?.reason ?? 'it has no series');
   } catch (error) {

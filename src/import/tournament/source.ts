@@ -2,6 +2,7 @@ import type { Fault } from '../importer.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
 import { toCount, toItems, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
+import { toSlug } from '../../api/names/slug.ts';
 import { toTeamKey } from '../teamKey.ts';
 
 /** One series in the file. */
@@ -36,9 +37,12 @@ export interface TournamentFile {
 /** In ms. Times in the file without an offset are local times in UTC+3. */
 const ahead = 3 * 3600 * 1000;
 
-/** Parses a tournament; undefined if the content is not one. */
-export const parseTournament = (source: unknown): TournamentFile | undefined => {
-  const root = toObject(source);
+/**
+ * Parses a tournament; undefined if the content is not one. A list of series alone is the tournament that its series or
+ * else its file, called `name`, are named after.
+ */
+export const parseTournament = (source: unknown, name: string): TournamentFile | undefined => {
+  const root = Array.isArray(source) ? toRoot(source, name) : toSpelled(source);
   const key = toText(root?.['event_id']);
   if (!root || key === null || !Array.isArray(root['matches'])) return undefined;
   const series = new Map<string, Series>();
@@ -46,7 +50,7 @@ export const parseTournament = (source: unknown): TournamentFile | undefined => 
   const contents = new Set<string>();
   const problems: Fault[] = [];
   for (const [index, item] of toItems(root['matches']).entries()) {
-    const read = toSeries(toObject(item) ?? {}, index);
+    const read = toSeries(toSpelled(item) ?? {}, index);
     if (typeof read === 'string') problems.push({ reason: read });
     else if (series.has(read.key) || contents.has(contentOf(read)))
       problems.push({ item: `series ${read.key}`, reason: 'it occurs twice' });
@@ -60,6 +64,35 @@ export const parseTournament = (source: unknown): TournamentFile | undefined => 
     name: toText(root['event_name']) ?? toName(key),
     series: [...series.values()].sort((one, other) => one.startsAt - other.startsAt),
     problems,
+  };
+};
+
+/** An object with its keys in one spelling: `bestOf` and `scoreTeam1` are `best_of` and `score_team_1`. */
+const toSpelled = (value: unknown): JsonObject | undefined => {
+  const object = toObject(value);
+  return (
+    object && {
+      ...Object.fromEntries(Object.entries(object).map(([key, cell]) => [toSnakeCase(key), cell])),
+      ...object,
+    }
+  );
+};
+
+const toSnakeCase = (key: string): string =>
+  key
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '_')
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+
+const toRoot = (matches: readonly unknown[], name: string): JsonObject | undefined => {
+  const first = toSpelled(matches[0]);
+  if (!first || !('team_1' in first)) return undefined;
+  const file = name.replace(/^.*[\\/]|\.json$/gi, '').replaceAll(/[\s-]+/g, '_');
+  const named = toText(first['event_name']);
+  return {
+    event_id: toText(first['event_id']) ?? (named === null ? file : toSlug(named)),
+    event_name: named,
+    matches,
   };
 };
 
@@ -108,7 +141,7 @@ const toResult = (
   bestOf: number | null,
 ): Pick<Series, 'score' | 'winner'> | string => {
   const score = toScore(item);
-  const winner = toWinner(item['winner'], one, other) ?? decidedBy(score, bestOf, item['winner']);
+  const winner = isNamed(item) ? toWinner(item['winner'], one, other) : decidedBy(item, score, bestOf);
   if (score === undefined) return 'has a score that is no number';
   if (winner === undefined) return 'was won by a team that did not play it';
   if (winner === null) return { score: isDrawn(score, bestOf) ? score : null, winner };
@@ -122,28 +155,46 @@ const toResult = (
   return { score, winner };
 };
 
+const isNamed = (item: JsonObject): boolean => (item['winner'] ?? '') !== '';
+
 /** The winner by the score alone, if the source names none and one team has won most of the maps. */
 const decidedBy = (
+  item: JsonObject,
   score: readonly [number, number] | null | undefined,
   bestOf: number | null,
-  named: unknown,
-): 0 | 1 | null | undefined => {
-  if ((named ?? '') !== '') return undefined;
+): 0 | 1 | null => {
   const needed = Math.floor((bestOf ?? Infinity) / 2) + 1;
   const won = score?.map(maps => maps === needed) ?? [];
-  return won[0] === won[1] ? null : won[0] ? 0 : 1;
+  return won[0] === won[1] ? byForfeit(scoresOf(item)) : won[0] ? 0 : 1;
 };
 
 /** A best of 2 that ends 1-1 has no winner. Any other score without a winner is from an unfinished series. */
 const isDrawn = (score: readonly [number, number] | null, bestOf: number | null): boolean =>
   bestOf === 2 && score?.join('-') === '1-1';
 
+const scoresOf = (item: JsonObject): readonly unknown[] => [item['score_team_1'], item['score_team_2']];
+
 /** Null before the series is played; undefined for something else than numbers. */
 const toScore = (item: JsonObject): readonly [number, number] | null | undefined => {
-  const cells = [item['score_team_1'], item['score_team_2']];
-  if (cells.every(cell => (cell ?? '') === '')) return null;
+  const cells = scoresOf(item);
+  if (cells.every(cell => (cell ?? '') === '') || byForfeit(cells) !== null) return null;
   const [one, other] = cells.map(toWhole);
   return typeof one === 'number' && typeof other === 'number' ? [one, other] : undefined;
+};
+
+/** The winner of a series that one team forfeited: such a score has words, `W` and `FF`, and no maps. */
+const byForfeit = (cells: readonly unknown[]): 0 | 1 | null => {
+  const [one, other] = cells.map(cell => outcomes[toText(cell)?.toLowerCase() ?? ''] ?? null);
+  const hasWords = one !== null && one !== undefined && other !== null && other !== undefined;
+  return !hasWords || one === other ? null : one ? 0 : 1;
+};
+
+const outcomes: Readonly<Record<string, boolean>> = {
+  w: true,
+  win: true,
+  l: false,
+  ff: false,
+  forfeit: false,
 };
 
 /** A whole number, or a text of one. */
@@ -151,9 +202,9 @@ const toWhole = (value: unknown): number | null =>
   toCount(typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value);
 
 /** The winner is a name in any case, or the number of the team. Undefined for a team that did not play. */
-const toWinner = (value: unknown, one: string, other: string): 0 | 1 | null | undefined => {
+const toWinner = (value: unknown, one: string, other: string): 0 | 1 | undefined => {
   const winner = typeof value === 'number' ? String(value) : toText(value)?.toLowerCase();
-  if (winner === undefined) return (value ?? '') === '' ? null : undefined;
+  if (winner === undefined) return undefined;
   const place = [
     [one.toLowerCase(), '1', 'team_1'],
     [other.toLowerCase(), '2', 'team_2'],

@@ -133,9 +133,19 @@ describe('an import of prices', () => {
   });
 
   it('names the reason of a price that cannot be one', () => {
-    const items = { a: { usd: 0 }, b: { usd: 2e7 }, c: { eur: 3 }, d: { usd: -1 }, e: { usd: '1,5' } };
+    const items = {
+      a: { usd: 0 },
+      b: { usd: 2e7 },
+      c: { eur: 3 },
+      d: { usd: -1 },
+      e: { usd: '1,5' },
+      f: { USD: 2 },
+    };
     const { prices, left } = parseSnapshot({ updated_at: 1_790_000_000, items }, 'x.json', Infinity);
-    expect(prices).toEqual([{ item: 'e', cents: 150, at: 1_790_000_000_000 }]);
+    expect(prices).toEqual([
+      { item: 'e', cents: 150, at: 1_790_000_000_000 },
+      { item: 'f', cents: 200, at: 1_790_000_000_000 },
+    ]);
     expect(left).toEqual([
       { item: 'a', reason: 'a price of 0' },
       { item: 'b', reason: 'a price above $10,000,000' },
