@@ -42,6 +42,10 @@ describe('the frame of a match', () => {
     await expect(text).toMatchFileSnapshot(`golden/match-${columns}x${rows}.txt`);
   });
 
+  test.each(frameSizes)('at %i×%i writes every sum with its thousands apart', (columns, rows) => {
+    expect(drawn(columns, rows).join('\n')).not.toMatch(/\$\d{4}/);
+  });
+
   test('in ASCII has only ASCII characters', async () => {
     const text = `${drawn(80, 24, onMatch(), { ...plain, ascii: true }).join('\n')}\n`;
     expect(text).toMatch(/^[\x20-\x7e\n]*$/);

@@ -1,5 +1,6 @@
 import type { Count, PlayerState, ScoreboardState } from '../../scoreboard/state.ts';
 import type { Role } from '../../output/theme.ts';
+import { wholeText } from '../../output/text/numbers.ts';
 import type { Align } from '../../output/text/width.ts';
 import { displayWidth } from '../../output/text/width.ts';
 import type { Sort } from '../screen/view.ts';
@@ -48,7 +49,7 @@ const columns: readonly Column[] = [
   { header: 'weapon', width: 12, align: 'left', priority: 6, text: ({ player }) => weaponText(player) },
   {
     header: '$',
-    width: 6,
+    width: 7,
     align: 'right',
     priority: 3,
     text: ({ player }) => money(player.money),
@@ -109,7 +110,7 @@ const columns: readonly Column[] = [
 ];
 
 /** The minimum width of a shortened name. */
-const leastName = 8;
+const leastName = 7;
 const mostName = 20;
 const gap = 1;
 
@@ -200,7 +201,8 @@ const sortPlayers = (
 };
 
 const numberText = (value: number | null): string | undefined => (value === null ? undefined : String(value));
-const money = (value: number | null): string | undefined => (value === null ? undefined : `$${value}`);
+const money = (value: number | null): string | undefined =>
+  value === null ? undefined : `$${wholeText(value)}`;
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
 const signRole = (value: number): Role | undefined => (value === 0 ? undefined : value > 0 ? 'good' : 'bad');
 const healthRole = (health: number): Role => (health > 50 ? 'good' : health > 20 ? 'warning' : 'bad');
