@@ -95,6 +95,13 @@ describe('a data file that another program serves', () => {
   });
 });
 
+test('rankings elo names each team as predict does, beside its slug', async () => {
+  const document = await json(['rankings', 'elo', '--limit', '1']);
+  expect(document).toHaveProperty('teams', [
+    expect.objectContaining({ team: 'Rain Temple', teamSlug: 'rain-temple' }),
+  ]);
+});
+
 test('rankings elo lists the best alone with --limit', async () => {
   const all = (await program.run(['rankings', 'elo', '--data', file])).stdout.split('\n');
   const one = await program.run(['rankings', 'elo', '--limit', '1', '--data', file]);

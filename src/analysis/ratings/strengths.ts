@@ -22,7 +22,10 @@ export interface PlayedMatch {
 export interface PointsList {
   readonly day: string;
   /** Best first. */
-  readonly rows: readonly (Side & { readonly points: number })[];
+  readonly rows: readonly (Side & {
+    readonly points: number;
+    /** As people write it. */ readonly title?: string;
+  })[];
 }
 
 /** A team as it is known on the day of a forecast. */

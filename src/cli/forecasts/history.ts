@@ -118,7 +118,9 @@ const readLists = async (
 };
 
 const toPointsRow = ({ teamName, teamSlug, points, roster }: StandingsRow): PointsList['rows'] =>
-  points === undefined ? [] : [{ name: teamKey(teamSlug, teamName), points, lineup: roster }];
+  points === undefined
+    ? []
+    : [{ name: teamKey(teamSlug, teamName), title: teamName, points, lineup: roster }];
 
 /** A team as forecasts name it: by its slug or, where the service sends none, that of its name. */
 export const teamKey = (slug: string | undefined, name: string): string => toSlug(slug ?? name) || name;

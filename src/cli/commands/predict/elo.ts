@@ -13,12 +13,13 @@ import { methodOf, noteMethod } from './method.ts';
 import { eloFlags } from './predictFlags.ts';
 
 const line = record('The strength of a team', {
-  team: text('Team slug'),
+  team: text('Team'),
   rating: int('Strength on the Elo scale'),
   deviation: int('Its standard deviation', { label: '±' }),
   matches: int('Matches that it knows'),
   points: nullable(int('Points in the newest list of the regional standings')),
   roster: text('Players in that list'),
+  teamSlug: text('Team slug'),
 });
 
 /** Shows the strengths of the teams of the newest list, the best first. */
@@ -60,12 +61,13 @@ export const composeStrengths = async (
     .toSorted((one, other) => other.rating - one.rating)
     .slice(0, limit)
     .map(({ side, rating, deviation, matches, points }) => ({
-      team: side.name,
+      team: side.title ?? side.name,
       rating: Math.round(rating),
       deviation: Math.round(deviation),
       matches,
       points,
       roster: (side.lineup ?? []).join(', '),
+      teamSlug: side.name,
     }));
   return { rows, document: { computed: true, day, method: methodOf(history), teams: rows }, history };
 };
