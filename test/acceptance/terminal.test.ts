@@ -20,6 +20,7 @@ describeWith('script')('on a terminal', () => {
     ],
     [['keys', 'list'], 'There is no key yet. For example:'],
     [['ingest', 'list'], 'No match is in progress.'],
+    [['data', 'sql', 'SELECT 1 WHERE 0'], 'The query has no rows.'],
   ])('%j, which is empty, says so and what to run next', async (args, said) => {
     const { code, output } = await program.terminal(args);
     expect([code, output]).toEqual([0, expect.stringContaining(said)]);

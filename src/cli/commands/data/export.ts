@@ -148,7 +148,7 @@ const writeView = async (
   const options = { terminal: false, width: 80, theme: plainTheme, now: host.now(), csvRaw: raw };
   const file = fs.openSync(path, 'wx');
   try {
-    const input = toQueryInput({ columns: result.columns, rows: counted() });
+    const { input } = toQueryInput({ columns: result.columns, rows: counted() });
     let chunks = 0;
     for await (const chunk of csv(input, options)) {
       fs.writeFileSync(file, chunk);

@@ -14,7 +14,7 @@ const rowsAtOnce = 500;
 export const toQueryInput = (
   { columns: names, rows }: QueryResult,
   chosen?: readonly string[],
-): FormatInput => {
+): { readonly input: FormatInput; readonly isEmpty: boolean } => {
   const reader = rows[Symbol.iterator]();
   const read = (): readonly (readonly SqlValue[])[] => {
     const page: (readonly SqlValue[])[] = [];
@@ -46,7 +46,10 @@ export const toQueryInput = (
       if (page.length < rowsAtOnce) return;
     }
   };
-  return { pages: pages(), document: texts => `[${texts.join(',')}]` };
+  return {
+    input: { pages: pages(), document: texts => `[${texts.join(',')}]` },
+    isEmpty: first.length === 0,
+  };
 };
 
 /** A large integer keeps its digits wherever it is written: as JSON, and in a cell. */

@@ -70,7 +70,10 @@ const showQuery = async (sql: string, context: CommandContext): Promise<void> =>
   try {
     const { columns } = context.flags;
     const chosen = columns && !isOwnColumns(columns) ? columns : undefined;
-    await show(toQueryInput(views.query(sql), chosen));
+    const { input, isEmpty } = toQueryInput(views.query(sql), chosen);
+    await show(input);
+    if (isEmpty && context.host.stderr.isTerminal && !context.flags.quiet)
+      await context.note('The query has no rows.');
   } catch (error) {
     throw error instanceof QueryError ? toUsageError(error, sql) : error;
   } finally {
