@@ -59,12 +59,19 @@ const throughList = (schema: Schema<unknown, unknown>, path: string): boolean =>
   return names.slice(1).some((_, place) => schemaAt(schema, names.slice(0, place + 1).join('.'))?.item);
 };
 
-/** The fields of a record schema that fit a cell, in order of importance. Identifiers come last. */
-export const columnsFromFields = (fields: Fields): readonly OutputColumn[] => {
+/**
+ * The fields of a record schema that fit a cell, in order of importance. Identifiers come last. `priorities`: those of
+ * fields whose importance is not that of their place.
+ */
+export const columnsFromFields = (
+  fields: Fields,
+  priorities: Readonly<Record<string, Column['priority']>> = {},
+): readonly OutputColumn[] => {
   const shown = Object.entries(fields).filter(([, schema]) => fitsCell(schema));
+  const own = new Map(Object.entries(priorities));
   return shown.map(([field, schema], place) => {
     const reference = formatOf(schema) === 'id' || /slug$/i.test(field);
-    return toColumn(field, schema, reference ? 4 : priorityOfPlace(place));
+    return toColumn(field, schema, own.get(field) ?? (reference ? 4 : priorityOfPlace(place)));
   });
 };
 

@@ -72,6 +72,22 @@ describe('resolveColumns', () => {
 });
 
 describe('columnsFromFields', () => {
+  test('takes the importance of a field from its place, unless it is given', () => {
+    const { fields } = routes.tournaments.show.returns;
+    const inPlace = columnsFromFields(fields).map(({ field, priority }) => [field, priority] as const);
+    const [, second] = inPlace;
+    const own = columnsFromFields(fields, { [second?.[0] ?? '']: 4 });
+    expect(own.map(({ field, priority }) => [field, priority])).toEqual(
+      inPlace.map(([field, priority], place) => [field, place === 1 ? 4 : priority]),
+    );
+  });
+
+  test('lists of tournaments keep the day on which they begin in a narrow table', () => {
+    const lists = [routes.tournaments.live, routes.schedule.tournaments, routes.schedule.calendar];
+    for (const row of lists)
+      expect(resolveColumns(row)[0]).toMatchObject({ field: 'startDate', priority: 1, format: 'start' });
+  });
+
   test('takes every field that fits a cell, with the lowest priority for identifiers', () => {
     expect(
       columnsFromFields(routes.results.match.returns.fields).map(({ field, priority }) => [field, priority]),

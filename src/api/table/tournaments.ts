@@ -5,7 +5,7 @@ import { list } from '../schema.ts';
 import { days, eventIdOrSlug, ofTeam } from './parameters.ts';
 
 export const eventColumns = [
-  col('startDate', 1),
+  col('startDate', 1, undefined, 'start'),
   col('endDate', 2),
   col('name', 1),
   col('status', 3),

@@ -33,7 +33,15 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const event = invocation.args['event'] ?? '';
   const { found, rows, document } = await composeScenarios({ ...wanted, event }, service, context);
   const text = (): string => JSON.stringify(document);
-  await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+  await present(
+    await toInput(
+      rows,
+      columnsFromFields(shown.fields, { record: 3, if: 1, result: 2, chance: 1 }),
+      context,
+      text,
+    ),
+    context,
+  );
   await noteMethod(found, wanted.explain ?? false, context);
   return exitCodes.done;
 };

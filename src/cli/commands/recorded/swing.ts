@@ -36,6 +36,17 @@ export const shown = record('A kill that decided a match', {
   after: text('Players alive after it, the team’s own first'),
 });
 
+/** A narrow table keeps the kill and the figure by which it stands where it does. */
+const priorities = (by: 'series' | 'round') =>
+  ({
+    map: 2,
+    round: 2,
+    score: 3,
+    what: 1,
+    added: by === 'round' ? 1 : 2,
+    series: by === 'series' ? 1 : 2,
+  }) as const;
+
 /** Shows the kills that moved the win chances of a match most. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { explain, ...wanted } = ownFlags(invocation, swingFlags);
@@ -43,7 +54,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const match = invocation.args['match'] ?? '';
   const { rows, document } = await composeSwings({ ...wanted, match }, service, context);
   const text = (): string => JSON.stringify(document);
-  await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+  await present(
+    await toInput(rows, columnsFromFields(shown.fields, priorities(document.method.by)), context, text),
+    context,
+  );
   const { day, sample, by } = document.method;
   await context.note(
     `Computed: the ${rows.length} of ${document.kills} kills that added most to the chance of the ${by} · model of ${day}, ${wholeText(sample.states)} states of ${wholeText(sample.maps)} maps`,
