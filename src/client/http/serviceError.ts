@@ -55,13 +55,21 @@ const statusOf = ({ status }: RawAnswer, { code = '' }: ErrorFacts, body: JsonRe
 };
 
 const kindOf = (status: number, facts: ErrorFacts, said = ''): ClientErrorKind => {
-  if (status === 429) {
-    const named = facts.plan !== undefined || /plan|quota|monthly/i.test(`${facts.code ?? ''} ${said}`);
-    return named || (facts.retryAfter ?? 0) > momentSeconds ? 'quotaSpent' : 'rateLimited';
-  }
+  const words = `${facts.code ?? ''} ${said}`.replaceAll(/[_-]/g, ' ');
+  if (status === 429) return limitKind(facts, facts.plan !== undefined || /plan|quota|monthly/i.test(words));
+  if (status === 403 && saysLimit.test(words)) return limitKind(facts, !isRate.test(words));
   if (status >= 500) return 'serverFailed';
   return kindByStatus[status] ?? (status >= 400 ? 'badRequest' : 'unreadable');
 };
+
+/** The kind of a refusal for too many requests. `isPlan`: whether it names the plan's quota. */
+const limitKind = ({ retryAfter = 0 }: ErrorFacts, isPlan: boolean): ClientErrorKind =>
+  isPlan || retryAfter > momentSeconds ? 'quotaSpent' : 'rateLimited';
+
+/** What tells a refusal for too many requests from one that a plan or a key does not allow. */
+const saysLimit =
+  /\bquota\b|\b(?:monthly|daily|plan|usage|request|call|credit|rate)s?(?: \w+)? limit|\blimit(?: \w+){0,2} (?:exceeded|reached|hit)|exceeded(?: \w+){0,4} limit|out of credits|too many requests/i;
+const isRate = /\brate limit|too many requests|per (?:second|minute)/i;
 
 const kindByStatus: Readonly<Record<number, ClientErrorKind>> = {
   401: 'unauthorized',
