@@ -164,7 +164,8 @@ const faultEnding = (fault: unknown, { timeout }: RoomSetup, attempt: Attempt, i
   if (code.startsWith('WS_ERR_') || badHandshake.test(message)) {
     const said = `The room sent something that is not valid in a WebSocket: ${message}`;
     return {
-      kind: 'final',
+      // Where there was a link before, another program may answer for a while.
+      kind: attempt.wasLinked && !isOpen ? 'broken' : 'final',
       error: new ClientError(
         'unreadable',
         said,

@@ -30,10 +30,9 @@ export const refusedLink = async (
   if (status >= 200 && status <= 299 && !/"success"\s*:\s*false/.test(text.slice(0, 4096))) {
     const type = headers['content-type'] ?? 'no type';
     const message = `The answer is not ${wanted} (status ${status}, ${type})`;
-    return {
-      ending: { kind: 'final', error: new ClientError('unreadable', message, subjectOf(url), { status }) },
-      text,
-    };
+    const error = new ClientError('unreadable', message, subjectOf(url), { status });
+    // Where there was a link before, it may be a page about maintenance.
+    return { ending: { kind: wasLinked ? 'broken' : 'final', error }, text };
   }
   return { ending: judge(toServiceError({ url, status, headers, text }, now()), wasLinked), text };
 };

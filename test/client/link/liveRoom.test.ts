@@ -204,6 +204,27 @@ test.each([
 });
 
 test.each([
+  ['a page', httpAnswer(200, '<html>Back soon</html>')],
+  [
+    'another accept key',
+    'HTTP/1.1 101 x\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: AAAAAAAAAAAAAAAAAAAAAAAAAAA=\r\n\r\n',
+  ],
+])('%s in place of a handshake is a break after a room that was open', async (_what, answer) => {
+  const update = Buffer.from([0x81, 2, 0x7b, 0x7d]);
+  const server = await startRawServer((socket, index, head) => {
+    if (index === 1 || index === 2) return void socket.end(answer);
+    const key = /sec-websocket-key: (.*)/i.exec(head)?.[1] ?? '';
+    void (async () => {
+      socket.write(await accept(key));
+      socket.end(update);
+    })();
+  });
+  closers.push(() => server.close());
+  const { texts, error } = await take(new URL(`${server.baseUrl}/game/live/ws`), 2);
+  expect([texts, error, server.requests.length]).toEqual([['{}', '{}'], undefined, 4]);
+});
+
+test.each([
   [401, '{"error":{"code":"INVALID_API_KEY","message":"no"}}', 'unauthorized', 'no'],
   [403, '{"error":{"code":"PLAN_REQUIRED","message":"Scale","plan":"free"}}', 'forbidden', 'Scale'],
   [404, '{}', 'notFound', 'status 404'],

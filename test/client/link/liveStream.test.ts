@@ -86,6 +86,18 @@ describe('following a stream', () => {
     expect(server?.requests).toHaveLength(1);
   });
 
+  test.each([
+    ['a page about maintenance', httpAnswer(200, '<html>Back soon</html>')],
+    ['another document', httpAnswer(200, '{}')],
+    ['bytes that are no answer', 'what is this\r\n\r\n'],
+  ])('takes %s after a link as a break', async (_what, answer) => {
+    const heard = `${head}id: 1\ndata: a\n\n`;
+    const replies = [heard, answer, answer, `${head}data: b\n\n`];
+    const updates = await take(2, (socket, index) => void socket.end(replies[index] ?? answer));
+    expect(updates.map(({ text }) => text)).toEqual(['a', 'b']);
+    expect(server?.requests).toHaveLength(4);
+  });
+
   test('ends without an error if the service asks not to be called again (204), and reports that', async () => {
     const said: string[] = [];
     const more = { onDone: (why: string) => void said.push(why) };
