@@ -35,10 +35,10 @@ ${[...recipes.matchAll(/^### (.*)$/gm)].map(([, title = '']) => `- [${title}](co
 
 const titleOf = (text: string): string => /^# (.*)$/m.exec(text)?.[1] ?? '';
 
-/** The first sentence of the prose after the title, on one line, without the colon before an example. */
+/** The first sentence of the prose after the title, on one line, without links and the colon before an example. */
 const firstSentence = (text: string): string => {
   const paragraph = text.split(/\n\s*\n/).find(part => /^(?:[A-Z]|`(?!``))/.test(part)) ?? '';
-  const line = paragraph.replaceAll(/\s+/g, ' ');
+  const line = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ');
   return (/^.*?[.](?= |$)/.exec(line)?.[0] ?? line).replace(/:$/, '.');
 };
 

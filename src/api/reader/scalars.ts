@@ -34,8 +34,10 @@ const numberText = (() => {
 /** Which way a word or an arrow points; undefined for any other text. */
 export const toDirection = (value: unknown): 1 | -1 | undefined => {
   const word = typeof value === 'string' ? value.trim() : '';
-  if (/^(?:up|ris|rose|gain|climb|higher|increas)|^[▲△↑⬆]/i.test(word)) return 1;
-  return /^(?:down|fall|fell|drop|los[ts]|lower|decreas)|^[▼▽↓⬇]/i.test(word) ? -1 : undefined;
+  if (/^(?:up|ris|rose|gain|climb|higher|increas)|^[\u25b2\u25b3\u2191\u2b06]/i.test(word)) return 1;
+  return /^(?:down|fall|fell|drop|los[ts]|lower|decreas)|^[\u25bc\u25bd\u2193\u2b07]/i.test(word)
+    ? -1
+    : undefined;
 };
 
 /** A number whose sign may be a word or an arrow: `▼2`, `down 2`. */
