@@ -212,7 +212,10 @@ test.each([
 ])('%s in place of a handshake is a break after a room that was open', async (_what, answer) => {
   const update = Buffer.from([0x81, 2, 0x7b, 0x7d]);
   const server = await startRawServer((socket, index, head) => {
-    if (index === 1 || index === 2) return void socket.end(answer);
+    if (index === 1 || index === 2) {
+      socket.end(answer);
+      return;
+    }
     const key = /sec-websocket-key: (.*)/i.exec(head)?.[1] ?? '';
     void (async () => {
       socket.write(await accept(key));
