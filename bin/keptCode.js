@@ -158,7 +158,7 @@ exports.trustedFolder = surroundings => {
   }
 };
 
-/** As src/sqlite/makeFolder.ts does it: Node's recursive mkdir tries for ever where a file system takes no folders. */
+/** As src/files/makeFolder.ts does it: Node's recursive mkdir tries for ever where a file system takes no folders. */
 const makeFolder = folder => {
   if (fs.existsSync(folder)) return;
   makeFolder(dirname(folder));

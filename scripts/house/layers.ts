@@ -18,7 +18,7 @@ export interface Room {
 const besideService = [
   'api',
   'scoreboard',
-  'sqlite',
+  'files',
   'service/store',
   'service/live',
   'service/identifiers.ts',
@@ -37,18 +37,18 @@ export const layers: Readonly<Record<string, Room>> = {
   },
   api: {},
   /** The only layer that opens SQLite files and creates folders: a leaf that any layer with such files may import. */
-  sqlite: { builtins: ['fs', 'path', 'sqlite', 'url'] },
+  files: { builtins: ['fs', 'path', 'sqlite', 'url'] },
   scoreboard: { layers: ['api'] },
   analysis: { layers: ['api', 'scoreboard'] },
   /** iCalendar documents: a leaf that the output and the service both write with. */
   calendar: {
-    layers: ['sqlite'],
+    layers: ['files'],
     libraries: ['ical-generator'],
     builtins: ['fs', 'path'],
     types: ['sqlite'],
   },
 
-  client: { layers: ['api', 'scoreboard', 'sqlite'], builtins: ['buffer'] },
+  client: { layers: ['api', 'scoreboard', 'files'], builtins: ['buffer'] },
   'client/http': { builtins: ['zlib', 'stream'], machine: ['timer'] },
   'client/http/transports': { libraries: ['undici'], builtins: ['http', 'https', 'net', 'tls'] },
   'client/pages': { builtins: ['crypto'] },
@@ -58,7 +58,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'client/link': { libraries: ['eventsource', 'ws'], builtins: ['http', 'stream', 'zlib'] },
 
   settings: {
-    layers: ['api', 'scoreboard', 'sqlite'],
+    layers: ['api', 'scoreboard', 'files'],
     libraries: ['conf'],
     builtins: ['child_process', 'crypto', 'fs', 'path'],
     types: ['sqlite'],
@@ -72,7 +72,7 @@ export const layers: Readonly<Record<string, Room>> = {
 
   derived: { layers: ['api'] },
 
-  service: { layers: ['api', 'scoreboard', 'analysis/players', 'calendar', 'sqlite'], types: ['sqlite'] },
+  service: { layers: ['api', 'scoreboard', 'analysis/players', 'calendar', 'files'], types: ['sqlite'] },
   'service/router.ts': { libraries: ['rou3'] },
   'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
   'service/access/postgres/link.ts': { libraries: ['pg'] },
@@ -134,7 +134,7 @@ export const layers: Readonly<Record<string, Room>> = {
   cli: {
     layers: [
       'api',
-      'sqlite/makeFolder.ts',
+      'files/makeFolder.ts',
       'scoreboard',
       'analysis',
       'calendar',

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '../sqlite/makeFolder.ts';
-import { createPrivately, openSqlite } from '../sqlite/openSqlite.ts';
+import { makeFolder } from '../files/makeFolder.ts';
+import { createPrivately, openSqlite } from '../files/openSqlite.ts';
 import type { CalendarEntry } from './entries.ts';
 
 /** The revision of a calendar entry (RFC 5545, 3.8.7). */

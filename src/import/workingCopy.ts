@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { openSqlite } from '../sqlite/openSqlite.ts';
+import { openSqlite } from '../files/openSqlite.ts';
 import { createDataFile, openDataDatabase } from '../service/store/dataFile.ts';
 import {
   breakdownSql,

@@ -5,7 +5,7 @@ import type { SystemInfo } from './folders.ts';
 import { loadStores, type OpenStore } from './fileStore.ts';
 import { withLock } from './lock.ts';
 import { codeOf } from './privateFile.ts';
-import { makeFolder } from '../sqlite/makeFolder.ts';
+import { makeFolder } from '../files/makeFolder.ts';
 
 /** The parts of the host that writing needs. */
 export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'ownerOf'> {

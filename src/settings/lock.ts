@@ -1,7 +1,7 @@
 import { closeSync, constants, lstatSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { diskFault } from '../api/diskFault.ts';
-import { isBusy, openSqlite } from '../sqlite/openSqlite.ts';
+import { isBusy, openSqlite } from '../files/openSqlite.ts';
 import { ConfigError } from './configError.ts';
 import { checkFile } from './privateFile.ts';
 

@@ -4,7 +4,7 @@ import type { LiveSource } from '../service/live/liveSource.ts';
 import type { MarketSource } from '../service/market.ts';
 import { createStore } from '../service/store/store.ts';
 import type { Store } from '../service/store/store.ts';
-import { openInMemory } from '../sqlite/openSqlite.ts';
+import { openInMemory } from '../files/openSqlite.ts';
 import { seasonsToHold } from './calendar.ts';
 import type { Span } from './file/fillLive.ts';
 import { openReadySeason, openSeason } from './file/openSeason.ts';

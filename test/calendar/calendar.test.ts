@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toCalendar } from '../../src/calendar/calendar.ts';
 import { type CalendarRow, toEntry } from '../../src/calendar/entries.ts';
 import { createRevisions, revisionSql } from '../../src/calendar/revisions.ts';
-import { openInMemory } from '../../src/sqlite/openSqlite.ts';
+import { openInMemory } from '../../src/files/openSqlite.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 import * as fc from '../support/property.ts';
 

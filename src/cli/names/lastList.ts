@@ -9,7 +9,7 @@ import { foldersOf } from '../../settings/folders.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import { UsageError } from '../parse/usageError.ts';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
 
 /** The host of a list: where lists are kept, and whose they are. */
 export type ListHost = Pick<

@@ -3,7 +3,7 @@ import { foldersOf } from '../../settings/folders.ts';
 import { childEnvironment } from '../host/redact.ts';
 import type { Host } from '../host/host.ts';
 import type { CommandContext } from '../session/types.ts';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
 
 /** The time between two looks, and between two notices, in milliseconds. */
 const pause = 86_400_000;

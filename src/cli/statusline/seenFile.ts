@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
 import { readPrivateFile } from '../../settings/privateFile.ts';
 import { type SeenMatches, toSeenMatch } from './seenMatch.ts';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
 
 /** What was last seen live at one service. */
 export interface SeenLive {

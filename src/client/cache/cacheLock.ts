@@ -1,5 +1,5 @@
-import { makeFolder } from '../../sqlite/makeFolder.ts';
-import { isBusy, openSqlite } from '../../sqlite/openSqlite.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
+import { isBusy, openSqlite } from '../../files/openSqlite.ts';
 
 /**
  * Takes the lock of a name, which only one process can hold; returns undefined if another process holds it. It is

@@ -2,8 +2,8 @@ import { existsSync, linkSync, mkdtempSync, renameSync, rmSync, statSync } from 
 import { dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { HintedError } from '../../api/hintedError.ts';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
-import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
+import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../files/openSqlite.ts';
 
 /** «esLg» identifies a file as a ledger. */
 const fileId = 0x65734c67;

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { aliasesOf, laterPartsOf, type NamedThing } from '../../api/names/names.ts';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
-import { createPrivately, isDamaged, openInMemory, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
+import { createPrivately, isDamaged, openInMemory, openSqlite, readPragma } from '../../files/openSqlite.ts';
 import { namesIn, takeUnread } from '../cache/cacheFolder.ts';
 
 /** A file that names things. It is read again when its stamp has changed. */

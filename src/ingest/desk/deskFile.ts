@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { interruptedRestore } from '../../service/access/halfRestored.ts';
 import { logSql } from '../../service/live/storedLog.ts';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
 import {
   closeToOthers,
   createPrivately,
@@ -10,7 +10,7 @@ import {
   isDamaged,
   openSqlite,
   readPragma,
-} from '../../sqlite/openSqlite.ts';
+} from '../../files/openSqlite.ts';
 import { DeskError } from './deskError.ts';
 
 /** The longest wait for another process that is writing, in ms. */

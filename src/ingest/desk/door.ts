@@ -4,7 +4,7 @@ import { withoutKeys } from '../../service/http/exchange.ts';
 import { createPace } from '../../service/pace.ts';
 import { ApiProblem, notFound, type ReportFault, toProblem, toRefusal } from '../../service/problem.ts';
 import type { PostAnswerer, PostRequest } from '../../service/request.ts';
-import { resultCodeOf } from '../../sqlite/openSqlite.ts';
+import { resultCodeOf } from '../../files/openSqlite.ts';
 import { IngestError } from '../ingestError.ts';
 import { type IntakeSource, sourceKinds } from '../intake.ts';
 import type { Desk } from './desk.ts';

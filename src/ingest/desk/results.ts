@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { LoggedMatch } from '../../service/live/eventLog.ts';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
-import { closeToOthers, createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
+import { closeToOthers, createPrivately, openSqlite } from '../../files/openSqlite.ts';
 
 /** A live match with all that was told of it. */
 export interface WholeMatch {

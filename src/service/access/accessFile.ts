@@ -1,14 +1,8 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { HintedError } from '../../api/hintedError.ts';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
-import {
-  closeToOthers,
-  createPrivately,
-  isDamaged,
-  openSqlite,
-  readPragma,
-} from '../../sqlite/openSqlite.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
+import { closeToOthers, createPrivately, isDamaged, openSqlite, readPragma } from '../../files/openSqlite.ts';
 import { revisionSql } from '../../calendar/revisions.ts';
 import { interruptedRestore } from './halfRestored.ts';
 import { firstPlans } from './plan.ts';

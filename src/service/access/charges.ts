@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isBusy } from '../../sqlite/openSqlite.ts';
+import { isBusy } from '../../files/openSqlite.ts';
 import type { Clock } from '../live/clock.ts';
 import { monthOf } from './month.ts';
 

@@ -1,6 +1,6 @@
 import { diskFault } from '../../api/diskFault.ts';
 import type { RouteEntry } from '../../api/table/index.ts';
-import { isBusy, isDamaged } from '../../sqlite/openSqlite.ts';
+import { isBusy, isDamaged } from '../../files/openSqlite.ts';
 import type { ServiceRequest } from '../request.ts';
 import { dayLength, toTime } from '../time.ts';
 import { ApiProblem, type ReportFault } from '../problem.ts';

@@ -1,4 +1,4 @@
-import { openSqlite } from '../../sqlite/openSqlite.ts';
+import { openSqlite } from '../../files/openSqlite.ts';
 
 /** The plans of an access file, in order. The file is only read. @throws what SQLite throws */
 export const namesOfPlans = (path: string): readonly string[] => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
-import { createPrivately } from '../../sqlite/openSqlite.ts';
-import { copyDatabase, openAtOneMoment } from '../../sqlite/copies.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
+import { createPrivately } from '../../files/openSqlite.ts';
+import { copyDatabase, openAtOneMoment } from '../../files/copies.ts';
 import {
   backupFormat,
   BackupError,

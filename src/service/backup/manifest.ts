@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { HintedError } from '../../api/hintedError.ts';
-import { countRows, faultInside, openCopy } from '../../sqlite/copies.ts';
+import { countRows, faultInside, openCopy } from '../../files/copies.ts';
 
 /** One file of the service, and where it is. */
 export interface ServiceFile {

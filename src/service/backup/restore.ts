@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { copyFile, chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
-import { settleJournals } from '../../sqlite/copies.ts';
-import { isBusy, isDamaged } from '../../sqlite/openSqlite.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
+import { settleJournals } from '../../files/copies.ts';
+import { isBusy, isDamaged } from '../../files/openSqlite.ts';
 import { halfRestored } from '../access/halfRestored.ts';
 import { toDisk } from './backup.ts';
 import { BackupError, digestOf, type Manifest, readBackup, type ServiceFile } from './manifest.ts';

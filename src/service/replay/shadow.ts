@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openInMemory } from '../../sqlite/openSqlite.ts';
+import { openInMemory } from '../../files/openSqlite.ts';
 import { dayLength } from '../time.ts';
 import { schemaSql } from '../store/schema.ts';
 import type { RecordedMatch } from './recording.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
+import { createPrivately, openSqlite } from '../../files/openSqlite.ts';
 import {
   breakdownSql,
   lineupSql,

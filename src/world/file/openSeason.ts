@@ -1,14 +1,14 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '../../sqlite/makeFolder.ts';
+import { makeFolder } from '../../files/makeFolder.ts';
 import {
   createPrivately,
   isDamaged,
   openInMemory,
   openSqlite,
   resultCodeOf,
-} from '../../sqlite/openSqlite.ts';
+} from '../../files/openSqlite.ts';
 import { seasonsToHold } from '../calendar.ts';
 import type { fillDatabase } from './fill.ts';
 import { createStamp, isStamped } from './stamp.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openSqlite } from '../../../src/sqlite/openSqlite.ts';
+import { openSqlite } from '../../../src/files/openSqlite.ts';
 import { playerMapLater, playerMapSides } from '../../../src/service/store/schema.ts';
 import { openDataFile } from '../../../src/service/store/dataFile.ts';
 import { createRead } from '../../service/fixtures/service.ts';

@@ -7,7 +7,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { nextSteps, scriptPath } from './places.ts';
-import { makeFolder } from '../../../sqlite/makeFolder.ts';
+import { makeFolder } from '../../../files/makeFolder.ts';
 
 export const run: CommandModule['run'] = async ({ command, args }, context) => {
   // The parser accepts only the four shells.

@@ -6,7 +6,7 @@ import { readPrivateFile } from '../../../settings/privateFile.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { decodeMemory, emptyMemory, encodeMemory, type Memory } from './memory.ts';
-import { makeFolder } from '../../../sqlite/makeFolder.ts';
+import { makeFolder } from '../../../files/makeFolder.ts';
 
 /** The memory in the state folder, which several runs may share. */
 export interface MemoryFile {

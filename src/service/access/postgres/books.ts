@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openInMemory } from '../../../sqlite/openSqlite.ts';
+import { openInMemory } from '../../../files/openSqlite.ts';
 import type { AccessBooks, AccessKeeper } from '../access.ts';
 import { AccessFileError, createTables, inTransaction } from '../accessFile.ts';
 import { createKeyRing } from '../keys.ts';

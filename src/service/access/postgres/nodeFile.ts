@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { revisionSql } from '../../../calendar/revisions.ts';
-import { makeFolder } from '../../../sqlite/makeFolder.ts';
-import { createPrivately, isBusy, openSqlite } from '../../../sqlite/openSqlite.ts';
+import { makeFolder } from '../../../files/makeFolder.ts';
+import { createPrivately, isBusy, openSqlite } from '../../../files/openSqlite.ts';
 import { AccessFileError, inTransaction } from '../accessFile.ts';
 import type { Taking } from '../charges.ts';
 import { monthOf } from '../month.ts';

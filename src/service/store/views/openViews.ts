@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { resultCodeOf } from '../../../sqlite/openSqlite.ts';
+import { resultCodeOf } from '../../../files/openSqlite.ts';
 import { openDataDatabase } from '../dataFile.ts';
 import { createViews, tablesOf } from './index.ts';
 import { faultOf, namesMain } from './sqlText.ts';

@@ -11,7 +11,7 @@ import type { CommandContext } from '../../../session/types.ts';
 import { publishedAddress } from './publishedAddress.ts';
 import { publishedFolder } from './publishedFolder.ts';
 import { type PublishedFile, type Publisher, unusable } from './publishedFile.ts';
-import { makeFolder } from '../../../../sqlite/makeFolder.ts';
+import { makeFolder } from '../../../../files/makeFolder.ts';
 
 /** A copy of a data file that is published elsewhere. */
 export interface CopiedData {

@@ -10,7 +10,7 @@ import {
   openSqlite,
   readPragma,
   resultCodeOf,
-} from '../../src/sqlite/openSqlite.ts';
+} from '../../src/files/openSqlite.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 const thrownBy = (action: () => unknown): unknown => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../src/sqlite/makeFolder.ts';
+import { makeFolder } from '../../src/files/makeFolder.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
