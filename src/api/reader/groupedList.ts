@@ -33,9 +33,13 @@ export const groupedList = (
   listName = '',
   deepest = DEEPEST,
 ): GroupedList | undefined => {
+  const name = sent
+    .slice(0, SAMPLE)
+    .map(nameInside)
+    .find(each => each !== undefined);
+  if (name === undefined) return undefined;
   const groups = sent.map(toGroup).filter(group => group !== undefined);
-  const name = groups.map(({ members }) => innerName(members)).find(each => each !== undefined);
-  if (name === undefined || groups.length < sent.length) return undefined;
+  if (groups.length < sent.length) return undefined;
   const lists = groups.map(({ members }) => listIn(members, name));
   const first = lists.find(list => list.length > 0) ?? [];
   const inside = deepest > 0 ? groupedList(first, item, name, deepest - 1) : undefined;
@@ -61,6 +65,14 @@ export const groupedList = (
         elements.end,
       ),
   };
+};
+
+/** The number of groups that are looked at for their list, as most lists have none. */
+const SAMPLE = 8;
+
+const nameInside = (group: unknown): string | undefined => {
+  const members = toGroup(group)?.members;
+  return members && innerName(members);
 };
 
 /** A list without groups. */

@@ -19,7 +19,10 @@ export const currencyNames = words('currency currencyCode currencyIso');
 
 /** The currency that a record names, by the first of the names that it has. */
 export const currencyIn = (record: JsonRecord): unknown =>
-  currencyNames.map(name => readKey(record, name)).find(value => value !== undefined && value !== null);
+  // Most records name none, and to look for other spellings takes long.
+  Object.keys(record).some(key => key.toLowerCase().includes('currency'))
+    ? currencyNames.map(name => readKey(record, name)).find(value => value !== undefined && value !== null)
+    : undefined;
 
 /** The currency of the amounts, as a member, where the innermost of these records that names one names another one. */
 export const foreignCurrency = (around: readonly JsonRecord[]): JsonRecord => {

@@ -53,7 +53,8 @@ const numberReading = ({ format }: AnySchema): Reading => {
 /** A number, or a record with a number and a word that says which way. */
 const signedReading: Reading = value => {
   const found = readSigned(value);
-  const way = isRecord(value) && toDirection(readKey(value, 'direction') ?? readKey(value, 'type'));
+  if (!isRecord(value)) return found;
+  const way = toDirection(readKey(value, 'direction') ?? readKey(value, 'type'));
   return way === -1 && typeof found === 'number' ? -Math.abs(found) : found;
 };
 

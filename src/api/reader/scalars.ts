@@ -42,8 +42,9 @@ export const toDirection = (value: unknown): 1 | -1 | undefined => {
 
 /** A number whose sign may be a word or an arrow: `▼2`, `down 2`. */
 export const toSigned = (value: unknown): number | undefined => {
+  if (typeof value !== 'string') return toNumber(value);
   const way = toDirection(value);
-  const [, digits] = (typeof value === 'string' && way && /^\D*(\d[\d.,]*\s*%?)\D*$/.exec(value)) || [];
+  const [, digits] = (way && /^\D*(\d[\d.,]*\s*%?)\D*$/.exec(value)) || [];
   const size = toNumber(digits);
   return way && size !== undefined ? way * size : toNumber(value);
 };

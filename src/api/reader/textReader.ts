@@ -33,7 +33,8 @@ export const createTextReader = (
   const places = names.flatMap((name, place) => {
     const field = wanted.has(name) ? fields[name] : undefined;
     const settling = settlingOf(field?.settled, find);
-    return field ? [{ name, place, read: fieldReader(field), settling }] : [];
+    const correct = settling?.decides(true) ? settling.settle : undefined;
+    return field ? [{ name, place, read: fieldReader(field), correct }] : [];
   });
   // A record with all its members from the start is made faster than one that gets them one by one.
   const blank: JsonRecord = Object.fromEntries(places.map(({ name }) => [name, undefined]));
@@ -41,16 +42,15 @@ export const createTextReader = (
   return ({ text, values }, row) => {
     const found: Record<string, unknown> = { ...blank };
     let look: Look | undefined;
-    for (const { name, place, read, settling } of places) {
+    for (const { name, place, read, correct } of places) {
       const at = 2 * (row * names.length + place);
       const value = simpleValue(text, values[at] ?? 0, values[at + 1] ?? 0);
       // A null under the field's own name is an answer.
       if (value === null) continue;
       const told = value === undefined ? undefined : read(value);
       if (told === undefined) return readRow(parseExact(textOf({ text, names, values }, row)));
-      if (!settling?.decides(true)) found[name] = told;
-      else
-        found[name] = settling.settle(told, (look ??= lookLater(() => textOf({ text, names, values }, row))));
+      const seen = correct && (look ??= lookLater(() => textOf({ text, names, values }, row)));
+      found[name] = seen ? correct(told, seen) : told;
     }
     return found;
   };
