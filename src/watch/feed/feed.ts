@@ -78,7 +78,10 @@ export const createFeed = (
     ) => void;
     /** Called when the status changed. */
     readonly onChange: () => void;
-    /** Called with the matches that are no longer in the list of live matches, although no update ended them. */
+    /**
+     * Called with the matches that are no longer in the list of live matches, although no update ended them; by default, their
+     * results are asked for.
+     */
     readonly onGone?: (matchIds: readonly string[]) => void;
   },
 ): Feed => {
@@ -128,7 +131,9 @@ export const createFeed = (
     onUpdate: take,
     onList: matchIds => {
       const gone = tracker.setOrder(matchIds, now());
-      if (gone.length > 0) onGone?.(gone);
+      if (gone.length === 0) return;
+      if (onGone) onGone(gone);
+      else if (limitReached() === undefined) void ends(gone);
     },
     onHeard: () => change({ heardAt: now() }),
     onSpent: spend,

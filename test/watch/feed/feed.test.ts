@@ -34,6 +34,8 @@ const resultOf = (status: string): FakeReply => ({
 
 /** A match that has left the live ones by `goneAt`; nothing that is pushed says that it is over. */
 interface Course {
+  /** Whether every live match is followed, as by the list of them. */
+  readonly all?: true;
   readonly transports?: FeedOptions['transports'];
   readonly most?: number;
   readonly goneAt?: number;
@@ -42,11 +44,13 @@ interface Course {
   readonly pushed?: (hooks: LinkHooks) => AsyncIterable<PushedUpdate>;
 }
 
-const play = async ({ transports = [], most, goneAt = 0, results, pushed }: Course) => {
+const play = async ({ all, transports = [], most, goneAt = 0, results, pushed }: Course) => {
   const clock = createFakeClock(start);
   let [asks, charged] = [0, 0];
   const replyTo = (path: string): FakeReply => {
-    if (path.includes('/live/')) return clock.now() < start + goneAt ? live(path) : notFound;
+    const isOn = clock.now() < start + goneAt;
+    if (path.endsWith('/live')) return { json: { success: true, data: isOn ? [{ id: matchId }] : [] } };
+    if (path.includes('/live/')) return isOn ? live(path) : notFound;
     asks += 1;
     return results[Math.min(asks, results.length) - 1] ?? notFound;
   };
@@ -67,7 +71,7 @@ const play = async ({ transports = [], most, goneAt = 0, results, pushed }: Cour
     { client, followOver: (_transport, _match, hooks) => pushed?.(hooks) ?? nothing() },
     {
       options: { transports, pollEvery: 60_000, isChosen: true, whole: false, most },
-      only: matchId,
+      only: all ? undefined : matchId,
       clock,
       onChange: () => {},
       onSteps: (steps, incoming) => {
@@ -80,10 +84,11 @@ const play = async ({ transports = [], most, goneAt = 0, results, pushed }: Cour
   feed.tracker.take(snapshotOf(openScoreboard(opening), start), start);
   let isOver = false;
   const over = new AbortController();
-  void feed.source.run(matchId, over.signal).then(() => (isOver = true));
+  void feed.source.run(all ? undefined : matchId, over.signal).then(() => (isOver = true));
   await settled();
   await clock.advance(600_000);
-  const told = { reached, asks, isOver, spent: feed.status().spent, charged };
+  const isFinished = feed.tracker.timeline.newest.get(matchId)?.board.finished;
+  const told = { reached, asks, isOver, isFinished, spent: feed.status().spent, charged };
   over.abort();
   return told;
 };
@@ -129,6 +134,21 @@ describe('the end of a match that no update tells', () => {
 
   test('stays unknown after three requests for a result that never comes', async () => {
     expect(await play({ results: [resultOf('live')] })).toMatchObject({ reached: [], asks: 3, isOver: true });
+  });
+
+  test('is known where all matches are polled, by one request, or three if it never comes', async () => {
+    const all = true;
+    const course = { all, goneAt: 90_000, results: [resultOf('finished')] } as const;
+    expect(await play(course)).toMatchObject({
+      reached: ['map_end', 'match_end'],
+      asks: 1,
+      isFinished: true,
+    });
+    expect(await play({ ...course, results: [resultOf('live')] })).toMatchObject({
+      asks: 3,
+      isFinished: false,
+    });
+    expect(await play({ ...course, most: 2 })).toMatchObject({ asks: 0, isFinished: false });
   });
 
   test('is not asked for where the limit is reached, or while the match is on', async () => {
