@@ -43,10 +43,10 @@ const partsOf = (line: string): readonly string[] => {
   const parts: string[] = [];
   let isCommand = false;
   for (const word of line.split(' ')) {
-    const continues: boolean = isCommand && !/^[·(|]/.test(word);
+    const continues: boolean = isCommand && !/^[\u00b7(|]/.test(word);
     if (continues) parts.push(`${parts.pop() ?? ''} ${word}`);
     else parts.push(word);
-    isCommand = (continues || word === 'esports') && !/[,;:?.)»]$/.test(word);
+    isCommand = (continues || word === 'esports') && !/[,;:?.)\u00bb]$/.test(word);
   }
   return parts;
 };
