@@ -141,8 +141,8 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading
 interface Source {
   readonly record: JsonRecord;
   readonly layout: Layout;
-  /** Set if the record around it names another currency. */
-  readonly isForeign?: true;
+  /** Whether its amounts are in another currency. */
+  readonly isForeign: boolean;
 }
 const noSources: readonly Source[] = [];
 
@@ -162,13 +162,14 @@ const readFields = (
 ): JsonRecord | undefined => {
   const layout = layoutOf(record);
   const inner = layout.wrappers.length === 0 ? noSources : wrapped(record, layout, layoutOf);
+  const isOther = isForeignIn(record, layout.currency);
   const found: Record<string, unknown> = {};
   let any = false;
   let index = -1;
   let look: Look | undefined;
   for (const place of layout.places) {
     index += 1;
-    let value = readHere({ record, layout }, place, taken) ?? readInner(inner, index, taken);
+    let value = readHere(record, isOther, place, taken) ?? readInner(inner, index, taken);
     const settling = settlingAt(place, inner, index, value !== undefined);
     if (settling && !isDenied(record, place)) {
       look ??= createLook(record, ...inner.map(source => source.record));
@@ -202,7 +203,7 @@ const settlingAt = (
 const readInner = (inner: readonly Source[], index: number, taken: Taken): unknown => {
   for (const source of inner) {
     const place = source.layout.places[index];
-    const value = place && readHere(source, place, taken);
+    const value = place && readHere(source.record, source.isForeign, place, taken);
     if (value !== undefined) return value;
   }
   return undefined;
@@ -217,18 +218,17 @@ const wrapped = (
     const inside = record[name];
     if (!isRecord(inside)) return [];
     const layout = layoutOf(inside);
-    const isOutside = layout.currency === undefined && isForeignIn(record, currency);
-    return [{ record: inside, layout, ...(isOutside && { isForeign: true }) }];
+    const isInOther =
+      layout.currency === undefined ? isForeignIn(record, currency) : isForeignIn(inside, layout.currency);
+    return [{ record: inside, layout, isForeign: isInOther }];
   });
 
 const isForeignIn = (record: JsonRecord, currency: string | undefined): boolean =>
   currency !== undefined && isForeign(record[currency]);
 
 /** Amounts of a record in another currency are left out. */
-const readHere = (source: Source, place: Place, taken: Taken): unknown =>
-  place.isMoney && (source.isForeign ?? isForeignIn(source.record, source.layout.currency))
-    ? undefined
-    : readPlace(source.record, place, taken);
+const readHere = (record: JsonRecord, isForeign: boolean, place: Place, taken: Taken): unknown =>
+  isForeign && place.isMoney() ? undefined : readPlace(record, place, taken);
 
 const readPlace = (source: JsonRecord, place: Place, taken: Taken): unknown => {
   const { key, own, read, grouped } = place;

@@ -38,7 +38,7 @@ export interface Place {
   }[];
   readonly settling: Settling | undefined;
   /** Whether it has amounts of money. */
-  readonly isMoney: boolean;
+  readonly isMoney: () => boolean;
   /** Reads a list from groups of records: from the value of this member, or from all members of the record. */
   readonly grouped: ReturnType<typeof createGroupReader>;
   /**
@@ -208,7 +208,8 @@ const centPaths = (name: string, { format, from }: AnySchema): ReturnType<FieldP
 const toPlan = (name: string, schema: AnySchema, readerOf: ReaderOf): FieldPlan => ({
   name,
   read: readerOf(schema),
-  isMoney: isMoney(schema),
+  // The fields of records inside are made for it, which most records never need.
+  isMoney: once(() => isMoney(schema)),
   grouped: createGroupReader(schema, readerOf),
   settled: schema.settled,
   paths: once(() => [
