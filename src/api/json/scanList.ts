@@ -1,12 +1,11 @@
 import {
   type FoundMembers,
   keepPlaces,
-  knownNameEnd,
+  makeRoom,
   type MemberPlaces,
   membersAt,
   newMembers,
-  noteName,
-  noteValue,
+  noteFirst,
 } from './foundMembers.ts';
 import { type Elements, isSpace } from './jsonScan.ts';
 import { escapeEnd, NONE, numberEnd, QUOTE, unitsOf, usualEnd, wordEnd } from './textUnits.ts';
@@ -160,29 +159,30 @@ const skip = (scan: Scan, at: number): number => {
 };
 
 /** `depth`: the number of brackets around the value. */
-const valueEnd = (scan: Scan, at: number, depth: number, members?: FoundMembers): number => {
+const valueEnd = (scan: Scan, at: number, depth: number): number => {
   const unit = scan.units[at];
   if (unit === QUOTE) return stringEnd(scan, at);
-  if (unit === OPEN_BRACE) return depth === scan.deepest ? NONE : objectEnd(scan, at, depth + 1, members);
+  if (unit === OPEN_BRACE) return depth === scan.deepest ? NONE : objectEnd(scan, at, depth + 1);
   if (unit === OPEN_BRACKET) return depth === scan.deepest ? NONE : arrayEnd(scan, at, depth + 1);
   if (unit === 0x74) return wordEnd(scan.units, at, 'true');
   if (unit === 0x66) return wordEnd(scan.units, at, 'false');
   return unit === 0x6e ? wordEnd(scan.units, at, 'null') : numberEnd(scan.units, at);
 };
 
-/** `members`: where to note the members, if the object is an element of a list. */
-const objectEnd = (scan: Scan, start: number, depth: number, members?: FoundMembers): number => {
+/** `first`: where to note the members, if the object is the first element of a list. */
+const objectEnd = (scan: Scan, start: number, depth: number, first?: FoundMembers): number => {
   const { units } = scan;
   let at = skip(scan, start + 1);
   if (units[at] === CLOSE_BRACE) return at + 1;
-  for (let place = 0; ; place += 1) {
+  for (;;) {
     if (units[at] !== QUOTE) return NONE;
     if (depth === 1) scan.names.push(at);
-    const colon = skip(scan, members ? nameEnd(scan, at, members, place) : stringEnd(scan, at));
+    const nameEnd = stringEnd(scan, at);
+    const colon = skip(scan, nameEnd);
     if (units[colon] !== COLON) return NONE;
     const value = skip(scan, colon + 1);
     const end = valueEnd(scan, value, depth);
-    if (members) noteValue(members, value, end);
+    if (first) noteFirst(first, [at, nameEnd], [value, end]);
     at = skip(scan, end);
     if (units[at] === CLOSE_BRACE) return at + 1;
     if (units[at] !== COMMA) return NONE;
@@ -190,13 +190,54 @@ const objectEnd = (scan: Scan, start: number, depth: number, members?: FoundMemb
   }
 };
 
-/** The end of a name, which is usually that of the first element's member in this place. */
-const nameEnd = (scan: Scan, start: number, members: FoundMembers, place: number): number => {
-  const known = knownNameEnd(members, scan.units, start, place);
-  if (known !== undefined) return known;
-  const end = stringEnd(scan, start);
-  noteName(members, start, end, place);
-  return end;
+/** The end of a list's element. `isFirst`: whether its members are those that the others are compared with. */
+const elementEnd = (
+  scan: Scan,
+  at: number,
+  depth: number,
+  members: FoundMembers,
+  isFirst: boolean,
+): number => {
+  if (scan.units[at] !== OPEN_BRACE || depth === scan.deepest) return valueEnd(scan, at, depth);
+  if (isFirst) return objectEnd(scan, at, depth + 1, members);
+  const end = members.isRegular ? likeFirstEnd(scan, at, depth + 1, members) : NONE;
+  if (end !== NONE) return end;
+  members.isRegular = false;
+  return objectEnd(scan, at, depth + 1);
+};
+
+/**
+ * The end of an object that has the names of the first element to the letter, and notes its values. `NONE` for any other, and
+ * for what is no object. A name that is compared need not be checked, so this takes no longer than `objectEnd`.
+ */
+const likeFirstEnd = (scan: Scan, start: number, depth: number, members: FoundMembers): number => {
+  makeRoom(members);
+  const { units } = scan;
+  const { names, values } = members;
+  let { count } = members;
+  let at = skip(scan, start + 1);
+  for (let place = 0; place < names.length; place += 2) {
+    if (place > 0) {
+      if (units[at] !== COMMA) return NONE;
+      at = skip(scan, at + 1);
+    }
+    const knownEnd = names[place + 1] ?? 0;
+    for (let known = names[place] ?? 0; known < knownEnd; known += 1) {
+      if (units[at] !== units[known]) return NONE;
+      at += 1;
+    }
+    at = skip(scan, at);
+    if (units[at] !== COLON) return NONE;
+    at = skip(scan, at + 1);
+    values[count] = at;
+    at = valueEnd(scan, at, depth);
+    values[count + 1] = at;
+    count += 2;
+    at = skip(scan, at);
+  }
+  if (units[at] !== CLOSE_BRACE) return NONE;
+  members.count = count;
+  return at + 1;
 };
 
 const arrayEnd = (scan: Scan, start: number, depth: number): number => {
@@ -209,7 +250,10 @@ const arrayEnd = (scan: Scan, start: number, depth: number): number => {
   let onlyObjects = true;
   for (;;) {
     if (units[at] !== OPEN_BRACE) onlyObjects = false;
-    at = skip(scan, valueEnd(scan, at, depth, members));
+    const value = members
+      ? elementEnd(scan, at, depth, members, cuts.length === 0)
+      : valueEnd(scan, at, depth);
+    at = skip(scan, value);
     const unit = units[at];
     if (unit !== COMMA && unit !== CLOSE_BRACKET) return NONE;
     if (members) cuts.push(at);
@@ -218,7 +262,7 @@ const arrayEnd = (scan: Scan, start: number, depth: number): number => {
   }
   const end = at + 1;
   if (members && end - start > scan.end - scan.start)
-    Object.assign(scan, { start, end, cuts, members: keepPlaces(members, cuts.length), onlyObjects });
+    Object.assign(scan, { start, end, cuts, members: keepPlaces(members), onlyObjects });
   return end;
 };
 
