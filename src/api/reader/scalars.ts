@@ -78,12 +78,16 @@ export const toTime = (value: unknown): string | undefined => {
 };
 
 const textTime = (text: string): string | undefined => {
+  // Most are: the other expressions need not be compiled then.
+  if (plainTime.test(text)) return text;
   const stamp = /^\s*(?:\/Date\()?(-?\d+(?:\.\d+)?)(?:[-+]\d{4})?(?:\)\/)?\s*$/.exec(text)?.[1];
   if (stamp !== undefined) return toTime(Number(stamp));
   if (zeroTime.test(text) || !/\d/.test(text)) return undefined;
   return namedZone.test(text) ? inUtc(text) : text;
 };
 
+/** A day, or a moment in UTC, that may not stand for a missing time. */
+const plainTime = /^(?!0000|0001|1970)\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z)?$/;
 /** What databases and languages send for a missing time. */
 const zeroTime =
   /^(?:0000-|0001-01-01|1970-01-01(?:$|[T\s]00:00(?::00(?:\.0+)?)?\s*(?:Z|UTC|GMT|[-+]00:?00)?$))/i;
