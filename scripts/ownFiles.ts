@@ -56,7 +56,7 @@ const whenUsed = [
   'src/api/names/nearMiss.ts',
   'src/cli/parse/usageFaults.ts',
   'src/api/json/scanList.ts',
-  'src/api/names/houseWords.ts',
+  'src/api/names/reservedWords.ts',
   'src/output/text/shellWords.ts',
   'src/settings/keyFile.ts',
   'src/settings/sourceFaults.ts',

@@ -208,7 +208,7 @@ const centPaths = (name: string, { format, from }: AnySchema): ReturnType<FieldP
 const toPlan = (name: string, schema: AnySchema, readerOf: ReaderOf): FieldPlan => ({
   name,
   read: readerOf(schema),
-  // The fields of records inside are made for it, which most records never need.
+  // To answer this, the fields of nested records are created, which most answers never need.
   isMoney: once(() => isMoney(schema)),
   grouped: createGroupReader(schema, readerOf),
   settled: schema.settled,

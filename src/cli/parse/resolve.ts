@@ -10,7 +10,7 @@ import {
   verbsOf,
 } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandModel.ts';
-import { isHabit, synonymsOf, wordsOfTheHouse } from '../../api/names/houseWords.ts';
+import { isHabit, reservedWords, synonymsOf } from '../../api/names/reservedWords.ts';
 import { nearest } from '../../api/names/nearMiss.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from './usageError.ts';
@@ -134,7 +134,7 @@ const commandsMeant = (
   const later = laterVerb(group, words, isText);
   if (later !== undefined) return [later];
   if (near.length > 0) return near.map(verb => `${group.name} ${verb}`);
-  return wordsOfTheHouse.has(words[0] ?? '') ? meantBy(group, words, tree, isText) : undefined;
+  return reservedWords.has(words[0] ?? '') ? meantBy(group, words, tree, isText) : undefined;
 };
 
 /** The command whose verb stands behind its name: `teams show navi` for `teams navi show`. */
@@ -147,7 +147,7 @@ const laterVerb = (group: GroupNode, words: readonly string[], isText: boolean):
 };
 
 /**
- * What a word of the house was meant to be in a group: a verb of it, else a group or a command of its own. Undefined if it
+ * What a reserved word was meant to be in a group: a verb of it, else a group or a command of its own. Undefined if it
  * may be part of a text to look for.
  */
 const meantBy = (

@@ -4,6 +4,7 @@ import { parseBusAddress, type BusAddress } from '../../../service/live/bus/busA
 import type { BusLog } from '../../../service/live/bus/busLog.ts';
 import { createStoredLog } from '../../../service/live/storedLog.ts';
 import type { ReportFault } from '../../../service/problem.ts';
+import { shellWord } from '../../../output/text/shellWords.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
 import type { Host } from '../../host/host.ts';
@@ -59,7 +60,7 @@ export const openMatchFile = (
   database.close();
   throw new UsageError(
     `the service here has its live matches on a bus, ${bus}`,
-    `Add --bus ${bus}, or name the file all the same: --ingest-file '${path}'`,
+    `Add --bus ${bus}, or name the file all the same: --ingest-file ${shellWord(path)}`,
   );
 };
 

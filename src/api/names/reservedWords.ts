@@ -48,9 +48,9 @@ const synonyms = [
   'help',
 ].map(line => line.split(' '));
 
-export const wordsOfTheHouse: ReadonlySet<string> = new Set(synonyms.flat());
+export const reservedWords: ReadonlySet<string> = new Set(synonyms.flat());
 
-/** The words that may be meant in place of a word of the house, the nearest first; the word itself is not among them. */
+/** The words that may be meant in place of a reserved word, the nearest first; the word itself is not among them. */
 export const synonymsOf = (word: string): readonly string[] => [
   ...new Set(
     synonyms.filter(line => line.includes(word)).flatMap(line => line.filter(other => other !== word)),

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/parse/commandTree.ts';
 import { routeGroups } from '../../../src/cli/parse/groups.ts';
-import { wordsOfTheHouse } from '../../../src/api/names/houseWords.ts';
+import { reservedWords } from '../../../src/api/names/reservedWords.ts';
 import { resolveWords } from '../../../src/cli/parse/resolve.ts';
 import { findGroup, groupVerbs, topWords } from '../../../src/derived/commandModel.ts';
 
 const groups = Object.keys(routeGroups).flatMap(name => findGroup(commandTree, name) ?? []);
 
-describe('a word of the house', () => {
+describe('a reserved word', () => {
   test('is each name of a group of routes and each of its commands', () => {
     const words = groups.flatMap(group => [group.name, ...group.aliases, ...groupVerbs(group)]);
-    expect(words.filter(word => !wordsOfTheHouse.has(word))).toEqual([]);
+    expect(words.filter(word => !reservedWords.has(word))).toEqual([]);
   });
 
   test('is never taken for a name after a group, unless something has that name', () => {
     const sent = groups
       .filter(({ name, named }) => named !== undefined && name !== 'skins')
       .flatMap(group =>
-        [...wordsOfTheHouse].filter(word => {
+        [...reservedWords].filter(word => {
           const resolution = resolveWords([group.name, word], commandTree);
           return resolution.kind === 'command' && resolution.implied;
         }),
@@ -27,7 +27,7 @@ describe('a word of the house', () => {
 
   test('leads only to commands that exist', () => {
     const lines = groups.flatMap(group =>
-      [...wordsOfTheHouse].flatMap(word => {
+      [...reservedWords].flatMap(word => {
         const resolution = resolveWords([group.name, word], commandTree);
         if (resolution.kind !== 'fault') return [];
         const [, guesses = ''] = /^Did you mean (.+?)\?/.exec(resolution.fault.hint) ?? [];
