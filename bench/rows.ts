@@ -9,7 +9,7 @@ import { createClient } from '../src/client/client.ts';
 import { askPages } from '../src/client/pages/pages.ts';
 import type { Transport } from '../src/client/http/transport.ts';
 import { type FormatName, formats } from '../src/output/formats/index.ts';
-import { createTheme } from '../src/output/theme.ts';
+import { createTheme } from '../src/output/createTheme.ts';
 import { type LongList, rowCount } from './longList.ts';
 import { median } from './startUp.ts';
 

@@ -66,7 +66,7 @@ export const layers: Readonly<Record<string, Room>> = {
 
   output: { layers: ['api', 'scoreboard', 'analysis', 'calendar'] },
   'output/table.ts': { libraries: ['cli-table3'] },
-  'output/theme.ts': { libraries: ['chalk'] },
+  'output/paints.ts': { libraries: ['chalk'] },
   'output/formats': { libraries: ['yaml'] },
   'output/jq': { libraries: ['jq-web'], builtins: ['events', 'worker_threads'] },
 

@@ -1,30 +1,5 @@
 import { displayWidth } from './text/width.ts';
-
-/** The characters that borders consist of. Each takes one column. */
-export interface BorderSigns {
-  readonly across: string;
-  readonly down: string;
-  /** The left end, the crossings and the right end of a line above the table, inside it and below it. */
-  readonly top: BorderLine;
-  readonly middle: BorderLine;
-  readonly bottom: BorderLine;
-}
-type BorderLine = readonly [left: string, crossing: string, right: string];
-
-export const unicodeBorders: BorderSigns = {
-  across: '─',
-  down: '│',
-  top: ['┌', '┬', '┐'],
-  middle: ['├', '┼', '┤'],
-  bottom: ['└', '┴', '┘'],
-};
-export const asciiBorders: BorderSigns = {
-  across: '-',
-  down: '|',
-  top: ['+', '+', '+'],
-  middle: ['+', '+', '+'],
-  bottom: ['+', '+', '+'],
-};
+import type { BorderSigns } from './theme.ts';
 
 /** The text before, between and after the columns of a row, and the characters of its borders if it has any. */
 export interface Frame {

@@ -1,4 +1,4 @@
-import { type BorderSigns, borderLine, type Frame } from './borders.ts';
+import { borderLine, type Frame } from './borders.ts';
 import { glyphsOf } from './cells.ts';
 import type { Row } from './columns.ts';
 import type { PlacedColumn } from './fitColumns.ts';
@@ -13,6 +13,7 @@ import {
   type TableInput,
   toLine,
 } from './layout.ts';
+import type { BorderSigns } from './theme.ts';
 import { inChunks } from './text/chunks.ts';
 import { withoutEndSpaces } from './text/line.ts';
 import { isNarrow } from './text/width.ts';

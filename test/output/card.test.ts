@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/api/table/index.ts';
 import { renderCard } from '../../src/output/card.ts';
-import { createTheme, plainTheme } from '../../src/output/theme.ts';
+import { createTheme } from '../../src/output/createTheme.ts';
+import { plainTheme } from '../../src/output/theme.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
 const options = { now, width: 80, theme: plainTheme };

@@ -6,7 +6,7 @@ import type * as index from '../../src/output/formats/index.ts';
 import { type FormatName, formats as registry } from '../../src/output/formats/index.ts';
 import { longestCell } from '../../src/output/text/boundedText.ts';
 import { createTemplate } from '../../src/output/template/template.ts';
-import { createTheme } from '../../src/output/theme.ts';
+import { createTheme } from '../../src/output/createTheme.ts';
 import { bundled } from '../support/bundled.ts';
 
 let formats: typeof registry;

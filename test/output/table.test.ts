@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/api/table/index.ts';
 import { type OutputColumn, type Row, resolveColumns } from '../../src/output/columns.ts';
 import { MOST_DRAWN_ROWS, renderTable, rowLines } from '../../src/output/table.ts';
-import { asciiGlyphs, createTheme, plainTheme } from '../../src/output/theme.ts';
+import { createTheme } from '../../src/output/createTheme.ts';
+import { asciiGlyphs, plainTheme } from '../../src/output/theme.ts';
 import { displayWidth } from '../../src/output/text/width.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);

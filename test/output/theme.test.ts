@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { colorLevel } from '../../src/output/colorLevel.ts';
-import { createTheme, type ThemeName, themes } from '../../src/output/theme.ts';
+import { createTheme } from '../../src/output/createTheme.ts';
+import { type ThemeName, themes } from '../../src/output/theme.ts';
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 

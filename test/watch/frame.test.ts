@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTheme, plainTheme } from '../../src/output/theme.ts';
+import { createTheme } from '../../src/output/createTheme.ts';
+import { plainTheme } from '../../src/output/theme.ts';
 import { displayWidth } from '../../src/output/text/width.ts';
 import { frame, stillFrame } from '../../src/watch/frame/frame.ts';
 import type { Status, WatchState } from '../../src/watch/frame/state.ts';

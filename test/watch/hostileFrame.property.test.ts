@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTheme, plainTheme, themes } from '../../src/output/theme.ts';
+import { createTheme } from '../../src/output/createTheme.ts';
+import { plainTheme, themes } from '../../src/output/theme.ts';
 import { displayWidth } from '../../src/output/text/width.ts';
 import { frame } from '../../src/watch/frame/frame.ts';
 import { createTracker } from '../../src/watch/feed/tracker.ts';

@@ -1,5 +1,6 @@
 import { colorLevel } from '../../../output/colorLevel.ts';
-import { createTheme, type ThemeName, themes } from '../../../output/theme.ts';
+import { createTheme } from '../../../output/createTheme.ts';
+import { type ThemeName, themes } from '../../../output/theme.ts';
 import type { Appearance } from '../../../watch/frame/state.ts';
 import { isAsciiTerminal } from '../../host/locale.ts';
 import type { CommandContext } from '../../session/types.ts';
