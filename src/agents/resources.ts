@@ -1,4 +1,4 @@
-import type { NameKind } from '../api/names/names.ts';
+import type { NameKind } from '../api/names/subject.ts';
 import { isList } from '../api/route.ts';
 import { toJsonSchema } from '../derived/jsonSchema.ts';
 import { instructionsFor } from './instructions.ts';

@@ -1,4 +1,4 @@
-import type { NameKind } from '../api/names/names.ts';
+import type { NameKind } from '../api/names/subject.ts';
 import type { Route } from '../api/route.ts';
 import type { Parameters } from '../client/http/url.ts';
 import type { PageOptions, WantedPage } from '../client/pages/pages.ts';

@@ -1,4 +1,4 @@
-import type { NameKind } from '../api/names/names.ts';
+import type { NameKind } from '../api/names/subject.ts';
 import type { Fields } from '../api/schema.ts';
 import type { RouteEntry } from '../api/table/index.ts';
 import type { ValueKind } from './completion/valueKinds.ts';

@@ -1,4 +1,4 @@
-import { type NameKind, nameKinds } from './names.ts';
+import { type NameKind, nameKinds } from './subject.ts';
 
 /** `team:navi` names a team wherever other kinds have that name too. */
 const prefixed = new RegExp(`^(${nameKinds.join('|')}|tournament):(.+)$`, 'is');

@@ -1,10 +1,7 @@
+import type { NameKind } from './subject.ts';
 import { shortNames } from './shortNames.ts';
 import { spelledOut } from './skinWords.ts';
 import { toSlug } from './slug.ts';
-
-/** The kinds of things that users name. */
-export const nameKinds = ['team', 'player', 'event', 'skin', 'match'] as const;
-export type NameKind = (typeof nameKinds)[number];
 
 /** A thing that a text may refer to: its name, and the word that identifies it in an address. */
 export interface Named {

@@ -1,4 +1,6 @@
-import type { NameKind } from './names.ts';
+/** The kinds of things that users name. */
+export const nameKinds = ['team', 'player', 'event', 'skin', 'match'] as const;
+export type NameKind = (typeof nameKinds)[number];
 
 /** The groups whose records have a slug and a name of their own, each with the kind of thing that these name. */
 const ownKinds: Readonly<Partial<Record<string, NameKind>>> = {

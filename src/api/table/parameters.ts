@@ -1,4 +1,4 @@
-import type { NameKind } from '../names/names.ts';
+import type { NameKind } from '../names/subject.ts';
 import { choice, date, int, number, open, text } from '../schema.ts';
 
 /** The identifiers of section 2.5 of the service description, and the words that it leaves open. */

@@ -1,4 +1,5 @@
-import { meaningOf, mostOffered, type Named, type NameKind, nameKinds } from '../../api/names/names.ts';
+import { meaningOf, mostOffered, type Named } from '../../api/names/names.ts';
+import { type NameKind, nameKinds } from '../../api/names/subject.ts';
 import { nullable, record, text as textField } from '../../api/schema.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { columnsFromFields } from '../../output/columns.ts';

@@ -1,4 +1,5 @@
-import { type Meaning, meaningOf, type Named, type NameKind, nameKinds } from '../../api/names/names.ts';
+import { type Meaning, meaningOf, type Named } from '../../api/names/names.ts';
+import { type NameKind, nameKinds } from '../../api/names/subject.ts';
 import { sidesOf } from '../../api/names/sides.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';

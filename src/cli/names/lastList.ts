@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
-import { type NameKind, nameKinds } from '../../api/names/names.ts';
-import { ownKindOf, type Subject, subjectFields, subjectOf } from '../../api/names/subject.ts';
+import {
+  type NameKind,
+  nameKinds,
+  ownKindOf,
+  type Subject,
+  subjectFields,
+  subjectOf,
+} from '../../api/names/subject.ts';
 import { createRowReader } from '../../api/reader/reader.ts';
 import { isList, lineSchema } from '../../api/route.ts';
 import type { RouteEntry } from '../../api/table/index.ts';

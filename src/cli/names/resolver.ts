@@ -1,5 +1,6 @@
 import { splitKind } from '../../api/names/kindPrefix.ts';
-import { meaningOf, type Named, type NameKind } from '../../api/names/names.ts';
+import { meaningOf, type Named } from '../../api/names/names.ts';
+import type { NameKind } from '../../api/names/subject.ts';
 import { sidesOf } from '../../api/names/sides.ts';
 import { toSlug } from '../../api/names/slug.ts';
 import type { Route } from '../../api/route.ts';

@@ -1,4 +1,5 @@
-import { meaningOf, type Named, type NameKind } from '../../api/names/names.ts';
+import { meaningOf, type Named } from '../../api/names/names.ts';
+import type { NameKind } from '../../api/names/subject.ts';
 import type { Route } from '../../api/route.ts';
 import { routes } from '../../api/table/groups.ts';
 import type { Parameters } from '../../client/http/url.ts';

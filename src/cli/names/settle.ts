@@ -1,5 +1,6 @@
 import { splitKind } from '../../api/names/kindPrefix.ts';
-import { meaningOf, type NameKind } from '../../api/names/names.ts';
+import { meaningOf } from '../../api/names/names.ts';
+import type { NameKind } from '../../api/names/subject.ts';
 import { sidesOf } from '../../api/names/sides.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { ConfigError, type Source } from '../../settings/source.ts';

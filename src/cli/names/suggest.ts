@@ -4,10 +4,10 @@ import {
   meaningOf,
   mostOffered,
   type Named,
-  type NameKind,
   namesOf,
   partsOf,
 } from '../../api/names/names.ts';
+import type { NameKind } from '../../api/names/subject.ts';
 import { respelled } from '../../api/names/respell.ts';
 import { toSlug } from '../../api/names/slug.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';

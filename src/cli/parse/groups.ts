@@ -1,4 +1,4 @@
-import type { NameKind } from '../../api/names/names.ts';
+import type { NameKind } from '../../api/names/subject.ts';
 import type { CommandPart } from '../../derived/commandModel.ts';
 import type { GroupName, routes, Routes } from '../../api/table/index.ts';
 

@@ -1,4 +1,4 @@
-import type { NameKind } from '../../api/names/names.ts';
+import type { NameKind } from '../../api/names/subject.ts';
 import { commandName, findTopCommand, isCommandName } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
 import type { Aliases } from './alias/alias.ts';

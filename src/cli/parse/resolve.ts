@@ -1,4 +1,4 @@
-import { type NameKind, nameKinds } from '../../api/names/names.ts';
+import { type NameKind, nameKinds } from '../../api/names/subject.ts';
 import { nameKindOf } from '../../api/table/parameters.ts';
 import {
   commandName,

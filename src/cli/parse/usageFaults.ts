@@ -1,4 +1,4 @@
-import { nameKinds } from '../../api/names/names.ts';
+import { nameKinds } from '../../api/names/subject.ts';
 import { nameKindOf } from '../../api/table/parameters.ts';
 import { allCommands, commandName } from '../../derived/commandModel.ts';
 import type { CommandArgument, CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../../api/json/jsonRecord.ts';
-import { matchName, type NamedThing, type NameKind } from '../../api/names/names.ts';
-import { ownKindOf } from '../../api/names/subject.ts';
+import { matchName, type NamedThing } from '../../api/names/names.ts';
+import { type NameKind, ownKindOf } from '../../api/names/subject.ts';
 import { openEnvelope } from '../../api/reader/openEnvelope.ts';
 import { read } from '../../api/reader/reader.ts';
 import { isList, lineSchema, listNamesOf, type Route } from '../../api/route.ts';

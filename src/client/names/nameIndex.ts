@@ -1,4 +1,5 @@
-import { beginningsOf, type Named, type NameKind, partsOf, wholeAliases } from '../../api/names/names.ts';
+import { beginningsOf, type Named, partsOf, wholeAliases } from '../../api/names/names.ts';
+import type { NameKind } from '../../api/names/subject.ts';
 import { type NameFile, type NameIndexSetup, openNameFile } from './nameFile.ts';
 
 /** The names of one service and game, or of one data file. */

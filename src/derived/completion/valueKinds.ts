@@ -1,4 +1,4 @@
-import { nameKinds } from '../../api/names/names.ts';
+import { nameKinds } from '../../api/names/subject.ts';
 
 /**
  * The values that depend on stored data or on the words before. A completion script asks the program for them

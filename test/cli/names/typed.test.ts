@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { meaningOf, type NamedThing, type NameKind } from '../../../src/api/names/names.ts';
+import { meaningOf, type NamedThing } from '../../../src/api/names/names.ts';
+import type { NameKind } from '../../../src/api/names/subject.ts';
 import { type NameIndex, openNameIndex } from '../../../src/client/names/nameIndex.ts';
 import { createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
 import { teamsNamed } from '../../../src/cli/names/matchNames.ts';

@@ -1,4 +1,4 @@
-import { type NameKind, nameKinds } from '../../../api/names/names.ts';
+import { type NameKind, nameKinds } from '../../../api/names/subject.ts';
 import { routes } from '../../../api/table/groups.ts';
 import type { Composed, ComposedName, Input } from '../../../agents/service.ts';
 import type { ComparedKind } from '../compare/comparison.ts';
