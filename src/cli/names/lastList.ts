@@ -30,7 +30,7 @@ interface LastList {
   readonly rows: readonly (Subject | null)[];
 }
 
-/** The most rows of a list that are remembered, and the most lists. */
+/** The most rows of a list that are remembered, and how many lists stay when the oldest go. */
 const mostRows = 500;
 const mostLists = 50;
 
@@ -109,7 +109,8 @@ const renewSame = (text: string, path: string, host: Pick<ListHost, 'now'>): boo
 
 const removeOldest = (folder: string): void => {
   const files = readdirSync(folder).map(name => `${folder}/${name}`);
-  if (files.length < mostLists) return;
+  // Many at once: each start of a script has a list of its own, and should not have to look at all others.
+  if (files.length < 1.5 * mostLists) return;
   const aged = files.map(path => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
   for (const { path } of aged.toSorted((a, b) => b.at - a.at).slice(mostLists - 1))
     rmSync(path, { force: true });

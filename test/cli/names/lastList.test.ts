@@ -120,16 +120,18 @@ describe('a row of the last list', () => {
 
   test('is kept privately, for the last 50 lists and the first 500 rows', () => {
     const state = createTemporaryFolder();
-    for (let parent = 1; parent <= 60; parent++)
+    for (let parent = 1; parent <= 80; parent++)
       show(
         'live list',
         Array.from({ length: 900 }, () => match),
         hostIn(state, parent),
       );
-    expect(readdirSync(`${state}/lists`).length).toBe(50);
-    expect(rows(hostIn(state, 60), ':500')).toEqual(['match x-match-7']);
-    expect(() => rows(hostIn(state, 60), ':501')).toThrow('it has 500 rows');
+    const kept = readdirSync(`${state}/lists`);
+    expect(kept).toHaveLength(54);
+    expect(kept).toContain('process-31.json');
+    expect(rows(hostIn(state, 80), ':500')).toEqual(['match x-match-7']);
+    expect(() => rows(hostIn(state, 80), ':501')).toThrow('it has 500 rows');
     expect(statSync(`${state}/lists`).mode & 0o777).toBe(0o700);
-    expect(statSync(`${state}/lists/process-60.json`).mode & 0o777).toBe(0o600);
+    expect(statSync(`${state}/lists/process-80.json`).mode & 0o777).toBe(0o600);
   });
 });
