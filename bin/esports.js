@@ -47,7 +47,7 @@ function run(words) {
   if (mayBeQuick(words) && require('./quick.js')(words)) return;
   if (isNative) compileOnceItPays(0);
   loaded = load('main.cjs');
-  loaded.exports.modules['src/main.ts']().start({
+  loaded.exports.start({
     packageFolder: isNative ? path.dirname(process.execPath) + '/' : root,
     filesFolder: root,
     jqWorker: root + 'dist/jqWorker.cjs',
@@ -55,7 +55,13 @@ function run(words) {
     keepCode: loaded.keepCode,
     changeFlag: loaded.changeFlag,
     collect: isNative ? Bun.gc.bind(Bun, true) : undefined,
+    digest: isNative ? sha256 : undefined,
   });
+}
+
+/** Of a text, in hexadecimal digits. */
+function sha256(text) {
+  return new Bun.CryptoHasher('sha256').update(text).digest('hex');
 }
 
 /**

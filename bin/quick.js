@@ -50,7 +50,7 @@ function helpText(words) {
   var name = named[0] !== 'help' || has(names, typed) ? typed : named.slice(1).join(' ');
   if (typed === 'help') name = '';
   if (!has(names, name)) return undefined;
-  var layout = require(root + 'dist/help.cjs').modules['src/derived/textLayout.ts']();
+  var layout = require(root + 'dist/help.cjs');
   return layout.renderPage(JSON.parse(lines[names[name] + 1]), columns());
 }
 

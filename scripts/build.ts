@@ -10,6 +10,7 @@ import { allOwnLines } from '../src/cli/commands/index.ts';
 import { allHelp } from '../src/derived/helpText.ts';
 import { buildLibrary } from './buildLibrary.ts';
 import { lightCommander } from './lightCommander.ts';
+import { lightImports } from './lightImports.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { ownFiles } from './ownFiles.ts';
 
@@ -116,11 +117,7 @@ const { metafile } = await esbuild.build({
   // A remaining import() would start the loader of ES modules, which takes 2 ms.
   supported: { 'dynamic-import': false },
   define: { ESPORTS_VERSION: JSON.stringify(version) },
-  alias: {
-    // cli-table3 measures every cell many times with a width function that is ten times slower than ours.
-    'string-width': './src/output/text/stringWidth.cts',
-    ...Object.fromEntries(apart.map(name => [name, `./${name}.cjs`])),
-  },
+  alias: Object.fromEntries(apart.map(name => [name, `./${name}.cjs`])),
   external: apart.map(name => `./${name}.cjs`),
   plugins: [own.plugin, sharedApart, lightCommander, withoutUnused, plainMessages],
   legalComments: 'none',
@@ -128,7 +125,9 @@ const { metafile } = await esbuild.build({
 });
 // Kept code (bin/keptCode.js) belongs to a source with this first line alone.
 for (const path of Object.keys(metafile.outputs).filter(path => path.endsWith('.cjs'))) {
-  const text = await readFile(path, 'utf8');
+  const bundle = await readFile(path, 'utf8');
+  // It is read by every command.
+  const text = path === 'dist/main.cjs' ? lightImports(bundle) : bundle;
   const digest = createHash('sha256').update(text).digest('hex');
   await writeFile(path, `//${digest}\n${text}`);
 }

@@ -1,33 +1,78 @@
 import { readFileSync } from 'node:fs';
-import { posix, relative } from 'node:path';
+import { posix, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 
 /**
  * The files into which our modules are bundled, and the entry modules of each. A module goes into the first file that
- * needs it from the start, or into `late` if none does. Modules of `late` run when they are first imported; the others
- * run with their file, which spares a function and an object of exports for each.
+ * needs it from the start, and runs with it, which spares a function and an object of exports for each. Every other module
+ * goes into a file of `rooms`.
  */
 const roots = {
   /** What `bin/quick.js` needs to print help. */
   help: ['src/derived/textLayout.ts'],
   /** Every command, and an answer in a pipe. */
-  main: ['src/main.ts', 'src/cli/parse/readInvocation.ts', 'src/output/formats/tsv.ts'],
+  main: [
+    'src/main.ts',
+    'src/cli/parse/readInvocation.ts',
+    'src/output/formats/tsv.ts',
+    'src/output/formats/json.ts',
+    'src/api/table/index.ts',
+    // Small modules of two files that are seldom read together.
+    'src/api/names/slug.ts',
+    'src/api/names/skinWords.ts',
+    'src/scoreboard/rules.ts',
+  ],
   /** What watches over a request: an answer from the cache needs none of it. */
   request: [
     'src/client/ledger/ledger.ts',
     'src/cli/session/requestCounter.ts',
+    'src/client/http/request.ts',
     'src/client/cache/cacheLock.ts',
   ],
   /** The embedded service, as long as nothing has to be created. */
   inside: ['src/cli/session/embeddedService.ts', 'src/world/demo.ts', 'src/service/store/dataFile.ts'],
+  /** The commands that are no route, without what they do. */
+  commands: ['src/cli/commands/index.ts'],
   /** What a command with a name, and completion, look it up in. */
-  names: ['src/cli/names/resolver.ts', 'src/cli/session/nameIndex.ts'],
+  names: [
+    'src/cli/names/resolver.ts',
+    'src/cli/session/nameIndex.ts',
+    'src/api/names/reservedWords.ts',
+    'src/api/names/nearMiss.ts',
+    'src/client/names/answerNames.ts',
+  ],
+  /** What keeps the line of a status bar fresh while other commands ask what is live. */
+  notes: ['src/cli/statusline/liveNotes.ts'],
   /** The server for agents, with its library. */
   agents: ['src/agents/server/createServer.ts', 'src/agents/server/stdio.ts', 'src/agents/server/http.ts'],
   /** The event log that nodes share, with the library of its server. */
   bus: ['src/service/live/bus/busLog.ts'],
-  late: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** What `bin/` calls: the files, and the module that each gives it. */
+const entered = new Map<string, string>([
+  ['help', roots.help[0]],
+  ['main', roots.main[0]],
+]);
+
+/**
+ * The files of all other modules, by the folders they are in. A module runs when it is first imported, so a command pays for
+ * what it reads: the text of each file that has something for it, and the code in it that earlier commands called.
+ */
+const rooms = {
+  /** Tables, views and the formats that few ask for. */
+  output: ['src/output/'],
+  /** What fills data files. */
+  filling: ['src/import/', 'src/world/'],
+  /** What a service runs beyond its answers. */
+  serving: ['src/service/', 'src/ingest/', 'src/inside/'],
+  late: ['src/'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const roomOf = (path: string): string =>
+  Object.entries(rooms).find(([, folders]) => folders.some(folder => path.startsWith(folder)))?.[0] ?? 'late';
+
+const isRoom = (file: string): boolean => Object.hasOwn(rooms, file);
 
 /**
  * Programs of their own in one file each, with a copy of each of these modules and of what they import from the start.
@@ -47,7 +92,7 @@ const programs = {
 
 /**
  * Modules that a command needs only if it comes to a certain point, though the code that may reach it is that of every command.
- * They are in `late`, and what imports them gets names that load the module when they are used.
+ * What imports them gets names that load the module when they are used.
  */
 const whenUsed = [
   'src/cli/parse/helpTopics.ts',
@@ -58,6 +103,9 @@ const whenUsed = [
   'src/api/json/scanList.ts',
   'src/api/names/reservedWords.ts',
   'src/output/text/shellWords.ts',
+  'src/client/http/request.ts',
+  'src/output/ownColumns.ts',
+  'src/api/reader/spreadList.ts',
   'src/settings/keyFile.ts',
   'src/settings/sourceFaults.ts',
 ];
@@ -67,13 +115,16 @@ const whenUsed = [
  * in the file of every command.
  */
 const onDemand =
-  /^src\/api\/(?:entities\/\w+|table\/(?:live|results|schedule|players|teams|rankings|skins|tournaments))\.ts$/;
+  /^src\/api\/(?:entities\/\w+|table\/(?:index|live|results|schedule|players|teams|rankings|skins|tournaments))\.ts$/;
 
 /**
  * The same for modules of Node that the embedded service needs for a key or an explained ranking alone: the first takes
  * half as long to load as Node itself takes to start.
  */
 const builtinsWhenUsed = ['node:crypto', 'node:zlib'];
+
+/** In place of a library's, which is ten times slower: cli-table3 measures every cell many times. */
+const stringWidth = 'src/output/text/stringWidth.cts';
 
 /** An import of one of our modules: its path from the project's root, and whether it uses `import()`. */
 type Import = { readonly path: string; readonly late: boolean };
@@ -88,14 +139,14 @@ export const ownFiles = (): {
   for (const [file, paths] of Object.entries(roots)) {
     for (const path of modulesFrom(paths, ({ late }) => !late)) if (!homes.has(path)) homes.set(path, file);
   }
-  const homeOf = (path: string): string => homes.get(path) ?? 'late';
+  const homeOf = (path: string): string => homes.get(path) ?? roomOf(path);
   const isAsked = (from: string, { path, late }: Import): boolean =>
-    homeOf(path) !== homeOf(from) || (late && homeOf(path) !== 'late');
+    homeOf(path) !== homeOf(from) || (late && !isRoom(homeOf(path)));
   const copies = new Map(
     Object.entries(programs).map(([name, paths]) => [name, modulesFrom(paths, ({ late }) => !late)]),
   );
-  const importers = modulesFrom(['src/main.ts', 'src/output/text/stringWidth.cts'], () => true);
-  const asked = new Set(['src/main.ts']);
+  const importers = modulesFrom(['src/main.ts', stringWidth], () => true);
+  const asked = new Set<string>([stringWidth]);
   for (const from of importers) for (const to of importsOf(from)) if (isAsked(from, to)) asked.add(to.path);
   for (const copied of copies.values())
     for (const from of copied) for (const { path } of importsOf(from)) if (!copied.has(path)) asked.add(path);
@@ -114,7 +165,7 @@ export const ownFiles = (): {
       .join(', ')} };`;
   const contentsOf = (path: string): string => {
     const isBuiltin = builtinsWhenUsed.includes(path);
-    const module = isBuiltin ? `require('${path}')` : `require('./${homeOf(path)}.cjs').modules['${path}']()`;
+    const module = isBuiltin ? `require('${path}')` : `require('./${homeOf(path)}.cjs').moduleOf('${path}')`;
     const getters = used.get(path)?.map(name => `get ${name}() { return ${module}.${name}; }`);
     return `module.exports = ${getters ? `{ ${getters.join(', ')} }` : module};`;
   };
@@ -124,15 +175,18 @@ export const ownFiles = (): {
       build.onResolve({ filter: /^file:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'own' }));
       build.onLoad({ filter: /.*/, namespace: 'own' }, ({ path: file }) => {
         const paths = [...asked].filter(path => homeOf(path) === file);
-        const values = file === 'late' ? new Map<string, readonly string[]>() : exportsOf(paths);
+        const values = isRoom(file) ? new Map<string, readonly string[]>() : exportsOf(paths);
         const give = (path: string, at: number): string => {
           const given = values.get(path)?.map(name => `${name}: module${at}.${name}`);
           // An object that is made when it is asked for: a namespace would be made by every command.
-          return `'${path}': () => ${given ? `({ ${given.join(', ')} })` : `require('./${path}')`},`;
+          return `case '${path}': return ${given ? `{ ${given.join(', ')} }` : `require('./${path}')`};`;
         };
-        const imported =
-          file === 'late' ? [] : paths.map((path, at) => `import * as module${at} from './${path}';`);
-        const contents = `${imported.join('\n')} export const modules = { ${paths.map(give).join('\n')} };`;
+        const imported = isRoom(file)
+          ? []
+          : paths.map((path, at) => `import * as module${at} from './${path}';`);
+        const started = entered.get(file);
+        const own = started === undefined ? '' : `export * from './${started}';`;
+        const contents = `${own} ${imported.join('\n')} export const moduleOf = path => { switch (path) { ${paths.map(give).join('\n')} } };`;
         return { contents, resolveDir: '.' };
       });
       build.onResolve({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({ path, external: true }));
@@ -162,6 +216,11 @@ export const ownFiles = (): {
           ? { path, namespace: 'asked' }
           : undefined,
       );
+      build.onResolve({ filter: /^string-width$/ }, ({ importer }) =>
+        /[\\/]cli-table3[\\/]/.test(importer)
+          ? { path: resolve(stringWidth) }
+          : { path: stringWidth, namespace: 'asked' },
+      );
       build.onResolve({ filter: /^\.{1,2}\// }, ({ importer, path, resolveDir, kind, namespace }) => {
         const from = fromRoot(importer);
         const to = { path: posix.join(fromRoot(resolveDir), path), late: kind === 'dynamic-import' };
@@ -173,7 +232,7 @@ export const ownFiles = (): {
     },
   };
   const entries = {
-    ...Object.fromEntries(Object.keys(roots).map(name => [name, `file:${name}`])),
+    ...Object.fromEntries(Object.keys({ ...roots, ...rooms }).map(name => [name, `file:${name}`])),
     ...Object.fromEntries(Object.keys(programs).map(name => [name, `${name}:`])),
   };
   return { entries, plugin };

@@ -24,6 +24,7 @@ export interface Installation extends Means {
   readonly jqWorker: string | URL;
   /** Keeps the compiled code of what this process has called, for later runs; absent when the source runs. */
   readonly keepCode?: Host['keepCode'];
+  readonly digest?: Host['digest'];
 }
 
 /** Drops two warnings of Node: SQLite is marked experimental in Node 22, and what --insecure allows was typed. */

@@ -7,8 +7,11 @@ import { createProgram, isNative } from '../support/program.ts';
 const program = createProgram();
 const listLoaded = fileURLToPath(new URL('../support/listLoaded.cjs', import.meta.url));
 let service: Awaited<ReturnType<typeof program.serve>>;
+let key: string;
 beforeAll(async () => {
   service = await program.serve();
+  const created = await program.run(['keys', 'create', '--plan', 'free', '--name', 'test']);
+  key = created.stdout.trim();
 });
 afterAll(async () => {
   await service.stop();
@@ -33,13 +36,25 @@ describeHere('the files that a command reads', () => {
   });
 
   test('one request to a service reads the file with the quota guard, and an answer from the cache does not', async () => {
-    const key = await program.run(['keys', 'create', '--plan', 'free', '--name', 'test']);
-    const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key.stdout.trim() };
+    const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key };
     const always = ['esports.js', 'keptCode.js', 'main.cjs'];
     expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, [...always, 'request.cjs']]);
     expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, always]);
     const fewer = ['rankings', 'world', '--limit', '1'];
     expect(await loadedBy(fewer, env)).toEqual([0, [...always, 'request.cjs']]);
+  });
+
+  test.each([
+    { args: ['results', '--json'], files: ['request.cjs'] },
+    { args: ['results', '--limit', '5', '-o', 'table'], files: ['output.cjs', 'request.cjs'] },
+    { args: ['live'], files: ['request.cjs', 'notes.cjs'] },
+    { args: ['teams', 'reef-sentinels'], files: ['commands.cjs', 'names.cjs', 'request.cjs'] },
+  ])('esports $args reads nothing that it does not need', async ({ args, files }) => {
+    const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key };
+    expect(await loadedBy([...args, '--no-cache'], env)).toEqual([
+      0,
+      ['esports.js', 'keptCode.js', 'main.cjs', ...files],
+    ]);
   });
 
   test('the embedded service reads the code that answers, but none that builds or serves', async () => {

@@ -1,4 +1,5 @@
 import type { Keeping } from './spareMemory.ts';
+import type { Digest } from '../../client/cache/sha256.ts';
 import type { SystemInfo } from '../../settings/folders.ts';
 import type { Signals } from './signals.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
@@ -80,6 +81,8 @@ export interface Host extends SystemInfo {
   readonly ask: (question: string) => Promise<string | undefined>;
   /** Random bytes as hexadecimal text, for file names that no other process uses. */
   readonly randomHex: (bytes: number) => string;
+  /** The runtime's own SHA-256, if it has one that loads nothing. */
+  readonly digest?: Digest | undefined;
   readonly signal: Signals['signal'];
   readonly catchSignals: Signals['catchSignals'];
   /** From now on, prefer low memory use to speed: much data passes through, and little of it is kept by default. */

@@ -36,8 +36,9 @@ export const flagName = (key: string): string =>
 const capital = /[A-Z]/;
 
 /** Names each flag of a registry after its key. */
-export const defineFlags = <const R extends Readonly<Record<string, FlagDraft>>>(drafts: R) =>
-  // Object.entries widens the type; the result has every key of R, with its own draft and its two names.
-  Object.fromEntries(
-    Object.entries(drafts).map(([key, draft]) => [key, { ...draft, key, name: flagName(key) }]),
-  ) as { readonly [K in keyof R]: R[K] & { readonly key: string; readonly name: string } };
+export const defineFlags = <const R extends Readonly<Record<string, FlagDraft>>>(drafts: R) => {
+  const flags: Record<string, FlagSpec> = {};
+  for (const [key, draft] of Object.entries(drafts)) flags[key] = { ...draft, key, name: flagName(key) };
+  // The result has every key of R, with its own draft and its two names.
+  return flags as { readonly [K in keyof R]: R[K] & { readonly key: string; readonly name: string } };
+};

@@ -69,6 +69,7 @@ export const createQuotaGuard = (
   const cache = createCacheFolder({
     folder: foldersOf(host).cache,
     apiKey: target.apiKey,
+    digest: host.digest,
     pid: host.pid,
     now: host.now,
   });
@@ -136,6 +137,7 @@ const openFor = async (context: CommandContext, target: Target, budget: Budget):
     folder: foldersOf(context.host).state,
     origin: new URL(target.baseUrl).origin,
     apiKey: target.apiKey,
+    digest: context.host.digest,
     command: context.command,
     budget,
     now: context.host.now,

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type CacheEntry, decodeEntry, encodeEntry } from './cacheEntry.ts';
-import { sha256 } from './sha256.ts';
+import { type Digest, sha256 } from './sha256.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 
 /** The default limit of all stored answers together, in bytes. */
@@ -35,6 +35,7 @@ export interface CacheFolderSetup {
   /** Part of every name, but never written to a file. */
   readonly apiKey: string | undefined;
   readonly maxBytes?: number;
+  readonly digest?: Digest | undefined;
   readonly pid: number;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
@@ -48,8 +49,8 @@ const unfinishedAge = 3_600_000;
 
 /** Each file name is a digest of account and address, so that no address can name a file elsewhere. */
 export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
-  const { folder, apiKey = null, maxBytes = usualCacheBytes, pid, now } = setup;
-  const nameOf = (url: string): string => sha256(JSON.stringify([url, apiKey]));
+  const { folder, apiKey = null, maxBytes = usualCacheBytes, digest = sha256, pid, now } = setup;
+  const nameOf = (url: string): string => digest(JSON.stringify([url, apiKey]));
   const pathOf = (url: string): string => {
     const name = nameOf(url);
     return `${answersIn(folder)}/${name.slice(0, 1)}/${name}`;

@@ -1,8 +1,11 @@
+/** SHA-256 of a text's UTF-8 bytes, as 64 hexadecimal digits. */
+export type Digest = (text: string) => string;
+
 /**
  * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, as 64 hexadecimal digits. Implemented here because loading
  * `node:crypto` costs a tenth of a bare Node start, and a cached answer needs one digest of about 200 bytes.
  */
-export const sha256 = (text: string): string => {
+export const sha256: Digest = text => {
   const blocks = paddedBlocks(Buffer.from(text));
   const words = new Int32Array(64);
   let state = initial;

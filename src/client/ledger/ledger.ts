@@ -15,7 +15,7 @@ import {
 import type { Meter, Metered } from '../http/meter.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
-import { sha256 } from '../cache/sha256.ts';
+import { type Digest, sha256 } from '../cache/sha256.ts';
 
 /** The user's own limits, in addition to the plan's. */
 export interface Budget {
@@ -32,6 +32,7 @@ export interface LedgerSetup {
   readonly origin: string;
   /** Only a digest of it is stored. */
   readonly apiKey: string | undefined;
+  readonly digest?: Digest | undefined;
   /** The words of the command that sends requests. */
   readonly command: string;
   readonly budget: Budget;
@@ -59,9 +60,9 @@ export interface Ledger extends Meter {
 
 /** @throws LedgerError */
 export const openLedger = (setup: LedgerSetup): Ledger => {
-  const { origin, apiKey, command, budget, now } = setup;
+  const { origin, command, budget, now } = setup;
   const database = openLedgerFile(`${setup.folder}/ledger.db`, now(), setup.onSetAside);
-  const account = accountId(database, origin, apiKey);
+  const account = accountId(database, setup);
   const usage = (): Usage => readUsage(database, account, origin, now());
   const count = createCounter(database, account, command);
   const commandSpent = (): number => readCommand(database, account, command, now());
@@ -122,8 +123,11 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
 /** Charges like our own service and most others: a failed request is free. */
 const isCharged = (status: number): boolean => status >= 200 && status <= 299;
 
-const accountId = (database: DatabaseSync, origin: string, apiKey: string | undefined): number => {
-  const digest = sha256(JSON.stringify(['ledger', origin, apiKey ?? null]));
+const accountId = (
+  database: DatabaseSync,
+  { origin, apiKey, digest: digestOf = sha256 }: Pick<LedgerSetup, 'origin' | 'apiKey' | 'digest'>,
+): number => {
+  const digest = digestOf(JSON.stringify(['ledger', origin, apiKey ?? null]));
   const find = database.prepare('SELECT id FROM account WHERE origin = ? AND key_digest = ?');
   const known = find.get(origin, digest);
   if (known) return Number(known['id']);
