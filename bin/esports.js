@@ -66,13 +66,21 @@ function sha256(text) {
 
 /**
  * The executable begins by compiling next to nothing to machine code (`--compile-jit-policy`): for a short command that
- * takes longer than it saves, however long it waits for an answer. It compiles once it has worked for 60 ms, which is
- * looked for every 100 ms, or has run for a second.
+ * takes longer than it saves, however long it waits for an answer. Once it has worked for 60 ms, which is looked for every
+ * 100 ms, or has run for a second, it compiles what is called often.
  */
 function compileOnceItPays(looks) {
   // The first look would say nothing, and takes a millisecond.
-  if (looks === 10 || (looks > 0 && process.cpuUsage().user > 60000)) Bun.unsafe.setJITPolicy(1);
-  else setTimeout(compileOnceItPays, 100, looks + 1).unref();
+  if (looks === 10 || (looks > 0 && process.cpuUsage().user > 60000)) {
+    Bun.unsafe.setJITPolicy(4);
+    compileAllOnceItPays();
+  } else setTimeout(compileOnceItPays, 100, looks + 1).unref();
+}
+
+/** To compile all that is usual costs a stream half a second's work: it is for a process that has worked for a second. */
+function compileAllOnceItPays() {
+  if (process.cpuUsage().user > 1000000) Bun.unsafe.setJITPolicy(1);
+  else setTimeout(compileAllOnceItPays, 1000).unref();
 }
 
 /** Loads a file of the program, or says that it is missing: a checkout may not be built, an update may not be done. */
