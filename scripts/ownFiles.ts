@@ -20,6 +20,7 @@ const roots = {
     // Small modules of two files that are seldom read together.
     'src/api/names/slug.ts',
     'src/api/names/skinWords.ts',
+    'src/cli/names/notLive.ts',
     'src/scoreboard/rules.ts',
   ],
   /** What watches over a request: an answer from the cache needs none of it. */
@@ -140,8 +141,7 @@ export const ownFiles = (): {
     for (const path of modulesFrom(paths, ({ late }) => !late)) if (!homes.has(path)) homes.set(path, file);
   }
   const homeOf = (path: string): string => homes.get(path) ?? roomOf(path);
-  const isAsked = (from: string, { path, late }: Import): boolean =>
-    homeOf(path) !== homeOf(from) || (late && !isRoom(homeOf(path)));
+  const isAsked = (from: string, { path }: Import): boolean => homeOf(path) !== homeOf(from);
   const copies = new Map(
     Object.entries(programs).map(([name, paths]) => [name, modulesFrom(paths, ({ late }) => !late)]),
   );
@@ -179,14 +179,14 @@ export const ownFiles = (): {
         const give = (path: string, at: number): string => {
           const given = values.get(path)?.map(name => `${name}: module${at}.${name}`);
           // An object that is made when it is asked for: a namespace would be made by every command.
-          return `case '${path}': return ${given ? `{ ${given.join(', ')} }` : `require('./${path}')`};`;
+          return `'${path}': () => ${given ? `({ ${given.join(', ')} })` : `require('./${path}')`},`;
         };
         const imported = isRoom(file)
           ? []
           : paths.map((path, at) => `import * as module${at} from './${path}';`);
         const started = entered.get(file);
         const own = started === undefined ? '' : `export * from './${started}';`;
-        const contents = `${own} ${imported.join('\n')} export const moduleOf = path => { switch (path) { ${paths.map(give).join('\n')} } };`;
+        const contents = `${own} ${imported.join('\n')} let all; export const moduleOf = path => (all ??= { ${paths.map(give).join('\n')} })[path]();`;
         return { contents, resolveDir: '.' };
       });
       build.onResolve({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({ path, external: true }));
@@ -204,6 +204,10 @@ export const ownFiles = (): {
           resolveDir: posix.dirname(path),
         }));
       }
+      build.onLoad({ filter: /.*/, namespace: 'here' }, ({ path }) => ({
+        contents: `export * from './${path}';`,
+        resolveDir: '.',
+      }));
       build.onLoad({ filter: /.*/, namespace: 'demanded' }, ({ path }) => ({
         contents: onDemandOf(path),
         resolveDir: '.',
@@ -225,6 +229,9 @@ export const ownFiles = (): {
         const from = fromRoot(importer);
         const to = { path: posix.join(fromRoot(resolveDir), path), late: kind === 'dynamic-import' };
         if (from.startsWith('src/') && isAsked(from, to)) return { path: to.path, namespace: 'asked' };
+        // An "import()" of the module itself would make it one that runs when it is asked for.
+        if (to.late && from.startsWith('src/') && !isRoom(homeOf(to.path)))
+          return { path: to.path, namespace: 'here' };
         return demanded.has(to.path) && namespace !== 'demanded'
           ? { path: to.path, namespace: 'demanded' }
           : undefined;

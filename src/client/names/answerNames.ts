@@ -39,16 +39,19 @@ interface FoundRoute {
 }
 
 /** Every route with the pattern of its path at the end of an address. A fixed segment outweighs a parameter. */
-const patterns = routeEntries.map(({ group, row }) => ({
-  row,
-  kind: ownKindOf(group),
-  pattern: new RegExp(`^(.*)${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  weight: row.path.split('/').length * 100 - (row.path.match(/\{/g)?.length ?? 0),
-}));
+const toPatterns = () =>
+  routeEntries.map(({ group, row }) => ({
+    row,
+    kind: ownKindOf(group),
+    pattern: new RegExp(`^(.*)${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    weight: row.path.split('/').length * 100 - (row.path.match(/\{/g)?.length ?? 0),
+  }));
+let patterns: ReturnType<typeof toPatterns> | undefined;
 
 /** Finds the most specific route whose path ends the address. The rest of the address is the service and the game. */
 const routeOf = ({ origin, pathname }: URL): FoundRoute | undefined => {
   let best: (FoundRoute & { readonly weight: number }) | undefined;
+  patterns ??= toPatterns();
   for (const { row, kind, pattern, weight } of patterns) {
     const [, before] = pattern.exec(pathname) ?? [];
     // `/players/search` is not a player.
