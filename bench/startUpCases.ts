@@ -40,6 +40,18 @@ const own: readonly OwnCase[] = [
     remote: true,
     limits: { Node: [1.8, 1.4], native: [0.6, 0.45] },
   },
+  {
+    name: 'the same as JSON',
+    args: [...rankings, '--json'],
+    remote: true,
+    limits: { Node: undefined, native: undefined },
+  },
+  {
+    name: 'the same as a table',
+    args: [...rankings, '-o', 'table'],
+    remote: true,
+    limits: { Node: undefined, native: undefined },
+  },
   { name: 'rankings world, 50 rows, demo', args: rankings, limits: { Node: [2.2, 1.8], native: [0.9, 0.6] } },
   {
     name: 'the names of teams at a Tab',

@@ -13,6 +13,7 @@ import { lightCommander } from './lightCommander.ts';
 import { lightImports } from './lightImports.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { ownFiles } from './ownFiles.ts';
+import { quickTable } from './quickTable.ts';
 
 /** Libraries that stand in files of their own, because few commands need them. */
 const apart = [
@@ -119,7 +120,7 @@ const { metafile } = await esbuild.build({
   define: { ESPORTS_VERSION: JSON.stringify(version) },
   alias: Object.fromEntries(apart.map(name => [name, `./${name}.cjs`])),
   external: apart.map(name => `./${name}.cjs`),
-  plugins: [own.plugin, sharedApart, lightCommander, withoutUnused, plainMessages],
+  plugins: [own.plugin, sharedApart, lightCommander, quickTable, withoutUnused, plainMessages],
   legalComments: 'none',
   metafile: true,
 });
