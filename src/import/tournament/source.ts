@@ -38,13 +38,14 @@ export interface TournamentFile {
 const ahead = 3 * 3600 * 1000;
 
 /**
- * Parses a tournament; undefined if the content is not one. A list of series alone is the tournament that its series or
- * else its file, called `name`, are named after.
+ * Parses a tournament; undefined if the content is not one. Where it does not say which it is, as a list of series alone, it
+ * is the tournament that its series or else its file, called `name`, are named after.
  */
 export const parseTournament = (source: unknown, name: string): TournamentFile | undefined => {
-  const root = Array.isArray(source) ? toRoot(source, name) : toSpelled(source);
+  const sent: JsonObject | undefined = Array.isArray(source) ? { matches: source } : toSpelled(source);
+  const root = sent && Array.isArray(sent['matches']) ? toRoot(sent, sent['matches'], name) : undefined;
   const key = toText(root?.['event_id']);
-  if (!root || key === null || !Array.isArray(root['matches'])) return undefined;
+  if (!root || key === null) return undefined;
   const series = new Map<string, Series>();
   // A series may be repeated under another number.
   const contents = new Set<string>();
@@ -84,15 +85,17 @@ const toSnakeCase = (key: string): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
 
-const toRoot = (matches: readonly unknown[], name: string): JsonObject | undefined => {
+/** With `event_id`. */
+const toRoot = (root: JsonObject, matches: readonly unknown[], name: string): JsonObject | undefined => {
+  if (toText(root['event_id']) !== null) return root;
   const first = toSpelled(matches[0]);
   if (!first || !('team_1' in first)) return undefined;
   const file = name.replace(/^.*[\\/]|\.json$/gi, '').replaceAll(/[\s-]+/g, '_');
-  const named = toText(first['event_name']);
+  const named = toText(root['event_name']) ?? toText(first['event_name']);
   return {
+    ...root,
     event_id: toText(first['event_id']) ?? (named === null ? file : toSlug(named)),
     event_name: named,
-    matches,
   };
 };
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { diskFault, fileFault } from '../../api/diskFault.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 import { createPrivately } from '../../files/openSqlite.ts';
 import { copyDatabase, openAtOneMoment } from '../../files/copies.ts';
@@ -58,13 +59,24 @@ export const backUp = async ({
     await toDisk(dirname(folder));
     return manifest;
   } catch (cause) {
-    await rm(partial, { recursive: true, force: true });
+    // Where it could not be made it cannot be removed, and that is not what is told.
+    await rm(partial, { recursive: true, force: true }).catch(() => {});
     if (cause instanceof BackupError) throw cause;
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new BackupError(`the backup failed: ${why}`, 'Nothing was written. See that the disk has room', {
-      cause,
-    });
+    throw new BackupError(
+      `the backup failed: ${fileFault(cause)}`,
+      `Nothing was written. ${nextStep(cause)}`,
+      {
+        cause,
+      },
+    );
   }
+};
+
+const nextStep = (cause: unknown): string => {
+  if (diskFault(cause) !== undefined) return 'See that the disk has room';
+  // The system's own refusal, such as that of a folder of somebody else.
+  const isRefused = cause instanceof Error && 'syscall' in cause;
+  return isRefused ? 'Name a folder where you may make files' : 'See that the files of the service are whole';
 };
 
 const copyAll = async (

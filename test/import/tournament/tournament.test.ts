@@ -242,7 +242,7 @@ describe('an import of a tournament', () => {
     ['camel case', (key: string) => key.replaceAll(/_([a-z\d])/g, (_, next: string) => next.toUpperCase())],
     ['capitals', (key: string) => key.toUpperCase()],
     ['hyphens', (key: string) => key.replaceAll('_', '-')],
-  ])('means the same with its keys in %s, and as a list alone', async (_, toKey) => {
+  ])('means the same with its keys in %s, without its own, and as a list alone', async (_, toKey) => {
     const respell = (item: object) =>
       Object.fromEntries(Object.entries(item).map(([key, cell]) => [toKey(key), cell as unknown]));
     const days = matches.map(match => ({
@@ -263,7 +263,12 @@ describe('an import of a tournament', () => {
       ];
     };
     const expected = await read({ event_id: 'abc_cup_2026', matches });
-    expect([await read(whole), await read(days.map(respell))]).toEqual([expected, expected]);
+    const unnamed = respell({ matches: days.map(respell) });
+    expect([await read(whole), await read(unnamed), await read(days.map(respell))]).toEqual([
+      expected,
+      expected,
+      expected,
+    ]);
   });
 
   it.each([

@@ -163,6 +163,14 @@ describe('a backup that cannot be made', () => {
     expect(readdirSync(root)).toEqual(['state']);
   });
 
+  test('says what to do about a folder that cannot be made', async () => {
+    addKey('anna');
+    writeFileSync(folderOf('file'), '');
+    await expect(make(folderOf('file/b'))).rejects.toMatchObject({
+      hint: 'Nothing was written. Name a folder where you may make files',
+    });
+  });
+
   test('needs an access file', async () => {
     await expect(make(folderOf('b'))).rejects.toThrow('there is nothing to back up');
   });
