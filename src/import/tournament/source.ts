@@ -42,8 +42,7 @@ const ahead = 3 * 3600 * 1000;
  * is the tournament that its series or else its file, called `name`, are named after.
  */
 export const parseTournament = (source: unknown, name: string): TournamentFile | undefined => {
-  const sent: JsonObject | undefined = Array.isArray(source) ? { matches: source } : toSpelled(source);
-  const root = sent && Array.isArray(sent['matches']) ? toRoot(sent, sent['matches'], name) : undefined;
+  const root = toRoot(Array.isArray(source) ? { matches: source } : toSpelled(source), name);
   const key = toText(root?.['event_id']);
   if (!root || key === null) return undefined;
   const series = new Map<string, Series>();
@@ -86,12 +85,14 @@ const toSnakeCase = (key: string): string =>
     .replaceAll(/[\s-]+/g, '_');
 
 /** With `event_id`. */
-const toRoot = (root: JsonObject, matches: readonly unknown[], name: string): JsonObject | undefined => {
-  if (toText(root['event_id']) !== null) return root;
+const toRoot = (root: JsonObject | undefined, name: string): JsonObject | undefined => {
+  const matches = root?.['matches'];
+  if (!Array.isArray(matches)) return undefined;
+  if (toText(root?.['event_id']) !== null) return root;
   const first = toSpelled(matches[0]);
   if (!first || !('team_1' in first)) return undefined;
   const file = name.replace(/^.*[\\/]|\.json$/gi, '').replaceAll(/[\s-]+/g, '_');
-  const named = toText(root['event_name']) ?? toText(first['event_name']);
+  const named = toText(root?.['event_name']) ?? toText(first['event_name']);
   return {
     ...root,
     event_id: toText(first['event_id']) ?? (named === null ? file : toSlug(named)),
