@@ -18,6 +18,8 @@ const rounds = 60;
 /** The match takes half a minute. The links are cut every three seconds. */
 const speed = (rounds * roundLength) / 30_000;
 const cutEvery = 3000;
+/** A link is opened at most ten times a minute: then a command would wait for half a minute, and the test with it. */
+const mostTimes = 8;
 
 interface Storm {
   readonly program: Program;
@@ -62,8 +64,12 @@ const runThrough = async (
   const running = commands.map(command => program.start([...command, ...service], env).finished);
   await expect.poll(charged, { timeout: 30_000 }).toBe(charges);
   clock.setSpeed(speed);
+  let times = 0;
   let cuts = 0;
-  const storm = setInterval(() => (cuts += proxy.cut(cuts % 2 === 0)), cutEvery);
+  const storm = setInterval(() => {
+    times += 1;
+    if (times <= mostTimes) cuts += proxy.cut(times % 2 === 0);
+  }, cutEvery);
   try {
     return { finished: await Promise.all(running), cuts };
   } finally {
