@@ -77,7 +77,7 @@ function compileOnceItPays(looks) {
   } else setTimeout(compileOnceItPays, 100, looks + 1).unref();
 }
 
-/** To compile all that is usual costs a stream half a second's work: it is for a process that has worked for a second. */
+/** To compile all that is usual takes a stream longer than it saves in its first seconds, so it has to have worked for one. */
 function compileAllOnceItPays() {
   if (process.cpuUsage().user > 1000000) Bun.unsafe.setJITPolicy(1);
   else setTimeout(compileAllOnceItPays, 1000).unref();
