@@ -77,7 +77,7 @@ function compileOnceItPays(looks) {
   } else setTimeout(compileOnceItPays, 100, looks + 1).unref();
 }
 
-/** To compile all that is usual takes a stream longer than it saves in its first seconds, so it has to have worked for one. */
+/** Compiles all that is usual once the process has worked for a second: a stream of a few seconds would lose more than it gains. */
 function compileAllOnceItPays() {
   if (process.cpuUsage().user > 1000000) Bun.unsafe.setJITPolicy(1);
   else setTimeout(compileAllOnceItPays, 1000).unref();

@@ -31,15 +31,14 @@ exports.loadKept = (dist, kept, name) => {
     if (!file) {
       file = openFile(dist, name, `${folder}/${name}`, flags);
       files.set(name, file);
-      let isRun = false;
       const ask = asked =>
         asked.startsWith('./') ? load(asked.slice(2)) : process.getBuiltinModule(asked) || require(asked);
       try {
         file.run(ask);
-        isRun = true;
-      } finally {
+      } catch (error) {
         // A file that asks for a missing one is not loaded either.
-        if (!isRun) files.delete(name);
+        files.delete(name);
+        throw error;
       }
     }
     return file.module.exports;

@@ -15,7 +15,7 @@ export const roots = {
     'src/output/formats/tsv.ts',
     'src/output/formats/json.ts',
     'src/api/table/index.ts',
-    // Small modules of two files that are seldom read together.
+    // Small modules that several of the other files need, so that none of these has to read another.
     'src/api/names/slug.ts',
     'src/api/names/skinWords.ts',
     'src/cli/names/notLive.ts',
@@ -48,8 +48,8 @@ export const roots = {
   bus: ['src/service/live/bus/busLog.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What `bin/` calls: the files, and the module that each gives it. */
-export const entered = new Map<string, string>([
+/** The files that `bin/` loads itself, and the module whose exports each of them has. */
+export const loadedByBin = new Map<string, string>([
   ['help', roots.help[0]],
   ['main', roots.main[0]],
 ]);

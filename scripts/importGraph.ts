@@ -4,7 +4,7 @@ import * as esbuild from 'esbuild';
 import { whenUsed } from './bundles.ts';
 
 /** An import of one of our modules: its path from the project's root, and whether it uses `import()`. */
-export type Import = { readonly path: string; readonly late: boolean };
+type Import = { readonly path: string; readonly late: boolean };
 
 /** The given modules and all that they reach by the imports that are followed. */
 export const modulesFrom = (

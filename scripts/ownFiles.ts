@@ -3,8 +3,8 @@ import { posix, relative, resolve } from 'node:path';
 import type * as esbuild from 'esbuild';
 import {
   builtinsWhenUsed,
-  entered,
   isRoom,
+  loadedByBin,
   onDemand,
   programs,
   roomOf,
@@ -13,7 +13,7 @@ import {
   stringWidth,
   whenUsed,
 } from './bundles.ts';
-import { exportsOf, type Import, importsOf, modulesFrom, namesFrom } from './importGraph.ts';
+import { exportsOf, importsOf, modulesFrom, namesFrom } from './importGraph.ts';
 
 /** Makes each of our files load modules of the other files by a plain `require`. */
 export const ownFiles = (): {
@@ -26,13 +26,14 @@ export const ownFiles = (): {
     for (const path of modulesFrom(paths, ({ late }) => !late)) if (!homes.has(path)) homes.set(path, file);
   }
   const homeOf = (path: string): string => homes.get(path) ?? roomOf(path);
-  const isAsked = (from: string, { path }: Import): boolean => homeOf(path) !== homeOf(from);
+  const isAsked = (from: string, path: string): boolean => homeOf(path) !== homeOf(from);
   const copies = new Map(
     Object.entries(programs).map(([name, paths]) => [name, modulesFrom(paths, ({ late }) => !late)]),
   );
   const importers = modulesFrom(['src/main.ts', stringWidth], () => true);
   const asked = new Set<string>([stringWidth]);
-  for (const from of importers) for (const to of importsOf(from)) if (isAsked(from, to)) asked.add(to.path);
+  for (const from of importers)
+    for (const { path } of importsOf(from)) if (isAsked(from, path)) asked.add(path);
   for (const copied of copies.values())
     for (const from of copied) for (const { path } of importsOf(from)) if (!copied.has(path)) asked.add(path);
   const used = new Map([
@@ -69,8 +70,8 @@ export const ownFiles = (): {
         const imported = isRoom(file)
           ? []
           : paths.map((path, at) => `import * as module${at} from './${path}';`);
-        const started = entered.get(file);
-        const own = started === undefined ? '' : `export * from './${started}';`;
+        const entry = loadedByBin.get(file);
+        const own = entry === undefined ? '' : `export * from './${entry}';`;
         const contents = `${own} ${imported.join('\n')} let all; export const moduleOf = path => (all ??= { ${paths.map(give).join('\n')} })[path]();`;
         return { contents, resolveDir: '.' };
       });
@@ -99,14 +100,12 @@ export const ownFiles = (): {
       );
       build.onResolve({ filter: /^\.{1,2}\// }, ({ importer, path, resolveDir, kind, namespace }) => {
         const from = fromRoot(importer);
-        const to = { path: posix.join(fromRoot(resolveDir), path), late: kind === 'dynamic-import' };
-        if (from.startsWith('src/') && isAsked(from, to)) return { path: to.path, namespace: 'asked' };
-        // An "import()" of the module itself would make it one that runs when it is asked for.
-        if (to.late && from.startsWith('src/') && !isRoom(homeOf(to.path)))
-          return { path: to.path, namespace: 'here' };
-        return demanded.has(to.path) && namespace !== 'demanded'
-          ? { path: to.path, namespace: 'demanded' }
-          : undefined;
+        const to = posix.join(fromRoot(resolveDir), path);
+        if (from.startsWith('src/') && isAsked(from, to)) return { path: to, namespace: 'asked' };
+        // For an "import()" of the module itself, esbuild would make it one that runs when it is asked for.
+        if (kind === 'dynamic-import' && from.startsWith('src/') && !isRoom(homeOf(to)))
+          return { path: to, namespace: 'here' };
+        return demanded.has(to) && namespace !== 'demanded' ? { path: to, namespace: 'demanded' } : undefined;
       });
     },
   };

@@ -7,7 +7,7 @@ import { asciiGlyphs, themeEntry } from '../../output/theme.ts';
 import { showsHyperlinks } from '../../output/text/hyperlink.ts';
 import type { Template } from '../../output/template/template.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
-import type * as locale from '../host/locale.ts';
+import { countsToTwelve, isAsciiTerminal, machineZone } from '../host/locale.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
 import { zoneOf } from '../session/settings.ts';
 import type { CommandContext } from '../session/types.ts';
@@ -16,6 +16,8 @@ import { eachMember } from '../../api/json/jsonScan.ts';
 import type { Route } from '../../api/route.ts';
 import type { AnswerOrigin } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
+import { foldersOf } from '../../settings/folders.ts';
+import { checkDates } from './selection.ts';
 
 /** The chosen format; by default a table for a person at a terminal and TSV for a program. */
 export const formatName = ({ flags, host, settings }: CommandContext): FormatName => {
@@ -83,7 +85,7 @@ export const toInput = async (
   const sort = parseSort(flags.sort, find, known);
   const sorted = sort ? (await import('../../output/sort.ts')).sortBy(rows, sort, row => row) : rows;
   const [first] = columns;
-  if (flags.output === 'ics') (await import('./selection.ts')).checkDates(known);
+  if (flags.output === 'ics') checkDates(known);
   const page = {
     rows: sorted,
     columns: shown,
@@ -134,7 +136,7 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
     boxed,
     now: host.now(),
     hyperlinks: isTerminal && forPeople && showsHyperlinks(host.env),
-    ...(isTerminal && localeOptions(await import('../host/locale.ts'), host.env)),
+    ...(isTerminal && localeOptions(host.env)),
     ...(await zoneOption(name, context)),
     ...(name === 'ics' && (await revisionsOption(context))),
     ...(flags.template !== undefined && { template: await readTemplate(flags.template) }),
@@ -144,10 +146,7 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
 
 /** What calendars said before, as far as the state folder can keep it. */
 const revisionsOption = async ({ host }: CommandContext): Promise<Pick<FormatOptions, 'revisions'>> => {
-  const [{ openRevisions }, { foldersOf }] = await Promise.all([
-    import('../../calendar/revisions.ts'),
-    import('../../settings/folders.ts'),
-  ]);
+  const { openRevisions } = await import('../../calendar/revisions.ts');
   const revisions = openRevisions(`${foldersOf(host).state}/calendar.db`, host.now);
   return revisions ? { revisions } : {};
 };
@@ -157,10 +156,7 @@ const readTemplate = async (typed: string): Promise<Template> =>
   (await import('../../output/template/template.ts')).createTemplate(typed);
 
 /** The format options of the user's locale. */
-const localeOptions = (
-  { countsToTwelve, isAsciiTerminal }: typeof locale,
-  env: CommandContext['host']['env'],
-): Partial<FormatOptions> => {
+const localeOptions = (env: CommandContext['host']['env']): Partial<FormatOptions> => {
   let hour12: boolean | undefined;
   return {
     hour12: () => (hour12 ??= countsToTwelve(env)),
@@ -178,7 +174,7 @@ const zoneOption = async (
   if (asked !== 'local') return asked === undefined ? {} : { timeZone: asked };
   // On a terminal an absent zone is the machine's own, and costs less than a named one.
   if (host.stdout.isTerminal && showsLocal) return {};
-  return { timeZone: (await import('../host/locale.ts')).machineZone() };
+  return { timeZone: machineZone() };
 };
 
 /** The format options that the flags set. */

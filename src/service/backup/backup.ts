@@ -59,7 +59,7 @@ export const backUp = async ({
     await toDisk(dirname(folder));
     return manifest;
   } catch (cause) {
-    // Where it could not be made it cannot be removed, and that is not what is told.
+    // A folder that could not be made cannot be removed either: the first error is the one to report.
     await rm(partial, { recursive: true, force: true }).catch(() => {});
     if (cause instanceof BackupError) throw cause;
     throw new BackupError(
