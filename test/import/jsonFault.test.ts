@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findJsonFault } from '../../src/import/jsonFault.ts';
+import { parses } from '../support/brokenJson.ts';
 import * as fc from '../support/property.ts';
-
-const parses = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 describe('the place of a fault in JSON', () => {
   it.each([

@@ -1,15 +1,12 @@
+import { BACKSLASH, CLOSE_BRACE, COMMA, OPEN_BRACE, QUOTE } from './codes.ts';
+
 /**
  * Scans JSON text that `JSON.parse` has already accepted. It works with positions, without copies or recursion, so a
  * document of any depth is safe. For other text the results have no meaning, but every scan ends.
  */
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 /** The only bit in which `[` differs from `{`, and `]` from `}`. */
 const BRACE_BIT = 0x20;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const COMMA = 0x2c;
 
 export const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

@@ -1,3 +1,4 @@
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './codes.ts';
 import {
   type FoundMembers,
   keepPlaces,
@@ -8,7 +9,7 @@ import {
   noteFirst,
 } from './foundMembers.ts';
 import { type Elements, isSpace } from './jsonScan.ts';
-import { escapeEnd, NONE, numberEnd, QUOTE, unitsOf, usualEnd, wordEnd } from './textUnits.ts';
+import { escapeEnd, NONE, numberEnd, unitsOf, usualEnd, wordEnd } from './textUnits.ts';
 
 /** The list of a page, found in the page's text without making values of it. */
 export interface ScannedList {
@@ -58,34 +59,6 @@ export const scanList = (text: string, deepest: number): ScannedList | undefined
   };
 };
 
-/** A JSON object on its own, of which no values were made. */
-export interface ScannedRecord {
-  /** Whether it has a member of the name. */
-  readonly has: (name: string) => boolean;
-  /** Whether nothing stands around it or between its tokens. */
-  readonly compact: boolean;
-  /** Whether every string is printable ASCII. */
-  readonly plain: boolean;
-}
-
-/**
- * Checks that the text is a JSON object, as `JSON.parse` does. Undefined for anything else, and for an object with a
- * backslash, which could spell a name differently, or one that nests deeper than `deepest`: these are left to the parser.
- */
-export const scanRecord = (text: string, deepest: number): ScannedRecord | undefined => {
-  const units = unitsOf(text);
-  if (!units) return undefined;
-  const scan = newScan(units, deepest);
-  const start = skip(scan, 0);
-  if (units[start] !== OPEN_BRACE || skip(scan, valueEnd(scan, start, 0)) !== text.length || scan.hasEscape)
-    return undefined;
-  return {
-    has: name => scan.names.some(at => text.startsWith(name, at + 1) && text[at + name.length + 1] === '"'),
-    compact: !scan.hasSpace,
-    plain: scan.isPlain,
-  };
-};
-
 /** A name with an escape could be spelled differently elsewhere. */
 const isOnce = (frame: string, name: string | undefined): boolean =>
   name !== undefined &&
@@ -105,8 +78,6 @@ const slices = (text: string, start: number, cuts: readonly number[]): readonly 
 interface Scan {
   readonly units: Uint16Array;
   readonly deepest: number;
-  /** Where the names of the members of the text's object begin. */
-  readonly names: number[];
   /** The longest list; `end` is zero if there is none. */
   start: number;
   end: number;
@@ -124,7 +95,6 @@ interface Scan {
 const newScan = (units: Uint16Array, deepest: number): Scan => ({
   units,
   deepest,
-  names: [],
   start: 0,
   end: 0,
   cuts: [],
@@ -140,13 +110,6 @@ const scanUnits = (units: Uint16Array, length: number, deepest: number): Scan | 
   const end = skip(scan, valueEnd(scan, skip(scan, 0), 0));
   return end === length && scan.end > 0 ? scan : undefined;
 };
-
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
 
 const skip = (scan: Scan, at: number): number => {
   const { units } = scan;
@@ -176,7 +139,6 @@ const objectEnd = (scan: Scan, start: number, depth: number, first?: FoundMember
   if (units[at] === CLOSE_BRACE) return at + 1;
   for (;;) {
     if (units[at] !== QUOTE) return NONE;
-    if (depth === 1) scan.names.push(at);
     const nameEnd = stringEnd(scan, at);
     const colon = skip(scan, nameEnd);
     if (units[colon] !== COLON) return NONE;

@@ -1,3 +1,5 @@
+import { BACKSLASH, QUOTE } from './codes.ts';
+
 /**
  * Reads the tokens of a JSON text from its code units, which lie in memory of our own: from a string, each costs more than
  * twice as much. A function that ends in `End` takes a position and returns the one after what begins there; `NONE` if that
@@ -5,11 +7,9 @@
  */
 export const NONE = -1;
 
-export const QUOTE = 0x22;
 const PLUS = 0x2b;
 const MINUS = 0x2d;
 const POINT = 0x2e;
-const BACKSLASH = 0x5c;
 
 /** Longer texts are left to the parser, so that the memory stays small. */
 const mostUnits = 4 * 1024 * 1024;

@@ -73,7 +73,7 @@ export const createLiveNotes = (
       note(at, ...changesOf(row, answer, at));
     },
     pushed: (updates, at) => {
-      note(at, ...updates.flatMap(update => (isWorthReading(update) ? changesBy(update, at) : [])));
+      note(at, ...updates.filter(isWorthReading).flatMap(update => changesBy(update, at)));
     },
     keep,
   };

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { scanList, scanRecord } from '../../../src/api/json/scanList.ts';
+import { scanList } from '../../../src/api/json/scanList.ts';
 import { compactJson, elementTexts, memberText } from '../../../src/api/json/jsonText.ts';
+import { brokenIn, pieces } from '../../support/brokenJson.ts';
 import * as fc from '../../support/property.ts';
 
 const deepest = 20;
-
-const parses = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** A page as a service might send it, in any layout. */
 const page = fc
@@ -64,40 +56,6 @@ const uniformPage = fc
 
 const objectText = (members: readonly (readonly [string, unknown])[]): string =>
   `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
-
-/** An object of any layout, with names that the tests ask for. */
-const record = fc
-  .record({
-    value: fc.dictionary(
-      fc.oneof(
-        fc.constantFrom('id', 'type', 'i', 'id"', 'data'),
-        fc.string({ unit: 'binary', maxLength: 4 }),
-      ),
-      fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ maxLength: 60 })),
-    ),
-    spaces: fc.constantFrom(0, 1, '\t'),
-  })
-  .map(({ value, spaces }) => JSON.stringify(value, null, spaces));
-
-/** Pieces that make JSON of what is none, and the other way round. */
-const pieces = [
-  ...'{}[],:"\\/ \t\n\r\0\u001f\u007f\u00a0é0123456789.+-eEtfnu'.split(''),
-  'true',
-  'null',
-  'NaN',
-  '00',
-  '-0',
-  '1.',
-  '1e5',
-  '\\u00e9',
-  '\\u00g9',
-  '\\x',
-  '""',
-  '[]',
-  '{}',
-  '\ud800',
-  '\ufeff',
-];
 
 describe('scanList', () => {
   test('finds the list, its exact elements and the rest of the text', () => {
@@ -159,9 +117,11 @@ describe('scanList', () => {
       fc.property(change, ({ page: { text }, at, without, piece }) => {
         const place = at % text.length;
         const changed = text.slice(0, place) + piece + text.slice(place + without);
-        const all = [changed, `[{"a":${piece}}]`, `[{"a":"${piece}"}]`, `[{}${piece}]`, `{"a":[{}]}${piece}`];
-        const refused = all.filter(each => !parses(each));
-        expect(refused.filter(each => scanList(each, deepest))).toEqual([]);
+        const values = [`[{"a":${piece}}]`, `[{}${piece}]`, `{"a":[{}]}${piece}`];
+        // Strings are read two units at a time, from either.
+        const strings = [`[{"a":"${piece}"}]`, `[{"a":"b${piece}"}]`, `[{"a":"bcde${piece}f"}]`];
+        const broken = brokenIn([changed, ...values, ...strings]);
+        expect(broken.filter(each => scanList(each, deepest))).toEqual([]);
       }),
       { numRuns: 3000 },
     );
@@ -190,53 +150,5 @@ describe('scanList', () => {
     ['nothing', ''],
   ])('leaves %s to the parser', (_, text) => {
     expect(scanList(text, deepest)).toBeUndefined();
-  });
-});
-
-describe('scanRecord', () => {
-  test('finds the names of an object and the layout of its text', () => {
-    fc.assert(
-      fc.property(record, text => {
-        const found = scanRecord(text, deepest);
-        expect(found === undefined).toBe(text.includes('\\'));
-        if (!found) return;
-        const value = JSON.parse(text) as object;
-        const asked = ['id', 'type', 'i', 'd', 'data', '', ...Object.keys(value)];
-        expect(asked.map(found.has)).toEqual(asked.map(name => Object.hasOwn(value, name)));
-        expect(found.compact).toBe(compactJson(text) === text);
-        expect(found.plain).toBe(/^[\x20-\x7e\t\n\r]*$/.test(text));
-      }),
-    );
-  });
-
-  test('finds nothing in what JSON.parse refuses', () => {
-    const change = fc.record({
-      record,
-      at: fc.nat(),
-      without: fc.nat({ max: 3 }),
-      piece: fc.constantFrom('', ...pieces),
-    });
-    fc.assert(
-      fc.property(change, ({ record: text, at, without, piece }) => {
-        const place = at % text.length;
-        const changed = text.slice(0, place) + piece + text.slice(place + without);
-        // Strings are read two units at a time, from either.
-        const all = [changed, ` ${changed}`, `{"a":"bcd${piece}"}`, `{"a":"bcde${piece}f"}`];
-        const refused = all.filter(each => !parses(each));
-        expect(refused.filter(each => scanRecord(each, deepest))).toEqual([]);
-      }),
-      { numRuns: 3000 },
-    );
-  });
-
-  test.each([
-    '',
-    '[]',
-    '[{"id":1}]',
-    '"id"',
-    '{"id":1}{}',
-    `{"a":${'['.repeat(deepest)}${']'.repeat(deepest)}}`,
-  ])('leaves %s to the parser', text => {
-    expect(scanRecord(text, deepest)).toBeUndefined();
   });
 });
