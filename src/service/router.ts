@@ -1,7 +1,6 @@
 import type { RouterContext } from 'rou3';
 import { addRoute, createRouter as createTree, findRoute } from 'rou3';
-import type { RouteEntry } from '../api/table/index.ts';
-import { routeEntries } from '../api/table/index.ts';
+import { entriesBelow, type RouteEntry } from '../api/table/groups.ts';
 
 /** The row of a path, with its path parameters as sent, percent-encoded. */
 export interface RouteMatch {
@@ -25,7 +24,7 @@ export const createRouter = (base: string): Router => {
   const treeOf = (first: string): RouterContext<RouteEntry> => {
     let tree = trees.get(first);
     if (!tree) {
-      const rows = routeEntries.filter(({ row }) => firstSegment(row.path) === first);
+      const rows = entriesBelow(first);
       tree = createTree<RouteEntry>();
       for (const entry of rows) addRoute(tree, method, toPattern(entry.row.path), entry);
       // Only matching paths are cached, because the number of paths from outside is unlimited.

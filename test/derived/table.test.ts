@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isList } from '../../src/api/route.ts';
+import { entriesBelow } from '../../src/api/table/groups.ts';
 import { routeEntries } from '../../src/api/table/index.ts';
 import { nameKindOf } from '../../src/api/table/parameters.ts';
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
@@ -30,6 +31,13 @@ test('the table has 47 rows, and each is one command', () => {
   const commands = allCommands(commandTree).filter(({ kind }) => kind === 'route');
   expect(routeEntries.length).toBe(47);
   expect(commands.map(({ path }) => path)).toEqual(routeEntries.map(({ group, verb }) => [group, verb]));
+});
+
+test('the rows of the table are found by the first segments of their paths', () => {
+  const bySegment = Map.groupBy(routeEntries, ({ row }) => row.path.split('/')[1] ?? '');
+  const found = [...bySegment.keys()].map(segment => [segment, entriesBelow(segment)]);
+  expect(found).toEqual([...bySegment]);
+  expect(['', 'live/', 'nothing', 'constructor'].flatMap(entriesBelow)).toEqual([]);
 });
 
 describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {

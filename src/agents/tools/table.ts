@@ -1,5 +1,5 @@
 import type { Route } from '../../api/route.ts';
-import { routes } from '../../api/table/index.ts';
+import { routes } from '../../api/table/groups.ts';
 import type { ComposedName } from '../service.ts';
 import type { ComposedView, InputName, RouteView, Tool } from './tool.ts';
 

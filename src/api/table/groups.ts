@@ -49,6 +49,26 @@ export interface RouteEntry {
   readonly row: Route;
 }
 
+/** The rows whose paths begin with the segment, in the table's order. Those of other groups are not made for it. */
+export const entriesBelow = (segment: string): readonly RouteEntry[] =>
+  (groupsBelow.get(segment) ?? [])
+    .flatMap(entriesOf)
+    .filter(({ row }) => row.path.startsWith(`/${segment}/`) || row.path === `/${segment}`);
+
+/** The groups that have paths of a first segment. */
+const groupsBelow: ReadonlyMap<string, readonly GroupName[]> = new Map([
+  ['live', ['live']],
+  ['matches', ['results', 'schedule']],
+  ['events', ['results', 'schedule', 'tournaments']],
+  ['teams', ['results', 'schedule', 'teams']],
+  ['transfers', ['teams']],
+  ['roster-changes', ['teams']],
+  ['players', ['players']],
+  ['leaderboards', ['players']],
+  ['rankings', ['rankings']],
+  ['skins', ['skins']],
+]);
+
 /** The rows of one group, in the table's order. Every call returns the same objects. */
 export const entriesOf = (group: GroupName): readonly RouteEntry[] => {
   let entries = made.get(group);

@@ -1,4 +1,4 @@
-import { routes } from '../../api/table/index.ts';
+import { routes } from '../../api/table/groups.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import { openLiveDemo } from '../../world/demo.ts';
 import type { Host } from '../host/host.ts';

@@ -1,4 +1,4 @@
-import { type RouteEntry, routeEntries } from '../../api/table/index.ts';
+import { type RouteEntry, routes } from '../../api/table/groups.ts';
 import type { Access, AccessCheck } from '../access/check.ts';
 import { iterate } from '../handed.ts';
 import { readParameters } from '../parameters.ts';
@@ -67,7 +67,7 @@ export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1
   };
 
   const rooms: Rooms = {
-    route: routeEntries.find(({ row }) => row.stream === 'websocket')?.row.path ?? '',
+    route: routes.live.room.path,
     isRoomPath: path => roomRow(path) !== undefined,
     admit: async request => {
       const entry = roomRow(request.path);
