@@ -46,7 +46,7 @@ const spareByFlags = (
 ): void => {
   const keepsMuch = keeps === 'much' || keeps === 'muchAndBusy';
   changeFlag(`--heap-growing-percent=${keepsMuch ? 70 : 30}`, '--heap-growing-percent=0');
-  if (keeps !== 'muchAndBusy') compileLess(runtime, keeps, changeFlag);
+  if (keeps === 'much' || keeps === 'screen') compileLess(runtime, keeps, changeFlag);
   const fix = (): void => changeFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
   if (keeps !== 'muchAndBusy') return fix();
   // The objects of requests under way survive a collection. If there is too little room, most of them become old ones.
@@ -62,8 +62,8 @@ const spareByFlags = (
 };
 
 /**
- * V8's two compilers for speed take 18 MB, the first of them (Maglev) 15. Without it a long list takes at most 3% more of the
- * processor. A screen that changes a few times a second needs neither.
+ * V8's two compilers for speed take 18 MB, the first of them (Maglev) 15. The season is built before Maglev has earned that,
+ * and a screen that changes a few times a second needs neither. A long list takes a fifth longer without it.
  */
 const compileLess = (
   { config }: Pick<NodeJS.Process, 'config'>,

@@ -13,7 +13,7 @@ const namesFor = (...asked: Parameters<typeof flagsFor>): readonly string[] =>
   flagsFor(...asked).map(([now]) => now.replace(/=.*/, ''));
 
 test.each([
-  ['little', ['--no-maglev']],
+  ['little', []],
   ['screen', ['--no-maglev', '--no-turbofan']],
   ['much', ['--no-maglev']],
   ['muchAndBusy', []],
