@@ -1,7 +1,8 @@
+import { OPEN_BRACKET, QUOTE } from './codes.ts';
+
 /** A value that takes no parser: null, a text, a whole number, or a list of texts. */
 export type SimpleValue = string | number | null | readonly string[];
 
-const QUOTE = 0x22;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 /** The digits of every whole number that is safe. */
@@ -14,7 +15,7 @@ const mostDigits = 15;
 export const simpleValue = (text: string, start: number, end: number): SimpleValue | undefined => {
   const unit = text.charCodeAt(start);
   if (unit === QUOTE) return text.slice(start + 1, end - 1);
-  if (unit === 0x5b) return textsOf(text, start, end);
+  if (unit === OPEN_BRACKET) return textsOf(text, start, end);
   if (unit === 0x6e) return null;
   return wholeNumber(text, start, end);
 };

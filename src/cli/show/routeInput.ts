@@ -83,9 +83,10 @@ async function* showLines(
     shape ??= shapeOf(row, sources(), options);
     rowsOf ??= rowsReader(row, shape, options, sources()[0]);
     const { own, columns } = shape;
-    const rows = await rowsOf(lines);
+    const { rows, plain } = await rowsOf(lines);
     yield {
       rows: computed ? await computed.complete([...rows]) : rows,
+      plain,
       columns,
       own,
       texts,
@@ -102,17 +103,18 @@ const rowsReader = (
   { own, columns, readRow }: Shape,
   options: RouteInputOptions,
   first: unknown,
-): ((lines: Lines) => Promise<Iterable<Row>>) => {
-  if (own || !needsOnlyColumns(options)) return async ({ sources }) => mapped(sources, readRow);
+): ((lines: Lines) => Promise<Pick<FormatPage, 'rows' | 'plain'>>) => {
+  const readAll = ({ sources }: Lines) => ({ rows: mapped(sources, readRow) });
+  if (own || !needsOnlyColumns(options)) return async lines => readAll(lines);
   const keys = isRecord(first) ? Object.keys(first) : [];
   let loading: ReturnType<typeof loadTextReader> | undefined;
-  return async ({ sources, readable }) => {
-    const found = readable?.();
+  return async lines => {
+    const found = lines.readable?.();
     const isAlike =
       found?.list.names.length === keys.length &&
       found.list.names.every((name, place) => name === keys[place]);
     const readText = isAlike ? await (loading ??= loadTextReader(row, keys, columns)) : undefined;
-    return found && readText ? readEach(found, readText) : mapped(sources, readRow);
+    return found && readText ? { rows: readEach(found, readText), plain: true } : readAll(lines);
   };
 };
 

@@ -8,6 +8,8 @@ import type { Glyphs, Theme } from '../theme.ts';
 export interface FormatPage {
   /** The page's lines: a list's items, a record's lines, or the single record. They are read once, on demand. */
   readonly rows: Iterable<Row>;
+  /** Whether all text in these is printable ASCII without a backslash; absent where that is not known. */
+  readonly plain?: boolean | undefined;
   /** The same for every page. */
   readonly columns: readonly OutputColumn[];
   /** Whether the rows are the records as sent, because they have too few of our columns. */

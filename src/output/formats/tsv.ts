@@ -10,8 +10,10 @@ import { plainLine, writeLines } from './lines.ts';
 export const tsv: OutputFormat = (input, { header = false }) =>
   writeLines(input, {
     head: columns => (header ? `${columns.map(({ field }) => escapeTsv(field)).join('\t')}\n` : ''),
-    line: ({ columns }) => plainLine(columns, '\t', escapeTsv),
+    line: ({ columns, plain }) => plainLine(columns, '\t', plain ? asItIs : escapeTsv),
   });
+
+const asItIs = (value: string): string => value;
 
 /** A value escaped for its place between two tabs. */
 export const escapeTsv = (value: string): string => {

@@ -8,11 +8,15 @@ import type { SharedFlagValues } from '../../../src/cli/parse/flags.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { askPages, type PageOptions } from '../../../src/client/pages/pages.ts';
 import { type FormatName, formats } from '../../../src/output/formats/index.ts';
+import { escapeTsv } from '../../../src/output/formats/tsv.ts';
 import { plainTheme } from '../../../src/output/theme.ts';
 import { createFakeTransport } from '../../support/fakeTransport.ts';
+import * as fc from '../../support/property.ts';
 
 const row = routes.rankings.world;
 const now = Date.UTC(2026, 10, 21, 18);
+
+const allPages = { all: true, maxPages: 50 } as const;
 
 /** Pages of a service in memory, as text, so that every digit is kept. */
 const show = async (
@@ -20,7 +24,7 @@ const show = async (
   pages: readonly string[],
   flags: SharedFlagValues = {},
   route: Route = row,
-  options: PageOptions = { all: true, maxPages: 50 },
+  { onlyColumns = false, ...options }: PageOptions & { readonly onlyColumns?: boolean } = allPages,
   linePage: { readonly limit?: number; readonly page?: number } = {},
 ): Promise<string> => {
   const transport = createFakeTransport((_url, index) => ({ status: 200, text: pages[index] ?? '[]' }));
@@ -34,6 +38,7 @@ const show = async (
   const input = toFormatInput(route, askPages<Route>(client, route, {}, options), {
     forPeople: name === 'table',
     linePage,
+    onlyColumns,
     selection: selectionOf(route, flags, name),
     ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, now) }),
   });
@@ -94,6 +99,28 @@ describe('columns', () => {
     );
     await expect(show('ids', [], {}, routes.live.rounds)).rejects.toThrow('have no identifiers');
   });
+});
+
+test('rows are escaped, whether they are read from the texts of later pages or parsed', async () => {
+  let read = 0;
+  const names = fc.array(fc.string({ unit: fc.constantFrom(...'ab ,"\\\t\u009b\u202eé\ud800') }), {
+    minLength: 2,
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(names, async teamNames => {
+      const pages = teamNames.map((teamName, place) => {
+        const meta = { total: teamNames.length, hasNext: place + 1 < teamNames.length };
+        return JSON.stringify({ success: true, data: [{ rank: place + 1, teamName }], meta });
+      });
+      for (const onlyColumns of [true, false]) {
+        const lines = (await show('tsv', pages, {}, row, { ...allPages, onlyColumns })).split('\n');
+        expect(lines.slice(0, -1).map(line => line.split('\t')[2])).toEqual(teamNames.map(escapeTsv));
+      }
+      if (/^[ab ,]*$/.test(teamNames.slice(1).join(''))) read += 1;
+    }),
+  );
+  expect(read).toBeGreaterThan(0);
 });
 
 test('a line is identified by the first identifier that it has', async () => {
