@@ -1,10 +1,10 @@
 import { createKeepWithin } from './keepWithin.ts';
 
 /**
- * What a process keeps: next to nothing, the same while it draws a few changes a second, much, or much while it makes and
- * drops objects for every request.
+ * What a process keeps: next to nothing, the same while lines for another program pass through it or while it draws a few
+ * changes a second, much, or much while it makes and drops objects for every request.
  */
-export type Keeping = 'little' | 'screen' | 'much' | 'muchAndBusy';
+export type Keeping = 'little' | 'lines' | 'screen' | 'much' | 'muchAndBusy';
 
 /** Sets a flag of V8, as `--name=value`; `before` is what it was when the process started. */
 export type ChangeFlag = (now: string, before: string) => void;
@@ -17,7 +17,13 @@ export interface Means {
 }
 
 /** In MB of 2^20 bytes, of the whole process on Bun. */
-const roomOf: Readonly<Record<Keeping, number>> = { little: 103, screen: 103, much: 130, muchAndBusy: 130 };
+const roomOf: Readonly<Record<Keeping, number>> = {
+  little: 103,
+  lines: 103,
+  screen: 103,
+  much: 130,
+  muchAndBusy: 130,
+};
 
 /** Returns what makes the process free unused objects early. It may be called again, where much has become unused. */
 export const createSpareMemory = (
@@ -46,7 +52,7 @@ const spareByFlags = (
 ): void => {
   const keepsMuch = keeps === 'much' || keeps === 'muchAndBusy';
   changeFlag(`--heap-growing-percent=${keepsMuch ? 70 : 30}`, '--heap-growing-percent=0');
-  if (keeps === 'much' || keeps === 'screen') compileLess(runtime, keeps, changeFlag);
+  if (keeps !== 'lines' && keeps !== 'muchAndBusy') compileLess(runtime, keeps, changeFlag);
   const fix = (): void => changeFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
   if (keeps !== 'muchAndBusy') return fix();
   // The objects of requests under way survive a collection. If there is too little room, most of them become old ones.
@@ -62,8 +68,8 @@ const spareByFlags = (
 };
 
 /**
- * V8's two compilers for speed take 18 MB, the first of them (Maglev) 15. The season is built before Maglev has earned that,
- * and a screen that changes a few times a second needs neither. A long list takes a fifth longer without it.
+ * V8's two compilers for speed take 18 MB, the first of them (Maglev) 15. Most processes end before it has earned that; many
+ * lines in a pipe take up to a fifth longer without it. A screen that changes a few times a second needs neither.
  */
 const compileLess = (
   { config }: Pick<NodeJS.Process, 'config'>,

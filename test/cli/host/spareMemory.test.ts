@@ -13,7 +13,8 @@ const namesFor = (...asked: Parameters<typeof flagsFor>): readonly string[] =>
   flagsFor(...asked).map(([now]) => now.replace(/=.*/, ''));
 
 test.each([
-  ['little', []],
+  ['little', ['--no-maglev']],
+  ['lines', []],
   ['screen', ['--no-maglev', '--no-turbofan']],
   ['much', ['--no-maglev']],
   ['muchAndBusy', []],

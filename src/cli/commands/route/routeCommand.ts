@@ -45,7 +45,8 @@ export const runRoute = async (
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
   }
-  if (wantsManyPages(options)) context.host.spareMemory();
+  if (wantsManyPages(options))
+    context.host.spareMemory(isForPeople(formatName(context)) ? 'little' : 'lines');
   return showAnswer({ entry, input, inputs, options, view, ask }, context);
 };
 
