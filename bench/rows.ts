@@ -3,6 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '../src/api/route.ts';
 import { routes } from '../src/api/table/index.ts';
+import { isForPeople } from '../src/cli/show/present.ts';
 import { toFormatInput } from '../src/cli/show/routeInput.ts';
 import { createSpareMemory } from '../src/cli/host/spareMemory.ts';
 import { createClient } from '../src/client/client.ts';
@@ -42,7 +43,7 @@ export const measureRows = async (
     files.set(name, path);
     const speeds: number[] = [];
     // As the command does (routeCommand.ts). The table comes last.
-    spareMemory(name === 'table' ? 'little' : 'lines');
+    spareMemory(isForPeople(name) ? 'little' : 'lines');
     for (let round = -1; round < rounds; round += 1) {
       const begin = process.cpuUsage();
       await writeAll(name, list, path);

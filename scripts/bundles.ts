@@ -110,8 +110,8 @@ export const whenUsed = [
 ];
 
 /**
- * What routes are and return. A command needs one group of them: each of these modules runs when it is first used, though it is
- * in the file of every command.
+ * What routes are and return. A command needs one group of them: each of these modules runs when it is first used, though
+ * every command reads most of them.
  */
 export const onDemand =
   /^src\/api\/(?:entities\/\w+|table\/(?:index|live|results|schedule|players|teams|rankings|skins|tournaments))\.ts$/;

@@ -1,5 +1,7 @@
+import * as fc from './property.ts';
+
 /** Pieces that make JSON of what is none, and the other way round. */
-export const pieces = [
+const pieces = [
   ...'{}[],:"\\/ \t\n\r\0\u001f\u007f\u00a0é0123456789.+-eEtfnu'.split(''),
   'true',
   'null',
@@ -17,6 +19,26 @@ export const pieces = [
   '\ud800',
   '\ufeff',
 ];
+
+/** The texts, each with a piece in place of up to three units of it. */
+export const changed = (texts: fc.Arbitrary<string>): fc.Arbitrary<Change> =>
+  fc
+    .record({
+      text: texts,
+      at: fc.nat(),
+      without: fc.nat({ max: 3 }),
+      piece: fc.constantFrom('', ...pieces),
+    })
+    .map(({ text, at, without, piece }) => {
+      const place = at % text.length;
+      return { piece, whole: text.slice(0, place) + piece + text.slice(place + without) };
+    });
+
+interface Change {
+  readonly piece: string;
+  /** The text with the piece. */
+  readonly whole: string;
+}
 
 /** Those of the texts that `JSON.parse` refuses. */
 export const brokenIn = (texts: readonly string[]): readonly string[] => texts.filter(each => !parses(each));

@@ -29,7 +29,7 @@ const valueEnd = (text: string, at: number, depth: number): number => {
   return wholeEnd(text, at) || scalarEnd(text, at);
 };
 
-/** The position after a whole number that is a value; 0 for anything else. Most numbers are, and need no expression. */
+/** The position after a whole number; 0 for anything else. Most numbers are whole, and this is faster than the expression. */
 const wholeEnd = (text: string, at: number): number => {
   let end = at;
   let code = text.charCodeAt(end);

@@ -49,13 +49,13 @@ export interface RouteEntry {
   readonly row: Route;
 }
 
-/** The rows whose paths begin with the segment, in the table's order. Those of other groups are not made for it. */
+/** The rows whose paths begin with the segment, in the table's order. It creates no rows of groups that have none of them. */
 export const entriesBelow = (segment: string): readonly RouteEntry[] =>
   (groupsBelow.get(segment) ?? [])
     .flatMap(entriesOf)
-    .filter(({ row }) => row.path.startsWith(`/${segment}/`) || row.path === `/${segment}`);
+    .filter(({ row }) => row.path.split('/', 2)[1] === segment);
 
-/** The groups that have paths of a first segment. */
+/** For each first segment of a path, the groups that have such paths. */
 const groupsBelow: ReadonlyMap<string, readonly GroupName[]> = new Map([
   ['live', ['live']],
   ['matches', ['results', 'schedule']],

@@ -13,7 +13,7 @@ export const lineOf = (update: PushedUpdate, fields?: readonly string[]): string
   return inertJson(fields ? pickJson(json, fields) : compactJson(json));
 };
 
-/** Whether the text of the update is the line, as that of most. */
+/** Whether the update's text can be printed unchanged, as most can. */
 const isReady = (update: PushedUpdate): boolean => {
   const names = plainNames(update.text);
   return names !== undefined && !lacksId(update, names) && !lacksName(update, names);
