@@ -35,7 +35,8 @@ const benchStartUp = async (): Promise<void> => {
   const line = ['keys', 'create', '--plan', 'enterprise', '--name', 'bench'];
   const key = String(spawnSync(file, [...words, ...line], { env }).stdout).trim();
   const service = await startChild([...onNode.command, 'serve', '--port', '0', '--log', 'off'], env);
-  const cases = startUpCases(programs, { ESPORTS_BASE_URL: service.line, ESPORTS_API_KEY: key });
+  const remote = { ESPORTS_BASE_URL: service.line, ESPORTS_API_KEY: key };
+  const cases = startUpCases(programs, remote, folder);
   const few = Math.ceil(rounds / 7);
   // The first command of a new user, whose made-up season is not built yet.
   const first = programs.map(({ name, command }) => ({

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { writeAtOnce } from '../scripts/native/compile.ts';
 import { type Command, node, type Program } from './programs.ts';
 import type { StartUpCase } from './startUp.ts';
 
@@ -60,8 +62,12 @@ const own: readonly OwnCase[] = [
   },
 ];
 
-/** Every case with every program, and what other tools take for the like. */
-export const startUpCases = (programs: readonly Program[], remote: Remote): readonly StartUpCase[] => [
+/** Every case with every program, and what other tools take for the like. `folder`: for a copy of Node. */
+export const startUpCases = (
+  programs: readonly Program[],
+  remote: Remote,
+  folder: string,
+): readonly StartUpCase[] => [
   { name: "import 'esports'", command: [...node, 'dist/library/index.js'], must: 1.3, aim: 1.1 },
   ...own.flatMap(({ name, args, limits, remote: isRemote }) =>
     programs.map(program => {
@@ -77,6 +83,11 @@ export const startUpCases = (programs: readonly Program[], remote: Remote): read
     }),
   ),
   ...programs.filter(({ name }) => name === 'native').map(behindNode),
+  // The executable was written so.
+  {
+    name: 'for comparison: node -e 0, its file in one piece',
+    command: [writeAtOnce(node[0], join(folder, 'node')), '-e', '0'],
+  },
   ...otherTools(remote),
 ];
 
