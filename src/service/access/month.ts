@@ -8,10 +8,24 @@ export const monthsBefore = (moment: number, months: number): string => {
 };
 
 /** The start of the month `2026-11`, in ms since 1970. */
-export const startOfMonth = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
+export const startOfMonth = (month: string): number => boundsOf(month).start;
 
 /** The end of the month: the start of the next one, in ms since 1970. */
-export const endOfMonth = (month: string): number => {
-  const start = new Date(startOfMonth(month));
-  return start.setUTCMonth(start.getUTCMonth() + 1);
+export const endOfMonth = (month: string): number => boundsOf(month).end;
+
+interface Bounds {
+  readonly month: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Every answer tells them of the same month: to read it anew takes a twenty-fifth of a small answer. */
+let latest: Bounds | undefined;
+
+const boundsOf = (month: string): Bounds => {
+  if (latest?.month === month) return latest;
+  const start = Date.parse(`${month}-01T00:00:00Z`);
+  const day = new Date(start);
+  latest = { month, start, end: day.setUTCMonth(day.getUTCMonth() + 1) };
+  return latest;
 };

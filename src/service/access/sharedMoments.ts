@@ -20,8 +20,8 @@ interface Moment {
 
 /** The interval of removing old times, in ms. */
 const tidyEvery = 60_000;
-/** The maximum number of times remembered as written. */
-const knownAtMost = 5000;
+/** The maximum number of times remembered as written, each with the address of its list. */
+const knownAtMost = 1000;
 
 /** `clock` in ms since 1970. `onWaiting` is called when a time waits to be written. */
 export const createSharedMoments = (
@@ -52,19 +52,17 @@ export const createSharedMoments = (
 
   return {
     of: ({ key, page }, now) => {
-      // Use a digest, because a list's address may be long and may contain a private search text.
-      const list = hash('sha256', key, 'base64').slice(0, 22);
       if (page > 1) {
-        const moment = read(list);
+        const moment = read(named(key));
         const age = moment && clock() - moment.storedAt;
         return moment && age !== undefined && age >= 0 && age <= momentLifetime && moment.began <= now
           ? moment.began
           : now;
       }
-      if (known.get(list) !== now) {
+      if (known.get(key) !== now) {
         if (known.size >= knownAtMost) known.clear();
-        known.set(list, now);
-        waiting.set(list, { began: now, storedAt: clock() });
+        known.set(key, now);
+        waiting.set(named(key), { began: now, storedAt: clock() });
         onWaiting();
       }
       return now;
@@ -84,3 +82,6 @@ export const createSharedMoments = (
     },
   };
 };
+
+/** The name of a list in the file: a digest, because its address may be long and may contain a private search text. */
+const named = (key: string): string => hash('sha256', key, 'base64').slice(0, 22);
