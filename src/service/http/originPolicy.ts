@@ -41,10 +41,15 @@ export const createHostCheck = (
   const names = new Set([...loopbackNames, bound, ...allowed].map(hostNameOf));
   // A service bound to all addresses accepts any address: it cannot be made to resolve elsewhere, as a name can.
   const anyAddress = bound === '0.0.0.0' || bound === '::';
+  const isAllowed = (name: string): boolean => names.has(name) || (anyAddress && isAddress(name));
+  // Nearly all requests name the service in the same way.
+  let latest: string | undefined;
   return host => {
     if (host === undefined) return false;
-    const name = hostNameOf(host);
-    return names.has(name) || (anyAddress && isAddress(name));
+    if (host === latest) return true;
+    const isOurs = isAllowed(hostNameOf(host));
+    if (isOurs) latest = host;
+    return isOurs;
   };
 };
 
