@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { learnOrder } from './bytecodeOrder.ts';
 
 /** The one place that names the version of Bun. It is no dependency of a checkout: npm fetches it for a build. */
@@ -34,8 +34,10 @@ export const compileNative = async (target: string): Promise<string> => {
     };
     const first = join(staged, 'first');
     compile(ownTarget(), first, []);
-    compile(target, outfile, await learnOrder(first, mkdtempSync(join(staged, 'order-'))));
-    return writeAtOnce(outfile, outfile);
+    const last = join(staged, basename(outfile));
+    compile(target, last, await learnOrder(first, mkdtempSync(join(staged, 'order-'))));
+    mkdirSync(dirname(outfile), { recursive: true });
+    return writeAtOnce(last, outfile);
   } finally {
     rmSync(staged, { recursive: true, force: true });
   }
@@ -46,6 +48,7 @@ export const compileNative = async (target: string): Promise<string> => {
  * memory: a start takes up to a seventh less time than from what a compiler or an archive wrote, which it keeps page by page.
  */
 export const writeAtOnce = (from: string, to: string): string => {
+  rmSync(to, { force: true });
   writeFileSync(to, readFileSync(from), { mode: 0o755 });
   return to;
 };
