@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { writeAtOnce } from '../scripts/native/compile.ts';
+import { writeLarge } from '../scripts/native/compile.ts';
 import { type Command, node, type Program } from './programs.ts';
 import type { StartUpCase } from './startUp.ts';
 
@@ -85,8 +85,8 @@ export const startUpCases = (
   ...programs.filter(({ name }) => name === 'native').map(behindNode),
   // The executable was written so.
   {
-    name: 'for comparison: node -e 0, its file in one piece',
-    command: [writeAtOnce(node[0], join(folder, 'node')), '-e', '0'],
+    name: 'for comparison: node -e 0, its file in large pieces',
+    command: [writeLarge(node[0], join(folder, 'node')), '-e', '0'],
   },
   ...otherTools(remote),
 ];
