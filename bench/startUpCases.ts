@@ -83,7 +83,7 @@ export const startUpCases = (
     }),
   ),
   ...programs.filter(({ name }) => name === 'native').map(behindNode),
-  // The executable was written so.
+  // The executable is written in the same way.
   {
     name: 'for comparison: node -e 0, its file in large pieces',
     command: [writeLarge(node[0], join(folder, 'node')), '-e', '0'],

@@ -55,14 +55,14 @@ export const compileNative = async (target: string): Promise<string> => {
 };
 
 /**
- * Writes a program in large pieces, and returns its path. Linux then keeps it so in memory, until it needs the memory: a
- * start takes up to a seventh less time than from what a compiler or an archive wrote, which it keeps page by page.
+ * Copies a program in large pieces, and returns its new path. Linux keeps the file in memory in these pieces. It keeps
+ * what a compiler or an archive wrote page by page, and a start from that takes up to a sixth longer.
  */
 export const writeLarge = (from: string, to: string): string => {
   rmSync(to, { force: true });
   const source = openSync(from, 'r');
   const target = openSync(to, 'wx', 0o755);
-  // Not the whole: a process that holds much takes longer to start others.
+  // A process that holds the whole file would take longer to start others.
   const piece = Buffer.alloc(16 * 1024 * 1024);
   for (let size = readSync(source, piece); size > 0; size = readSync(source, piece))
     writeFileSync(target, piece.subarray(0, size));

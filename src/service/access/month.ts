@@ -19,7 +19,7 @@ interface Bounds {
   readonly end: number;
 }
 
-/** Every answer tells them of the same month: to read it anew takes a twenty-fifth of a small answer. */
+/** Every answer states the bounds of the same month, and parsing them takes a twenty-fifth of a small answer. */
 let latest: Bounds | undefined;
 
 const boundsOf = (month: string): Bounds => {
