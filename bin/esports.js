@@ -3,15 +3,19 @@
 // nothing (`quick.js`) is answered before the program is loaded.
 'use strict';
 
-var path = require('path');
-var root = path.resolve(__dirname, '..') + '/';
-// Defined by scripts/native.ts alone: there, the program's files are inside the executable.
+// Defined by scripts/native/compile.ts alone: there, the program's files are inside the executable.
 var isNative = typeof ESPORTS_NATIVE !== 'undefined';
+var root = folderOf(__dirname);
 var needed = [22, 19];
 
 function isOld() {
   var found = process.versions.node.split('.').map(Number);
   return found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1]);
+}
+
+/** The path of what contains a file or a folder, with a slash at its end. In the executable, the first module of Node takes a millisecond. */
+function folderOf(path) {
+  return path.slice(0, 1 + Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')));
 }
 
 function mayBeQuick(words) {
@@ -44,11 +48,11 @@ function run(words) {
     loaded = load('statusline.cjs');
     if (require('./statusWords.js')(words.slice(1), loaded.exports, loaded.keepCode)) return;
   }
-  if (mayBeQuick(words) && require('./quick.js')(words)) return;
+  if (mayBeQuick(words) && require('./quick.js')(words, root)) return;
   if (isNative) compileOnceItPays(0);
   loaded = load('main.cjs');
   loaded.exports.start({
-    packageFolder: isNative ? path.dirname(process.execPath) + '/' : root,
+    packageFolder: isNative ? folderOf(process.execPath) : root,
     filesFolder: root,
     jqWorker: root + 'dist/jqWorker.cjs',
     ownWords: isNative ? [] : [root + 'bin/esports.js'],

@@ -1,15 +1,17 @@
 // The version, the help and the scripts of completion, which are answered before the program is loaded.
 'use strict';
 
-var fs = require('fs');
-var root = require('path').resolve(__dirname, '..') + '/';
-
-/** Writes what the words ask for; false where that is not one of these. */
-module.exports = function answer(words) {
-  var text = versionText(words) || completionText(words) || helpText(words);
+/** Writes what the words ask for; false where that is not one of these. `root`: the folder of the program's files. */
+module.exports = function answer(words, root) {
+  var text = versionText(words, root) || completionText(words, root) || helpText(words, root);
   if (text !== undefined) write(text);
   return text !== undefined;
 };
+
+/** In the native executable it takes longer to load than the version does to be said. */
+function fs() {
+  return require('fs');
+}
 
 var completions = { bash: 'esports.bash', zsh: '_esports', fish: 'esports.fish', powershell: 'esports.ps1' };
 
@@ -17,11 +19,15 @@ function has(object, key) {
   return Object.prototype.hasOwnProperty.call(object, key);
 }
 
-function versionText(words) {
+function versionText(words, root) {
   var asked = words.length === 1 && (words[0] === '--version' || words[0] === '-V');
-  return asked
-    ? JSON.parse(fs.readFileSync(root + 'package.json', 'utf8')).version + ' (' + runtime() + ')\n'
-    : undefined;
+  return asked ? version(root) + ' (' + runtime() + ')\n' : undefined;
+}
+
+function version(root) {
+  return typeof ESPORTS_NATIVE === 'undefined'
+    ? JSON.parse(fs().readFileSync(root + 'package.json', 'utf8')).version
+    : ESPORTS_NATIVE;
 }
 
 /** As src/main.ts names it. */
@@ -29,13 +35,13 @@ function runtime() {
   return process.versions.bun ? 'Bun ' + process.versions.bun : 'Node ' + process.versions.node;
 }
 
-function completionText(words) {
+function completionText(words, root) {
   var asked = words.length === 2 && words[0] === 'completion' && has(completions, words[1]);
-  return asked ? fs.readFileSync(root + 'completions/' + completions[words[1]], 'utf8') : undefined;
+  return asked ? fs().readFileSync(root + 'completions/' + completions[words[1]], 'utf8') : undefined;
 }
 
 /** The help that is asked for, where the words name nothing but a command or a topic. */
-function helpText(words) {
+function helpText(words, root) {
   var named = words.filter(function (word) {
     return word !== '--help' && word !== '-h';
   });
@@ -44,7 +50,9 @@ function helpText(words) {
   var typed = named.join(' ');
   if (mayBeAscii(process.env)) return undefined;
   // The names of the pages, with their numbers, and then a page on each line.
-  var lines = fs.readFileSync(root + 'dist/help.ndjson', 'latin1').split('\n');
+  var lines = fs()
+    .readFileSync(root + 'dist/help.ndjson', 'latin1')
+    .split('\n');
   var names = JSON.parse(lines[0]);
   // After `help`, a topic comes before another name of a group.
   var name = named[0] !== 'help' || has(names, typed) ? typed : named.slice(1).join(' ');
@@ -57,7 +65,7 @@ function helpText(words) {
 /** The terminal's width; undefined in a pipe. */
 function columns() {
   // Most outputs that are no terminal are told from one without loading the module that knows for sure.
-  if (!fs.fstatSync(1).isCharacterDevice() || !require('tty').isatty(1)) return undefined;
+  if (!fs().fstatSync(1).isCharacterDevice() || !require('tty').isatty(1)) return undefined;
   return process.stdout.columns || Number(process.env.COLUMNS) || undefined;
 }
 
@@ -77,7 +85,7 @@ function mayBeAscii(env) {
   ];
   return folders.some(function (folder) {
     try {
-      return /"ascii"/.test(fs.readFileSync(folder + '/settings.json', 'utf8'));
+      return /"ascii"/.test(fs().readFileSync(folder + '/settings.json', 'utf8'));
     } catch (error) {
       // The program says what is wrong with any other folder.
       return error.code !== 'ENOENT' && error.code !== 'ENOTDIR';
@@ -87,20 +95,36 @@ function mayBeAscii(env) {
 
 /** Writes without making a stream of standard output, which takes longer than all the rest. */
 function write(text) {
-  var bytes = Buffer.from(text);
+  try {
+    if (typeof ESPORTS_NATIVE === 'undefined') writeBytes(Buffer.from(text));
+    else writeByBun(text);
+  } catch (error) {
+    sayUnwritten(error);
+  }
+}
+
+function writeBytes(bytes) {
   var written = 0;
   try {
     // A pipe that does not wait takes what it has room for.
-    while (written < bytes.length) written += fs.writeSync(1, bytes, written);
+    while (written < bytes.length) written += fs().writeSync(1, bytes, written);
   } catch (error) {
-    // A reader that has seen enough (`| head -1`) is no failure.
-    if (error.code === 'EPIPE') return;
-    if (error.code === 'EAGAIN') {
-      process.stdout.write(bytes.subarray(written));
-      return;
-    }
-    var reason = error.code === 'ENOSPC' ? 'the disk is full' : error.message;
-    process.stderr.write('esports: The output could not be written: ' + reason + '\n');
-    process.exitCode = 1;
+    if (error.code !== 'EAGAIN') throw error;
+    process.stdout.write(bytes.subarray(written));
   }
+}
+
+function writeByBun(text) {
+  var output = Bun.stdout.writer();
+  output.write(text);
+  // What a pipe has no room for is written later.
+  Promise.resolve(output.flush()).catch(sayUnwritten);
+}
+
+function sayUnwritten(error) {
+  // A reader that has seen enough (`| head -1`) is no failure.
+  if (error.code === 'EPIPE') return;
+  var reason = error.code === 'ENOSPC' ? 'the disk is full' : error.message;
+  process.stderr.write('esports: The output could not be written: ' + reason + '\n');
+  process.exitCode = 1;
 }

@@ -13,6 +13,7 @@ import { lightCommander } from './lightCommander.ts';
 import { lightImports } from './lightImports.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { ownFiles } from './ownFiles.ts';
+import { ownVersion } from './ownVersion.ts';
 import { quickTable } from './quickTable.ts';
 
 /** Libraries that stand in files of their own, because few commands need them. */
@@ -95,8 +96,7 @@ ${await readFile(path, 'utf8')}`,
 
 const { resolve } = createRequire(import.meta.url);
 const own = ownFiles();
-// npm does not install a package without a version.
-const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly version: string };
+const version = ownVersion();
 
 await rm('dist', { recursive: true, force: true });
 const { metafile } = await esbuild.build({

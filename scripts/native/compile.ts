@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { ownVersion } from '../ownVersion.ts';
 import { learnOrder } from './bytecodeOrder.ts';
 
 /** The one place that names the version of Bun. It is no dependency of a checkout: npm fetches it for a build. */
@@ -82,7 +83,7 @@ const buildWords = (
   // Where the files that an executable contains stand, for itself.
   const inside = target.startsWith('windows') ? 'B:/~BUN/root' : '/$bunfs/root';
   const defined = {
-    ESPORTS_NATIVE: true,
+    ESPORTS_NATIVE: ownVersion(),
     // Bun would write this machine's folders in their place.
     __dirname: `${inside}/dist`,
     __filename: `${inside}/esports`,
@@ -142,10 +143,7 @@ const stage = (folder: string): readonly string[] => {
   for (const name of ['help.ndjson', 'completion.json', 'jq.wasm'])
     cpSync(join('dist', name), join(inside, 'dist', name));
   writeFileSync(join(inside, 'dist/THIRD-PARTY-NOTICES'), nativeNotices());
-  // npm does not install a package without a version.
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-  writeFileSync(join(inside, 'package.json'), JSON.stringify({ version }));
-  return ['package.json', 'dist', 'completions'].map(name => join(inside, name));
+  return ['dist', 'completions'].map(name => join(inside, name));
 };
 
 const runBun = (words: readonly string[], output: 'inherit' | 'pipe', cwd = '.') =>
