@@ -1,4 +1,5 @@
 import type { Fault } from '../importer.ts';
+import { createDateColumn } from '../dateColumn.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
 import { toCount, toItems, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
@@ -49,8 +50,8 @@ export const parseTournament = (source: unknown, name: string): TournamentFile |
   // A series may be repeated under another number.
   const contents = new Set<string>();
   const problems: Fault[] = [];
-  for (const [index, item] of toItems(root['matches']).entries()) {
-    const read = toSeries(toSpelled(item) ?? {}, index);
+  for (const [index, item] of toDated(toItems(root['matches']).map(toSpelled)).entries()) {
+    const read = toSeries(item, index);
     if (typeof read === 'string') problems.push({ reason: read });
     else if (series.has(read.key) || contents.has(contentOf(read)))
       problems.push({ item: `series ${read.key}`, reason: 'it occurs twice' });
@@ -65,6 +66,17 @@ export const parseTournament = (source: unknown, name: string): TournamentFile |
     series: [...series.values()].sort((one, other) => one.startsAt - other.startsAt),
     problems,
   };
+};
+
+/** The items, with each date as one that has one meaning where the other dates tell it. */
+const toDated = (items: readonly (JsonObject | undefined)[]): readonly JsonObject[] => {
+  const column = createDateColumn();
+  const dates = items.map(item => toText(item?.['datetime_source']));
+  for (const date of dates) if (date !== null) column.add(date);
+  return items.map((item, index) => {
+    const settled = column.settle(dates[index] ?? '');
+    return { ...item, ...(settled !== undefined && { datetime_source: settled }) };
+  });
 };
 
 /** An object with its keys in one spelling: `bestOf` and `scoreTeam1` are `best_of` and `score_team_1`. */

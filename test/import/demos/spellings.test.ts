@@ -1,98 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '../../../src/import/demos/tables/findTables.ts';
 import { toFacts } from '../../../src/import/demos/tables/rows.ts';
-import { readTables } from '../../../src/import/demos/tables/readTables.ts';
 import * as fc from '../../support/property.ts';
-import { createDemo, joinTables, type Row, type Tables } from './madeUpDemos.ts';
+import { createDemo, createListed, joinTables, type Row, type Tables } from './madeUpDemos.ts';
 import { importTables, oneMap, won } from './importDemos.ts';
-
-/** How an export may write the same tables. */
-interface Spelling {
-  readonly separator: string;
-  readonly names: 'words' | 'underscores' | 'capitals' | 'camel';
-  readonly encoding: 'utf8' | 'utf8bom' | 'utf16le';
-  readonly lineEnd: string;
-  readonly quotes: boolean;
-  readonly hint: boolean;
-  readonly numbers: 'plain' | 'point' | 'comma';
-  readonly sides: 'numbers' | 'words';
-  /** Decides the order of the columns. */
-  readonly order: number;
-}
-
-const spellings: fc.Arbitrary<Spelling> = fc.record({
-  separator: fc.constantFrom(',', ';', '\t'),
-  names: fc.constantFrom('words', 'underscores', 'capitals', 'camel'),
-  encoding: fc.constantFrom('utf8', 'utf8bom', 'utf16le'),
-  lineEnd: fc.constantFrom('\n', '\r\n'),
-  quotes: fc.boolean(),
-  hint: fc.boolean(),
-  numbers: fc.constantFrom('plain', 'point', 'comma'),
-  sides: fc.constantFrom('numbers', 'words'),
-  order: fc.nat(),
-});
-
-const plain: Spelling = {
-  separator: ',',
-  names: 'underscores',
-  encoding: 'utf8',
-  lineEnd: '\n',
-  quotes: false,
-  hint: false,
-  numbers: 'plain',
-  sides: 'numbers',
-  order: 0,
-};
-
-const namers: Readonly<Record<Spelling['names'], (heading: string) => string>> = {
-  words: heading => heading.replaceAll('_', ' '),
-  underscores: heading => heading,
-  capitals: heading => heading.toUpperCase(),
-  camel: heading => heading.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-};
-
-const toCell = (heading: string, value: string | number, { numbers, sides }: Spelling): string => {
-  if (sides === 'words' && heading.endsWith('side')) return { 2: 'T', 3: 'CT' }[value] ?? '';
-  if (typeof value !== 'number' || numbers === 'plain') return String(value);
-  const decimal = Number.isInteger(value) ? `${value}.0` : String(value);
-  return numbers === 'point' ? decimal : decimal.replace('.', ',');
-};
-
-const toBytes = (rows: readonly Row[], spelling: Spelling): Uint8Array => {
-  const { separator, names, encoding, lineEnd, hint, order } = spelling;
-  const headings = Object.keys(rows[0] ?? {});
-  const turned = headings.map((_, index) => headings[(index + order) % headings.length] ?? '');
-  const quote = (cell: string): string =>
-    spelling.quotes || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
-  const lines = [
-    turned.map(heading => quote(namers[names](heading))),
-    ...rows.map(row => turned.map(heading => quote(toCell(heading, row[heading] ?? '', spelling)))),
-  ].map(cells => cells.join(separator));
-  const text = [...(hint ? [`sep=${separator}`] : []), ...lines, ''].join(lineEnd);
-  return Buffer.from(
-    encoding === 'utf8' ? text : `\uFEFF${text}`,
-    encoding === 'utf16le' ? 'utf16le' : 'utf8',
-  );
-};
-
-const read = async (tables: Tables, spelling: Spelling) => {
-  const files = Object.entries(tables).map(([subject, rows]) => ({
-    // The tables of a made-up recording are named after their subjects.
-    subject: subject as Subject,
-    name: `${subject}.csv`,
-    path: `/${subject}.csv`,
-    read: async () => Promise.resolve(toBytes(rows, spelling)),
-  }));
-  return readTables(files, () => undefined);
-};
-
-const createTables = (): Tables => createDemo({ checksum: 'a1', rounds: won, broken: true });
-
-/** Reads one recording of which a column has other values, or is missing. */
-const readChanged = async (subject: string, change: (row: Row) => Row) => {
-  const tables = createTables();
-  return read({ ...tables, [subject]: (tables[subject] ?? []).map(change) }, plain);
-};
+import { createTables, plain, read, readChanged, readFiles, spellings } from './spelledTables.ts';
 
 const without = (row: Row, ...columns: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
@@ -129,6 +40,22 @@ describe('the tables of a recording', () => {
     expect(demos.get('a1')?.facts?.at).toBe(expected === null ? null : Date.parse(expected));
   });
 
+  it.each<readonly [table: string, certain: string, expected: string | null]>([
+    ['matches', '02/13/2025', '2025-03-02T00:00:00Z'],
+    ['matches', '13/02/2025', '2025-02-03T00:00:00Z'],
+    ['another_match', '02/13/2025', '2025-03-02T00:00:00Z'],
+    ['folder/matches', '02/13/2025', null],
+  ])('have an unclear date as the date in %s, %s, tells', async (table, certain, expected) => {
+    const [first, second] = ['a1', 'b2'].map(checksum => createDemo({ checksum, rounds: won }));
+    const matchOf = (tables: Tables | undefined, date: string) =>
+      (tables?.['matches'] ?? []).map(row => ({ ...row, date }));
+    const { demos } = await readFiles([
+      ['matches', '/matches.csv', matchOf(first, '03/02/2025')],
+      ['matches', `/${table}.csv`, matchOf(second, certain)],
+    ]);
+    expect(demos.get('a1')?.facts?.at).toBe(expected === null ? null : Date.parse(expected));
+  });
+
   it.each([
     ['elks-vs-otters-m1-nuke_2025-02-04', 'c:\\demos\\Fjord Cup\\a.dem', '2025-02-04T00:00:00Z'],
     ['elks-vs-otters-m1-nuke', 'c:\\demos\\20250205\\a.dem', '2025-02-05T00:00:00Z'],
@@ -151,6 +78,19 @@ describe('the tables of a recording', () => {
     const matches = (tables['matches'] ?? []).map(row => ({ ...row, date }));
     const { summary } = await importTables({ ...tables, matches });
     expect(summary.skipped).toMatchObject([{ reason: expect.stringMatching(reason) as string }]);
+  });
+
+  it('of a series has an unclear start as the other series of its table tell', async () => {
+    const { listed } = await read(
+      {
+        tournaments: ['02/03/2025 22:30', '02/13/2025 22:30'].map(match_date =>
+          createListed('a1', { match_date }),
+        ),
+      },
+      plain,
+    );
+    const starts = listed.map(({ series }) => new Date(series.startsAt).toISOString());
+    expect(starts.toSorted()).toEqual(['2025-02-04T01:30:00.000Z', '2025-02-14T01:30:00.000Z']);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type { Profile } from './profiles.ts';
 import { CsvError, readCsv } from './readCsv.ts';
 import type { CsvRow } from './readCsv.ts';
 import type { DemoSubject } from './rows.ts';
+import { openUndated } from './undated.ts';
 import { openUnsigned, type WaitingRow } from './unsigned.ts';
 import {
   faultOf,
@@ -40,18 +41,21 @@ export const readTables = async (
   onProgress: ImportSource['onProgress'],
 ): Promise<ReadTables> => {
   const book = createBook();
-  const unsigned = openUnsigned();
+  const [undated, unsigned] = [openUndated(), openUnsigned()];
   const skipped: Skipped[] = [];
   const take = ({ row, line, file }: WaitingRow): void => {
     const reason = takers[file.subject](row, book, file);
     if (reason !== undefined) skipped.push({ subject: file.name, line, reason });
+  };
+  const takeDated = (one: WaitingRow): void => {
+    if (!unsigned.waits(one)) take(one);
   };
   for (const [done, file] of files.entries()) {
     onProgress({ step: 'reading tables', done, total: files.length });
     try {
       const unreadable = await readCsv(file, (row, line) => {
         const one = { row, line, file };
-        if (!unsigned.waits(one)) take(one);
+        if (!undated.waits(one)) takeDated(one);
       });
       for (const line of unreadable)
         skipped.push({ subject: file.name, line, reason: "its columns are not the table's" });
@@ -60,6 +64,7 @@ export const readTables = async (
       skipped.push({ subject: file.name, isWhole: true, reason: error.message });
     }
   }
+  undated.settled().forEach(takeDated);
   unsigned.settled().forEach(take);
   return { ...book, skipped };
 };
