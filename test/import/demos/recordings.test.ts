@@ -79,17 +79,34 @@ describe('the name of a recording', () => {
     ['9z vs 500 - Nuke - Copy', 'de_nuke', ['9z', '500'], null, 0, ''],
     ['Copy of 9z vs 500 nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
     ['9z vs 500 - Map 2 - Nuke', 'de_nuke', ['9z', '500'], 2, 0, ''],
+    ['9z vs. 500 - Game 2 - Nuke', 'de_nuke', ['9z', '500'], 2, 0, ''],
+    ['9z-vs-g2-m1-nuke.dem', 'de_nuke', ['9z', 'g2'], 1, 0, ''],
+    ['9z-vs-500-nuke-bo1', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['9z-vs-500-nuke-2025-01-26.dem', 'de_nuke', ['9z', '500'], null, 0, ''],
+    // So are the source and the stage.
+    ['hltv_9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['Grand Final 9z vs 500 Nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['2025-01-26_group-a_9z_vs_500_nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['quarter-final-1-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['round-2-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['9z-x-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['team-x-vs-500-m1-nuke', 'de_nuke', ['team-x', '500'], 1, 0, ''],
+    ['9z-vs-12345-nuke', 'de_nuke', ['9z', '12345'], null, 0, ''],
+    ['9z-vs-12345-m1-nuke', 'de_nuke', ['9z', '12345'], 1, 0, ''],
+    ['final-vs-500-m1-nuke', 'de_nuke', ['final', '500'], 1, 0, ''],
   ])('%s contains two teams, the map number and its part', (name, map, teams, number, part, prefix) => {
     expect(parseRecordingName({ name, map })).toEqual({ teams, number, part, prefix });
   });
 
   it('does not count the event that its folder is named after', () => {
     const facts = { map: 'de_nuke', event: 'IEM Katowice 2025' };
-    const [before, alone] = [
+    const teams = [
       'iem-katowice-2025-faze-vs-mouz-m1-nuke',
+      'hltv_IEM Katowice 2025 - Semi-final - FaZe vs MOUZ - Nuke',
       'iem-katowice-2025-vs-mouz-m1-nuke',
-    ].map(name => parseRecordingName({ ...facts, name }));
-    expect([before?.teams, alone?.teams]).toEqual([
+    ].map(name => parseRecordingName({ ...facts, name })?.teams);
+    expect(teams).toEqual([
+      ['faze', 'mouz'],
       ['faze', 'mouz'],
       ['iem-katowice-2025', 'mouz'],
     ]);

@@ -27,7 +27,7 @@ export const parseRecordingName = ({
     .toLowerCase()
     .replace(/^[a-z]{2}_/, '')
     .replaceAll('_', '-');
-  const teamsAndMap = withoutEvent(toHyphens(words), event);
+  const teamsAndMap = withoutLead(withoutEvent(withoutLead(toHyphens(words)), event));
   const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(teamsAndMap) ?? [];
   const { teams, number } = toTeams(rest, plainMap);
   return teams && { teams, number, part: Number(part), prefix };
@@ -38,25 +38,30 @@ const toTeams = (
   text: string,
   map: string,
 ): { readonly teams: readonly [string, string] | undefined; readonly number: number | null } => {
-  const found = /^(.+?)-m(?:ap)?-?([1-9])(-[^-].*)?$/.exec(text);
+  const found = /^(.+?)-(?:m(?:ap)?-?|game-?)([1-9])(-[^-].*)?$/.exec(text);
   if (!found) return { teams: toPair(afterMap(withoutEnd(text, map), map)), number: null };
   const [, numbered = '', number, after] = found;
   const named = after === undefined ? toPair(afterMap(withoutEnd(numbered, map), map)) : undefined;
   return { teams: named ?? toPair(afterMap(numbered, map)), number: Number(number) };
 };
 
-/**
- * Without the time or the number before the teams, and without what marks a copy of a file: `2025-01-26_16-12-55_a_vs_b`,
- * `20250126-a-vs-b` and `a vs b (1)` are `a-vs-b`.
- */
+const dateOrNumber = String.raw`\d{4}-\d\d-\d\d(?:-\d\d-\d\d-\d\d)?|\d{5,}`;
+const stage = String.raw`(?:(?:grand|quarter|semi|upper|lower)-?)?finals?|[qsg]f\d?|(?:group|pool)-[a-z\d]|(?:round|day|stage)-\d+|playoffs?`;
+/** What may stand before the teams: the source, a date or a number, the stage. The teams themselves never do. */
+const lead = new RegExp(`^(?:(?:copy-of|hltv|gotv|${dateOrNumber}|(?:${stage})(?:-\\d)?)-(?!vs-))+`);
+/** What may stand behind the map, or behind the teams. */
+const tail = new RegExp(`(?<!-vs)(?:\\.dem|-copy(?:-\\d)?|-?\\(\\d+\\)|-bo[1-7]|-(?:${dateOrNumber}))+$`);
+
+/** Without what marks a file: `a vs. b (1)` and `a_x_b-bo3.dem` are `a-vs-b`. */
 const toHyphens = (words: string): string =>
   words
     .replaceAll(/[_\s]+/g, '-')
     .replaceAll(/-{2,}/g, '-')
-    .replace(/^(?:copy-of-)?(?:(?:\d{4}-\d\d-\d\d(?:-\d\d-\d\d-\d\d)?|\d{5,})-(?!vs-))+/, '')
-    .replace(/^copy-of-/, '')
-    .replace(/(?:-copy(?:-\d)?|-?\(\d+\))+$/, '')
-    .replace(/-(?:v|versus)-/, '-vs-');
+    .replace(tail, '')
+    .replace(/^(?!.*-vs-)(.+?)-(?:v|vs\.|versus|x)-/, '$1-vs-');
+
+/** `2025-01-26-16-12-55-a-vs-b` and `hltv-grand-final-a-vs-b` are `a-vs-b`. */
+const withoutLead = (words: string): string => words.replace(lead, '');
 
 const withoutEvent = (words: string, event: string | null): string => {
   const before = `${event === null ? '' : toSlug(event)}-`;
