@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFacts } from '../../../src/import/demos/tables/rows.ts';
+import { toEvent } from '../../../src/import/demos/tables/paths.ts';
 import * as fc from '../../support/property.ts';
 import { createDemo, createListed, joinTables, type Row, type Tables } from './madeUpDemos.ts';
 import { importTables, oneMap, won } from './importDemos.ts';
@@ -180,20 +180,28 @@ describe('the tables of a recording', () => {
     });
   });
 
-  it.each([
-    ['Fjord Cup 2025', 'Fjord Cup 2025'],
-    ['fjord-cup-2025', 'fjord-cup-2025'],
-    ['exports', null],
-    ['demos 2025', null],
-    ['csv-2025-02-03', null],
-    ['2025-02-03', null],
-  ])('without the path of the demo are of the event of their folder: %s is %s', async (folder, event) => {
-    const [row] = createTables()['matches'] ?? [];
-    const cells = Object.entries(without(row ?? {}, 'demo_path')).map(
-      ([key, cell]) => [key, String(cell)] as const,
-    );
-    const path = `/home/ash/${folder}/elks_match.csv`;
-    expect(toFacts(Object.fromEntries(cells), { path })?.event).toBe(event);
+  it.each<readonly [demo: string | null, table: string, event: string | null]>([
+    [null, 'Fjord Cup 2025', 'Fjord Cup 2025'],
+    [null, 'fjord-cup-2025', 'fjord-cup-2025'],
+    [null, 'Fjord Cup', 'Fjord Cup'],
+    [null, 'Fjord 2025', 'Fjord 2025'],
+    [null, 'Fjord', null],
+    [null, 'exports', null],
+    [null, 'demos 2025', null],
+    [null, 'csv-2025-02-03', null],
+    [null, '2025-02-03', null],
+    [null, 'final', null],
+    [null, 'major', null],
+    ['Fjord Cup 2025', 'Other Cup 2025', 'Fjord Cup 2025'],
+    ['Fjord', 'exports', 'Fjord'],
+    ['Fjord', 'Fjord Cup 2025', 'Fjord Cup 2025'],
+    ['Downloads', 'Fjord Cup 2025', 'Fjord Cup 2025'],
+    ['Downloads', 'exports', null],
+    ['2025-02-03', 'Fjord Cup', 'Fjord Cup'],
+    ['2025-02-03', 'exports', null],
+  ])('of a demo in the folder %s and tables in %s are of the event %s', (demo, table, event) => {
+    const path = demo === null ? null : `c:\\x\\${demo}\\a.dem`;
+    expect(toEvent(path, `/home/ash/${table}/elks_match.csv`)).toBe(event);
   });
 
   it('of other versions may lack assists, ticks and the reasons of rounds', async () => {

@@ -8,7 +8,8 @@ import type {
   DemoMoney,
   DemoRound,
 } from '../demo.ts';
-import { momentInName, toMoment } from '../../moment.ts';
+import { toMoment } from '../../moment.ts';
+import { momentInNames, toEvent } from './paths.ts';
 import type { TableFile } from './findTables.ts';
 import type { CsvRow } from './readCsv.ts';
 
@@ -36,7 +37,7 @@ export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>): DemoFacts |
     name,
     // A map of the workshop has its folders before the name.
     map: map.toLowerCase().replace(/^.*[\\/](?=.)/, ''),
-    event: toFolder(toCell(row, 'demo_path')) ?? toEvent(toFolder(file.path)),
+    event: toEvent(toCell(row, 'demo_path'), file.path),
     at: toMoment(date) ?? momentInNames(name, toCell(row, 'demo_path'), file.path),
     date,
     ticks: toNumber(row, 'tick_count'),
@@ -213,28 +214,3 @@ const toFighter = (row: CsvRow, id: string, side: string): DemoFighter | null =>
   const [steamId, played] = [toSteamId(row, id), toSide(row, side)];
   return steamId === null || played === null ? null : { steamId, side: played };
 };
-
-/**
- * The folder of a recording, named after its event: `…\Perfect World Shanghai Major 2024\spirit-vs-faze-m1-nuke.dem`.
- */
-const toFolder = (path: string | null): string | null => path?.split(/[\\/]/).at(-2)?.trim() || null;
-
-/** The first moment in the names of a recording, its path and its table. Of a path only the file and its folder count. */
-const momentInNames = (...names: readonly (string | null)[]): number | null =>
-  names.reduce<number | null>(
-    (found, name) => found ?? momentInName(name?.split(/[\\/]/).slice(-2).join('/') ?? ''),
-    null,
-  );
-
-/** The folder of a table is an event only if its name has a year, and a word that is not about the export itself. */
-const toEvent = (folder: string | null): string | null => {
-  const words = folder?.toLowerCase().split(/[^\p{L}\d]+/u) ?? [];
-  const isNamed = words.some(word => /^\p{L}/u.test(word) && !exportWords.has(word));
-  return isNamed && words.some(word => /^20\d\d$/.test(word)) ? folder : null;
-};
-
-const exportWords: ReadonlySet<string> = new Set(
-  'analysis analyzer backup cs cs2 csgo csv data demo demos download downloads export exports file files match matches old output raw results table tables test tmp'.split(
-    ' ',
-  ),
-);
