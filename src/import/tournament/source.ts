@@ -1,7 +1,7 @@
 import type { Fault } from '../importer.ts';
 import { createDateColumn } from '../dateColumn.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
-import { toCount, toItems, toObject, toText } from '../readJson.ts';
+import { toCount, toItems, toSpelled, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 import { toSlug } from '../../api/names/slug.ts';
 import { toTeamKey } from '../teamKey.ts';
@@ -78,23 +78,6 @@ const toDated = (items: readonly (JsonObject | undefined)[]): readonly JsonObjec
     return { ...item, ...(settled !== undefined && { datetime_source: settled }) };
   });
 };
-
-/** An object with its keys in one spelling: `bestOf` and `scoreTeam1` are `best_of` and `score_team_1`. */
-const toSpelled = (value: unknown): JsonObject | undefined => {
-  const object = toObject(value);
-  return (
-    object && {
-      ...Object.fromEntries(Object.entries(object).map(([key, cell]) => [toSnakeCase(key), cell])),
-      ...object,
-    }
-  );
-};
-
-const toSnakeCase = (key: string): string =>
-  key
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '_')
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_');
 
 /** With `event_id`. */
 const toRoot = (root: JsonObject | undefined, name: string): JsonObject | undefined => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseSnapshot, toCents } from '../../../src/import/prices/snapshot.ts';
+import { toCents } from '../../../src/import/prices/amounts.ts';
+import { parseSnapshot } from '../../../src/import/prices/snapshot.ts';
 import * as fc from '../../support/property.ts';
 import { skinDetails, skinHistoryPoint, skinOrderBook, skinPrice } from '../../../src/api/entities/skin.ts';
 import { list } from '../../../src/api/schema.ts';
@@ -40,6 +41,11 @@ const folder = () =>
     },
   });
 
+const listOf = <T>(
+  prices: Readonly<Record<string, number>>,
+  toOne: (name: string, price: number) => T,
+): readonly T[] => Object.entries(prices).map(([name, price]) => toOne(name, price));
+
 const tables = ['skin', 'skin_variant', 'skin_day_price', 'skin_history', 'skin_offer'];
 const everything = (file: string) =>
   tables.map(table => ask(file, `SELECT * FROM ${table} ORDER BY 1, 2, 3`));
@@ -70,7 +76,7 @@ describe('an import of prices', () => {
         { subject: 'a.json', item: 'Sticker | Kiln', reason: 'not a skin in the data file' },
         { subject: 'a.json', item: 'AK-47 | Kiln', reason: 'not a skin in the data file' },
         { subject: 'broken.json', reason: 'it is not JSON at line 1, column 2' },
-        { subject: 'c.json', item: 'Pea-1 | Doppler (Well-Worn)', reason: 'no price in whole cents' },
+        { subject: 'c.json', item: 'Pea-1 | Doppler (Well-Worn)', reason: 'no price' },
         { subject: 'euro.json', reason: 'its prices are in EUR, not USD' },
         { subject: 'timeless.json', reason: 'neither its content nor its name contains a day' },
       ],
@@ -123,12 +129,98 @@ describe('an import of prices', () => {
         expect(spelled(price => price / 100)).toEqual(
           hasCents ? expected : expected.map(price => price / 100),
         );
-        expect(
-          spelled(price => (price / 100).toFixed(2).replace('.', ',')).every(
-            (price, at) => price === (hasCents ? expected[at] : (expected[at] ?? 0) / 100),
-          ),
-        ).toBe(true);
+        for (const spell of [
+          (price: number) => (price / 100).toFixed(2),
+          (price: number) => (price / 100).toFixed(2).replace('.', ','),
+          (price: number) =>
+            `$${Math.floor(price / 100).toLocaleString('en')}.${String(price % 100).padStart(2, '0')}`,
+          (price: number) => `${(price / 100).toFixed(2)} USD`,
+        ])
+          expect(spelled(spell)).toEqual(expected);
       }),
+    );
+  });
+
+  it.each<readonly [shape: string, toFile: (prices: Readonly<Record<string, number>>) => unknown]>([
+    ['names and prices alone', prices => prices],
+    [
+      'a list with fields',
+      prices => listOf(prices, (market_hash_name, price) => ({ market_hash_name, price })),
+    ],
+    [
+      'a list with the lowest offer',
+      prices =>
+        listOf(prices, (marketHashName, minPrice) => ({
+          marketHashName,
+          currency: 'USD',
+          minPrice,
+          suggestedPrice: minPrice + 1,
+          quantity: 13,
+        })),
+    ],
+    [
+      'offers, several for an item',
+      prices => ({
+        success: true,
+        data: listOf(prices, (name, price) => [
+          { name, price: price.toFixed(2) },
+          { name, price: (price + 1).toFixed(2) },
+        ]).flat(),
+      }),
+    ],
+    [
+      'an object for each name',
+      prices => ({
+        skins: Object.fromEntries(
+          listOf(prices, (name, price) => [name, { last_24h: price, last_7d: price + 1 }]),
+        ),
+      }),
+    ],
+    [
+      'an object of extremes for each name',
+      prices =>
+        Object.fromEntries(listOf(prices, (name, min) => [name, { max: min + 1, min, avg: min + 0.5 }])),
+    ],
+  ])('reads %s', (_, toFile) => {
+    const prices = {
+      [fieldTested]: 9.01,
+      '★ Talon | Kiln (Well-Worn)': 1250.5,
+      'Pea-1 | Doppler (Well-Worn)': 3,
+    };
+    const read = parseSnapshot(toFile(prices), 'prices-2026-10-01.json', Infinity);
+    const cheapest = Map.groupBy(read.prices, ({ item }) => item)
+      .entries()
+      .map(([item, offers]) => [item, Math.min(...offers.map(({ cents }) => cents)) / 100]);
+    expect([Object.fromEntries(cheapest), read.left]).toEqual([prices, []]);
+  });
+
+  it.each([
+    [{ version: 3, count: 5 }],
+    [[{ id: 'collection-1', name: 'The Kiln Collection', contains: [] }]],
+    [{ items: { [fieldTested]: { wear: 0.2 } } }],
+    [[1, 2, 3]],
+    [null],
+  ])('takes %j for no snapshot', source => {
+    expect(() => parseSnapshot(source, '2026-10-01.json', Infinity)).toThrow(
+      'it is not a snapshot of prices',
+    );
+  });
+
+  it('does not take another currency for dollars, wherever it stands', () => {
+    const list = [
+      { name: 'a', price: 3.5, currency: 'EUR' },
+      { name: 'b', price: '2,50€' },
+      { name: 'c', price: 1.25 },
+    ];
+    expect(parseSnapshot(list, '2026-10-01.json', Infinity)).toMatchObject({
+      prices: [{ item: 'c', cents: 125 }],
+      left: [
+        { item: 'a', reason: 'only a price in EUR, which is not converted' },
+        { item: 'b', reason: 'no price' },
+      ],
+    });
+    expect(() => parseSnapshot({ currency: 'EUR', data: list }, '2026-10-01.json', Infinity)).toThrow(
+      'its prices are in EUR, not USD',
     );
   });
 

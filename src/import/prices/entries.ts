@@ -1,0 +1,71 @@
+import { type JsonObject, toObject, toSpelled, toText } from '../readJson.ts';
+import { toNumber } from './amounts.ts';
+
+/** An item with what the file says of it: a price alone, or an object with its keys in one spelling. */
+export interface Entry {
+  readonly item: string;
+  readonly value: unknown;
+}
+
+/** The members that have the items, in a file that says more. */
+const members = ['prices', 'items', 'data', 'results', 'skins'] as const;
+const nameKeys = ['market_hash_name', 'hash_name', 'market_name', 'item_name', 'name', 'item'] as const;
+/** From what an item costs now to what it cost lately. */
+const priceKeys = [
+  'price',
+  'lowest_price',
+  'lowest',
+  'min_price',
+  'min',
+  'sell_price',
+  'suggested_price',
+  'median_price',
+  'mean_price',
+  'last_24h',
+  'last_7d',
+] as const;
+
+/** The items of a list or of an object by name, which are the whole file or one of its members. */
+export const entriesOf = (source: unknown, root: JsonObject): readonly Entry[] => {
+  const held = members.map(member => root[member]).find(value => typeof value === 'object' && value !== null);
+  const items = held ?? source;
+  if (Array.isArray(items))
+    return items.flatMap(one => {
+      const value = toSpelled(one) ?? {};
+      const item = nameKeys.map(key => toText(value[key])).find(text => text !== null);
+      return item === undefined || item === null ? [] : [{ item, value }];
+    });
+  const entries = Object.entries(toObject(items) ?? {});
+  // The names of skins have a bar. Without a member for the items, another object could be anything.
+  if (!held && !entries.some(([item]) => item.includes('|'))) return [];
+  return entries.map(([item, value]) => ({ item, value: toSpelled(value) ?? value }));
+};
+
+/**
+ * What the items of a file are, which is the same in all files of a market. `plain`: a price. `currencies`: a price in each
+ * currency. `records`: an object with a price.
+ */
+export type SnapshotForm = 'plain' | 'currencies' | 'records';
+
+/** Undefined if no item has a price. */
+export const formOf = (entries: readonly Entry[]): SnapshotForm | undefined => {
+  const kinds = entries.map(({ value }) => {
+    const object = toObject(value);
+    if (!object) return toNumber(value) === null ? undefined : 'plain';
+    if (Object.keys(object).some(key => isCurrency(key, object))) return 'currencies';
+    return priceIn(object) === undefined ? undefined : 'records';
+  });
+  return kinds.find(kind => kind !== undefined);
+};
+
+export const isCurrency = (key: string, item: JsonObject): boolean =>
+  currencies.has(key) && toNumber(item[key]) !== null;
+
+/** Their codes in lower case. */
+const currencies = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()));
+
+/** The price of an item that does not name it by its currency. */
+export const priceIn = (value: unknown): unknown => {
+  const object = toObject(value);
+  return object ? priceKeys.map(key => object[key]).find(price => toNumber(price) !== null) : value;
+};
