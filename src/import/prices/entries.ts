@@ -52,14 +52,21 @@ export const formOf = (entries: readonly Entry[]): SnapshotForm | undefined => {
   const kinds = entries.map(({ value }) => {
     const object = toObject(value);
     if (!object) return toNumber(value) === null ? undefined : 'plain';
-    if (Object.keys(object).some(key => isCurrency(key, object))) return 'currencies';
-    return priceIn(object) === undefined ? undefined : 'records';
+    if (dollarsIn(object) !== null) return 'currencies';
+    if (priceIn(object) !== undefined) return 'records';
+    return otherCurrencyIn(object) === undefined ? undefined : 'currencies';
   });
   return kinds.find(kind => kind !== undefined);
 };
 
-export const isCurrency = (key: string, item: JsonObject): boolean =>
-  currencies.has(key) && toNumber(item[key]) !== null;
+/** An amount in dollars, under whichever name. */
+export const dollarsIn = (item: JsonObject): number | null =>
+  dollarKeys.map(key => toNumber(item[key])).find(amount => amount !== null) ?? null;
+const dollarKeys = ['usd', 'price_usd', 'usd_price'] as const;
+
+/** The code of another currency that the item has a price in. */
+export const otherCurrencyIn = (item: JsonObject): string | undefined =>
+  Object.keys(item).find(key => currencies.has(key) && toNumber(item[key]) !== null);
 
 /** Their codes in lower case. */
 const currencies = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()));

@@ -3,7 +3,7 @@ import type { Fault } from '../importer.ts';
 import { momentInName, toMoment } from '../moment.ts';
 import { type JsonObject, toObject, toSpelled, toText } from '../readJson.ts';
 import { isInDollars, toCents, toNumber } from './amounts.ts';
-import { entriesOf, formOf, isCurrency, priceIn, type SnapshotForm } from './entries.ts';
+import { dollarsIn, entriesOf, formOf, otherCurrencyIn, priceIn, type SnapshotForm } from './entries.ts';
 
 /** The price of one item. */
 export interface ItemPrice {
@@ -71,12 +71,12 @@ type Read = { readonly cents: number; readonly at: number | undefined } | { read
 const toRead = (value: unknown, inDollars: boolean): Read => {
   const item = toObject(value) ?? {};
   const at = toMoment(item['updated_at']) ?? undefined;
-  const usd = toNumber(item['usd']);
+  const usd = dollarsIn(item);
   if (usd !== null) return ofDollars(usd, at);
-  const other = toText(item['currency']) ?? Object.keys(item).find(key => isCurrency(key, item));
+  const price = toNumber(priceIn(value));
+  const other = toText(item['currency']) ?? (price === null ? otherCurrencyIn(item) : undefined);
   if (other !== undefined && other.toUpperCase() !== 'USD')
     return { reason: `only a price in ${other.toUpperCase()}, which is not converted` };
-  const price = toNumber(priceIn(value));
   if (price === null) return { reason: 'no price' };
   return inDollars ? ofDollars(price, at) : toPrice(price, at);
 };

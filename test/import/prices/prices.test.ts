@@ -181,6 +181,7 @@ describe('an import of prices', () => {
       prices =>
         Object.fromEntries(listOf(prices, (name, min) => [name, { max: min + 1, min, avg: min + 0.5 }])),
     ],
+    ['dollars by their name', prices => listOf(prices, (name, priceUsd) => ({ name, priceUsd }))],
   ])('reads %s', (_, toFile) => {
     const prices = {
       [fieldTested]: 9.01,
@@ -192,6 +193,17 @@ describe('an import of prices', () => {
       .entries()
       .map(([item, offers]) => [item, Math.min(...offers.map(({ cents }) => cents)) / 100]);
     expect([Object.fromEntries(cheapest), read.left]).toEqual([prices, []]);
+  });
+
+  it('takes whole numbers for cents, unless their name says dollars', () => {
+    const read = (item: object) =>
+      parseSnapshot([{ name: 'a', ...item }], '2026-10-01.json', Infinity).prices;
+    expect([
+      read({ price: 1200 }),
+      read({ price: '$1,200' }),
+      read({ price_usd: 1200 }),
+      read({ price: 1200, top: 3 }),
+    ]).toMatchObject([1200, 120_000, 120_000, 1200].map(cents => [{ cents }]));
   });
 
   it.each([
