@@ -1,3 +1,5 @@
+import { readFigures, toIso } from './dateFigures.ts';
+
 /** A moment that a source gives. */
 export interface Moment {
   /** Milliseconds since 1970 UTC; the beginning of the day if only the day is known. */
@@ -40,10 +42,12 @@ export const momentInName = (name: string): number | null => {
 };
 
 /** Says why a text is no moment. The text is not repeated, so that all with the same fault are counted together. */
-export const whyNoMoment = (text: string): string =>
-  inFigures.test(text.trim())
+export const whyNoMoment = (text: string): string => {
+  const figures = readFigures(text);
+  return figures && findForm(toIso(figures, 'month first').trimEnd())
     ? 'the order of day and month in its date is unknown'
     : 'its date is in no known form';
+};
 
 interface Parts {
   readonly year: number;
@@ -97,36 +101,26 @@ const forms: readonly RegExp[] = [
   String.raw`${weekday}${named} +(?<day>\d\d?) (?<time>${clock})(?: (?<zone>${zone}))? (?<year>\d{4})$`,
 ].map(form => new RegExp(form, 'i'));
 
-/** `10/31/2024`, or with two figures of the year, as spreadsheets show it. */
-const inFigures = new RegExp(
-  String.raw`^(?<first>\d\d?)[-/](?<second>\d\d?)[-/](?<year>\d{4}|\d\d)${rest}`,
-  'i',
-);
-
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** The named parts of a form; those that the text does not have are undefined. */
 type Found = Readonly<Record<string, string | undefined>>;
 
-const toParts = (text: string): Parts | undefined => {
-  const found: Found | undefined = [...forms, inFigures].map(form => form.exec(text)?.groups).find(Boolean);
-  if (!found) return undefined;
-  const order = orderOf(found);
-  if (!order) return undefined;
-  const year = Number(found['year']) + (found['year']?.length === 2 ? 2000 : 0);
-  return { ...order, year, time: found['time'] ?? '', zone: found['zone'] ?? '' };
-};
+const findForm = (text: string): Found | undefined =>
+  forms.map(form => form.exec(text)?.groups).find(Boolean);
 
-/** The month and the day. A number above 12 is a day; of two lower ones the order is unknown, unless they are equal. */
-const orderOf = (found: Found): Pick<Parts, 'month' | 'day'> | undefined => {
-  if (found['name'] !== undefined)
-    return { month: months.indexOf(found['name'].toLowerCase()) + 1, day: Number(found['day']) };
-  if (found['day'] !== undefined) return { month: Number(found['month']), day: Number(found['day']) };
-  const [first, second] = [Number(found['first']), Number(found['second'])];
-  if (second > 12) return { month: first, day: second };
-  // Of `24/10/31` even the year's place is unknown.
-  if (found['year']?.length === 2) return undefined;
-  return first > 12 || first === second ? { month: second, day: first } : undefined;
+const toParts = (text: string): Parts | undefined => {
+  const figures = readFigures(text);
+  const found = findForm(figures?.order ? toIso(figures, figures.order) : text);
+  if (!found) return undefined;
+  const { name, month = '', day, year = '', time = '', zone = '' } = found;
+  return {
+    year: Number(year) + (year.length === 2 ? 2000 : 0),
+    month: name === undefined ? Number(month) : months.indexOf(name.toLowerCase()) + 1,
+    day: Number(day),
+    time,
+    zone,
+  };
 };
 
 /** Milliseconds since midnight. */

@@ -1,5 +1,5 @@
 import type { Fault } from '../importer.ts';
-import { createDateColumn } from '../dateColumn.ts';
+import { createDateColumn } from '../dateFigures.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
 import { toCount, toItems, toSpelled, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
@@ -68,7 +68,7 @@ export const parseTournament = (source: unknown, name: string): TournamentFile |
   };
 };
 
-/** The items, with each date as one that has one meaning where the other dates tell it. */
+/** The items, with each unclear date in the form of ISO 8601 where the other dates tell its order. */
 const toDated = (items: readonly (JsonObject | undefined)[]): readonly JsonObject[] => {
   const column = createDateColumn();
   const dates = items.map(item => toText(item?.['datetime_source']));

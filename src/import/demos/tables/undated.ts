@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { createDateColumn, type DateColumn, isOpenDate } from '../../dateColumn.ts';
+import { createDateColumn, type DateColumn, readFigures } from '../../dateFigures.ts';
 import type { Subject, TableFile } from './findTables.ts';
 import { toCell } from './rows.ts';
 import type { WaitingRow } from './unsigned.ts';
@@ -12,39 +12,33 @@ const columns: Readonly<Partial<Record<Subject, string>>> = { matches: 'date', t
  * which way is right; a table of one recording has no others but those of its folder.
  */
 export const openUndated = () => {
-  const known = new Map<string, DateColumn>();
+  const all = new Map<string, DateColumn>();
   const columnsOf = ({ path, subject }: TableFile): readonly DateColumn[] =>
     [path, dirname(path)].map(place => {
       const key = `${subject}:${place}`;
-      const column = known.get(key) ?? createDateColumn();
-      known.set(key, column);
+      const column = all.get(key) ?? createDateColumn();
+      all.set(key, column);
       return column;
     });
-  const waiting: WaitingRow[] = [];
-  const dateOf = ({ row, file }: WaitingRow): readonly [name: string, date: string] | undefined => {
-    const name = columns[file.subject];
-    const date = name === undefined ? null : toCell(row, name);
-    return name === undefined || date === null ? undefined : [name, date];
-  };
+  const waiting: (() => WaitingRow)[] = [];
   return {
     /** Whether a row has to wait. Each row must be given, since those with a certain date tell about the others. */
     waits: (one: WaitingRow): boolean => {
-      const [, date] = dateOf(one) ?? [];
-      if (date === undefined) return false;
-      const isOpen = isOpenDate(date);
-      if (isOpen) waiting.push(one);
-      else for (const column of columnsOf(one.file)) column.add(date);
-      return isOpen;
-    },
-    /** The rows that waited, with a date that has one meaning if one is certain. */
-    settled: (): readonly WaitingRow[] =>
-      waiting.map(one => {
-        const [name, date] = dateOf(one) ?? [];
-        if (name === undefined || date === undefined) return one;
-        const settled = columnsOf(one.file)
-          .map(column => column.settle(date))
-          .find(text => text !== undefined);
+      const name = columns[one.file.subject];
+      const date = name === undefined ? null : toCell(one.row, name);
+      if (name === undefined || date === null) return false;
+      const known = columnsOf(one.file);
+      if (!readFigures(date)?.isOpen) {
+        for (const column of known) column.add(date);
+        return false;
+      }
+      waiting.push(() => {
+        const settled = known.map(column => column.settle(date)).find(text => text !== undefined);
         return settled === undefined ? one : { ...one, row: { ...one.row, [name]: settled } };
-      }),
+      });
+      return true;
+    },
+    /** The rows that waited, each with its date in the form of ISO 8601 if other dates tell its order. */
+    settled: (): readonly WaitingRow[] => waiting.map(settle => settle()),
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDateColumn, type DateColumn, isOpenDate } from '../../src/import/dateColumn.ts';
+import { createDateColumn, type DateColumn, readFigures } from '../../src/import/dateFigures.ts';
 import { readMoment } from '../../src/import/moment.ts';
 import * as fc from '../support/property.ts';
 
@@ -63,7 +63,10 @@ describe('the dates of a column', () => {
         const contrary = write(at, { ...how, isMonthFirst: !how.isMonthFirst });
         const other = write(at, { ...how, separator: how.separator === '/' ? '-' : '/' });
         for (const dates of [[], [certain, contrary], [other]])
-          expect([isOpenDate(open), columnOf([open, ...dates]).settle(open)]).toEqual([true, undefined]);
+          expect([readFigures(open)?.isOpen, columnOf([open, ...dates]).settle(open)]).toEqual([
+            true,
+            undefined,
+          ]);
       }),
     );
   });
@@ -75,6 +78,8 @@ describe('the dates of a column', () => {
     [['24/10/11', '31/10/24'], '03/04/25', undefined],
     [['10/31/2024'], '05/05/2025', undefined],
     [['10/31/2024', 'today', ''], 'today', undefined],
+    // These tell nothing.
+    [['5/05/2024', '24/31/2024'], '03/04/2025', undefined],
     [['10/31/2024'], '03/04/20255', undefined],
   ])('beside %j %s is %s', (dates, date, settled) => {
     expect(columnOf(dates).settle(date)).toBe(settled);
