@@ -3,7 +3,8 @@ import { toNumber } from './amounts.ts';
 
 /** An item with what the file says of it: a price alone, or an object with its keys in one spelling. */
 export interface Entry {
-  readonly item: string;
+  /** Null for one of a list that has no name. */
+  readonly item: string | null;
   readonly value: unknown;
 }
 
@@ -30,10 +31,9 @@ export const entriesOf = (source: unknown, root: JsonObject): readonly Entry[] =
   const held = members.map(member => root[member]).find(value => typeof value === 'object' && value !== null);
   const items = held ?? source;
   if (Array.isArray(items))
-    return items.flatMap(one => {
+    return items.map(one => {
       const value = toSpelled(one) ?? {};
-      const item = nameKeys.map(key => toText(value[key])).find(text => text !== null);
-      return item === undefined || item === null ? [] : [{ item, value }];
+      return { item: nameKeys.map(key => toText(value[key])).find(text => text !== null) ?? null, value };
     });
   const entries = Object.entries(toObject(items) ?? {});
   // The names of skins have a bar. Without a member for the items, another object could be anything.
@@ -48,15 +48,18 @@ export const entriesOf = (source: unknown, root: JsonObject): readonly Entry[] =
 export type SnapshotForm = 'plain' | 'currencies' | 'records';
 
 /** Undefined if no item has a price. */
-export const formOf = (entries: readonly Entry[]): SnapshotForm | undefined => {
-  const kinds = entries.map(({ value }) => {
-    const object = toObject(value);
-    if (!object) return toNumber(value) === null ? undefined : 'plain';
-    if (dollarsIn(object) !== null) return 'currencies';
-    if (priceIn(object) !== undefined) return 'records';
-    return otherCurrencyIn(object) === undefined ? undefined : 'currencies';
-  });
-  return kinds.find(kind => kind !== undefined);
+export const formOf = (entries: readonly Entry[]): SnapshotForm | undefined =>
+  entries
+    .values()
+    .map(({ value }) => formOfOne(value))
+    .find(form => form !== undefined);
+
+const formOfOne = (value: unknown): SnapshotForm | undefined => {
+  const object = toObject(value);
+  if (!object) return toNumber(value) === null ? undefined : 'plain';
+  if (dollarsIn(object) !== null) return 'currencies';
+  if (priceIn(object) !== undefined) return 'records';
+  return otherCurrencyIn(object) === undefined ? undefined : 'currencies';
 };
 
 /** An amount in dollars, under whichever name. */
@@ -71,7 +74,7 @@ export const otherCurrencyIn = (item: JsonObject): string | undefined =>
 /** Their codes in lower case. */
 const currencies = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()));
 
-/** The price of an item that does not name it by its currency. */
+/** The price of an item, unless a currency is its name. */
 export const priceIn = (value: unknown): unknown => {
   const object = toObject(value);
   return object ? priceKeys.map(key => object[key]).find(price => toNumber(price) !== null) : value;

@@ -1,3 +1,4 @@
+import { isForeign } from '../../api/reader/money.ts';
 import { toTime } from '../../service/time.ts';
 import type { Fault } from '../importer.ts';
 import { momentInName, toMoment } from '../moment.ts';
@@ -38,9 +39,9 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
   const entries = entriesOf(source, root);
   const form = formOf(entries);
   const metadata = toSpelled(root['metadata']) ?? {};
-  const currency = toText(metadata['currency'] ?? root['currency'])?.toUpperCase() ?? 'USD';
-  if (form !== 'currencies' && currency !== 'USD')
-    throw new SnapshotError(`its prices are in ${currency}, not USD`);
+  const currency = toText(metadata['currency'] ?? root['currency']);
+  if (form !== 'currencies' && currency !== null && isForeign(currency))
+    throw new SnapshotError(`its prices are in ${currency.toUpperCase()}, not USD`);
   if (!form) throw new SnapshotError('it is not a snapshot of prices: no item in it has a price');
   const at = timeOf(name, [metadata, root], latest);
   // One price with decimals shows that all are in dollars: 18 is $18 beside 2.5.
@@ -49,7 +50,8 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
   const left: Fault[] = [];
   for (const { item, value } of entries) {
     const read = timely(toRead(value, inDollars), latest);
-    if ('cents' in read) prices.push({ item, cents: read.cents, at: read.at ?? at });
+    if (item === null) left.push({ reason: 'an item without a name' });
+    else if ('cents' in read) prices.push({ item, cents: read.cents, at: read.at ?? at });
     else left.push({ item, reason: read.reason });
   }
   return { form, prices, left };
@@ -57,8 +59,8 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
 
 /** The time in the content, else in the file's name. @throws SnapshotError */
 const timeOf = (name: string, objects: readonly JsonObject[], latest: number): number => {
-  const told = objects.flatMap(object => timeKeys.map(key => object[key])).find(value => value !== undefined);
-  const at = toMoment(told) ?? momentInName(name);
+  const told = objects.flatMap(object => timeKeys.map(key => toMoment(object[key])));
+  const at = told.find(moment => moment !== null) ?? momentInName(name);
   if (at === null) throw new SnapshotError('neither its content nor its name contains a day');
   if (at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is in the future`);
   return at;
@@ -75,7 +77,7 @@ const toRead = (value: unknown, inDollars: boolean): Read => {
   if (usd !== null) return ofDollars(usd, at);
   const price = toNumber(priceIn(value));
   const other = toText(item['currency']) ?? (price === null ? otherCurrencyIn(item) : undefined);
-  if (other !== undefined && other.toUpperCase() !== 'USD')
+  if (other !== undefined && isForeign(other))
     return { reason: `only a price in ${other.toUpperCase()}, which is not converted` };
   if (price === null) return { reason: 'no price' };
   return inDollars ? ofDollars(price, at) : toPrice(price, at);

@@ -195,6 +195,15 @@ describe('an import of prices', () => {
     expect([Object.fromEntries(cheapest), read.left]).toEqual([prices, []]);
   });
 
+  it('reports an item of a list that has no name, and takes the first time that is one', () => {
+    const data = [{ name: 'a', price: 2.5 }, { price: 3 }, 7];
+    const source = { updated_at: 'today', timestamp: 1_790_000_000, data };
+    expect(parseSnapshot(source, 'x.json', Infinity)).toMatchObject({
+      prices: [{ item: 'a', cents: 250, at: 1_790_000_000_000 }],
+      left: [{ reason: 'an item without a name' }, { reason: 'an item without a name' }],
+    });
+  });
+
   it('takes whole numbers for cents, unless their name says dollars', () => {
     const read = (item: object) =>
       parseSnapshot([{ name: 'a', ...item }], '2026-10-01.json', Infinity).prices;
