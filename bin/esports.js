@@ -13,7 +13,7 @@ function isOld() {
   return found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1]);
 }
 
-/** The path of what contains a file or a folder, with a slash at its end. In the executable, the first module of Node takes a millisecond. */
+/** The folder that a path is in, with a slash at its end. In the executable, `path` would take a millisecond to load. */
 function folderOf(path) {
   return path.slice(0, 1 + Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')));
 }

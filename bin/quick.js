@@ -8,7 +8,7 @@ module.exports = function answer(words, root) {
   return text !== undefined;
 };
 
-/** In the native executable it takes longer to load than the version does to be said. */
+/** Loaded when it is used: in the executable, to load it takes longer than to print the version. */
 function fs() {
   return require('fs');
 }
