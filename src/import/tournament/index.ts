@@ -66,7 +66,7 @@ const readAll = async (
 const readOne = async (source: SourceFile): Promise<TournamentFile | string> => {
   try {
     const file = parseTournament(await readJson(source), source.name);
-    if (!file) return 'it has no "matches", or none with a "team_1"';
+    if (!file) return 'it has no list of series with two teams';
     return file.series.length > 0 ? file : (file.problems[0]?.reason ?? 'it has no series');
   } catch (error) {
     if (error instanceof JsonFileError) return error.message;

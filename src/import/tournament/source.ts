@@ -1,10 +1,9 @@
 import type { Fault } from '../importer.ts';
-import { createDateColumn } from '../dateFigures.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
-import { toCount, toItems, toSpelled, toText } from '../readJson.ts';
+import { toCount, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
-import { toSlug } from '../../api/names/slug.ts';
 import { toTeamKey } from '../teamKey.ts';
+import { readSeriesList } from './seriesList.ts';
 
 /** One series in the file. */
 export interface Series {
@@ -43,14 +42,13 @@ const ahead = 3 * 3600 * 1000;
  * is the tournament that its series or else its file, called `name`, are named after.
  */
 export const parseTournament = (source: unknown, name: string): TournamentFile | undefined => {
-  const root = toRoot(Array.isArray(source) ? { matches: source } : toSpelled(source), name);
-  const key = toText(root?.['event_id']);
-  if (!root || key === null) return undefined;
+  const { key, title, items } = readSeriesList(source, name) ?? {};
+  if (key === undefined || items === undefined) return undefined;
   const series = new Map<string, Series>();
   // A series may be repeated under another number.
   const contents = new Set<string>();
   const problems: Fault[] = [];
-  for (const [index, item] of toDated(toItems(root['matches']).map(toSpelled)).entries()) {
+  for (const [index, item] of items.entries()) {
     const read = toSeries(item, index);
     if (typeof read === 'string') problems.push({ reason: read });
     else if (series.has(read.key) || contents.has(contentOf(read)))
@@ -62,36 +60,9 @@ export const parseTournament = (source: unknown, name: string): TournamentFile |
   }
   return {
     key,
-    name: toText(root['event_name']) ?? toName(key),
+    name: title ?? toName(key),
     series: [...series.values()].sort((one, other) => one.startsAt - other.startsAt),
     problems,
-  };
-};
-
-/** The items, with each unclear date in the form of ISO 8601 where the other dates tell its order. */
-const toDated = (items: readonly (JsonObject | undefined)[]): readonly JsonObject[] => {
-  const column = createDateColumn();
-  const dates = items.map(item => toText(item?.['datetime_source']));
-  for (const date of dates) if (date !== null) column.add(date);
-  return items.map((item, index) => {
-    const settled = column.settle(dates[index] ?? '');
-    return { ...item, ...(settled !== undefined && { datetime_source: settled }) };
-  });
-};
-
-/** With `event_id`. */
-const toRoot = (root: JsonObject | undefined, name: string): JsonObject | undefined => {
-  const matches = root?.['matches'];
-  if (!Array.isArray(matches)) return undefined;
-  if (toText(root?.['event_id']) !== null) return root;
-  const first = toSpelled(matches[0]);
-  if (!first || !('team_1' in first)) return undefined;
-  const file = name.replace(/^.*[\\/]|\.json$/gi, '').replaceAll(/[\s-]+/g, '_');
-  const named = toText(root?.['event_name']) ?? toText(first['event_name']);
-  return {
-    ...root,
-    event_id: toText(first['event_id']) ?? (named === null ? file : toSlug(named)),
-    event_name: named,
   };
 };
 

@@ -1,0 +1,81 @@
+import { matchSummary } from '../../api/entities/match.ts';
+import { tournamentSummary } from '../../api/entities/tournament.ts';
+import { toSlug } from '../../api/names/slug.ts';
+import { openEnvelope } from '../../api/reader/openEnvelope.ts';
+import { read } from '../../api/reader/reader.ts';
+import { createDateColumn } from '../dateFigures.ts';
+import { type JsonObject, toCount, toObject, toSpelled, toText } from '../readJson.ts';
+
+/** The series of a tournament, each with the names that the known source gives its fields. */
+interface SeriesList {
+  readonly key: string;
+  /** The tournament's name, where the file tells it. */
+  readonly title: string | undefined;
+  readonly items: readonly JsonObject[];
+}
+
+/** What the list may be called, beside other lists. */
+const listNames = ['matches', 'series', 'games', 'fixtures', 'results'];
+
+/**
+ * Finds the series in the content of a file, called `name`; undefined if it has none. They may be under the names of any
+ * service, as the answers that the program reads.
+ */
+export const readSeriesList = (source: unknown, name: string): SeriesList | undefined => {
+  const opened = openEnvelope(source, '', matchSummary, undefined, listNames);
+  const items = toDated(opened.lines().map(toKnown));
+  if (!items.some(item => toText(item['team_1']) !== null)) return undefined;
+  const roots = [toSpelled(source), toSpelled(opened.data())];
+  const [key] = roots.map(root => toText(root?.['event_id'])).filter(each => each !== null);
+  const title =
+    roots.map(root => read(tournamentSummary, root)?.name).find(each => each !== undefined) ??
+    sharedBy(items, 'event_name');
+  const file = name.replace(/^.*[\\/]|\.json$/gi, '').replaceAll(/[\s-]+/g, '_');
+  return {
+    key: key ?? sharedBy(items, 'event_id') ?? (title === undefined ? file : toSlug(title)),
+    title,
+    items,
+  };
+};
+
+/** What every series says. Some name the event after each stage. */
+const sharedBy = (items: readonly JsonObject[], name: string): string | undefined => {
+  const [only, ...others] = new Set(items.map(item => toText(item[name])));
+  return others.length === 0 ? (only ?? undefined) : undefined;
+};
+
+/** What is there under the known name stays as it is: only a record in its place is read. */
+const toKnown = (value: unknown): JsonObject => {
+  const item = toSpelled(value) ?? {};
+  const { round, ...others } = item;
+  const number = toCount(Number(round ?? Number.NaN));
+  const { id, eventName, stage, bestOf, team1Name, team2Name, score, winner, startsAt } =
+    // As a word it may be the stage.
+    read(matchSummary, number === null ? value : others) ?? {};
+  const found: JsonObject = {
+    source_match_id: id,
+    event_name: eventName,
+    stage,
+    round_number: number,
+    team_1: team1Name,
+    team_2: team2Name,
+    best_of: bestOf,
+    score_team_1: score?.team1,
+    score_team_2: score?.team2,
+    winner,
+    datetime_source: startsAt,
+  };
+  const missing = Object.entries(found).filter(([key]) => item[key] === undefined || toObject(item[key]));
+  return { ...item, ...Object.fromEntries(missing) };
+};
+
+/** The items, with each unclear date in the form of ISO 8601 where the other dates tell its order. */
+const toDated = (items: readonly JsonObject[]): readonly JsonObject[] => {
+  const column = createDateColumn();
+  const dates = items.map(item => toText(item['datetime_source']));
+  for (const date of dates) if (date !== null) column.add(date);
+  return items.map((item, index) => {
+    const settled = column.settle(dates[index] ?? '');
+    return { ...item, ...(settled !== undefined && { datetime_source: settled }) };
+  });
+};
