@@ -64,8 +64,10 @@ function helpText(words, root) {
 
 /** The terminal's width; undefined in a pipe. */
 function columns() {
-  // Most outputs that are no terminal are told from one without loading the module that knows for sure.
-  if (!fs().fstatSync(1).isCharacterDevice() || !require('tty').isatty(1)) return undefined;
+  // Most outputs that are no terminal are told from one without loading the module that knows for sure: on Linux, the
+  // major number of `/dev/null` is 1.
+  var output = fs().fstatSync(1);
+  if (!output.isCharacterDevice() || output.rdev >> 8 === 1 || !require('tty').isatty(1)) return undefined;
   return process.stdout.columns || Number(process.env.COLUMNS) || undefined;
 }
 
