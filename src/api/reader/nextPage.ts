@@ -11,7 +11,7 @@ export type NextPage =
 
 /**
  * The query parameter for the value of a member, by the member's name without case and punctuation. Names with `link`
- * contain an address. `next` and `nextPage` contain an address, a cursor, or a page number, which is ignored here.
+ * contain an address.
  */
 const parameters: Readonly<Record<string, string>> = {
   next: 'cursor',
@@ -31,6 +31,10 @@ const parameters: Readonly<Record<string, string>> = {
   nexttoken: 'nextToken',
   continuationtoken: 'continuationToken',
 };
+/** Members with an address, a cursor, or the number of a page, which is ignored here. */
+const ambiguous = new Set(['next', 'nextpage']);
+/** Members with a cursor, or the number of this page. */
+const mayBeOwn = new Set(['cursor', 'after']);
 /** Blocks that contain such members. */
 const blocks = new Set(['links', 'cursors', 'cursor']);
 
@@ -52,17 +56,22 @@ const nextOf = (record: JsonRecord): NextPage | undefined => {
     const plain = plainName(name);
     const parameter = Object.hasOwn(parameters, plain) ? parameters[plain] : undefined;
     if (parameter === undefined) continue;
-    const text = isRecord(value) ? (value['href'] ?? value['url']) : value;
-    if (typeof text === 'string' && text !== '') return toNext(text, parameter);
+    const told = isRecord(value) ? (value['href'] ?? value['url']) : value;
+    const text = typeof told === 'number' && told > 0 ? String(told) : told;
+    if (typeof text === 'string' && text !== '') return toNext(text, plain, parameter);
     isLast ||= text === null || text === '' || text === false;
   }
   return isLast ? { kind: 'none' } : undefined;
 };
 
-const toNext = (text: string, parameter: string): NextPage | undefined => {
-  if (/^(?:https?:\/\/|[/?])/i.test(text)) return { kind: 'link', address: text };
+/** A name that says what it contains is believed: a cursor may be a number, and may begin with a slash. */
+const toNext = (text: string, name: string, parameter: string): NextPage | undefined => {
+  const mayBeAddress = parameter === 'link' || ambiguous.has(name);
+  if (/^https?:\/\//i.test(text) || (mayBeAddress && /^[/?]/.test(text)))
+    return { kind: 'link', address: text };
+  const mayBePage = ambiguous.has(name) || mayBeOwn.has(name);
   // The number of a page: this service numbers its pages.
-  if (parameter === 'link' || (parameter === 'cursor' && /^\d{1,6}$/.test(text))) return undefined;
+  if (parameter === 'link' || (mayBePage && /^\d{1,6}$/.test(text))) return undefined;
   return { kind: 'cursor', parameter, value: text };
 };
 

@@ -28,6 +28,11 @@ describe('the next page of a list', () => {
     [{ endCursor: 'x' }, '?limit=100&after=x'],
     [{ cursors: { before: 'a', after: 'z' } }, '?limit=100&after=z'],
     [{ nextPageToken: 'CAo' }, '?limit=100&pageToken=CAo'],
+    [{ nextCursor: 2_589_176 }, '?limit=100&cursor=2589176'],
+    [{ nextCursor: '1' }, '?limit=100&cursor=1'],
+    [{ endCursor: 7 }, '?limit=100&after=7'],
+    [{ nextCursor: '/w8AAQ==' }, '?limit=100&cursor=%2Fw8AAQ%3D%3D'],
+    [{ nextPageToken: '?aQ' }, '?limit=100&pageToken=%3FaQ'],
     [{ next: '?limit=100&from=9' }, '?limit=100&from=9'],
   ])('sends back the cursor of %j', (body, query) => {
     expect(continuation(body)).toEqual(goesTo(`/api/v1/game/rankings/world${query}`));
@@ -52,6 +57,7 @@ describe('the next page of a list', () => {
     {},
     { next: 2 },
     { nextPage: '3' },
+    { cursor: 1 },
     { next: [] },
     { before: 'a' },
     { nextUrl: 'not an address' },
