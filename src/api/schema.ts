@@ -75,10 +75,12 @@ export interface Settled {
   /** Whether it only fills a field of which nothing was found; otherwise it also corrects what was. */
   readonly fills?: true;
   /** Takes what was read under the field's own names, and returns a value of the field's type, or undefined. */
-  readonly to: (found: unknown, look: Look) => unknown;
+  readonly to: (found: unknown, look: Look, field: ReadField) => unknown;
 }
 /** The first value at these paths of the record, in any spelling, that is neither missing nor null. */
 export type Look = (...paths: readonly string[]) => unknown;
+/** Another field of the record, as it is read and settled. */
+export type ReadField = (name: string) => unknown;
 
 /** Lists in which records may stand by group, such as the players of a scoreboard by team. */
 export interface Groups {

@@ -31,7 +31,7 @@ import {
   toTexts,
   toTime,
 } from '../../src/api/reader/scalars.ts';
-import type { Fields, Schema, Seen } from '../../src/api/schema.ts';
+import type { ReadField, Fields, Schema, Seen } from '../../src/api/schema.ts';
 import { isRecord, type JsonRecord } from '../../src/api/json/jsonRecord.ts';
 
 /**
@@ -148,18 +148,28 @@ const readRecord = (schema: AnySchema, value: unknown): JsonRecord | undefined =
   const found: Record<string, unknown> = {};
   const sources = [source, ...wrapped(source, schema)];
   const taken = new Set<string>();
-  for (const field of plansOf(schema.fields ?? {})) {
-    const read = readFirst(sources, field, taken);
+  const plans = plansOf(schema.fields ?? {});
+  const alone = (name: string): unknown => {
+    const plan = plans.find(each => each.name === name);
+    return plan && readFirst(sources, plan, new Set(), alone);
+  };
+  for (const field of plans) {
+    const read = readFirst(sources, field, taken, alone);
     if (read !== undefined) found[field.name] = read;
   }
   return Object.keys(found).length > 0 ? found : undefined;
 };
 
-const readFirst = (sources: readonly JsonRecord[], field: FieldPlan, taken: Set<string>): unknown => {
+const readFirst = (
+  sources: readonly JsonRecord[],
+  field: FieldPlan,
+  taken: Set<string>,
+  others: ReadField,
+): unknown => {
   let read: unknown;
   for (const each of sources)
     if (!isForeignMoney([each, ...sources], field.schema)) read ??= readField(each, field, taken);
-  return sources[0]?.[field.name] === null ? read : settle(sources, field.schema, read);
+  return sources[0]?.[field.name] === null ? read : settle(sources, field.schema, read, others);
 };
 
 /** A record in a wrapper without a currency of its own has that of the record around it. */
@@ -171,12 +181,18 @@ const isForeignMoney = ([own, around]: readonly JsonRecord[], schema: AnySchema)
 };
 
 /** Corrects what was read by the members that decide it, of the first of the records that has any of them. */
-const settle = (sources: readonly JsonRecord[], { settled = [] }: AnySchema, read: unknown): unknown => {
+const settle = (
+  sources: readonly JsonRecord[],
+  { settled = [] }: AnySchema,
+  read: unknown,
+  others: ReadField,
+): unknown => {
   const stepsIn = (source: JsonRecord) =>
     settled.filter(({ by }) => by().some(name => findKey(Object.keys(source), name) !== undefined));
   const steps = sources.map(stepsIn).find(each => each.length > 0) ?? [];
   return steps.reduce(
-    (value, { fills, to }) => (fills && value !== undefined ? value : to(value, createLook(...sources))),
+    (value, { fills, to }) =>
+      fills && value !== undefined ? value : to(value, createLook(...sources), others),
     read,
   );
 };

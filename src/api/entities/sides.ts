@@ -59,14 +59,14 @@ export const winnerByReference: Settled = {
     ...words('winner winnerId winnerTeamId winningTeamId winnerTeam winningTeam winnerSide winnerName'),
     ...holders(),
   ],
-  to: (found, look) => {
+  to: (found, look, field) => {
     if (typeof found === 'string' && !isReference(found)) return found;
     const told =
       found ??
       look(...words('winnerId winnerTeamId winningTeamId winner.id winnerTeam.id winningTeam.id winnerSide'));
     const side = told === undefined ? flaggedSide(look) : sideOf(look, told);
     if (typeof found === 'string' && isWord(found) && !sides.some(each => nameOf(look, each))) return found;
-    return side && (contradicts(look, side) ? undefined : nameOf(look, side));
+    return side && (contradicts(field('score'), side) ? undefined : nameOf(look, side));
   },
 };
 
@@ -83,13 +83,9 @@ const flaggedSide = (look: Look): Side | undefined => {
 };
 
 /** Whether the score says that the other side won: some services count the sides from 0. */
-const contradicts = (look: Look, side: Side): boolean => {
-  const [first, second] = sides.map(each =>
-    toNumber(
-      look(`score.team${each}`, `team${each}Score`, ...scoreLists.map(list => `${list}.${each - 1}.score`)),
-    ),
-  );
-  const difference = (first ?? 0) - (second ?? 0);
+const contradicts = (score: unknown, side: Side): boolean => {
+  const { team1, team2 } = isRecord(score) ? score : {};
+  const difference = Number(team1) - Number(team2);
   return side === 1 ? difference < 0 : difference > 0;
 };
 

@@ -6,7 +6,7 @@ import { createPercents, type Percents } from './percents.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
 import { scalarReadings } from './scalarReadings.ts';
 import { toScore, toTexts } from './scalars.ts';
-import type { Look, Schema, Seen } from '../schema.ts';
+import type { Look, ReadField, Schema, Seen } from '../schema.ts';
 
 /**
  * Reads a value of any service into the shape of `schema`, by the rule of docs/reading.md. Each field is looked up
@@ -110,6 +110,7 @@ const readItems = (readItem: Reading, schema: AnySchema, values: readonly unknow
 const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading => {
   let layoutOf: ReturnType<typeof createLayouts> | undefined;
   let percents: Percents | undefined;
+  const fieldOf = createFieldReader(schema);
   // To find out which fields may take a spelling of the wanted ones takes long, and is needed only where one has another name.
   let isAlone = wanted !== undefined;
   const readRecord: Reading = value => {
@@ -126,15 +127,26 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading
     // An object or an array; both are read by key.
     const source = value as JsonRecord;
     const taken: Taken = { isAlone };
-    let found = readFields(source, layoutOf, taken);
+    let found = readFields(source, layoutOf, fieldOf, taken);
     if (taken.isRival) {
       isAlone = false;
       layoutOf = createLayouts(schema, readingOf, wanted);
-      found = readFields(source, layoutOf, {});
+      found = readFields(source, layoutOf, fieldOf, {});
     }
     return found && percents ? percents(found, source) : found;
   };
   return readRecord;
+};
+
+/** Reads single fields of a record, for others that follow from them. */
+export const createFieldReader = (schema: AnySchema): ((record: JsonRecord) => ReadField) => {
+  const readers = new Map<string, Reading>();
+  return record => name => {
+    const reading = readers.get(name) ?? recordReading(schema, new Set([name]));
+    readers.set(name, reading);
+    const found = reading(record);
+    return isRecord(found) ? found[name] : undefined;
+  };
 };
 
 /** A record and the layout of its fields. */
@@ -158,6 +170,7 @@ interface Taken {
 const readFields = (
   record: JsonRecord,
   layoutOf: (record: JsonRecord) => Layout,
+  fieldOf: (record: JsonRecord) => ReadField,
   taken: Taken,
 ): JsonRecord | undefined => {
   const layout = layoutOf(record);
@@ -173,7 +186,7 @@ const readFields = (
     const settling = settlingAt(place, inner, index, value !== undefined);
     if (settling && !isDenied(record, place)) {
       look ??= createLook(record, ...inner.map(source => source.record));
-      value = settling.settle(value, look);
+      value = settling.settle(value, look, fieldOf(record));
     }
     if (value === undefined) continue;
     found[place.name] = value;

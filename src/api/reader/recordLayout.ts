@@ -131,10 +131,10 @@ export const settlingOf = (
   if (corrections.length === 0 && !mayFill) return undefined;
   return {
     decides: isFound => corrections.length > 0 || (!isFound && fillings().length > 0),
-    settle: (found, look) => {
+    settle: (found, look, field) => {
       let value = found;
-      if (value === undefined) for (const { to } of fillings()) value ??= to(value, look);
-      for (const { to } of corrections) value = to(value, look);
+      if (value === undefined) for (const { to } of fillings()) value ??= to(value, look, field);
+      for (const { to } of corrections) value = to(value, look, field);
       return value;
     },
   };

@@ -2,10 +2,10 @@ import { parseExact } from '../json/exactNumbers.ts';
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Members } from '../json/jsonScan.ts';
 import { simpleValue } from '../json/simpleValue.ts';
-import type { Look, Schema } from '../schema.ts';
+import type { Look, ReadField, Schema } from '../schema.ts';
 import { currencyNames } from './money.ts';
 import { createPercents } from './percents.ts';
-import { createRowReader, fieldReader } from './reader.ts';
+import { createFieldReader, createRowReader, fieldReader } from './reader.ts';
 import { settlingOf, wrapperNames } from './recordLayout.ts';
 import { createKeyFinder, createLook } from './spelling.ts';
 
@@ -39,9 +39,10 @@ export const createTextReader = (
   // A record with all its members from the start is made faster than one that gets them one by one.
   const blank: JsonRecord = Object.fromEntries(places.map(({ name }) => [name, undefined]));
   const readRow = createRowReader(schema, wanted);
+  const fieldOf = createFieldReader(schema);
   return ({ text, values }, row) => {
     const found: Record<string, unknown> = { ...blank };
-    let look: Look | undefined;
+    let others: ReturnType<typeof readOthers> | undefined;
     for (const { name, place, read, correct } of places) {
       const at = 2 * (row * names.length + place);
       const value = simpleValue(text, values[at] ?? 0, values[at + 1] ?? 0);
@@ -49,18 +50,21 @@ export const createTextReader = (
       if (value === null) continue;
       const told = value === undefined ? undefined : read(value);
       if (told === undefined) return readRow(parseExact(textOf({ text, names, values }, row)));
-      const seen = correct && (look ??= lookLater(() => textOf({ text, names, values }, row)));
-      found[name] = seen ? correct(told, seen) : told;
+      if (correct) others ??= readOthers(textOf({ text, names, values }, row), fieldOf);
+      found[name] = correct && others ? correct(told, others.look, others.field) : told;
     }
     return found;
   };
 };
 
-/** Parses the record only where a field needs another one to be settled. */
-const lookLater = (record: () => string): Look => {
-  let look: Look | undefined;
+/** What a field that needs others is settled by. */
+const readOthers = (text: string, fieldOf: ReturnType<typeof createFieldReader>) => {
+  let parsed: JsonRecord | undefined;
   // The text is that of a record.
-  return (...paths) => (look ??= createLook(parseExact(record()) as JsonRecord))(...paths);
+  const record = (): JsonRecord => (parsed ??= parseExact(text) as JsonRecord);
+  const look: Look = (...paths) => createLook(record())(...paths);
+  const field: ReadField = name => fieldOf(record())(name);
+  return { look, field };
 };
 
 const textOf = ({ text, names, values }: Members, row: number): string => {

@@ -81,6 +81,13 @@ const cases: readonly Case[] = [
       ...under({ id: 20, type: 'Team' }, 'winner winner_team'),
       ...under('20', 'winner winnerId winner_team_id'),
       ...under('team2', 'winner'),
+      {
+        winner_id: 20,
+        results: [
+          { team_id: 20, score: 2 },
+          { team_id: 10, score: 0 },
+        ],
+      },
     ].map(told => ({ team1: { id: 10, name: 'A' }, team2: { id: 20, name: 'B' }, ...told })),
   ],
   [
@@ -112,7 +119,22 @@ const cases: readonly Case[] = [
       ...under('draw', 'winner'),
       ...under(77, 'winner winner_id winner_team_id'),
       { winner: null, winner_id: 20 },
-      { winner: 1, score: { team1: 0, team2: 2 } },
+      ...[
+        { score: { team1: 0, team2: 2 } },
+        { score: '0-2' },
+        { score: [0, 2] },
+        { score: { home: 0, away: 2 } },
+        { score1: 0, score2: 2 },
+        { home_score: 0, away_score: 2 },
+        { team1Score: 0, team2Score: 2 },
+        {
+          results: [
+            { team_id: 20, score: 2 },
+            { team_id: 10, score: 0 },
+          ],
+        },
+      ].map(score => ({ winner: 1, ...score })),
+      { winner: 1, teams: [{ score: 0 }, { score: 2 }] },
     ].map(told => ({ team1: { id: 10, name: 'A' }, team2: { id: 20, name: 'B' }, ...told })),
   ],
   [matchSummary, 'winner', 'T1', [{ team1: 'Spirit', team2: 'T1', winner: 'T1' }]],
