@@ -4,7 +4,15 @@ import type { Fault } from '../importer.ts';
 import { momentInName, toMoment } from '../moment.ts';
 import { type JsonObject, toObject, toSpelled, toText } from '../readJson.ts';
 import { isInDollars, toCents, toNumber } from './amounts.ts';
-import { dollarsIn, entriesOf, formOf, otherCurrencyIn, priceIn, type SnapshotForm } from './entries.ts';
+import {
+  dollarsIn,
+  type Entry,
+  entriesOf,
+  formOf,
+  otherCurrencyIn,
+  priceIn,
+  type SnapshotForm,
+} from './entries.ts';
 
 /** The price of one item. */
 export interface ItemPrice {
@@ -44,8 +52,7 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
     throw new SnapshotError(`its prices are in ${currency.toUpperCase()}, not USD`);
   if (!form) throw new SnapshotError('it is not a snapshot of prices: no item in it has a price');
   const at = timeOf(name, [metadata, root], latest);
-  // One price with decimals shows that all are in dollars: 18 is $18 beside 2.5.
-  const inDollars = entries.some(({ value }) => isInDollars(priceIn(value)));
+  const inDollars = areDollars(entries);
   const prices: ItemPrice[] = [];
   const left: Fault[] = [];
   for (const { item, value } of entries) {
@@ -56,6 +63,16 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
   }
   return { form, prices, left };
 };
+
+/**
+ * Whether all plain prices are in dollars: 18 is $18 beside 2.5. Few prices in dollars are whole; a list of cents may have an odd
+ * price with decimals.
+ */
+const areDollars = (entries: readonly Entry[]): boolean => {
+  const plain = entries.map(({ value }) => priceIn(value)).filter(price => toNumber(price) !== null);
+  return plain.filter(isInDollars).length > plain.length * mostOdd;
+};
+const mostOdd = 0.1;
 
 /** The time in the content, else in the file's name. @throws SnapshotError */
 const timeOf = (name: string, objects: readonly JsonObject[], latest: number): number => {
@@ -80,6 +97,7 @@ const toRead = (value: unknown, inDollars: boolean): Read => {
   if (other !== undefined && isForeign(other))
     return { reason: `only a price in ${other.toUpperCase()}, which is not converted` };
   if (price === null) return { reason: 'no price' };
+  if (!inDollars && isInDollars(priceIn(value))) return { reason: 'a price with decimals among whole cents' };
   return inDollars ? ofDollars(price, at) : toPrice(price, at);
 };
 

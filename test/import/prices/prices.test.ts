@@ -141,6 +141,21 @@ describe('an import of prices', () => {
     );
   });
 
+  it('leaves out an odd price with decimals among whole cents', () => {
+    const prices = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`Pea-${index} | Ash`, 100 + index]),
+    );
+    const { prices: taken, left } = parseSnapshot(
+      cents('2026-10-01', { ...prices, 'Pea-7 | Ash': 95.53 }),
+      'a.json',
+      Infinity,
+    );
+    expect(taken.map(price => price.cents)).toEqual(
+      Object.values({ ...prices, 'Pea-7 | Ash': 0 }).filter(each => each > 0),
+    );
+    expect(left).toEqual([{ item: 'Pea-7 | Ash', reason: 'a price with decimals among whole cents' }]);
+  });
+
   it.each<readonly [shape: string, toFile: (prices: Readonly<Record<string, number>>) => unknown]>([
     ['names and prices alone', prices => prices],
     [
