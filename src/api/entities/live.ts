@@ -3,7 +3,7 @@ import { words } from '../reader/spelling.ts';
 import { updateTypes } from '../updateTypes.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
 import { headshotShare, notDead } from './settled.ts';
-import { roundSide, roundWinner, roundWinnerName } from './sides.ts';
+import { roundsBesideSeries, roundSide, roundWinner, roundWinnerName, seriesByName } from './sides.ts';
 import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
 
 export const bombStates = [
@@ -35,7 +35,13 @@ export const liveMatch = record('A match in progress', () => {
     team1Slug,
     team2Name,
     team2Slug,
-    score: { ...score, about: 'Series score in maps', label: 'Maps', ...seriesPlaces() },
+    score: {
+      ...score,
+      about: 'Series score in maps',
+      label: 'Maps',
+      ...seriesPlaces(),
+      settled: [seriesByName],
+    },
     map: nullable(
       text('Map in play', {
         from: [
@@ -70,6 +76,7 @@ export const liveMatch = record('A match in progress', () => {
         ...words('score.map score.rounds rounds'),
       ],
       beside: { team1: roundsOf(1), team2: roundsOf(2) },
+      settled: [roundsBesideSeries],
     }),
     round: nullable(
       int('Current round, from 1', {

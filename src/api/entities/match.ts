@@ -1,6 +1,7 @@
 import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { statLine } from './statLine.ts';
+import { startByParts } from './settled.ts';
 import { scoreByReference, winnerByReference } from './sides.ts';
 import {
   codeNames,
@@ -117,6 +118,7 @@ export const matchSummary = record('A match of two teams', () => ({
         ...momentPaths('match', 'date', 'played').filter(path => path !== 'match' && path !== 'played'),
         ...words('datetime time timestamp utc unix'),
       ],
+      settled: [startByParts],
     }),
   ),
   startsDayOnly,

@@ -1,6 +1,8 @@
-import { pointsPaths, rankPaths } from './spellings.ts';
+import { pointsPaths, rankPaths, worldRankPaths } from './spellings.ts';
 import { date, int, list, nullable, optional, record, text } from '../schema.ts';
+import { toNumber } from '../reader/scalars.ts';
 import { words } from '../reader/spelling.ts';
+import type { Settled } from '../schema.ts';
 import { countryDetails, rankChange } from './settled.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
 
@@ -50,12 +52,24 @@ export const rankingRow = record('A team’s rank in a ranking', () => ({
   date: date('Day of the list', { from: 'publishedAt updatedAt week' }),
 }));
 
+const regionalRankNames = words('regionalRank regionRank');
+
+/** The list of a region may have the rank in it under its own name alone. */
+const regionalRankOnly: Settled = {
+  by: () => regionalRankNames,
+  fills: true,
+  to: (_, look) => toNumber(look(...regionalRankNames)),
+};
+
 export const regionalRankingRow = record('A team’s rank in its region', () => ({
   ...rankingRow.fields,
-  worldRank: nullable(
-    int('Rank in the list of all regions', { label: 'World', from: 'globalRank worldRanking' }),
-  ),
-  regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: 'regionRank' })),
+  rank: {
+    ...rankingRow.fields.rank,
+    from: rankPaths.filter(path => !worldRankPaths.includes(path)),
+    settled: [regionalRankOnly],
+  },
+  worldRank: nullable(int('Rank in the list of all regions', { label: 'World', from: worldRankPaths })),
+  regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: regionalRankNames })),
 }));
 
 /** `breakdown` is there only where one team is asked for, and only if it is known. */

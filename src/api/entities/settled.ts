@@ -1,4 +1,4 @@
-import { toDirection, toFlag, toNumber } from '../reader/scalars.ts';
+import { toClock, toDate, toDirection, toFlag, toNumber } from '../reader/scalars.ts';
 import { words } from '../reader/spelling.ts';
 import type { Settled } from '../schema.ts';
 import { countryPaths, rankPaths } from './spellings.ts';
@@ -73,6 +73,20 @@ const endPairs = (): readonly (readonly string[])[] =>
   words('from:to min:max start:end low:high lower:upper first:last').map(pair => pair.split(':'));
 const joined = (name: string, end: string): readonly string[] => [name + capital(end), end + capital(name)];
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const clockNames = words('time startTime startsAt start kickoff kickOff hour scheduledTime beginTime');
+const dayNames = words('date day matchDate startDate dateStart eventDate scheduledDate');
+
+/** A start whose day and time of day are two members. */
+export const startByParts: Settled = {
+  by: () => clockNames,
+  to: (found, look) => {
+    const clock = clockNames.map(name => toClock(look(name))).find(each => each !== undefined);
+    const day = dayNames.map(name => toDate(look(name))).find(each => each !== undefined && isDay(each));
+    return clock !== undefined && day !== undefined ? `${day}T${clock}` : found;
+  },
+};
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 const headshotPercents = words(
   'headshotPercentage headshotPercent headshotPct headshotsPercentage headshotsPercent hsPercentage hsPercent hsPct',

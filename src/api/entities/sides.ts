@@ -1,8 +1,8 @@
 import { isRecord } from '../json/jsonRecord.ts';
-import { toFlag, toNumber } from '../reader/scalars.ts';
+import { toFlag, toNumber, toScore } from '../reader/scalars.ts';
 import { findKey, plainName, sideNames, words } from '../reader/spelling.ts';
 import type { Look, Settled } from '../schema.ts';
-import { teamNamePaths, teamPaths } from './spellings.ts';
+import { seriesNumbers, teamNamePaths, teamPaths } from './spellings.ts';
 
 /** What services say about the two sides of a match by reference: by number, by identifier, by a word, by a flag. */
 
@@ -126,6 +126,37 @@ const inOrder = (found: unknown, look: Look, list: string): unknown => {
   );
   const isTurned = first === 2 || (first === undefined && second === 1);
   return isTurned && isRecord(found) ? { team1: found['team2'], team2: found['team1'] } : found;
+};
+
+const seriesScores = words('seriesScore matchScore mapsScore');
+const textScore = (value: unknown) => (typeof value === 'string' ? toScore(value) : undefined);
+
+const seriesMembers = (): readonly string[] => [
+  ...seriesScores,
+  ...holders(),
+  ...sides.flatMap(side => seriesNumbers.flatMap(name => teamPaths(side, name))),
+];
+
+/** The score of two numbers of the teams, if both are there. */
+const numbersOf = (look: Look, names: readonly string[]) => {
+  const [team1, team2] = sides.map(side => toNumber(look(...names.flatMap(name => teamPaths(side, name)))));
+  return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
+};
+
+/** The score of a series under a name of its own: then `score` is that of the map in play. */
+export const seriesByName: Settled = {
+  by: seriesMembers,
+  to: (found, look) => textScore(look(...seriesScores)) ?? numbersOf(look, seriesNumbers) ?? found,
+};
+
+/** The rounds of the map in play, where the score of the series has a name of its own. */
+export const roundsBesideSeries: Settled = {
+  by: seriesMembers,
+  fills: true,
+  to: (_, look) =>
+    (look(...seriesScores) ?? numbersOf(look, seriesNumbers)) === undefined
+      ? undefined
+      : (numbersOf(look, ['score']) ?? textScore(look('score'))),
 };
 
 /** The winner of a round as `team1` or `team2`. A name, or a side of the map, is another field. */

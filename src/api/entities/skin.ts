@@ -216,8 +216,8 @@ export const skinTrend = record('Movement of a skin’s price', () => ({
   direction: choice('Which way', ['gainer', 'loser'], {
     from: 'trend type',
     also: {
-      gainer: words('gainers gain up rising rise winner'),
-      loser: words('losers loss down falling fall'),
+      gainer: words('gainers gain up rising rise risers winner winners'),
+      loser: words('losers loss down falling fall fallers'),
     },
   }),
   window: text('Over how long'),

@@ -15,12 +15,16 @@ export const teamNamePaths = (side: 1 | 2): readonly string[] => [
   ...ownersOf(side),
 ];
 
-/** The paths of one side's number of a score, beside the teams or inside them. */
+/** The paths of one side's number of a score, beside the teams or inside them: `numbers` say of what, and come first. */
 const besidePaths = (side: 1 | 2, ...numbers: readonly string[]): readonly string[] => [
+  ...numbers.flatMap(number => teamPaths(side, number)),
   ...flatOwnersOf(side).flatMap(owner => [`${owner}Score`, `score${owner}`]),
   `score${side}`,
-  ...['score', 'result', 'result.score', ...numbers].flatMap(number => teamPaths(side, number)),
+  ...['score', 'result', 'result.score'].flatMap(number => teamPaths(side, number)),
 ];
+
+/** What services call a team's number of maps won in a series. */
+export const seriesNumbers: readonly string[] = words('seriesScore mapsWon mapWins gameWins');
 
 /** `team1`, `home`, … by themselves. */
 const flatOwnersOf = (side: 1 | 2): readonly string[] => sideNames.map(names => names[side - 1] ?? '');
@@ -87,13 +91,15 @@ export const momentPaths = (...stems: readonly string[]): readonly string[] =>
     ...words('At Time Date DateTime On For Timestamp Utc AtUtc TimeUtc Ts Unix').map(end => word + end),
   ]);
 
+/** Other words for a place in a list of all regions. */
+export const worldRankPaths: readonly string[] = words('worldRank worldRanking globalRank');
+
 /** Other words for a place in a list. */
-export const rankPaths: readonly string[] = words(
-  `
-    position pos place ranking standing placement rankPosition rankingPosition teamRank worldRank
-    worldRanking globalRank # no number order index
-  `,
-);
+export const rankPaths: readonly string[] = [
+  ...words('position pos place ranking standing placement rankPosition rankingPosition teamRank'),
+  ...worldRankPaths,
+  ...words('# no number order index'),
+];
 
 /** The same for both sides. */
 export const scoreBeside = () => ({
@@ -119,8 +125,8 @@ export const seriesPlaces = () => ({
     ...words('score.series score.maps scoreline teams opponents participants competitors'),
   ],
   beside: {
-    team1: besidePaths(1, 'seriesScore', 'mapsWon', 'mapWins', 'gameWins'),
-    team2: besidePaths(2, 'seriesScore', 'mapsWon', 'mapWins', 'gameWins'),
+    team1: besidePaths(1, ...seriesNumbers),
+    team2: besidePaths(2, ...seriesNumbers),
   },
 });
 

@@ -138,7 +138,7 @@ export const bracketSlot = record('A slot of a bracket, group or Swiss round', (
       from: 'pool bracket side',
     }),
   ),
-  round: int('Round of the stage, from 1', { format: 'id', from: 'roundNumber' }),
+  round: int('Round of the stage, from 1', { from: 'roundNumber' }),
   roundName: nullable(text('Name of the round', { label: 'Round', from: 'name roundLabel' })),
   position: int('Position in the round, from 1', { from: 'slot index' }),
   matchId: nullable(

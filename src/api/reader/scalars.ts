@@ -65,15 +65,17 @@ const yes = new Set<unknown>([1, '1', 'true', 'yes', 'y', 'w', 'win', 'won', 'al
 const no = new Set<unknown>([0, '0', 'false', 'no', 'n', 'l', 'loss', 'lose', 'lost', 'dead']);
 
 /**
- * ISO text stays unchanged. A number is seconds, milliseconds or microseconds since 1970, depending on its size, or a day
- * as `20261121`. The zero of a clock or a calendar, and any number before 1998, is no moment.
+ * ISO text stays unchanged. A number is seconds or a thousandth, millionth or billionth since 1970, depending on its size, or
+ * a day as `20261121`. The zero of a clock or a calendar, and any number before 1998, is no moment.
  */
 export const toTime = (value: unknown): string | undefined => {
   if (typeof value === 'string') return textTime(value);
   if (!isNumber(value)) return undefined;
   if (value >= 19_900_101 && value <= 21_001_231) return compactDay(String(value));
   if (value < 9e8) return undefined;
-  const moment = new Date(value < 1e11 ? value * 1000 : value < 1e14 ? value : value / 1000);
+  const perMillisecond =
+    value < 1e11 ? 1e-3 : value < 1e14 ? 1 : value < 1e17 ? 1e3 : value < 1e19 ? 1e6 : Number.NaN;
+  const moment = new Date(Math.round(value / perMillisecond));
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 };
 
@@ -101,6 +103,13 @@ const inUtc = (text: string): string => {
 const compactDay = (digits: string): string | undefined => {
   const day = digits.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   return Number.isNaN(Date.parse(day)) ? undefined : day;
+};
+
+/** A time of day without its day: `18:00`, `9:30 UTC`. The zone, if it is told, is UTC. */
+export const toClock = (value: unknown): string | undefined => {
+  const [, hour = '', rest = '', zone] =
+    (typeof value === 'string' && /^\s*(\d{1,2})(:\d\d(?::\d\d)?)\s*(Z|UTC|GMT)?\s*$/i.exec(value)) || [];
+  return hour === '' ? undefined : `${hour.padStart(2, '0')}${rest}${zone === undefined ? '' : 'Z'}`;
 };
 
 /** The day of a text that begins with one. A day in other words stays unchanged. */

@@ -2,6 +2,7 @@ import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import type { Schema } from '../schema.ts';
 import { currencyIn, currencyNames, foreignCurrency, isForeign } from './money.ts';
 import { read } from './reader.ts';
+import { toClock } from './scalars.ts';
 import { findKey, sideNames, words } from './spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
@@ -39,12 +40,18 @@ export const sharedIn = ({ key, members }: Group, outer: string, inner: string):
 export const withShared = (record: JsonRecord, shared: JsonRecord, item: AnySchema): JsonRecord => {
   if (Object.keys(shared).length === 0) return record;
   const keys = Object.keys(record);
-  const known = new Set(Object.keys(fieldsOf(item, record)));
+  const own = fieldsOf(item, record);
+  const known = new Set(Object.keys(own));
+  // The day of its group completes it.
+  const isClock = (field: string): boolean => toClock(own[field]) !== undefined;
   const isMissing = ([name, value]: readonly [string, unknown]): boolean => {
     if (currencyNames.includes(name)) return isForeign(value) && currencyIn(record) === undefined;
     const fields = Object.keys(fieldsOf(item, { [name]: value }));
-    const isItsOwn = findKey(keys, name) !== undefined || fields.some(field => known.has(field));
-    return fields.length > 0 && !isItsOwn && fields.every(field => sharedFields.test(field));
+    const isItsOwn =
+      findKey(keys, name) !== undefined || fields.some(field => known.has(field) && !isClock(field));
+    return (
+      fields.length > 0 && !isItsOwn && fields.every(field => sharedFields.test(field) || isClock(field))
+    );
   };
   const missing = Object.entries(shared).filter(isMissing);
   return missing.length === 0 ? record : { ...Object.fromEntries(missing), ...record };
@@ -71,8 +78,13 @@ const kindOfName = (name: unknown): string | undefined => {
   if (typeof name !== 'string') return undefined;
   if (/^\d{4}-\d\d-\d\d/.test(name)) return 'date';
   if (/^group\b|^[A-H]$/i.test(name)) return 'group';
+  if (regionNames.test(name.trim())) return 'region';
+  if (/^(?:gainers|losers|risers|fallers|winners)$/i.test(name)) return 'direction';
   return mapNames.test(name.trim()) ? 'map' : undefined;
 };
+
+const regionNames =
+  /^(?:europe|americas?|asia|oceania|africa|cis|mena|middle east|asia[- ]pacific|(?:north|south|latin)[- ]america)$/i;
 
 const mapNames =
   /^(?:(?:de|cs)_\w+|ancient|anubis|cache|cobblestone|dust ?(?:ii|2)|inferno|mirage|nuke|overpass|train|tuscan|vertigo)$/i;
@@ -94,4 +106,4 @@ const kindByList: Readonly<Record<string, string>> = {
 
 /** The fields of a record that say to what it belongs. Others are its own, such as a country, or a time. */
 const sharedFields =
-  /^(?:map|team(?!\d)|event|group|stage|region|round|side|date|season|year|tier|status|weapon|nickname|player)/;
+  /^(?:map|team(?!\d)|event|group|stage|region|round|side|date|season|year|tier|status|weapon|nickname|player|direction)/;

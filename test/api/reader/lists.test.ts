@@ -42,8 +42,16 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
     skins.trending,
     { window: '7d', gainers: [{ name: 'a', pct: 1 }], losers: [{ name: 'b', pct: -1 }] },
     [
-      { name: 'a', pct: 1 },
-      { name: 'b', pct: -1 },
+      { direction: 'gainers', name: 'a', pct: 1 },
+      { direction: 'losers', name: 'b', pct: -1 },
+    ],
+  ],
+  [
+    rankings.vrs,
+    { Europe: [{ pos: 1, team: 'Vitality' }], Americas: [{ pos: 1, team: 'FURIA' }] },
+    [
+      { region: 'Europe', pos: 1, team: 'Vitality' },
+      { region: 'Americas', pos: 1, team: 'FURIA' },
     ],
   ],
   [
@@ -61,6 +69,14 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
       { date: '2026-11-22', matches: [navi] },
     ],
     [spirit, navi],
+  ],
+  [
+    schedule.upcoming,
+    { '2026-11-21': [{ team1: 'A', time: '18:00' }], '2026-11-22': [{ team1: 'B', time: '18:00' }] },
+    [
+      { date: '2026-11-21', team1: 'A', time: '18:00' },
+      { date: '2026-11-22', team1: 'B', time: '18:00' },
+    ],
   ],
   [
     schedule.calendar,

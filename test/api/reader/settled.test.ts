@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { livePlayer, liveRound } from '../../../src/api/entities/live.ts';
+import { liveMatch, livePlayer, liveRound } from '../../../src/api/entities/live.ts';
 import { mapResult, matchSummary, playerMapStats } from '../../../src/api/entities/match.ts';
-import { rankingRow } from '../../../src/api/entities/ranking.ts';
+import { rankingRow, regionalRankingRow } from '../../../src/api/entities/ranking.ts';
 import { headToHead, transfer } from '../../../src/api/entities/team.ts';
 import { tournamentStanding } from '../../../src/api/entities/tournament.ts';
 import { read } from '../../../src/api/reader/reader.ts';
@@ -139,6 +139,42 @@ const cases: readonly Case[] = [
   ],
   [matchSummary, 'winner', 'T1', [{ team1: 'Spirit', team2: 'T1', winner: 'T1' }]],
   [matchSummary, 'winner', '2', [{ team1: '2', team2: '1', winner: '2' }]],
+  ...[
+    { team1: { name: 'A', maps_won: 1, score: 5 }, team2: { name: 'B', maps_won: 0, score: 4 } },
+    { team1: { name: 'A', series_score: 1, score: 5 }, team2: { name: 'B', series_score: 0, score: 4 } },
+    { team1_maps_won: 1, team2_maps_won: 0, team1_score: 5, team2_score: 4 },
+    { series_score: '1-0', score: '5-4' },
+    { series_score: '1-0', team1_score: 5, team2_score: 4 },
+    { score: '1-0', map_score: '5-4' },
+    { score: { team1: 1, team2: 0 }, map_score: { team1: 5, team2: 4 } },
+  ].flatMap(told => [
+    [liveMatch, 'score', { team1: 1, team2: 0 }, [told]] as const,
+    [liveMatch, 'mapScore', { team1: 5, team2: 4 }, [told]] as const,
+  ]),
+  ...[
+    { global_rank: 12, regional_rank: 1 },
+    { worldRank: 12, regionalRank: 1 },
+    { rank: 1, world_ranking: 12, region_rank: 1 },
+    { position: 1, globalRank: 12, regionRank: 1 },
+  ].flatMap(told => [
+    [regionalRankingRow, 'rank', 1, [told]] as const,
+    [regionalRankingRow, 'worldRank', 12, [told]] as const,
+    [regionalRankingRow, 'regionalRank', 1, [told]] as const,
+  ]),
+  [
+    matchSummary,
+    'startsAt',
+    '2026-11-21T09:30',
+    [
+      { date: '2026-11-21', time: '9:30' },
+      { day: '2026-11-21', start_time: '09:30' },
+      { match_date: '2026-11-21', kickoff: '09:30' },
+    ],
+  ],
+  [matchSummary, 'startsAt', '2026-11-21T18:00Z', [{ date: '2026-11-21', time: '18:00 UTC' }]],
+  [matchSummary, 'startsAt', '18:00', [{ time: '18:00' }]],
+  [rankingRow, 'rank', 12, [{ global_rank: 12 }]],
+  [liveMatch, 'mapScore', undefined, [{ team1_score: 1, team2_score: 0 }, { score: '1-0' }]],
   [
     matchSummary,
     'score',
