@@ -45,10 +45,16 @@ export const readAmount = (value: unknown, rest: (value: unknown) => unknown): u
     value,
     'minorUnits minorUnit exponent decimals decimalPlaces precision scale fractionDigits',
   );
-  const amount = rest(value);
-  return typeof amount === 'number' && Number.isInteger(amount) && digits !== undefined
-    ? amount / 10 ** digits
-    : amount;
+  return digits === undefined ? rest(value) : fromUnits(rest(value), digits);
+};
+
+/** The members beside amounts that say how many of their digits are behind the point. */
+export const scaleNames = words('decimals exponent minorUnits minorUnit currencyExponent currencyDecimals');
+
+/** A whole amount, of which so many digits are behind the point; any other value stays as it is. */
+export const fromUnits = (amount: unknown, digits: unknown): unknown => {
+  const places = toNumber(digits);
+  return Number.isInteger(amount) && places !== undefined ? Number(amount) / 10 ** places : amount;
 };
 
 const first = (value: JsonRecord, names: string): number | undefined =>

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { readKeyed, readNamed, toKeyed } from './keyedRecord.ts';
 import { besideNames, createLook, stepInto } from './spelling.ts';
-import { isForeign } from './money.ts';
+import { fromUnits, isForeign } from './money.ts';
 import { createPercents, type Percents } from './percents.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
 import { scalarReadings } from './scalarReadings.ts';
@@ -175,14 +175,14 @@ const readFields = (
 ): JsonRecord | undefined => {
   const layout = layoutOf(record);
   const inner = layout.wrappers.length === 0 ? noSources : wrapped(record, layout, layoutOf);
-  const isOther = isForeignIn(record, layout.currency);
+  const source: Source = { record, layout, isForeign: isForeignIn(record, layout.currency) };
   const found: Record<string, unknown> = {};
   let any = false;
   let index = -1;
   let look: Look | undefined;
   for (const place of layout.places) {
     index += 1;
-    let value = readHere(record, isOther, place, taken) ?? readInner(inner, index, taken);
+    let value = readHere(source, place, taken) ?? readInner(inner, index, taken);
     const settling = settlingAt(place, inner, index, value !== undefined);
     if (settling && !isDenied(record, place)) {
       look ??= createLook(record, ...inner.map(source => source.record));
@@ -216,7 +216,7 @@ const settlingAt = (
 const readInner = (inner: readonly Source[], index: number, taken: Taken): unknown => {
   for (const source of inner) {
     const place = source.layout.places[index];
-    const value = place && readHere(source.record, source.isForeign, place, taken);
+    const value = place && readHere(source, place, taken);
     if (value !== undefined) return value;
   }
   return undefined;
@@ -240,8 +240,12 @@ const isForeignIn = (record: JsonRecord, currency: string | undefined): boolean 
   currency !== undefined && isForeign(record[currency]);
 
 /** Amounts of a record in another currency are left out. */
-const readHere = (record: JsonRecord, isForeign: boolean, place: Place, taken: Taken): unknown =>
-  isForeign && place.isMoney() ? undefined : readPlace(record, place, taken);
+const readHere = ({ record, layout, isForeign }: Source, place: Place, taken: Taken): unknown => {
+  if (isForeign && place.isMoney()) return undefined;
+  const value = readPlace(record, place, taken);
+  const isInUnits = layout.scale !== undefined && place.isMoney() && !isRecord(record[place.key ?? '']);
+  return isInUnits ? fromUnits(value, record[layout.scale ?? '']) : value;
+};
 
 const readPlace = (source: JsonRecord, place: Place, taken: Taken): unknown => {
   const { key, own, read, grouped } = place;

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Schema, Settled } from '../schema.ts';
 import { createKeyFinder, envelopeNames, pathsIn } from './spelling.ts';
 import { createGroupReader } from './groups.ts';
-import { centNames, currencyNames, fromCents, isMoney } from './money.ts';
+import { centNames, currencyNames, fromCents, isMoney, scaleNames } from './money.ts';
 import { otherNames } from './otherNames.ts';
 import { toFlag } from './scalars.ts';
 
@@ -18,6 +18,8 @@ export interface Layout {
   readonly wrappers: readonly string[];
   /** The member that says the currency of the amounts. */
   readonly currency: string | undefined;
+  /** The member that says how many digits of the amounts are behind the point. */
+  readonly scale: string | undefined;
 }
 
 /** The possible places of a field, in the order in which they are tried, without those that these keys rule out. */
@@ -94,6 +96,10 @@ export const createLayouts = (
       })),
       wrappers: wrappers.filter(name => keys.includes(name)),
       currency: currencyNames.map(find).find(key => key !== undefined),
+      // Beside cents it says how to write them.
+      scale: keys.some(key => /cent/i.test(key))
+        ? undefined
+        : scaleNames.map(find).find(key => key !== undefined),
     };
   };
   const known: Layout[] = [];

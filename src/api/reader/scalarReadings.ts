@@ -37,7 +37,7 @@ export const scalarReadings: Readonly<
     const toWord = createWordReader(choices, also);
     return scalarReading(value => (typeof value === 'string' ? toWord(value) : toText(value)), wordNames);
   },
-  int: schema => numberReading(schema),
+  int: schema => countReading(schema),
   number: schema => numberReading(schema),
   flag: () => scalarReading(toFlag, []),
   time: () => scalarReading(withLatest(toTime), timeNames),
@@ -49,6 +49,13 @@ const numberReading = ({ format }: AnySchema): Reading => {
   if (format === 'signed' || format === 'signedPercent') return signedReading;
   return scalarReading(format === 'seconds' ? toSeconds : toNumber, numberNames);
 };
+
+/** A share is no count. */
+const countReading = (schema: AnySchema): Reading => {
+  const readNumber = numberReading(schema);
+  return schema.format === 'percent' ? readNumber : value => (isShare(value) ? undefined : readNumber(value));
+};
+const isShare = (value: unknown): boolean => typeof value === 'string' && value.trimEnd().endsWith('%');
 
 /** A number, or a record with a number and a word that says which way. */
 const signedReading: Reading = value => {
@@ -90,6 +97,6 @@ const scalarReading = (convert: Reading, names: readonly string[], owners?: read
 };
 
 const plainMoney = scalarReading(toNumber, numberNames);
-const readMoney: Reading = value => readAmount(value, plainMoney);
+const readMoney: Reading = value => (isShare(value) ? undefined : readAmount(value, plainMoney));
 
 const readSigned = scalarReading(toSigned, [...numberNames, 'places', 'positions', 'by', 'percent']);

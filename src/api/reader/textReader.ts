@@ -3,7 +3,7 @@ import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Members } from '../json/jsonScan.ts';
 import { simpleValue } from '../json/simpleValue.ts';
 import type { Look, ReadField, Schema } from '../schema.ts';
-import { currencyNames } from './money.ts';
+import { currencyNames, scaleNames } from './money.ts';
 import { createPercents } from './percents.ts';
 import { createFieldReader, createRowReader, fieldReader } from './reader.ts';
 import { settlingOf, wrapperNames } from './recordLayout.ts';
@@ -26,9 +26,9 @@ export const createTextReader = (
   const isThere = (name: string): boolean => Object.hasOwn(fields, name) && names.includes(name);
   const isWrapped = wrapperNames.some(name => names.includes(name) && !Object.hasOwn(fields, name));
   const find = createKeyFinder(names);
-  const hasCurrency = currencyNames.some(name => find(name) !== undefined);
+  const hasUnit = [...currencyNames, ...scaleNames].some(name => find(name) !== undefined);
   const isRepeated = new Set(names).size < names.length;
-  if (isWrapped || hasCurrency || isRepeated || createPercents(schema)) return undefined;
+  if (isWrapped || hasUnit || isRepeated || createPercents(schema)) return undefined;
   if (wanted.size === 0 || ![...wanted].every(isThere)) return undefined;
   const places = names.flatMap((name, place) => {
     const field = wanted.has(name) ? fields[name] : undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { skin, skinPrice } from '../../../src/api/entities/skin.ts';
+import { skin, skinPrice, skinTrend } from '../../../src/api/entities/skin.ts';
+import { teamMapStats } from '../../../src/api/entities/team.ts';
 import { tournamentStanding } from '../../../src/api/entities/tournament.ts';
 import { openEnvelope, openPage } from '../../../src/api/reader/openEnvelope.ts';
 import { createRowReader, read } from '../../../src/api/reader/reader.ts';
@@ -14,6 +15,12 @@ test.each([
   { price: { cents: 1250 } },
   { price: { centAmount: 1250, currencyCode: 'USD' } },
   { price_cents: 1250 },
+  { price: 1250, decimals: 2 },
+  { price: 1250, minor_units: 2 },
+  { lowest_ask: 1250, exponent: '2' },
+  { price_cents: 1250, decimals: 2 },
+  { price: { amount: 1250, decimals: 2 }, decimals: 2 },
+  { price: 12.5, decimals: 2 },
   { priceInCents: '1250' },
   { lowest_price_cents: 1250 },
   { sell_price: 1250, sell_price_text: '$12.50' },
@@ -29,6 +36,14 @@ test.each([
   { price: '€12.50' },
 ])('no price is read from %j, which is in another currency', source => {
   expect(read(skinPrice, { marketplace: 'x', ...source })).toEqual({ marketplace: 'x' });
+});
+
+test('a share is no amount and no count', () => {
+  expect(read(skinTrend, { name: 'x', change: '+20%' })).not.toHaveProperty('change');
+  expect(read(teamMapStats, { map: 'Nuke', picks: '15%', win_rate: '60%' })).toEqual({
+    map: 'Nuke',
+    winRate: 60,
+  });
 });
 
 test('the amounts inside a record are in its currency', () => {
