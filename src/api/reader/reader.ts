@@ -38,12 +38,18 @@ const fieldsIn = (found: JsonRecord): number => Object.keys(found).length;
 /**
  * Reads records as `read` does, but only these fields, for a caller that shows no others. A record with none of them,
  * and a value that is not a record, give an empty record.
+ * @param sample records of the list, which tell whether its percents are fractions of one
  */
 export const createRowReader = (
   schema: AnySchema,
   wanted?: ReadonlySet<string>,
+  sample: readonly unknown[] = [],
 ): ((value: unknown) => JsonRecord) => {
-  const reading = wanted && schema.kind === 'record' ? recordReading(schema, wanted) : readingOf(schema);
+  const areParts = partsIn(schema, sample);
+  const reading =
+    schema.kind === 'record' && (wanted || areParts !== undefined)
+      ? recordReading(schema, wanted, areParts)
+      : readingOf(schema);
   return value => {
     const found = reading(value) ?? readKeyed(schema, value, readingOf);
     return isRecord(found) ? found : nothing;
@@ -100,14 +106,29 @@ const isAllText = (values: readonly unknown[]): boolean => {
 
 const readItems = (readItem: Reading, schema: AnySchema, values: readonly unknown[]): readonly unknown[] => {
   const found: unknown[] = [];
+  const areParts = partsIn(schema, values);
+  const readOne = areParts === undefined ? readItem : recordReading(schema, undefined, areParts);
   for (const value of values) {
-    const item = readItem(value) ?? readKeyed(schema, value, readingOf) ?? readNamed(schema, value);
+    const item = readOne(value) ?? readKeyed(schema, value, readingOf) ?? readNamed(schema, value);
     if (item !== undefined) found.push(item);
   }
   return found;
 };
 
-const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading => {
+/** Whether the percents of a list are fractions of one: undefined where its records do not tell, or each tells by itself. */
+const partsIn = (schema: AnySchema, records: readonly unknown[]): boolean | undefined => {
+  const percents = records.length > 1 && schema.kind === 'record' ? createPercents(schema) : undefined;
+  if (!percents) return undefined;
+  const readAsSent = recordReading(schema, undefined, false);
+  const told = records.map(source => {
+    const found = readAsSent(source);
+    return isRecord(found) && isRecord(source) ? percents.areParts(found, source) : undefined;
+  });
+  return told.includes(true) ? !told.includes(false) : undefined;
+};
+
+/** `areParts`: whether its percents are fractions of one; by default each record tells. */
+const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, areParts?: boolean): Reading => {
   let layoutOf: ReturnType<typeof createLayouts> | undefined;
   let percents: Percents | undefined;
   const fieldOf = createFieldReader(schema);
@@ -133,7 +154,9 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading
       layoutOf = createLayouts(schema, readingOf, wanted);
       found = readFields(source, layoutOf, fieldOf, {});
     }
-    return found && percents ? percents(found, source) : found;
+    return found && percents && (areParts ?? percents.areParts(found, source))
+      ? percents.ofParts(found)
+      : found;
   };
   return readRecord;
 };

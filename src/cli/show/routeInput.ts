@@ -148,9 +148,12 @@ function* mapped<T>(sources: () => Iterable<T>, toRow: (source: T) => Row): Gene
   for (const source of sources()) yield toRow(source);
 }
 
-/** Returns a reader of every known field of a line, or of only these columns. */
-const rowReader = (row: Route, columns?: readonly OutputColumn[]): ((source: unknown) => Row) =>
-  createRowReader(lineSchema(row), columns && namesOf(columns));
+/** Returns a reader of every known field of a line, or of only these columns. `sample`: lines of the list. */
+const rowReader = (
+  row: Route,
+  columns?: readonly OutputColumn[],
+  sample?: readonly unknown[],
+): ((source: unknown) => Row) => createRowReader(lineSchema(row), columns && namesOf(columns), sample);
 
 const namesOf = (columns: readonly OutputColumn[]): ReadonlySet<string> =>
   new Set(columns.map(({ field }) => firstName(field)));
@@ -174,15 +177,17 @@ const SAMPLE = 100;
 
 const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOptions): Shape => {
   const { forPeople, selection, onUnread, computed } = options;
+  const sample = sources.slice(0, SAMPLE);
   const readerOf = (columns: readonly OutputColumn[]) =>
-    rowReader(row, needsOnlyColumns(options) ? columns : undefined);
+    rowReader(row, needsOnlyColumns(options) ? columns : undefined, sample);
   if (selection.columns)
     return { own: false, columns: selection.columns, readRow: readerOf(selection.columns) };
   const declared = resolveColumns(row);
   const columns = computed ? withComputed(declared, computed) : declared;
-  const sample = sources.slice(0, SAMPLE);
   const readRow = readerOf(columns);
-  const filled = !selection.own && (!forPeople || fillColumns(sample.map(rowReader(row)), declared, sample));
+  const filled =
+    !selection.own &&
+    (!forPeople || fillColumns(sample.map(rowReader(row, undefined, sample)), declared, sample));
   if (
     filled &&
     !forPeople &&
@@ -206,7 +211,7 @@ async function* sorted(
   computed: ComputedColumns | undefined,
 ): AsyncGenerator<Lines, void, undefined> {
   const { sortBy } = await import('../../output/sort.ts');
-  const readRow = computed ? rowReader(row) : rowReader(row, [sort.column]);
+  let readRow: ReturnType<typeof rowReader> | undefined;
   const found: { readonly source: unknown; readonly text: string | undefined; readonly read: Row }[] = [];
   let last: Lines | undefined;
   const layouts: ReturnType<Lines['layout']>[] = [];
@@ -215,6 +220,7 @@ async function* sorted(
     layouts.push(page.layout());
     const texts = page.record ? [] : [...page.texts()];
     const sources = page.sources();
+    readRow ??= rowReader(row, computed ? undefined : [sort.column], sources);
     const read = sources.map(readRow);
     for (const [place, completeRow] of (computed ? await computed.complete(read) : read).entries())
       found.push({ source: sources[place], text: texts[place], read: completeRow });
