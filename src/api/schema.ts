@@ -88,6 +88,8 @@ export interface Groups {
   readonly lists: readonly string[];
   /** The field of a record that is the name of its group, by the name of the list of groups; `*` for any other. */
   readonly names: Readonly<Record<string, string>>;
+  /** The field of a record that is the name of its list, by the names of lists that stand beside each other in the record. */
+  readonly beside?: Readonly<Record<string, string>>;
   /** Members of a group that also hold for each of its records. */
   readonly shared?: readonly string[];
 }

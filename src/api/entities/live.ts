@@ -146,7 +146,12 @@ export const livePlayer = record('A player on the server', () => ({
 const players = list(livePlayer, {
   about: 'The ten players, first team first',
   from: 'lineups scoreboard playerStats state.players',
-  groups: { lists: ['players', 'lineup', 'roster', 'members'], names: { '*': 'teamName' }, shared: ['side'] },
+  groups: {
+    lists: ['players', 'lineup', 'roster', 'members'],
+    names: { '*': 'teamName' },
+    beside: Object.fromEntries(words('t ct terrorists counterterrorists').map(name => [name, 'side'])),
+    shared: ['side'],
+  },
 });
 
 export const liveState = record('A live match at this moment', () => ({

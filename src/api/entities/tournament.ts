@@ -168,6 +168,14 @@ export const bracket = record('The bracket of a tournament with all its stages',
     groups: {
       lists: ['slots', 'matches', 'stages', 'rounds', 'groups', 'series', 'nodes'],
       names: { stages: 'stage', groups: 'group', rounds: 'roundName', '*': 'stage' },
+      beside: Object.fromEntries(
+        words(
+          `
+            upper lower upperbracket lowerbracket winners losers winnersbracket losersbracket grandfinal
+            grandfinals
+          `,
+        ).map(name => [name, 'group']),
+      ),
       shared: ['round', 'format'],
     },
   }),

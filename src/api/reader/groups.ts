@@ -43,6 +43,21 @@ export const createGroupReader = (
     return { ...(isRecord(read) && read), ...(label !== undefined && { [field]: label }) };
   };
 
+  const besideEachOther = (record: JsonRecord): readonly JsonRecord[] =>
+    Object.entries(record).flatMap(([key, list]) => {
+      const field = groups.beside?.[plainName(key)];
+      if (field === undefined) return [];
+      const inherited = { [field]: labelOf(field, key) };
+      return partsOf(list).flatMap((part): readonly JsonRecord[] => {
+        const row = toRow(part, inherited);
+        return row ? [row] : [];
+      });
+    });
+  const labelOf = (field: string, label: string): unknown => {
+    const schema = item.fields?.[field];
+    return (schema && readingOf(schema)(label)) ?? label;
+  };
+
   return (value, name) => {
     const members =
       name === undefined && isRecord(value) ? Object.entries(value) : [[name ?? '', value] as const];
@@ -50,7 +65,8 @@ export const createGroupReader = (
       const isGroup = isRecord(member) && innerList(groups, member) !== undefined;
       return rowsIn(isGroup ? [member] : member, key, {}, 0);
     });
-    return rows.length > 0 ? rows : undefined;
+    const listed = rows.length === 0 && isRecord(value) ? besideEachOther(value) : [];
+    return rows.length + listed.length > 0 ? [...rows, ...listed] : undefined;
   };
 };
 

@@ -1,11 +1,11 @@
 import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { openEnvelope, openPage } from '../../../src/api/reader/openEnvelope.ts';
-import { createRowReader } from '../../../src/api/reader/reader.ts';
+import { createRowReader, readWhole } from '../../../src/api/reader/reader.ts';
 import { lineSchema, listNamesOf, type Route } from '../../../src/api/route.ts';
 import { routes } from '../../../src/api/table/index.ts';
 
-const { rankings, results, skins, tournaments } = routes;
+const { live, rankings, results, skins, tournaments } = routes;
 
 /** The rows that are read of the lines of an answer, and of their exact texts. */
 const rowsOf = (row: Route, body: unknown) => {
@@ -132,4 +132,28 @@ test('a record in a group is read like one that says the same itself', () => {
       expect(rowsOf(results.stats, { data: sent })).toEqual(rowsOf(results.stats, { data: flat }));
     }),
   );
+});
+
+test.each([
+  ['upper', 'lower'],
+  ['upper_bracket', 'lower_bracket'],
+  ['winners', 'losers'],
+])('the slots of a bracket may stand in lists beside each other: %s, %s', (one, other) => {
+  const body = {
+    id: 5,
+    [one]: [{ id: 1, team1: 'A', team2: 'B' }],
+    [other]: [{ id: 2, team1: 'C', team2: 'D' }],
+  };
+  expect(readWhole(tournaments.bracket.returns, body, 'slots')?.['slots']).toEqual([
+    { group: one, matchId: '1', team1Name: 'A', team2Name: 'B' },
+    { group: other, matchId: '2', team1Name: 'C', team2Name: 'D' },
+  ]);
+});
+
+test('the players of a scoreboard may stand in lists by side', () => {
+  const body = { terrorists: [{ nick: 'p', kills: 3 }], counter_terrorists: [{ nick: 'q', kills: 4 }] };
+  expect(readWhole(live.scoreboard.returns, body, 'players')?.['players']).toMatchObject([
+    { side: 'T', nickname: 'p', kills: 3 },
+    { side: 'CT', nickname: 'q', kills: 4 },
+  ]);
 });
