@@ -56,12 +56,17 @@ const nextOf = (record: JsonRecord): NextPage | undefined => {
     const plain = plainName(name);
     const parameter = Object.hasOwn(parameters, plain) ? parameters[plain] : undefined;
     if (parameter === undefined) continue;
-    const told = isRecord(value) ? (value['href'] ?? value['url']) : value;
-    const text = typeof told === 'number' && told > 0 ? String(told) : told;
+    const text = textIn(value);
     if (typeof text === 'string' && text !== '') return toNext(text, plain, parameter);
     isLast ||= text === null || text === '' || text === false;
   }
   return isLast ? { kind: 'none' } : undefined;
+};
+
+/** The address or the cursor of a member, which may be a record with it, or a number. */
+const textIn = (value: unknown): unknown => {
+  const told = isRecord(value) ? (value['href'] ?? value['url']) : value;
+  return typeof told === 'number' && told > 0 ? String(told) : told;
 };
 
 /** A name that says what it contains is believed: a cursor may be a number, and may begin with a slash. */
