@@ -1,4 +1,4 @@
-import { endsWith, findFiles } from '../findFiles.ts';
+import { endsWith, findSources } from '../findFiles.ts';
 import type { Importer, Skipped, SourceFile } from '../importer.ts';
 import { JsonFileError, readJson } from '../readJson.ts';
 import { parseTournament, type TournamentFile } from './source.ts';
@@ -9,7 +9,7 @@ export const tournament: Importer = {
   about: 'A tournament: the JSON file of its series, stage by stage',
   what: 'tournament',
   usual: 'name the JSON file of one tournament',
-  find: async path => ({ files: await findFiles(path, endsWith('.json')), skipped: [] }),
+  find: async path => findSources(path, endsWith('.json')),
   read: async ({ files, database, onProgress }) => {
     const taken = { tournaments: 0, series: 0, stages: 0, teams: 0, placements: 0 };
     const skipped: Skipped[] = [];

@@ -5,8 +5,9 @@ import { openEnvelope } from '../../api/reader/openEnvelope.ts';
 import { read } from '../../api/reader/reader.ts';
 import { createDateColumn } from '../dateFigures.ts';
 import { type JsonObject, toCount, toObject, toSpelled, toText } from '../readJson.ts';
+import { toTeamKey } from '../teamKey.ts';
 
-/** The series of a tournament, each with the names that the known source gives its fields. */
+/** The series of a tournament, each with the names that the known source gives its fields, and one spelling for each team. */
 interface SeriesList {
   readonly key: string;
   /** The tournament's name, where the file tells it. */
@@ -23,7 +24,7 @@ const listNames = ['matches', 'series', 'games', 'fixtures', 'results'];
  */
 export const readSeriesList = (source: unknown, name: string): SeriesList | undefined => {
   const opened = openEnvelope(source, '', matchSummary, undefined, listNames);
-  const items = toDated(opened.lines().map(toKnown));
+  const items = toOneSpelling(toDated(opened.lines().map(toKnown)));
   if (!items.some(item => toText(item['team_1']) !== null)) return undefined;
   const roots = [toSpelled(source), toSpelled(opened.data())];
   const [key] = roots.map(root => toText(root?.['event_id'])).filter(each => each !== null);
@@ -78,4 +79,20 @@ const toDated = (items: readonly JsonObject[]): readonly JsonObject[] => {
     const settled = column.settle(dates[index] ?? '');
     return { ...item, ...(settled !== undefined && { datetime_source: settled }) };
   });
+};
+
+const teamFields = ['team_1', 'team_2'] as const;
+
+/** The items, with the most frequent spelling of each team. Of several, the first counts. */
+const toOneSpelling = (items: readonly JsonObject[]): readonly JsonObject[] => {
+  const names = items.flatMap(item => teamFields.flatMap(field => toText(item[field]) ?? []));
+  const usual = new Map(
+    [...Map.groupBy(names, toTeamKey)].map(([key, spellings]) => {
+      const counted = [...Map.groupBy(spellings, spelling => spelling)];
+      const [first] = counted.sort(([, one], [, other]) => other.length - one.length);
+      return [key, first?.[0]];
+    }),
+  );
+  const settle = (name: unknown): unknown => usual.get(toTeamKey(toText(name) ?? '')) ?? name;
+  return items.map(item => ({ ...item, team_1: settle(item['team_1']), team_2: settle(item['team_2']) }));
 };

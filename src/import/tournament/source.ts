@@ -1,4 +1,5 @@
 import type { Fault } from '../importer.ts';
+import { toNumber } from '../../api/reader/scalars.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
 import { toCount, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
@@ -68,7 +69,7 @@ export const parseTournament = (source: unknown, name: string): TournamentFile |
 
 /** Two teams meet once at a time. */
 const contentOf = ({ stage, round, teams, startsAt }: Series): string =>
-  JSON.stringify([stage, round, teams.map(toTeamKey).sort(), startsAt]);
+  JSON.stringify([stage, round, [...teams].sort(), startsAt]);
 
 /** Parses a series, or returns the reason why it is invalid. */
 const toSeries = (item: JsonObject, index: number): Series | string => {
@@ -83,7 +84,7 @@ const toSeries = (item: JsonObject, index: number): Series | string => {
   if (typeof teams === 'string') return `${subject} ${teams}`;
   if (startsAt === null) return `${subject} has no time${whyNoTime(item)}`;
   const key = named ?? [stage, round, ...teams].join('/');
-  const bestOf = toWhole(toText(item['best_of'])?.replace(/^bo/i, '') ?? item['best_of']);
+  const bestOf = toCount(toNumber(item['best_of']));
   const result = toResult(item, teams, bestOf);
   if (typeof result === 'string') return `${subject} ${result}`;
   const group = toText(item['record_group']);
@@ -171,7 +172,7 @@ const outcomes: Readonly<Record<string, boolean>> = {
 const toWhole = (value: unknown): number | null =>
   toCount(typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value);
 
-/** The winner is a name in any case, or the number of the team. Undefined for a team that did not play. */
+/** The winner is a name in any spelling, or the number of the team. Undefined for a team that did not play. */
 const toWinner = (value: unknown, one: string, other: string): 0 | 1 | undefined => {
   const winner = typeof value === 'number' ? String(value) : toText(value)?.toLowerCase();
   if (winner === undefined) return undefined;
@@ -179,7 +180,8 @@ const toWinner = (value: unknown, one: string, other: string): 0 | 1 | undefined
     [one.toLowerCase(), '1', 'team_1'],
     [other.toLowerCase(), '2', 'team_2'],
   ].findIndex(words => words.includes(winner));
-  return place === 0 || place === 1 ? place : undefined;
+  const found = place === -1 ? [one, other].map(toTeamKey).indexOf(toTeamKey(winner)) : place;
+  return found === 0 || found === 1 ? found : undefined;
 };
 
 const whyNoTime = (item: JsonObject): string => {

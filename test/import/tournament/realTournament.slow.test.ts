@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { describeReal, realData } from '../../support/realData.ts';
 import { ask } from '../importing.ts';
-import { createTarget, readFrom } from '../importJson.ts';
+import { createTarget, readFrom, writeJson } from '../importJson.ts';
 
 const parts = { tournament: 'tournament/cologne-2026.json', standings: 'standings/live/2026' } as const;
 
@@ -57,4 +59,23 @@ describeReal(...Object.values(parts))('the real tournament', () => {
       );
     },
   );
+
+  it('has the same places if its stages spell the teams differently', async () => {
+    const text = readFileSync(realData(parts.tournament), 'utf8');
+    const folder = writeJson({
+      'plain.json': text,
+      'spelled.json': text.replaceAll(/\{[^{}]*\}/g, item =>
+        item.includes('"playoffs"')
+          ? item
+          : item.replaceAll('Team Falcons', 'Falcons').replaceAll('FURIA Esports', 'furia'),
+      ),
+    });
+    const placesOf = async (name: string) => {
+      const { into, bring } = createTarget();
+      const { taken } = await bring('tournament', join(folder, name));
+      expect(taken).toMatchObject({ teams: 32, placements: 32 });
+      return ask(into, 'SELECT slug, placement FROM event_team JOIN team ON id = team_id ORDER BY 1');
+    };
+    expect(await placesOf('spelled.json')).toEqual(await placesOf('plain.json'));
+  });
 });
