@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join, relative, resolve } from 'node:path';
-import type { FoundFile } from './importer.ts';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import type { FoundFile, FoundFiles } from './importer.ts';
 
 /**
  * Finds the files in a folder, at any depth, that `accepts` accepts, sorted by path. A path to a file returns that
@@ -20,6 +20,28 @@ export const findFiles = async (
     .sort()
     .map(path => ({ path, name: relative(whole, path) }));
 };
+
+/**
+ * Finds the files of an importer. Reports those that are compressed, and archives, which may contain any file, unless what
+ * was unpacked from them is beside them.
+ */
+export const findSources = async (root: string, accepts: (path: string) => boolean): Promise<FoundFiles> => {
+  const found = await findFiles(root, path => isPacked(path) || accepts(path));
+  const files = found.filter(({ path }) => !isPacked(path));
+  const isLeftOut = ({ path }: FoundFile): boolean => {
+    const plain = path.replace(packed, '');
+    const isUnpacked = files.some(file => file.path === plain || file.path.startsWith(plain + sep));
+    return !isUnpacked && (path === resolve(root) || archive.test(path) || accepts(plain));
+  };
+  const left = found.filter(({ path }) => isPacked(path)).filter(isLeftOut);
+  return { files, skipped: left.map(({ name }) => ({ subject: name, reason: unpackFirst })) };
+};
+
+const packed = /(?:\.(?:gz|zst|xz|bz2|br|lz4|zip|7z|rar|tar|tgz|txz))+$/i;
+const isPacked = (path: string): boolean => packed.test(path);
+/** `maps.tar.xz` or `maps.zip`; `rounds.csv.gz` is one compressed file. */
+const archive = /\.(?:zip|7z|rar|tgz|txz|tar(?:\.\w+)?)$/i;
+const unpackFirst = 'it is compressed: unpack it, and import what is in it';
 
 /** Makes a test for the ending of a path, such as `.json`, ignoring case. */
 export const endsWith =

@@ -55,10 +55,8 @@ export interface DemoRound {
   readonly reason: number | null;
 }
 
-export interface DemoMoney {
-  readonly steamId: string;
+export interface DemoMoney extends DemoFighter {
   readonly round: number;
-  readonly side: Side;
   /** Dollars. */
   readonly start: number;
   readonly spent: number;
@@ -116,5 +114,6 @@ export interface DemoKill {
 
 export interface DemoFighter {
   readonly steamId: string;
+  readonly name?: string;
   readonly side: Side;
 }

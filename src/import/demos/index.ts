@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TeamKey } from '../../scoreboard/event.ts';
-import { endsWith, findFiles } from '../findFiles.ts';
+import { endsWith, findSources } from '../findFiles.ts';
 import { nothingFound } from '../importer.ts';
 import type { Importer, ImportSource, Skipped } from '../importer.ts';
 import { toTeamKey } from '../teamKey.ts';
@@ -11,11 +11,12 @@ import type { Demo } from './demo.ts';
 import { countPairs, openRankedRosters, type RankedRosters } from './series/evidence.ts';
 import { absorbNamed, joinNamed } from './series/namedSeries.ts';
 import { openPlayerBook, type PlayerBook } from './playerBook.ts';
+import { playersOf } from './playedMap.ts';
 import { sortRecordings, withoutRepeats, type Recording } from './series/recordings.ts';
 import { countNames } from './rosters.ts';
 import { joinListed, type DemoSeries } from './series/series.ts';
 import { toSteamPlayers } from './steamPlayers.ts';
-import { isTable, sortTables } from './tables/findTables.ts';
+import { isOtherTable, isTable, sortTables } from './tables/findTables.ts';
 import type { Profile } from './tables/profiles.ts';
 import { readTables, type ReadTables } from './tables/readTables.ts';
 import { nameTeams, nicknamesOf } from './series/teamNames.ts';
@@ -32,12 +33,20 @@ export const demos: Importer = {
   what: 'recorded match',
   usual: 'name the folder of CSV files that CS Demo Manager wrote, such as matches.csv and rounds.csv',
   find: async path => {
-    const found = await findFiles(path, file => isTable(file) || isDemo(file));
-    const [raw, files] = [
-      found.filter(({ path }) => isDemo(path)),
-      found.filter(({ path }) => !isDemo(path)),
-    ];
-    return { files, skipped: raw.map(({ name }) => ({ subject: name, reason: exportFirst(name) })) };
+    const { files, skipped } = await findSources(
+      path,
+      file => isTable(file) || isDemo(file) || isOtherTable(file),
+    );
+    const reasonOf = (name: string): string | undefined =>
+      isDemo(name) ? exportFirst(name) : isOtherTable(name) ? saveAsCsv : undefined;
+    const unread = files.flatMap(({ name }) => {
+      const reason = reasonOf(name);
+      return reason === undefined ? [] : [{ subject: name, reason }];
+    });
+    return {
+      files: files.filter(({ name }) => reasonOf(name) === undefined),
+      skipped: [...skipped, ...unread],
+    };
   },
   read: async source => {
     const { tables: files, skipped } = sortTables(source.files);
@@ -61,6 +70,8 @@ export const demos: Importer = {
 const isDemo = endsWith('.dem');
 const exportFirst = (name: string): string =>
   `it is a demo, not a table: csda -demo-path=${name} -output=<folder> -format=csv writes its tables`;
+
+const saveAsCsv = 'it is not in CSV: export or save the table as .csv';
 
 const arrangeAll = (
   database: DatabaseSync,
@@ -170,8 +181,8 @@ const write = (
 };
 
 /** The players of a team on the first recorded map. */
-const lineupOf = ({ played }: ArrangedSeries, team: TeamKey): readonly string[] =>
-  (played[0]?.lines ?? []).filter(line => line.team === team).map(({ steamId }) => steamId);
+const lineupOf = ({ played: [first] }: ArrangedSeries, team: TeamKey): readonly string[] =>
+  [...(first ? playersOf(first) : [])].filter(([, one]) => one.team === team).map(([steamId]) => steamId);
 
 /** The counts of recorded data in the data file. */
 const countStored = (
@@ -225,7 +236,13 @@ const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
     ],
     [
       maps.filter(({ lines }) => lines.length === 0).length,
-      'maps have no player lines in the source: their money and kills are left out too',
+      'maps have no player lines in the source: the figures of their players, and the teams of their kills, are unknown',
+    ],
+    [
+      maps
+        .filter(({ lines }) => lines.length > 0)
+        .reduce((sum, map) => sum + playersOf(map).size - map.lines.length, 0),
+      'players of a map have no line in the source: their figures, and the teams of their kills, are unknown',
     ],
     [unlike.length, 'series have a score that differs from their maps: the score of the series is kept'],
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));

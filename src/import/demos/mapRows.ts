@@ -2,14 +2,14 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Side, TeamKey } from '../../scoreboard/event.ts';
 import { halvesOf, otherSide, overtimesOf } from '../../scoreboard/rules.ts';
 import type { PlayedLine } from './joinLines.ts';
-import type { PlayedKill, PlayedMap, PlayedRound } from './playedMap.ts';
+import { playersOf, type PlayedKill, type PlayedMap, type PlayedRound } from './playedMap.ts';
 import type { WrittenMatch } from './writeMatch.ts';
 
 /** The teams and players that the rows of a match's maps refer to. */
 export interface MapNames {
   /** The numbers of the series' teams, in its order. */
   readonly teams: readonly [number, number];
-  /** Returns the number of a player by Steam id; undefined for a player without a summary. */
+  /** Returns the number of a player by Steam id; undefined for a player of no map. */
   readonly player: (steamId: string) => number | undefined;
 }
 
@@ -21,7 +21,7 @@ export const createMapRows = (map: PlayedMap, match: WrittenMatch, { teams, play
   const numberOf = (team: TeamKey): 1 | 2 => ((team === 'team1') === turned ? 2 : 1);
   const firstSide = (side: Side): Side => (turned ? otherSide(side) : side);
   const place = { match_id: match.id, map_number: map.number };
-  const teamOf = new Map(map.lines.map(({ steamId, team }) => [steamId, numberOf(team)]));
+  const teamOf = new Map([...playersOf(map)].map(([steamId, { team }]) => [steamId, numberOf(team)]));
   const known = (fighter: { readonly steamId: string } | null): number | null =>
     (fighter && player(fighter.steamId)) ?? null;
 

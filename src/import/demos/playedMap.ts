@@ -51,6 +51,31 @@ export interface PlayedKill extends DemoKill {
   readonly at: number;
 }
 
+/** A player of a map. */
+export interface PlayedName {
+  readonly team: TeamKey;
+  /** The nickname in a row of money or a kill; undefined for a player with a line. */
+  readonly name: string | undefined;
+}
+
+/** All players of a map by Steam id. A player without a line belongs to the team whose side he played on. */
+export const playersOf = ({
+  lines,
+  rounds,
+}: Pick<PlayedMap, 'lines' | 'rounds'>): ReadonlyMap<string, PlayedName> => {
+  const players = new Map<string, PlayedName>(
+    lines.map(({ steamId, team }) => [steamId, { team, name: undefined }]),
+  );
+  for (const { money, kills, team1Side } of rounds)
+    for (const fighter of [...money, ...kills.flatMap(({ killer, victim }) => [killer, victim])])
+      if (fighter && !players.has(fighter.steamId))
+        players.set(fighter.steamId, {
+          team: fighter.side === team1Side ? 'team1' : 'team2',
+          name: fighter.name,
+        });
+  return players;
+};
+
 /** Round end reasons by the game's numbers. */
 const reasons: Readonly<Record<number, RoundReason>> = {
   1: 'bomb',

@@ -1,5 +1,6 @@
 import type { ArrangedSeries } from './series/arrange.ts';
 import type { Demo } from './demo.ts';
+import { playersOf } from './playedMap.ts';
 import type { SteamPlayer } from './playerBook.ts';
 
 interface Tally {
@@ -8,7 +9,7 @@ interface Tally {
   maps: number;
 }
 
-/** All players with a line on a map, those with the most maps first, so that they get the plain slugs. */
+/** All players of the maps, those with the most maps first, so that they get the plain slugs. */
 export const toSteamPlayers = (
   arranged: readonly ArrangedSeries[],
   demos: ReadonlyMap<string, Demo>,
@@ -22,15 +23,16 @@ export const toSteamPlayers = (
   };
   for (const one of arranged) {
     const teams = teamsOf(one);
-    for (const { steamId, team } of one.played.flatMap(({ lines }) => lines)) {
+    for (const [steamId, { team, name }] of one.played.flatMap(map => [...playersOf(map)])) {
       const tally = tallyOf(steamId);
       tally.maps++;
       tally.teams.add(teams[team === 'team1' ? 0 : 1]);
+      if (name !== undefined) count(tally.names, name);
     }
   }
   for (const { steamId, name } of [...demos.values()].flatMap(({ lines }) => lines)) {
     const names = tallies.get(steamId)?.names;
-    names?.set(name, (names.get(name) ?? 0) + 1);
+    if (names) count(names, name);
   }
   return [...tallies]
     .sort(([one, { maps }], [other, more]) => more.maps - maps || (one < other ? -1 : 1))
@@ -42,3 +44,6 @@ export const toSteamPlayers = (
         .map(([name]) => name),
     }));
 };
+
+const count = (names: Map<string, number>, name: string): void =>
+  void names.set(name, (names.get(name) ?? 0) + 1);

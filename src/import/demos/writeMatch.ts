@@ -77,21 +77,26 @@ interface Result {
 
 /**
  * The result from a table, else from the maps if they make a whole series: none is missing from the first on, and the
- * winner of the series won the last.
+ * winner of the series won the last. With a known best-of, enough maps show the winner, even if another one is missing.
  */
 const toResult = (series: DemoSeries, played: readonly PlayedMap[]): Result => {
   const bestOf = series.bestOf ?? (series.score === null ? bestOfMaps(series, played) : null);
   const [one, other] = series.score ?? mapsWon(played);
   const needed = series.score === null ? (bestOf === null ? Infinity : mapsToWin(bestOf)) : 1;
   if (Math.max(one, other) < needed) return { score: [null, null], winner: null, bestOf };
-  return { score: [one, other], winner: one === other ? 0 : one > other ? 1 : 2, bestOf };
+  const score =
+    series.score === null && !isWhole(series, played) ? ([null, null] as const) : ([one, other] as const);
+  return { score, winner: one === other ? 0 : one > other ? 1 : 2, bestOf };
 };
 
 /** Null if the maps do not settle it: a recording is missing, or the series continues after them. */
-const bestOfMaps = ({ maps }: DemoSeries, played: readonly PlayedMap[]): number | null => {
-  const isWhole = played.length === maps.length && maps.every(({ number }, index) => number === index + 1);
+const bestOfMaps = (series: DemoSeries, played: readonly PlayedMap[]): number | null => {
   const [one, other] = mapsWon(played);
   const most = Math.max(one, other);
   const isWon = one !== other && played.at(-1)?.winner === (one > other ? 'team1' : 'team2');
-  return isWhole && isWon && most >= 2 ? 2 * most - 1 : null;
+  return isWhole(series, played) && isWon && most >= 2 ? 2 * most - 1 : null;
 };
+
+/** Whether no map is missing from the first on. */
+const isWhole = ({ maps }: DemoSeries, played: readonly PlayedMap[]): boolean =>
+  played.length === maps.length && maps.every(({ number }, index) => number === index + 1);

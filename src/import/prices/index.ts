@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { endsWith, findFiles } from '../findFiles.ts';
+import { endsWith, findSources } from '../findFiles.ts';
 import {
   ImportError,
   nothingFound,
@@ -21,7 +21,7 @@ export const prices: Importer = {
   what: 'prices',
   usual: 'name a snapshot (.json) or a folder of them; an archive is unpacked first: tar -xJf prices.tar.xz',
   ofMarket: true,
-  find: async path => ({ files: await findFiles(path, endsWith('.json')), skipped: [] }),
+  find: async path => findSources(path, endsWith('.json')),
   read: async source => {
     const variants = openVariants(source.database);
     if (variants.skins === 0) throw noSkins(source.path);

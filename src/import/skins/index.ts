@@ -1,4 +1,4 @@
-import { endsWith, findFiles } from '../findFiles.ts';
+import { endsWith, findSources } from '../findFiles.ts';
 import type { Importer, Skipped, SourceFile } from '../importer.ts';
 import { JsonFileError, readJson } from '../readJson.ts';
 import { listsWears, parseCollections, type Collections } from './collections.ts';
@@ -9,7 +9,7 @@ export const skins: Importer = {
   about: 'Weapon skins: the file of collections (collections.json), or of skins (skins.json)',
   what: 'skins',
   usual: 'name collections.json or skins.json of ByMykel/CSGO-API',
-  find: async path => ({ files: await findFiles(path, endsWith('.json')), skipped: [] }),
+  find: async path => findSources(path, endsWith('.json')),
   read: async ({ files, database, onProgress }) => {
     const taken = { collections: 0, skins: 0 };
     const skipped: Skipped[] = [];

@@ -15,7 +15,7 @@ import { writeLists } from './writeLists.ts';
 import { openMatchWriter } from './writeMatches.ts';
 import { writePlayers } from './writePlayers.ts';
 import type { DatabaseSync } from 'node:sqlite';
-import { findFiles } from '../findFiles.ts';
+import { findSources } from '../findFiles.ts';
 import type { PagePrize, RosterPage } from './pages/rosterPage.ts';
 
 /** Imports the Valve Regional Standings: the publisher's lists and roster pages in Markdown. */
@@ -23,7 +23,7 @@ export const standings: Importer = {
   about: 'Valve Regional Standings: the folder of lists (standings_global_2026_07_06.md) and roster pages',
   what: 'regional standings',
   usual: 'name the folder of the lists, such as standings_global_2026_07_06.md, or a folder above it',
-  find: async path => ({ files: await findFiles(path, isPage), skipped: [] }),
+  find: async path => findSources(path, isPage),
   read: async source => {
     const found = await sortPages(source.files);
     const { lists, skipped, notes } = await readLists(found, source.onProgress);

@@ -258,14 +258,6 @@ describe('an import of irregular demo tables', () => {
     ]);
   });
 
-  it('notes a missing table of players', async () => {
-    const { summary } = await importTables({ ...oneMap(), players: [] });
-    expect(summary.taken).toMatchObject({ matches: 1, rounds: 18, lines: 0 });
-    expect(summary.notes).toContain(
-      '1 maps have no player lines in the source: their money and kills are left out too',
-    );
-  });
-
   it('reports a recording that ends early, and keeps only the name of its map', async () => {
     const { into, summary } = await importTables({
       ...createDemo({ checksum: 'a1', rounds: won.slice(0, 14) }),

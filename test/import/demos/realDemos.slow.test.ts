@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importInto } from '../../../src/import/index.ts';
 import type { ImportSummary } from '../../../src/import/index.ts';
@@ -199,6 +199,24 @@ const toRows = (file: string): unknown[] =>
       .map(row => JSON.stringify(row))
       .sort(),
   );
+
+describeReal('demos/raw')('a real final of which one map is missing', () => {
+  it('has its winner, and no score', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'esports-test-'));
+    try {
+      const found = join(home, 'raw');
+      cpSync(join(folder, 'raw'), found, {
+        recursive: true,
+        filter: path => !/-vs-spirit-|-m2-/.test(basename(path)),
+      });
+      const file = join(home, 'real.db');
+      await importInto({ kind: 'demos', path: found, into: file, now, run });
+      expect(ask(file, 'SELECT best_of, winner, score1, score2 FROM match')).toEqual([[3, 1, null, null]]);
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+  });
+});
 
 describeReal('demos/events')('the real recordings that no table lists', () => {
   let file = '';

@@ -1,5 +1,7 @@
 import { toMapName } from '../../../api/mapName.ts';
+import { toNumber as readNumber } from '../../../api/reader/scalars.ts';
 import { readMoment } from '../../moment.ts';
+import { toCount } from '../../readJson.ts';
 import type { CsvRow } from '../tables/readCsv.ts';
 import { toCell, toNumber } from '../tables/rows.ts';
 
@@ -58,7 +60,7 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
   const [one, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
   const start = readMoment(toCell(row, 'match_date'), -behind);
   if (key === null || one === null || other === null || one === other || !start) return null;
-  const bestOf = pick(row, 'match_format', /^bo(\d)$/i);
+  const bestOf = toCount(readNumber(toCell(row, 'match_format'))) || null;
   const event = toCell(row, 'tournament');
   const score = toScore(row, bestOf);
   return {

@@ -79,7 +79,7 @@ const toWinner = (row: CsvRow): Side | null => {
 const winners: Readonly<Record<number, Side>> = { 1: 'T', 7: 'CT', 8: 'CT', 9: 'T', 12: 'CT' };
 
 export const toMoney = (row: CsvRow): DemoMoney | null => {
-  const fighter = toFighter(row, 'steamid', 'player_side');
+  const fighter = toFighter(row, '');
   const [round, start] = [toNumber(row, 'round'), toNumber(row, 'start_money')];
   const [spent, equipment] = [toNumber(row, 'money_spent'), toNumber(row, 'equipment_value')];
   if (!fighter || round === null || start === null || spent === null || equipment === null) return null;
@@ -124,14 +124,14 @@ export const toClutch = (row: CsvRow): DemoClutch | null => {
 
 export const toKill = (row: CsvRow): DemoKill | null => {
   const [round, tick] = [toNumber(row, 'round'), toNumber(row, 'tick')];
-  const victim = toFighter(row, 'victim_steamid', 'victim_side');
+  const victim = toFighter(row, 'victim_');
   if (round === null || tick === null || !victim) return null;
   return {
     round,
     tick,
-    killer: toFighter(row, 'killer_steamid', 'killer_side'),
+    killer: toFighter(row, 'killer_'),
     victim,
-    assister: toFighter(row, 'assister_steamid', 'assister_side'),
+    assister: toFighter(row, 'assister_'),
     flashAssist: isTrue(row, 'is_flash_assist'),
     weapon: toCell(row, 'weapon_name'),
     headshot: isTrue(row, 'headshot'),
@@ -210,7 +210,9 @@ export const faultOf = (row: CsvRow, subject: DemoSubject): string => {
   return `its ${column} is ${toCell(row, column) === null ? 'empty' : 'not readable'}`;
 };
 
-const toFighter = (row: CsvRow, id: string, side: string): DemoFighter | null => {
-  const [steamId, played] = [toSteamId(row, id), toSide(row, side)];
-  return steamId === null || played === null ? null : { steamId, side: played };
+/** @param role what its columns begin with: `killer_` */
+const toFighter = (row: CsvRow, role: '' | `${string}_`): DemoFighter | null => {
+  const [steamId, name] = [toSteamId(row, `${role}steamid`), toCell(row, `${role}name`)];
+  const side = toSide(row, `${role === '' ? 'player_' : role}side`);
+  return steamId === null || side === null ? null : { steamId, side, ...(name !== null && { name }) };
 };
