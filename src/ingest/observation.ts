@@ -76,7 +76,14 @@ export type Shared = ToldStart | ToldKill | ToldBomb | ToldEnd | ToldMapEnd | To
 /** What one source says, in the words of the game: sides, not teams; Steam identifiers. */
 export type Observation =
   | Shared
-  | { readonly is: 'player'; readonly id: string; readonly name: string; readonly side: Side | null }
+  | {
+      readonly is: 'player';
+      readonly id: string;
+      readonly name: string;
+      readonly side: Side | null;
+      /** The round in which the player stood there; absent for a source that tells every change of sides. */
+      readonly round?: number;
+    }
   | { readonly is: 'names'; readonly ct: string; readonly t: string }
   | { readonly is: 'map'; readonly name: string; readonly map?: number | undefined }
   | {

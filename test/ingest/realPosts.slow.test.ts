@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createIntake } from '../../src/ingest/createIntake.ts';
+import { toPlayedMaps } from '../../src/ingest/desk/playedMaps.ts';
 import { IngestError } from '../../src/ingest/ingestError.ts';
 import { describeReal, realData } from '../support/realData.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from './taking.ts';
@@ -85,7 +86,7 @@ describeReal('live')('real posts', () => {
         'utf8',
       ),
     ) as readonly [{ readonly team1: string; readonly rounds: readonly Record<string, unknown>[] }];
-    const { board, events } = tellAll(matchOf('', '', null), posts);
+    const { board, events, opening } = tellAll(matchOf('', '', null), posts);
     expect([board.maps[0]?.score, board.finished]).toEqual([{ team1: 19, team2: 17 }, true]);
     expect(board.rounds.map(({ round, winner, side, reason }) => [round, winner, side, reason])).toEqual(
       truth.rounds.map(({ round, winner, winner_side: side, reason }) => [
@@ -95,6 +96,21 @@ describeReal('live')('real posts', () => {
         reason,
       ]),
     );
+    // The sides changed after rounds 12, 27 and 33.
+    const sideIn = (round: number) => (round <= 12 || (round > 27 && round <= 33) ? 'CT' : 'T');
+    const told = events.filter(event => event.type === 'round_start');
+    expect(told.filter(({ round, team1Side }) => team1Side !== sideIn(round))).toEqual([]);
+    expect(board.maps[0]?.halves).toEqual([
+      { team1: 7, team2: 5, team1Side: 'CT' },
+      { team1: 5, team2: 7, team1Side: 'T' },
+      { team1: 3, team2: 3, team1Side: 'T' },
+      { team1: 4, team2: 2, team1Side: 'CT' },
+    ]);
+    const stored = toPlayedMaps(opening, events, 0)[0]?.map;
+    expect([stored?.isRegular, stored?.rounds.map(({ team1Side }) => team1Side)]).toEqual([
+      true,
+      truth.rounds.map((_, index) => sideIn(index + 1)),
+    ]);
     expect(new Map(board.players.map(({ nickname, kills }) => [nickname, kills]))).toEqual(
       new Map([
         ['Umber', 7],

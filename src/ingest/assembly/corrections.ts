@@ -57,10 +57,11 @@ const forget = (state: MatchState, round: number): void => {
 };
 
 /** The winner of the map that had ended loses it again. */
-const takeBackMap = (state: MatchState): void => {
+export const takeBackMap = (state: MatchState): void => {
   const { team1, team2 } = state.score;
   if (team1 !== team2) state.series[team1 > team2 ? 'team1' : 'team2'] -= 1;
   state.mapOver = false;
+  state.isConcluded = false;
 };
 
 /** The players' counts on the map, from its rounds. */
@@ -129,7 +130,9 @@ export const missed = (turn: Turn, round: number, score: Score): void => {
   state.isLossy = true;
   state.scoredAt = turn.at;
   if (round >= state.round) state.inRound = false;
-  correct(turn, { reason: 'recount', round, score });
+  // The round after them may be in play already, and stays so.
+  const isInNext = state.inRound && state.round === round + 1;
+  correct(turn, { reason: 'recount', round: isInNext ? state.round : round, score });
 };
 
 /** A score with the names of the teams is certain, so the one that was told before was not. */

@@ -1,7 +1,7 @@
 import { backWait, inferredWait, ranks, silence, waits } from '../ranks.ts';
 import type { Shared, ToldEnd } from '../observation.ts';
 import type { SourceKind } from '../intake.ts';
-import { closeDecided, dueEnd, endMap } from './maps.ts';
+import { conclude, dueEnd, endMap } from './maps.ts';
 import { takePlayed } from './played.ts';
 import { endRound, shift, startRound, tellBomb, tellKill } from './rounds.ts';
 import { finishedRounds, type Held, type MatchState, type SourceState, type Turn } from './state.ts';
@@ -48,7 +48,7 @@ export const release = (turn: Turn): void => {
     held => held.until > at || !goesBack(state, held.told) || !isOld(state, held),
   );
   flush(turn, held => held.until <= at);
-  if ((dueEnd(turn.state) ?? Number.POSITIVE_INFINITY) <= turn.at) closeDecided(turn);
+  if ((dueEnd(turn.state) ?? Number.POSITIVE_INFINITY) <= turn.at) conclude(turn);
 };
 
 export const nextRelease = (state: MatchState): number | undefined => {

@@ -1,7 +1,7 @@
 import type { Score, TeamKey } from '../../scoreboard/event.ts';
 import { isMapOver, mapsToWin } from '../../scoreboard/rules.ts';
 import type { Observation, ToldMapEnd } from '../observation.ts';
-import { correct, linesOf } from './corrections.ts';
+import { correct, linesOf, sayCorrection, takeBackMap } from './corrections.ts';
 import { emit, finishedRounds, type MatchState, note, type Turn } from './state.ts';
 import { toTeams } from './teams.ts';
 
@@ -19,6 +19,8 @@ export const nextMap = (state: MatchState): void => {
   state.round = 0;
   state.inRound = false;
   state.mapOver = false;
+  state.isConcluded = false;
+  state.goesOn = false;
   state.isLossy = false;
   state.winners = [];
   state.sides = [];
@@ -26,13 +28,17 @@ export const nextMap = (state: MatchState): void => {
   state.untoldDamage = {};
   state.isBlind = false;
   state.lost = { damage: false, headshots: false };
+  // Where the players stood in a round of the map before says nothing of this one.
+  for (const player of Object.values(state.players)) if (player.round !== undefined) player.side = null;
 };
 
 /** A map is named: the one in play, or the next one where this one is over. */
 export const takeMap = (turn: Turn, { name, map }: Extract<Observation, { is: 'map' }>): void => {
   const { state } = turn;
   if (state.matchOver || name === '') {
-    if (map !== undefined && state.mapOver && map === state.mapNumber + 1) nextMap(state);
+    if (map !== state.mapNumber + 1 || !state.mapOver) return;
+    closeDecided(turn);
+    nextMap(state);
     return;
   }
   if (state.mapName !== name) closeDecided(turn);
@@ -61,51 +67,103 @@ export const nameMap = (state: MatchState, number: number, name: string, pickedB
 
 export const endMap = (turn: Turn, told: ToldMapEnd): void => {
   const { state } = turn;
-  if (state.matchOver || state.mapOver || (told.map ?? state.mapNumber) !== state.mapNumber) return;
+  if (state.matchOver || (told.map ?? state.mapNumber) !== state.mapNumber) return;
+  if (state.mapOver && !state.isConcluded) return;
   const score = toTeams(state, told.score, Math.max(1, state.round));
   if (score.team1 + score.team2 === 0) return;
   const differs =
     Math.max(score.team1, score.team2) !== Math.max(state.score.team1, state.score.team2) ||
     Math.min(score.team1, score.team2) !== Math.min(state.score.team1, state.score.team2);
   if (differs) {
+    if (score.team1 + score.team2 > finishedRounds(state)) reopen(turn);
     note(turn, 'map', 'the end of the map tells another score than its rounds: rounds were missed');
     state.isLossy = true;
     correct(turn, { reason: 'recount', round: score.team1 + score.team2, score });
   }
-  closeMap(turn);
+  if (state.mapOver) closeSeries(turn);
+  else closeMap(turn);
 };
 
-/** How long the end of a map that is won by the rules is waited for, in milliseconds. */
-const patience = 60_000;
+/**
+ * How long it is waited for that a source tells the end of a map that is won by the rules, or goes on with it, in
+ * milliseconds. The end of the match frees the sources, so a long pause is waited for as well.
+ */
+const patience = { map: 60_000, match: 600_000 } as const;
 
-/** When a map that is won ends although no source says so; undefined for one that goes on. */
-export const dueEnd = (state: MatchState): number | undefined =>
-  isDecided(state) ? state.scoredAt + patience : undefined;
+/** When a map that is won by the rules ends although no source says so, and later the match; undefined if neither does. */
+export const dueEnd = (state: MatchState): number | undefined => {
+  if (isDecided(state)) return state.goesOn ? undefined : state.scoredAt + patience.map;
+  return !state.matchOver && state.isConcluded && isSeriesDecided(state)
+    ? state.scoredAt + patience.match
+    : undefined;
+};
 
 const isDecided = ({ mapOver, matchOver, inRound, score }: MatchState): boolean =>
   !mapOver && !matchOver && !inRound && isMapOver(score);
 
+const untoldEnd = 'its end was not told; it is over by its score';
+
+/** Nobody has told the end for long: the map is over unless a source goes on with it, and at last the match. */
+export const conclude = (turn: Turn): void => {
+  const { state } = turn;
+  if (state.mapOver) return closeSeries(turn);
+  note(turn, 'map', untoldEnd);
+  settleMap(turn);
+  if (state.endTold) closeSeries(turn);
+  else state.isConcluded = true;
+};
+
 /** The map is won, and something shows that its end was missed. */
 export const closeDecided = (turn: Turn): void => {
-  if (!isDecided(turn.state)) return;
-  note(turn, 'map', 'its end was not told; it is over by its score');
+  const { state } = turn;
+  if (state.isConcluded && !state.matchOver) closeSeries(turn);
+  if (!isDecided(state)) return;
+  note(turn, 'map', untoldEnd);
   closeMap(turn);
+};
+
+/** A source tells a round of a map that is over by the rules. False if the map is over for certain. */
+export const goOn = (turn: Turn, round: number): boolean => {
+  const { state } = turn;
+  if (state.matchOver || !state.isConcluded || round <= finishedRounds(state)) return false;
+  reopen(turn);
+  return true;
+};
+
+/** A map that was over by the rules is in play: its winner loses it again. */
+const reopen = (turn: Turn): void => {
+  const { state } = turn;
+  if (!state.isConcluded) return;
+  note(turn, 'map', 'it was over by its score, but goes on: it has other rules');
+  takeBackMap(state);
+  state.goesOn = true;
+  sayCorrection(turn, 'recount');
 };
 
 /** Ends the map with the score that it has, and the match with it if it is decided. */
 export const closeMap = (turn: Turn): void => {
+  settleMap(turn);
+  closeSeries(turn);
+};
+
+const settleMap = (turn: Turn): void => {
   const { state } = turn;
   const winner = leaderOf(state.score);
   if (winner) state.series[winner] += 1;
   state.mapOver = true;
   state.inRound = false;
   tellMapEnd(turn);
-  const { bestOf } = state.opening;
-  const { team1, team2 } = state.series;
-  if (state.endTold) closeMatch(turn);
-  if (bestOf === null) return;
-  if (Math.max(team1, team2) >= mapsToWin(bestOf) || state.mapNumber >= bestOf) closeMatch(turn);
 };
+
+/** The end of the map is certain, and with it that of the match if it is decided. */
+const closeSeries = (turn: Turn): void => {
+  const { state } = turn;
+  state.isConcluded = false;
+  if (state.endTold || isSeriesDecided(state)) closeMatch(turn);
+};
+
+const isSeriesDecided = ({ opening: { bestOf }, series, mapNumber }: MatchState): boolean =>
+  bestOf !== null && (Math.max(series.team1, series.team2) >= mapsToWin(bestOf) || mapNumber >= bestOf);
 
 export const tellMapEnd = (turn: Turn): void => {
   const { state } = turn;

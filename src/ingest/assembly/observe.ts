@@ -4,7 +4,7 @@ import { otherSide } from '../../scoreboard/rules.ts';
 import type { Observation, Shared } from '../observation.ts';
 import { ranks } from '../ranks.ts';
 import { takeTotals } from './corrections.ts';
-import { takeLateDamage } from './rounds.ts';
+import { shift, takeLateDamage } from './rounds.ts';
 import { offer } from './hold.ts';
 import { closeMatch, nameMap, takeMap } from './maps.ts';
 import type { Turn } from './state.ts';
@@ -59,8 +59,16 @@ const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
 
 const isShared = (told: Observation): told is Shared => told.is in ranks;
 
-const takePlayer = ({ state }: Turn, { id, name, side }: Extract<Observation, { is: 'player' }>): void => {
-  state.players[id] = { name, side, team: state.players[id]?.team ?? null };
+const takePlayer = (
+  { state }: Turn,
+  { id, name, side, round: told }: Extract<Observation, { is: 'player' }>,
+): void => {
+  const known = state.players[id];
+  const team = known?.team ?? null;
+  const round = told === undefined ? undefined : told + shift(state);
+  // Where he stood in an earlier round is no news of the one in play.
+  if (known && round !== undefined && round < state.round) state.players[id] = { ...known, name };
+  else state.players[id] = { name, side, team, ...(round !== undefined && { round }) };
 };
 
 /** An operator's word stands: only what is missing is taken. */

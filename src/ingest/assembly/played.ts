@@ -1,7 +1,7 @@
 import { otherSide } from '../../scoreboard/rules.ts';
 import type { ToldPlayed } from '../observation.ts';
 import { contradict, correct, missed } from './corrections.ts';
-import { closeDecided } from './maps.ts';
+import { closeDecided, goOn } from './maps.ts';
 import { endRound, shift } from './rounds.ts';
 import { finishedRounds, note, type Turn } from './state.ts';
 import { sideFromScore, toTeams } from './teams.ts';
@@ -10,7 +10,7 @@ import { sideFromScore, toTeams } from './teams.ts';
 export const takePlayed = (turn: Turn, told: ToldPlayed): void => {
   if (turn.state.matchOver) return;
   if (told.rounds === 0) closeDecided(turn);
-  if (!turn.state.mapOver) compare(turn, told);
+  if (!turn.state.mapOver || goOn(turn, told.rounds + shift(turn.state))) compare(turn, told);
   else if (isBack(told) && told.rounds > 0) goBack(turn, told);
 };
 

@@ -2,7 +2,7 @@ import type { Score, TeamKey } from '../../scoreboard/event.ts';
 import { otherSide } from '../../scoreboard/rules.ts';
 import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
 import { contradict, missed } from './corrections.ts';
-import { closeDecided, nextMap } from './maps.ts';
+import { closeDecided, goOn, nextMap } from './maps.ts';
 import { emit, finishedRounds, type MatchState, note, type Tally, type Turn } from './state.ts';
 import { assignPlayers, decideSide, toTeams } from './teams.ts';
 
@@ -12,13 +12,21 @@ export const startRound = (turn: Turn, told: ToldStart): void => {
   const { state } = turn;
   if (state.matchOver) return;
   if (told.round === 1) closeDecided(turn);
-  if (state.mapOver) {
-    if (told.round !== 1) return;
-    nextMap(state);
-  }
+  if (!reachMap(turn, told.round)) return;
   const round = told.round + shift(state);
   if (round <= finishedRounds(state) || (round === state.round && state.inRound)) return;
   begin(turn, round, told);
+};
+
+/** Makes the map of a told round the one in play. False if the round is of one that is over. */
+const reachMap = (turn: Turn, told: number): boolean => {
+  const { state } = turn;
+  if (state.matchOver) return false;
+  if (!state.mapOver || goOn(turn, told + shift(state))) return true;
+  if (told !== 1) return false;
+  closeDecided(turn);
+  if (!state.matchOver) nextMap(state);
+  return !state.matchOver;
 };
 
 const begin = (
@@ -28,7 +36,7 @@ const begin = (
 ): void => {
   const { state } = turn;
   const team1Side = decideSide(turn, round);
-  assignPlayers(state);
+  assignPlayers(state, round);
   state.round = round;
   state.inRound = true;
   state.isBlind = untold.includes('kills');
@@ -58,14 +66,13 @@ const fill = <T>(list: (T | null)[], value: T | null): void => {
 /** Makes the round of a told event the one in play, if its start was missed. False if the event belongs nowhere. */
 const reach = (turn: Turn, told: number, what: string): boolean => {
   const { state } = turn;
-  if (state.matchOver || (state.mapOver && told !== 1)) return false;
+  if (!reachMap(turn, told)) return false;
   const round = told + shift(state);
-  if (!state.mapOver && round === state.round) return true;
-  if (!state.mapOver && round <= finishedRounds(state)) {
+  if (round === state.round) return true;
+  if (round <= finishedRounds(state)) {
     note(turn, `round ${round}`, `${what} of a round that is over came too late`);
     return false;
   }
-  if (state.mapOver) nextMap(state);
   note(turn, `round ${round}`, `its start was missed, so its kills may be incomplete`);
   begin(turn, round, { loadouts: [], untold: ['kills'] });
   return true;
@@ -75,7 +82,7 @@ export const tellKill = (turn: Turn, told: ToldKill): void => {
   const { state } = turn;
   if (!reach(turn, told.round, 'a kill') || state.dead.includes(told.victim)) return;
   // A kill may be told late, when the teams have changed sides.
-  assignPlayers(state, 'new ones');
+  assignPlayers(state, state.round, 'new ones');
   state.dead.push(told.victim);
   count(state, told);
   const { killer, victim, assister, weapon, headshot, health } = told;
@@ -121,14 +128,13 @@ export const tellBomb = (turn: Turn, told: ToldBomb): void => {
 
 export const endRound = (turn: Turn, told: ToldEnd): void => {
   const { state } = turn;
-  if (state.matchOver || (state.mapOver && told.round !== 1)) return;
+  if (!reachMap(turn, told.round)) return;
   const after = told.score && toTeams(state, told.score, told.round + shift(state));
   const round = after ? after.team1 + after.team2 : told.round + shift(state);
-  if (!state.mapOver && round <= finishedRounds(state)) {
+  if (round <= finishedRounds(state)) {
     checkRepeat(turn, round, told);
     return;
   }
-  if (state.mapOver) nextMap(state);
   reachEnd(turn, round, told, after);
   if (state.round !== round || !state.inRound) reach(turn, round - shift(state), 'the end');
   finish(turn, round, told, after);
@@ -140,7 +146,7 @@ const finish = (turn: Turn, round: number, told: ToldEnd, after: Score | null): 
   state.team1Side = winner === 'team1' ? told.side : otherSide(told.side);
   state.sides[round - 1] = state.team1Side;
   // An end that was missed is told in the next freeze time, where the players may have changed sides.
-  if (told.score) assignPlayers(state);
+  if (told.score) assignPlayers(state, round);
   state.score[winner] += 1;
   state.scoredAt = turn.at;
   state.inRound = false;

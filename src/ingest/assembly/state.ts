@@ -10,6 +10,8 @@ export interface KnownPlayer {
   name: string;
   /** On which side he was last seen. */
   side: Side | null;
+  /** The round of that; absent where the source tells every change of sides, so that he is still there. */
+  round?: number;
   team: TeamKey | null;
 }
 
@@ -65,6 +67,10 @@ export interface MatchState {
   /** Whether something of the map was missed, so that the counts are not certain. */
   isLossy: boolean;
   mapOver: boolean;
+  /** Whether the map is over by the rules alone: no source has told its end, and one may go on with it. */
+  isConcluded: boolean;
+  /** Whether a source went on with a map that was over by the rules: it has others. */
+  goesOn: boolean;
   /** When a round was last counted, in milliseconds since 1970. */
   scoredAt: number;
   matchOver: boolean;
@@ -110,6 +116,8 @@ export const openState = (opening: MatchOpening): MatchState => ({
   isBlind: false,
   isLossy: false,
   mapOver: false,
+  isConcluded: false,
+  goesOn: false,
   scoredAt: 0,
   matchOver: false,
   endTold: false,

@@ -1,7 +1,7 @@
 import type { PlayerIdentity, Score, Side, TeamKey } from '../../scoreboard/event.ts';
 import { otherSide, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import type { SideNames, ToldScore } from '../observation.ts';
-import { finishedRounds, type MatchState, noteOnce, type Turn } from './state.ts';
+import { finishedRounds, type KnownPlayer, type MatchState, noteOnce, type Turn } from './state.ts';
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
@@ -50,12 +50,17 @@ export const nameTeams = (state: MatchState, team1?: string, team2?: string): vo
   };
 };
 
-/** The first team's side as most of the players whose team is known stand; undefined for a tie. */
-const sideByPlayers = ({ players }: MatchState): Side | undefined => {
+/** The side of a player in a round; null if he was last seen before a change of sides. */
+const sideIn = ({ side, round: seen }: KnownPlayer, round: number): Side | null =>
+  seen === undefined || sideOfTeam1('T', seen) === sideOfTeam1('T', round) ? side : null;
+
+/** The first team's side as most of the players whose team is known stand in a round; undefined for a tie. */
+const sideByPlayers = ({ players }: MatchState, round: number): Side | undefined => {
   let votes = 0;
-  for (const { team, side } of Object.values(players)) {
-    if (!team || !side) continue;
-    votes += (team === 'team1') === (side === 'CT') ? 1 : -1;
+  for (const player of Object.values(players)) {
+    const side = sideIn(player, round);
+    if (!player.team || !side) continue;
+    votes += (player.team === 'team1') === (side === 'CT') ? 1 : -1;
   }
   return votes === 0 ? undefined : votes > 0 ? 'CT' : 'T';
 };
@@ -79,7 +84,7 @@ export const decideSide = (turn: Turn, round: number): Side => {
 };
 
 const likelySide = (state: MatchState, round: number): Side | null =>
-  sideByPlayers(state) ?? sideByRule(state, round) ?? state.team1Side;
+  sideByPlayers(state, round) ?? sideByRule(state, round) ?? state.team1Side;
 
 /** From the last round before it of which the side is known. */
 const sideByRule = ({ sides }: MatchState, round: number): Side | undefined => {
@@ -89,16 +94,17 @@ const sideByRule = ({ sides }: MatchState, round: number): Side | undefined => {
   return sideOfTeam1(sideOfTeam1('T', index + 1) === before ? 'T' : 'CT', round);
 };
 
-/** Gives everybody on a side, or who has none yet, his team. */
-export const assignPlayers = (state: MatchState, whom: 'all' | 'new ones' = 'all'): void => {
+/** Gives everybody who stands on a side in a round, or who has no team yet, his team. */
+export const assignPlayers = (state: MatchState, round: number, whom: 'all' | 'new ones' = 'all'): void => {
   const { team1Side, opening } = state;
   if (!team1Side) return;
   const known = new Map(opening.players.map(player => [player.playerId, player]));
   const changed: PlayerIdentity[] = [];
   const meant = Object.entries(state.players).filter(([, { team }]) => whom === 'all' || team === null);
   for (const [playerId, player] of meant) {
-    if (!player.side) continue;
-    const team = player.side === team1Side ? 'team1' : 'team2';
+    const side = sideIn(player, round);
+    if (!side) continue;
+    const team = side === team1Side ? 'team1' : 'team2';
     player.team = team;
     const before = known.get(playerId);
     const { playerSlug = '', nickname = player.name } = before ?? {};

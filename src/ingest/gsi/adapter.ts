@@ -16,7 +16,13 @@ export const gsi: Adapter<GsiState & { last?: Game | undefined }, GsiPost> = {
   read: ({ text }) => readPost(text),
   observe: (state, post, { at }, sink) => {
     const hash = hashOf(post.text);
-    if (state.posts.includes(hash) || isLate(state, post)) return;
+    if (state.posts.includes(hash)) return;
+    if (isLate(state, post)) {
+      if (!isClockSet(state, post, at)) return leaveOut(state, post, sink);
+      // The round began by the clock as it was before.
+      state.startedAt = null;
+    }
+    state.late = undefined;
     state.posts = [...state.posts, hash].slice(-keptPosts);
     state.clock = post.clock;
     state.seconds = post.seconds;
@@ -38,6 +44,25 @@ const isLate = ({ seconds, clock }: GsiState, post: GsiPost): boolean => {
   if (post.seconds !== seconds) return post.seconds < seconds && post.seconds > seconds - 60;
   return clock !== null && clock.phase === post.clock?.phase && post.clock.left > clock.left;
 };
+
+/** So long must late posts come one after another, their times in step with their receipt, in ms. */
+const proof = 2000;
+/** By how much the two may differ, in ms: times are whole seconds. */
+const tolerance = 1500;
+
+/** Posts that are late once come in between others. If they follow one another as time passes, the clock was set back. */
+const isClockSet = (state: GsiState, { seconds }: GsiPost, at: number): boolean => {
+  const { late } = state;
+  state.late = late && seconds >= late.last ? { ...late, last: seconds } : { seconds, at, last: seconds };
+  const came = at - state.late.at;
+  return came >= proof && Math.abs((seconds - state.late.seconds) * 1000 - came) <= tolerance;
+};
+
+const leaveOut = ({ seconds: last }: GsiState, { seconds }: GsiPost, sink: Sink): void =>
+  sink.note(
+    'provider.timestamp',
+    seconds < last ? `the post came too late, by ${last - seconds} s` : 'the post came too late',
+  );
 
 const waits = ({ deaths, ending }: GsiState): boolean => deaths.length > 0 || ending !== null;
 

@@ -32,6 +32,8 @@ export interface GsiState {
   seconds: number;
   clock: GsiPost['clock'];
   at: number;
+  /** The first of the posts that come late one after another: its time by the observer's clock, and when it came. */
+  late?: { readonly seconds: number; readonly at: number; readonly last: number } | undefined;
   map: string;
   names: string;
   roundPhase: string;

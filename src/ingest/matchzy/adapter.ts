@@ -1,14 +1,19 @@
 import { isMapOver, otherSide } from '../../scoreboard/rules.ts';
-import type { Score, Side } from '../../scoreboard/event.ts';
+import type { RoundReason, Side } from '../../scoreboard/event.ts';
 import type { Adapter, Sink, ToldBomb, ToldPlayed } from '../observation.ts';
-import { readWebhook, type TeamLine, type Webhook } from './read.ts';
-
-type RoundEnd = Extract<Webhook, { name: 'round_end' }>;
-
-/** The end of a round that came: its score, and the damage of each player in all rounds. */
-interface Seen extends Score {
-  readonly damage: Readonly<Record<string, number>>;
-}
+import {
+  gained,
+  isLast,
+  keyOf,
+  linesOf,
+  nothing,
+  type RoundEnd,
+  roundOf,
+  type Seen,
+  toScore,
+} from './ends.ts';
+import { type Place, readWebhook, type Webhook } from './read.ts';
+import { gameReason, type Numbering, readReason } from './reasons.ts';
 
 export interface WebhookState {
   map: number;
@@ -25,6 +30,10 @@ export interface WebhookState {
   /** get5 tells starts and kills; MatchZy does not. */
   tellsStarts: boolean;
   tellsKills: boolean;
+  /** A round whose start came before the end of the one before it, or before the restore that leads to it. */
+  begun?: number;
+  /** Whose numbers of reasons the source sends, as soon as one of them has proved it. */
+  numbering?: Numbering;
 }
 
 /** How long the end of a round waits for the one before it, in milliseconds: each post of the plug-in is sent on its own. */
@@ -51,9 +60,6 @@ export const matchzy: Adapter<WebhookState, Webhook> = {
   due: ({ early }) => (early.length === 0 ? undefined : Math.min(...early.map(({ until }) => until))),
 };
 
-const roundOf = ({ team1, team2 }: { readonly team1: TeamLine; readonly team2: TeamLine }): number =>
-  team1.score + team2.score;
-
 type Takings = {
   readonly [N in Webhook['name']]: (
     state: WebhookState,
@@ -65,7 +71,12 @@ type Takings = {
 
 const takings: Takings = {
   other: () => undefined,
-  series_start: (_state, { bestOf, team1, team2 }, sink) => sink.tell({ is: 'series', bestOf, team1, team2 }),
+  series_start: (state, { bestOf, team1, team2 }, sink) => {
+    const score = state.seen[String(state.finished)];
+    // Another series begins, so no round of this map follows.
+    if (score && isMapOver(score)) sink.tell({ is: 'map_end', map: state.map, score: toScore(score) });
+    sink.tell({ is: 'series', bestOf, team1, team2 });
+  },
   map_picked: (state, { map, team }, sink) => takePick(state, map, team, sink),
   side_picked: (state, event, sink) => takeSide(state, event, sink),
   round_end: (state, event, sink, at) => takeEnd(state, event, at, sink),
@@ -75,16 +86,18 @@ const takings: Takings = {
     openMap(state, number, sink);
     begin(state, sink, true);
   },
-  round_start: (state, { number }, sink) => {
+  round_start: (state, { number, round }, sink) => {
     openMap(state, number, sink);
     state.tellsStarts = true;
-    begin(state, sink);
+    if (round === undefined || round === state.finished + 1) begin(state, sink);
+    else state.begun = round;
   },
   backup_loaded: (state, { rounds }, sink) => goBack(state, rounds, 'restore', sink),
   player_death: (state, event, sink) => {
     state.tellsKills = true;
     const { killer, victim, assister, weapon, headshot } = event;
-    sink.tell({ is: 'kill', round: state.finished + 1, killer, victim, assister, weapon, headshot });
+    const round = reach(state, event, 'a kill', sink);
+    if (round !== undefined) sink.tell({ is: 'kill', round, killer, victim, assister, weapon, headshot });
   },
   bomb_planted: (state, event, sink) => tellBomb(state, 'planted', event, sink),
   bomb_defused: (state, event, sink) => tellBomb(state, 'defused', event, sink),
@@ -97,15 +110,33 @@ const takeEvent = (state: WebhookState, event: Webhook, at: number, sink: Sink):
   take(state, event, sink, at);
 };
 
-const tellBomb = (
-  { finished }: WebhookState,
-  what: ToldBomb['what'],
-  { player, site }: Pick<ToldBomb, 'player' | 'site'>,
+/** The round that the post names, else the one in play; undefined for one of an earlier map. */
+const reach = (
+  state: WebhookState,
+  { number = state.map, round }: Place,
+  what: string,
   sink: Sink,
-): void => sink.tell({ is: 'bomb', round: finished + 1, what, player, site });
+): number | undefined => {
+  if (number < state.map) {
+    sink.note(`map ${number}`, `${what} of an earlier map came too late`);
+    return undefined;
+  }
+  if (number > state.map) openMap(state, number, sink);
+  return round ?? state.finished + 1;
+};
+
+const tellBomb = (
+  state: WebhookState,
+  what: ToldBomb['what'],
+  { player, site, ...place }: Pick<ToldBomb, 'player' | 'site'> & Place,
+  sink: Sink,
+): void => {
+  const round = reach(state, place, 'a bomb', sink);
+  if (round !== undefined) sink.tell({ is: 'bomb', round, what, player, site });
+};
 
 const openMap = (state: WebhookState, map: number, sink: Sink): void => {
-  if (map !== state.map) Object.assign(state, { map, seen: {}, finished: 0, told: [], early: [] });
+  if (map !== state.map) Object.assign(state, { map, seen: {}, finished: 0, told: [], early: [], begun: 0 });
   sink.tell({ is: 'map', name: '', map });
 };
 
@@ -120,6 +151,12 @@ const begin = (state: WebhookState, sink: Sink, isInferred = false): void => {
     untold: state.tellsKills || state.tellsStarts ? ['health'] : ['kills', 'health', 'bomb'],
     ...(isInferred && { isInferred }),
   });
+};
+
+/** After the end of a round, or a restore: the next round begins if its start has come, or never comes. */
+const beginNext = (state: WebhookState, sink: Sink): void => {
+  if (state.begun === state.finished + 1) begin(state, sink);
+  else if (!state.tellsStarts) begin(state, sink, true);
 };
 
 /** The number in the post is that of the maps so far in one plug-in, and one less in the other, so they are counted. */
@@ -164,34 +201,21 @@ const takeEnd = (state: WebhookState, end: RoundEnd, at: number, sink: Sink): vo
   }
 };
 
-const linesOf = ({ team1, team2 }: Pick<RoundEnd, 'team1' | 'team2'>): TeamLine['players'] => [
-  ...team1.players,
-  ...team2.players,
-];
-
-const sumOf = (end: RoundEnd): number =>
-  linesOf(end).reduce(
-    (sum, { kills, deaths, damage }) => sum + kills * 100_000 + deaths * 10_000 + (damage ?? 0),
-    0,
-  );
-
-const keyOf = (end: RoundEnd): string => `${end.team1.score}:${end.team2.score}:${sumOf(end)}`;
-
 const goBack = (state: WebhookState, rounds: number, how: ToldPlayed['how'], sink: Sink): void => {
   const before = rounds === 0 ? { team1: 0, team2: 0 } : state.seen[String(rounds)];
   if (!before) return sink.note(`round ${rounds}`, 'play goes back to a round that was never told');
   for (const round of Object.keys(state.seen)) if (Number(round) > rounds) delete state.seen[round];
   state.finished = rounds;
   state.early = [];
-  const { team1, team2 } = before;
-  sink.tell({ is: 'played', rounds, score: { team1, team2 }, how });
-  if (!state.tellsStarts) begin(state, sink, true);
+  sink.tell({ is: 'played', rounds, score: toScore(before), how });
+  beginNext(state, sink);
 };
 
 /** `winner.team` is the team in the lead, so the winner is the one whose score rose. */
 const tellEnd = (state: WebhookState, end: RoundEnd, sink: Sink): void => {
-  const { team1, team2, side, reason, seconds } = end;
+  const { team1, team2, side, seconds } = end;
   const round = roundOf(end);
+  const reason = reasonOf(state, end);
   const before = state.seen[String(round - 1)] ?? (round === 1 ? nothing : undefined);
   if (before) tellSides(end, team1.score > before.team1 ? side : otherSide(side), sink);
   const lines = linesOf(end);
@@ -206,22 +230,28 @@ const tellEnd = (state: WebhookState, end: RoundEnd, sink: Sink): void => {
   state.told.push(keyOf(end));
   state.finished = round;
   if (lines.length > 0) sink.tell({ is: 'totals', rounds: round, lines });
-  if (!state.tellsStarts && !isMapOver(score)) begin(state, sink, true);
+  if (!isLast(before, score)) beginNext(state, sink);
 };
 
-const nothing: Seen = { team1: 0, team2: 0, damage: {} };
-
-const tellSides = ({ team1, team2 }: RoundEnd, team1Side: Side, sink: Sink): void => {
-  for (const { id, name } of team1.players) sink.tell({ is: 'player', id, name, side: team1Side });
-  for (const { id, name } of team2.players) sink.tell({ is: 'player', id, name, side: otherSide(team1Side) });
+/** Numbers of get5 and of the game overlap, so what the source has proved counts, then what the post looks like. */
+const reasonOf = (state: WebhookState, { side, reason, plugin }: RoundEnd): RoundReason | null => {
+  if (reason === null) return null;
+  if (plugin === 'matchzy') return gameReason(reason);
+  const sendsMore = state.tellsStarts || state.tellsKills;
+  const likely = state.numbering ?? plugin ?? (sendsMore ? 'get5' : 'game');
+  const read = readReason(reason, side, likely);
+  if (read.proves) state.numbering = read.proves;
+  return read.reason;
 };
 
-/** The damage of one round, from the sums after it and before it. */
-const gained = (
-  after: Readonly<Record<string, number>>,
-  before: Readonly<Record<string, number>>,
-): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(after).map(([id, sum]) => [id, Math.max(0, sum - (before[id] ?? 0))]));
+/** The sides of the round that ended: the teams may change them before the next one. */
+const tellSides = (end: RoundEnd, team1Side: Side, sink: Sink): void => {
+  const { team1, team2 } = end;
+  const round = roundOf(end);
+  for (const { id, name } of team1.players) sink.tell({ is: 'player', id, name, side: team1Side, round });
+  for (const { id, name } of team2.players)
+    sink.tell({ is: 'player', id, name, side: otherSide(team1Side), round });
+};
 
 const takeResult = (
   state: WebhookState,

@@ -1,13 +1,21 @@
 import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
-import type { RoundReason, Side, TeamKey } from '../../scoreboard/event.ts';
+import type { Side, TeamKey } from '../../scoreboard/event.ts';
 import { countAt, isSteamId, parseBody, recordAt, wordAt } from '../body.ts';
 import { IngestError } from '../ingestError.ts';
 import type { Totals } from '../observation.ts';
+import { isDraw } from './reasons.ts';
 
 export interface TeamLine {
   readonly name: string;
   readonly score: number;
   readonly players: readonly (Totals & { readonly name: string })[];
+}
+
+/** Where something happens within a map. What is not told is undefined. */
+export interface Place {
+  readonly number: number | undefined;
+  /** From 1. */
+  readonly round: number | undefined;
 }
 
 /** What an event says; undefined for one of the many that say nothing of the score. */
@@ -27,13 +35,17 @@ export type Webhook =
       readonly team: TeamKey | null;
       readonly side: Side | null;
     }
-  | { readonly name: 'going_live' | 'round_start'; readonly number: number }
+  | { readonly name: 'going_live'; readonly number: number }
+  | { readonly name: 'round_start'; readonly number: number; readonly round: number | undefined }
   | { readonly name: 'backup_loaded'; readonly number: number; readonly rounds: number }
   | {
       readonly name: 'round_end';
       readonly number: number;
       readonly side: Side;
-      readonly reason: RoundReason | null;
+      /** A number, of which see reasons.ts. */
+      readonly reason: number | null;
+      /** The plug-in that sends such a post; null if both may. */
+      readonly plugin: 'matchzy' | 'get5' | null;
       readonly seconds: number | null;
       readonly team1: TeamLine;
       readonly team2: TeamLine;
@@ -45,19 +57,19 @@ export type Webhook =
       readonly team2: TeamLine;
     }
   | { readonly name: 'series_end' }
-  | {
+  | (Place & {
       readonly name: 'player_death';
       readonly killer: string | null;
       readonly victim: string;
       readonly assister: string | null;
       readonly weapon: string | null;
       readonly headshot: boolean;
-    }
-  | {
+    })
+  | (Place & {
       readonly name: 'bomb_planted' | 'bomb_defused' | 'bomb_exploded';
       readonly player: string | null;
       readonly site: string | null;
-    };
+    });
 
 /** @throws {IngestError} With the place of what is wrong. */
 export const readWebhook = (text: string): Webhook => {
@@ -75,17 +87,15 @@ const teamOf = (word: string | undefined): TeamKey | null =>
 const sideOf = (word: string | undefined): Side | null =>
   word === '3' || word === 'ct' ? 'CT' : word === '2' || word === 't' ? 'T' : null;
 
-/** The numbers of the game. 10 is a draw: a round that was restored away. */
-const reasons: Readonly<Record<number, RoundReason>> = {
-  1: 'bomb',
-  7: 'defuse',
-  8: 'elimination',
-  9: 'elimination',
-  12: 'time',
-  17: 'surrender',
-  18: 'surrender',
+/** get5 counts rounds from 0, and tells a number below 0 of what is before the first. */
+const roundAt = (body: JsonRecord): number | undefined => {
+  const number = countAt(body, 'round_number', '$');
+  return number === undefined || number < 0 ? undefined : number + 1;
 };
-const draw = 10;
+const placeOf = (body: JsonRecord): Place => ({
+  number: body['map_number'] === undefined ? undefined : mapOf(body),
+  round: roundAt(body),
+});
 
 const readings: Readonly<Record<string, (body: JsonRecord) => Webhook>> = {
   series_start: body => ({
@@ -107,30 +117,13 @@ const readings: Readonly<Record<string, (body: JsonRecord) => Webhook>> = {
     side: sideOf(wordAt(body, 'side', '$')),
   }),
   going_live: body => ({ name: 'going_live', number: mapOf(body) }),
-  round_start: body => ({ name: 'round_start', number: mapOf(body) }),
+  round_start: body => ({ name: 'round_start', number: mapOf(body), round: roundAt(body) }),
   backup_loaded: body => ({
     name: 'backup_loaded',
     number: mapOf(body),
     rounds: countAt(body, 'round_number', '$') ?? 0,
   }),
-  round_end: body => {
-    const winner = recordAt(body, 'winner', '$') ?? {};
-    const side = sideOf(wordAt(winner, 'side', '$.winner'));
-    const reason = countAt(body, 'reason', '$') ?? 0;
-    if (reason === draw) return { name: 'other' };
-    if (!side) throw new IngestError(422, '$.winner.side', 'the end of a round names the side that won it');
-    const time = countAt(body, 'round_time', '$') ?? 0;
-    return {
-      name: 'round_end',
-      number: mapOf(body),
-      side,
-      reason: reasons[reason] ?? null,
-      // MatchZy always sends 0.
-      seconds: time > 0 ? Math.round(time / 1000) : null,
-      team1: readTeam(body, 'team1'),
-      team2: readTeam(body, 'team2'),
-    };
-  },
+  round_end: body => readEnd(body),
   map_result: body => ({
     name: 'map_result',
     number: mapOf(body),
@@ -145,6 +138,7 @@ const readings: Readonly<Record<string, (body: JsonRecord) => Webhook>> = {
     const assist = recordAt(body, 'assist', '$') ?? {};
     return {
       name: 'player_death',
+      ...placeOf(body),
       killer: body['suicide'] === true ? victim : personOf(body, 'attacker', '$'),
       victim,
       assister: assist['friendly_fire'] === true ? null : personOf(assist, 'player', '$.assist'),
@@ -157,8 +151,36 @@ const readings: Readonly<Record<string, (body: JsonRecord) => Webhook>> = {
   bomb_exploded: body => readBomb('bomb_exploded', body),
 };
 
+const readEnd = (body: JsonRecord): Webhook => {
+  const word = wordAt(recordAt(body, 'winner', '$') ?? {}, 'side', '$.winner');
+  const side = sideOf(word);
+  const reason = countAt(body, 'reason', '$') ?? null;
+  if (reason !== null && isDraw(reason, side)) return { name: 'other' };
+  if (!side) throw new IngestError(422, '$.winner.side', 'the end of a round names the side that won it');
+  const time = countAt(body, 'round_time', '$') ?? 0;
+  return {
+    name: 'round_end',
+    number: mapOf(body),
+    side,
+    reason,
+    plugin: pluginOf(body, word, time),
+    // MatchZy always sends 0.
+    seconds: time > 0 ? Math.round(time / 1000) : null,
+    team1: readTeam(body, 'team1'),
+    team2: readTeam(body, 'team2'),
+  };
+};
+
+/** MatchZy numbers the sides and tells neither the time of the round nor the sides of the teams. */
+const pluginOf = (body: JsonRecord, side: string | undefined, time: number): 'matchzy' | 'get5' | null => {
+  if (side === '2' || side === '3') return 'matchzy';
+  const tellsSide = wordAt(recordAt(body, 'team1', '$') ?? {}, 'starting_side', '$.team1') !== undefined;
+  return time > 0 || tellsSide ? 'get5' : null;
+};
+
 const readBomb = (name: 'bomb_planted' | 'bomb_defused' | 'bomb_exploded', body: JsonRecord): Webhook => ({
   name,
+  ...placeOf(body),
   player: personOf(body, 'player', '$'),
   site: /^[abAB]$/.exec(wordAt(body, 'site', '$') ?? '')?.[0].toUpperCase() ?? null,
 });
