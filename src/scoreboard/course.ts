@@ -1,6 +1,7 @@
 import type { courseRound } from '../api/entities/course.ts';
 import type { Exact } from '../api/schema.ts';
 import type { MatchEvent, MatchOpening, RoundStart } from './event.ts';
+import { otherSide } from './rules.ts';
 
 type CourseRound = Exact<typeof courseRound>;
 
@@ -30,7 +31,8 @@ export const toCourse = (
     maps.set(mapNumber, rounds);
     rounds.push({
       round,
-      team1Side: start.team1Side,
+      // A start may be told before it is certain who stands where; the end shows it.
+      team1Side: winner === 'team1' ? side : otherSide(side),
       winner,
       side,
       reason,
