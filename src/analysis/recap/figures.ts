@@ -1,6 +1,6 @@
 import type { Side, TeamKey } from '../../scoreboard/event.ts';
 import type { PlayedRound } from '../winChance/moments.ts';
-import { killsByPlayer } from './deaths.ts';
+import { type Death, killsByPlayer } from './deaths.ts';
 import { pistolIn } from './mapFacts.ts';
 import { otherTeam, sideOf, teamKeys, type ToldRound } from './toldRounds.ts';
 
@@ -10,21 +10,23 @@ export interface Part {
   readonly of: number;
 }
 
-/** A team over the recorded rounds of a match. Where no kills are recorded, what depends on them is 0 of 0. */
+/** A team over the recorded rounds of a match. What none of them shows is undefined: it is not known to be 0. */
 export interface TeamFigures {
   readonly team: TeamKey;
   readonly rounds: Part;
-  readonly asT: Part;
-  readonly asCt: Part;
-  readonly pistols: Part;
-  /** Rounds in which the first kill between the teams was its own. */
-  readonly openingDuels: Part;
+  /** Of the rounds whose sides are recorded. */
+  readonly asT: Part | undefined;
+  readonly asCt: Part | undefined;
+  readonly pistols: Part | undefined;
+  /** Rounds in which the first kill between the teams was its own. This and what follows is of rounds with their kills. */
+  readonly openingDuels: Part | undefined;
   /** Rounds won after its own first kill, and after the other team's. */
-  readonly afterFirstKill: Part;
-  readonly afterFirstDeath: Part;
+  readonly afterFirstKill: Part | undefined;
+  readonly afterFirstDeath: Part | undefined;
   /** Rounds in which one of its players killed at least three. */
-  readonly multiKills: number;
-  readonly clutchesWon: number;
+  readonly multiKills: number | undefined;
+  /** Of rounds in which it is known who lived. */
+  readonly clutchesWon: number | undefined;
 }
 
 export interface PlayerFigures {
@@ -36,7 +38,8 @@ export interface PlayerFigures {
   readonly openingDeaths: number;
   /** Rounds with at least three kills. */
   readonly multiKills: number;
-  readonly clutchesWon: number;
+  /** Undefined if it is known of no round who lived. */
+  readonly clutchesWon: number | undefined;
 }
 
 export interface MatchFigures {
@@ -62,27 +65,47 @@ const teamFigures = (team: TeamKey, rounds: readonly ToldRound[]): TeamFigures =
     won: among.filter(({ winner }) => winner === team).length,
     of: among.length,
   });
-  const on = (side: Side) => part(rounds.filter(each => sideOf(each, team) === side));
-  const opened = rounds.filter(round => openingOf(round));
-  const own = opened.filter(round => openingOf(round)?.team === otherTeam(team));
+  const pistols = rounds.filter(round => pistolIn(round));
+  const sided = rounds.filter(({ side }) => side !== undefined);
+  const on = (side: Side) => ifAny(sided, () => part(sided.filter(each => sideOf(each, team) === side)));
+  const fought = rounds.flatMap(round => (round.deaths ? [{ round, deaths: round.deaths }] : []));
+  const opened = fought.flatMap(({ round, deaths }) => {
+    const opening = openingOf(deaths);
+    return opening ? [{ round, isOwn: opening.team === otherTeam(team) }] : [];
+  });
+  const openedBy = (isOwn: boolean) => opened.filter(each => each.isOwn === isOwn).map(({ round }) => round);
+  const inFought = <T>(figure: () => T): T | undefined => ifAny(fought, figure);
   return {
     team,
     rounds: part(rounds),
     asT: on('T'),
     asCt: on('CT'),
-    pistols: part(rounds.filter(round => pistolIn(round))),
-    openingDuels: { won: own.length, of: opened.length },
-    afterFirstKill: part(own),
-    afterFirstDeath: part(opened.filter(round => !own.includes(round))),
-    multiKills: rounds.reduce((sum, round) => sum + multiKillsOf(round, team), 0),
-    clutchesWon: rounds.filter(({ clutch }) => clutch?.team === team).length,
+    pistols: ifAny(pistols, () => part(pistols)),
+    openingDuels: inFought(() => ({ won: openedBy(true).length, of: opened.length })),
+    afterFirstKill: inFought(() => part(openedBy(true))),
+    afterFirstDeath: inFought(() => part(openedBy(false))),
+    multiKills: inFought(() => fought.reduce((sum, { deaths }) => sum + multiKillsOf(deaths, team), 0)),
+    clutchesWon: clutchesIn(rounds, clutch => clutch.team === team),
   };
 };
 
-/** The first kill between the teams; its team is the victim's. */
-const openingOf = ({ deaths = [] }: ToldRound) => deaths.find(({ killer }) => killer !== undefined);
+/** A figure of rounds that show it; undefined without any, for a missing list is not an empty one. */
+const ifAny = <T>(shown: readonly unknown[], figure: () => T): T | undefined =>
+  shown.length === 0 ? undefined : figure();
 
-const multiKillsOf = ({ deaths = [] }: ToldRound, team: TeamKey): number =>
+/** How many clutches fit, among the rounds of which it is known who lived. */
+const clutchesIn = (
+  rounds: readonly ToldRound[],
+  fits: (clutch: NonNullable<ToldRound['clutch']>) => boolean,
+): number | undefined => {
+  const counted = rounds.filter(({ survivors }) => survivors !== undefined);
+  return ifAny(counted, () => counted.filter(({ clutch }) => clutch && fits(clutch)).length);
+};
+
+/** The first kill between the teams; its team is the victim's. */
+const openingOf = (deaths: readonly Death[]) => deaths.find(({ killer }) => killer !== undefined);
+
+const multiKillsOf = (deaths: readonly Death[], team: TeamKey): number =>
   [...killsByPlayer(deaths.filter(death => death.team !== team)).values()].filter(kills => kills >= 3).length;
 
 const playerFigures = (maps: readonly MapRounds[]): readonly PlayerFigures[] => {
@@ -95,7 +118,7 @@ const playerFigures = (maps: readonly MapRounds[]): readonly PlayerFigures[] => 
       if (playerId !== undefined) teams.set(playerId, team === 'team1' ? 'team1' : 'team2');
   return [...teams]
     .map(([player, team]): PlayerFigures => {
-      const openings = told.flatMap(round => openingOf(round) ?? []);
+      const openings = told.flatMap(({ deaths: own = [] }) => openingOf(own) ?? []);
       return {
         team,
         player,
@@ -104,7 +127,7 @@ const playerFigures = (maps: readonly MapRounds[]): readonly PlayerFigures[] => 
         openingKills: openings.filter(({ killer }) => killer === player).length,
         openingDeaths: openings.filter(({ victim }) => victim === player).length,
         multiKills: told.filter(({ deaths: own = [] }) => (killsByPlayer(own).get(player) ?? 0) >= 3).length,
-        clutchesWon: told.filter(({ clutch }) => clutch?.player === player).length,
+        clutchesWon: clutchesIn(told, clutch => clutch.player === player),
       };
     })
     .toSorted(

@@ -134,7 +134,10 @@ const teamTable = ({ names, recap }: RecapSheet): Block => {
   };
 };
 
-const teamRows: readonly { readonly label: string; readonly of: (team: TeamFigures) => Part | number }[] = [
+const teamRows: readonly {
+  readonly label: string;
+  readonly of: (team: TeamFigures) => Part | number | undefined;
+}[] = [
   { label: 'Rounds won', of: ({ rounds }) => rounds },
   { label: 'On the T side', of: ({ asT }) => asT },
   { label: 'On the CT side', of: ({ asCt }) => asCt },
@@ -146,8 +149,9 @@ const teamRows: readonly { readonly label: string; readonly of: (team: TeamFigur
   { label: 'Clutches won', of: ({ clutchesWon }) => clutchesWon },
 ];
 
-/** `24 of 33` and `73%`; empty where there was nothing to win, and without a share where only the number counts. */
-const figureCells = (figure: Part | number): readonly [figure: string, share: string] => {
+/** `24 of 33` and `73%`; empty where nothing is known or was to be won, without a share where only the number counts. */
+const figureCells = (figure: Part | number | undefined): readonly [figure: string, share: string] => {
+  if (figure === undefined) return ['', ''];
   if (typeof figure === 'number') return [String(figure), ''];
   const { won, of } = figure;
   return of === 0 ? ['', ''] : [`${won} of ${of}`, `${Math.round((100 * won) / of)}%`];
@@ -190,7 +194,7 @@ const playerTable = ({ names, nickname, recap }: RecapSheet): Block | undefined 
       `${each.kills}-${each.deaths}`,
       `${each.openingKills}-${each.openingDeaths}`,
       String(each.multiKills),
-      String(each.clutchesWon),
+      String(each.clutchesWon ?? ''),
     ]),
   };
 };

@@ -36,15 +36,21 @@ export const recapDocument = (recap: Recap, recorded: RecordedMatch) => {
         .map(round => economyRow(round, recorded)),
     })),
     swings: recap.swings.map(swing => swingRow(swing, recorded)),
-    teams: teams.map(each => ({ ...each, team: names[each.team] })),
+    teams: teams.map(each => ({ ...withNulls(each), team: names[each.team] })),
     players: lines.map(({ player, team, ...figures }) => ({
       playerId: player,
       nickname: players.get(player) ?? player,
       team: names[team],
-      ...figures,
+      ...withNulls(figures),
     })),
   };
 };
+
+/** In JSON what is not known is null, so that every team and player has the same members. */
+const withNulls = <T extends object>(figures: T) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]: [string, unknown]) => [name, value ?? null]),
+  );
 
 /** How the story is made, one rule a line. */
 export const explanation = [
