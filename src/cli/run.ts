@@ -6,7 +6,7 @@ import { wantsAscii, withAsciiNotes } from './host/asciiNotes.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
 import { commandName, isCommandName } from '../derived/commandModel.ts';
 import { findOwnCommand } from './commands/index.ts';
-import { againWith, shellLine, typedMaxBytes } from './show/again.ts';
+import { againWith, choiceOf, shellLine, typedChoice, typedMaxBytes, withChoice } from './show/again.ts';
 import { commandTree } from './parse/commandTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
 import { createOutputRoom } from './show/outputLimit.ts';
@@ -38,7 +38,7 @@ export const run = async (outside: Host, secrets: Secrets = createSecrets()): Pr
     if (host.signal.aborted) return exitCodes.interrupted;
     // Here a short word is more likely a short key than a word that the message needs.
     for (const key of typedKeys(host.argv)) secrets.add(key, 4);
-    return report(await withDamageSetAside(error, host), host, reached.command);
+    return report(await withDamageSetAside(error, host), host, reached);
   }
 };
 
@@ -72,9 +72,10 @@ interface RunHosts {
   readonly reached: Reached;
 }
 
-/** What is known of a line when it fails: its command, once it was parsed. */
+/** What is known of a line when it fails: its command and the flags that choose its service, once it was parsed. */
 interface Reached {
   command?: string;
+  choice?: readonly string[];
 }
 
 const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
@@ -114,19 +115,17 @@ const contextOf = ({ flags, command }: Invocation, { host, outside, secrets }: R
     secrets,
     printSecret: text => outside.stdout.write(text),
     again: changes => againWith(host.argv, commandTree, changes),
+    sameService: text => withChoice(text, choiceOf(flags), commandTree),
   });
 
 const runCommand = async (invocation: Invocation, hosts: RunHosts): Promise<number> => {
   const context = contextOf(invocation, hosts);
   const { command } = invocation;
   hosts.reached.command = commandName(command);
+  hosts.reached.choice = choiceOf(invocation.flags);
   try {
     const run =
-      command.kind === 'route'
-        ? runRoute(invocation, command.entry, context)
-        : findOwnCommand(command)
-            .load()
-            .then(module => module.run(invocation, context, commandTree));
+      command.kind === 'route' ? runRoute(invocation, command.entry, context) : runOwn(invocation, context);
     const code = await run;
     await warnOfShadowed(hosts.host.argv[0], context);
     await noticeNewer(hosts.host, context);
@@ -135,6 +134,16 @@ const runCommand = async (invocation: Invocation, hosts: RunHosts): Promise<numb
     await context.close();
     hosts.host.keepCode(wayOf(invocation, hosts.host));
   }
+};
+
+/** A list that has no identifiers refuses to print them before it does anything. */
+const runOwn = async (invocation: Invocation, context: ClosableContext): Promise<number> => {
+  const module = await findOwnCommand(invocation.command).load();
+  if (module.shown && context.flags.output === 'ids') {
+    const { checkIdentifiers } = await import('./show/selection.ts');
+    checkIdentifiers(module.shown);
+  }
+  return module.run(invocation, context, commandTree);
 };
 
 /** Commands that differ in these run different code. */
@@ -162,9 +171,11 @@ const warnOfShadowed = async (first: string | undefined, context: ClosableContex
   );
 };
 
-const report = async (error: unknown, host: Host, command?: string): Promise<number> => {
+const report = async (error: unknown, host: Host, { command, choice }: Reached = {}): Promise<number> => {
   const { toFailure } = await import('./failure.ts');
-  const failure = toFailure(error, command) ?? internal(error, host);
+  const found = toFailure(error, command) ?? internal(error, host);
+  const flags = choice ?? typedChoice(host.argv, commandTree);
+  const failure = { ...found, hint: withChoice(found.hint, flags, commandTree) };
   const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   const text = wantsJson(host.argv)

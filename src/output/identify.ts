@@ -1,27 +1,47 @@
-import type { Schema } from '../api/schema.ts';
+import type { Fields } from '../api/schema.ts';
 import { formatOf, isAbsent } from './cells.ts';
-import type { Row } from './columns.ts';
+import type { OutputColumn, Row } from './columns.ts';
+
+/** What has the names and formats of fields: a schema of the service, or a list of our own. */
+interface Identified {
+  readonly fields?: Fields;
+}
 
 /**
  * Creates a function that finds the identifier of a line for a further command: its `id`, another identifier in the
  * order of the schema, or a slug, whichever the record has first.
  */
-export const createIdentify = (schema: Schema<unknown, unknown>): ((row: Row) => unknown) => {
+export const createIdentify = (schema: Identified): ((row: Row) => unknown) => {
   let names: readonly string[] | undefined;
-  return row => (names ??= namesIn(schema)).map(name => row[name]).find(value => !isAbsent(value));
+  return row => firstOf((names ??= namesIn(schema)), row);
 };
 
-const namesIn = (schema: Schema<unknown, unknown>): readonly string[] => {
-  const fields = Object.entries(schema.fields ?? {});
-  return [
-    ...fields.filter(([name]) => name === 'id'),
-    ...fields.filter(([, field]) => formatOf(field) === 'id'),
-    ...fields.filter(([name]) => /slug$/i.test(name)),
-  ].map(([name]) => name);
+/** The same for lines of our own, by their columns; undefined if no column is an identifier. */
+export const identifyByColumns = (columns: readonly OutputColumn[]): ((row: Row) => unknown) | undefined => {
+  const names = namesAmong(columns.map(({ field, format }) => ({ name: field, declared: format === 'id' })));
+  return names.length === 0 ? undefined : row => firstOf(names, row);
 };
 
 /** Whether the schema's records have an identifier. */
-export const hasIdentifiers = (schema: Schema<unknown, unknown>): boolean =>
-  Object.entries(schema.fields ?? {}).some(
-    ([name, field]) => name === 'id' || formatOf(field) === 'id' || /slug$/i.test(name),
+export const hasIdentifiers = (schema: Identified): boolean => namesIn(schema).length > 0;
+
+const firstOf = (names: readonly string[], row: Row): unknown =>
+  names.map(name => row[name]).find(value => !isAbsent(value));
+
+/** A number with the format of an identifier, such as a year, only keeps its digits together. */
+const namesIn = ({ fields = {} }: Identified): readonly string[] =>
+  namesAmong(
+    Object.entries(fields).map(([name, field]) => ({
+      name,
+      declared: field.kind === 'text' && formatOf(field) === 'id',
+    })),
   );
+
+const namesAmong = (
+  fields: readonly { readonly name: string; readonly declared: boolean }[],
+): readonly string[] =>
+  [
+    ...fields.filter(({ name }) => name === 'id'),
+    ...fields.filter(({ declared }) => declared),
+    ...fields.filter(({ name }) => /slug$/i.test(name)),
+  ].map(({ name }) => name);

@@ -7,7 +7,7 @@ import { present, toInput } from '../show/present.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 export const shown = record('A command', {
-  command: text('The words after esports', { label: 'Command' }),
+  command: text('The words after esports', { label: 'Command', format: 'id' }),
   usage: text('How it is typed'),
   cost: text('What it costs', { label: 'Cost' }),
   about: text('What it does', { label: 'About' }),
@@ -24,6 +24,9 @@ export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   if (rows.length === 0)
     throw new UsageError(`No command begins with «${words}»`, 'All of them: esports commands');
   const document = (): string => JSON.stringify({ ...found, commands: rows });
-  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+  await present(
+    await toInput(rows, columnsFromFields(shown.fields, { command: 1 }), context, document),
+    context,
+  );
   return exitCodes.done;
 };

@@ -6,7 +6,7 @@ import { present, toInput } from '../show/present.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 export const shown = record('A row of the route table', {
-  command: text('Command'),
+  command: text('Command', { format: 'id' }),
   method: text('Method'),
   path: text('Path after the base URL'),
   plan: text('Lowest plan'),
@@ -17,6 +17,6 @@ export const shown = record('A row of the route table', {
 
 export const run: CommandModule['run'] = async (_invocation, context, tree) => {
   const rows = routeRows(tree).map(row => ({ ...row }));
-  await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+  await present(await toInput(rows, columnsFromFields(shown.fields, { command: 1 }), context), context);
   return exitCodes.done;
 };

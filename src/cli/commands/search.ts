@@ -11,6 +11,7 @@ import { teamsNamed } from '../names/matchNames.ts';
 import { askForNames } from '../names/searchName.ts';
 import { inputNeeded } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
+import { shownBy } from '../show/again.ts';
 import { present, toInput } from '../show/present.ts';
 import type { CommandModule } from './ownCommand.ts';
 
@@ -35,10 +36,13 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
   const known = hitsIn(text, index);
   const hits = known.length > 0 ? known : await askService(text, service, context);
   if (hits.length === 0) await noteNothing(text, index, context);
-  const rows = hits.map(hit => ({ ...toFound(hit), next: commandFor(hit.kind, hit.named.word) }));
+  const rows = hits.map(hit => ({
+    ...toFound(hit),
+    next: context.sameService(commandFor(hit.kind, hit.named.word)),
+  }));
   await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
   const subjects = hits.map(({ kind, named: { word } }) => ({ kind, word }));
-  rememberSubjects(subjects, context.command, service.source, context.host);
+  rememberSubjects(subjects, shownBy(context), service.source, context.host);
   return exitCodes.done;
 };
 

@@ -15,6 +15,7 @@ import { foldersOf } from '../../settings/folders.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import { UsageError } from '../parse/usageError.ts';
+import { shellLine } from '../show/again.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 
 /** The host of a list: where lists are kept, and whose they are. */
@@ -23,10 +24,17 @@ export type ListHost = Pick<
   'now' | 'parentPid' | 'terminalId' | 'pid' | 'env' | 'platform' | 'userId' | 'systemHome' | 'ownerOf'
 > & { readonly stdout: Pick<Host['stdout'], 'isTerminal'> };
 
-/** The rows of the list that was last shown; null where a row has no identifier. */
-interface LastList {
-  readonly source: string;
+/** What showed a list. */
+export interface ShownBy {
+  /** `results team`. */
   readonly command: string;
+  /** What is typed after `esports` to show it again; absent if that may contain a key, and in a list of an earlier version. */
+  readonly words?: readonly string[] | undefined;
+}
+
+/** The rows of the list that was last shown; null where a row has no identifier. */
+interface LastList extends ShownBy {
+  readonly source: string;
   readonly rows: readonly (Subject | null)[];
 }
 
@@ -42,7 +50,7 @@ const folderOf = (host: ListHost): string => `${foldersOf(host).state}/lists`;
  */
 export const createListMemory = (
   { group, row }: RouteEntry,
-  command: string,
+  shownBy: ShownBy,
   source: Source,
   host: ListHost,
 ): { readonly see: (lines: readonly unknown[]) => boolean; readonly keep: () => void } => {
@@ -56,18 +64,18 @@ export const createListMemory = (
         rows.push(subjectOf(read(line), own) ?? null);
       return rows.length < mostRows;
     },
-    keep: () => rememberSubjects(rows, command, source, host),
+    keep: () => rememberSubjects(rows, shownBy, source, host),
   };
 };
 
 /** Keeps what the rows of a list are, unless none has an identifier. */
 export const rememberSubjects = (
   rows: readonly (Subject | null)[],
-  command: string,
+  { command, words }: ShownBy,
   source: Source,
   host: ListHost,
 ): void => {
-  if (rows.some(each => each !== null)) write({ source: sourceKey(source), command, rows }, host);
+  if (rows.some(each => each !== null)) write({ source: sourceKey(source), command, words, rows }, host);
 };
 
 /** What distinguishes the names of one source from those of another. */
@@ -130,11 +138,12 @@ export const listedSubject = (text: string, source: Source, host: ListHost): Sub
       `«${text}» is a row of the last list, and there is none here`,
       'Show one first: esports live',
     );
+  const again = (): string => shellLine(list.words ?? list.command.split(' '));
   const here = sourceKey(source);
   if (list.source !== here)
     throw new UsageError(
       `«${text}» is a row of a list of ${list.source}, and this command asks ${here}`,
-      `Show the list again with the same service: esports ${list.command}`,
+      `Show the list again with the same service: ${again()}`,
     );
   const place = Number(text.slice(1));
   const found = list.rows[place - 1];
@@ -142,7 +151,7 @@ export const listedSubject = (text: string, source: Source, host: ListHost): Sub
   const fault = found === null ? 'names nothing' : `does not exist: it has ${list.rows.length} rows`;
   throw new UsageError(
     `Row ${place} of the last list (${list.command}) ${fault}`,
-    `Show it again: esports ${list.command}`,
+    `Show it again: ${again()}`,
   );
 };
 
@@ -166,10 +175,13 @@ const newest = (host: ListHost): LastList | undefined => {
 
 /** Undefined for a file that is damaged or of another version. */
 const decode = (text: string): LastList | undefined => {
-  const { source, command, rows } = parseRecord(text) ?? {};
+  const { source, command, words, rows } = parseRecord(text) ?? {};
   if (typeof source !== 'string' || typeof command !== 'string' || !Array.isArray(rows)) return undefined;
-  return { source, command, rows: rows.map(toSubject) };
+  return { source, command, ...(isWords(words) && { words }), rows: rows.map(toSubject) };
 };
+
+const isWords = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(word => typeof word === 'string');
 
 const toSubject = (value: unknown): Subject | null => {
   const { kind, word } = isRecord(value) ? value : {};

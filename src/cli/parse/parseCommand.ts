@@ -86,7 +86,7 @@ const parseLine = async (
       isCommand: found.kind === 'command',
       otherwise: () => {
         if (found.kind === 'fault') throw found.fault;
-        return read(found.command, found.args)();
+        return readInvocation(found.command, found.args, ordered.flags, tree, typedBefore(found.args, words));
       },
     };
   }
@@ -95,8 +95,12 @@ const parseLine = async (
   if (commandName(command) === 'help') return help(helpPath(args, tree, 'byCommand'), asJson);
   // Commander is loaded only to run a command, not to show its help.
   const { readInvocation } = await import('./readInvocation.ts');
-  return readInvocation(command, args, ordered.flags, tree);
+  return readInvocation(command, args, ordered.flags, tree, typedBefore(args, words));
 };
+
+/** The words that named a command, as typed. */
+const typedBefore = (args: readonly string[], words: readonly string[]): string =>
+  words.slice(0, words.length - args.length).join(' ');
 
 /** The home screen without flags. Nothing has to be parsed, so commander is not loaded. */
 const bareHome = (tree: CommandTree): Parsed => {

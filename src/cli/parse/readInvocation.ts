@@ -1,4 +1,5 @@
 import { CommanderError, type Command } from 'commander';
+import { commandName } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 import { quoteWord } from './alias/aliasLine.ts';
 import { createProgram } from './commanderProgram.ts';
@@ -17,6 +18,7 @@ import {
 
 /**
  * Lets commander read the arguments and flags of the named command.
+ * @param typed the words that named it, which are only those of its group where its verb is implied
  * @throws UsageError
  */
 export const readInvocation = (
@@ -24,12 +26,13 @@ export const readInvocation = (
   args: readonly string[],
   flags: readonly string[],
   tree: CommandTree,
+  typed = commandName(command),
 ): Invocation => {
   const program = createProgram(command, neededFlags(command, flags));
   try {
     program.parse([...flags, '--', ...args], { from: 'user' });
   } catch (error) {
-    throw inOurWords(error, { command, args, flags, program, tree });
+    throw inOurWords(error, { command, args, flags, program, tree, typed });
   }
   const values: Invocation['flags'] = program.opts();
   checkContradictions(values, flags);
@@ -50,6 +53,7 @@ interface ReadLine {
   readonly flags: readonly string[];
   readonly program: Command;
   readonly tree: CommandTree;
+  readonly typed: string;
 }
 
 /** Returns our message for a fault that commander found; any other error passes through. */
@@ -59,7 +63,7 @@ const inOurWords = (error: unknown, line: ReadLine): unknown =>
 /** By commander's error code. A flag that commander does not know is the first of its excess arguments. */
 const faults: Readonly<Record<string, (line: ReadLine) => UsageError>> = {
   'commander.missingArgument': ({ command, args }) => missingArguments(command, args.length),
-  'commander.excessArguments': ({ command, args }) => excessArguments(command, args),
+  'commander.excessArguments': ({ command, args, typed }) => excessArguments(command, args, typed),
   'commander.missingMandatoryOptionValue': ({ command, flags }) => missingFlags(command, flags.map(longName)),
   'commander.unknownOption': ({ command, program, tree }) => {
     const name = longName(program.args[0] ?? '');

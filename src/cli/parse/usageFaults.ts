@@ -72,23 +72,31 @@ export const missingArguments = (command: CommandNode, given: number): UsageErro
   return new UsageError(`«${commandName(command)}» needs ${missing.join(' and ')}`, usage(command));
 };
 
-export const excessArguments = (command: CommandNode, given: readonly string[]): UsageError => {
+/** `typed`: the words that named the command. */
+export const excessArguments = (
+  command: CommandNode,
+  given: readonly string[],
+  typed: string,
+): UsageError => {
   const count = command.args.length;
   const most = count === 0 ? 'no argument' : countOf(count, 'argument');
   const excess = given.slice(count).map(word => `«${word}»`);
   return new UsageError(
     `«${commandName(command)}» takes ${most}; too many: ${excess.join(' ')}`,
-    quotesHint(command, given) ?? usage(command),
+    quotesHint(command, given, typed) ?? usage(command),
   );
 };
 
-/** Of the words of a name without quotes, the shell makes several arguments. */
-const quotesHint = (command: CommandNode, given: readonly string[]): string | undefined => {
+/**
+ * Of the words of a name without quotes, the shell makes several arguments. A verb that was not typed is not suggested
+ * either: in `results "rain temple"` the name decides what is shown.
+ */
+const quotesHint = (command: CommandNode, given: readonly string[], typed: string): string | undefined => {
   const [argument, ...others] = command.args;
   if (argument === undefined || !takesName(argument)) return undefined;
   const advice = 'Put a name of several words in quotes';
   return others.length === 0
-    ? `${advice}: esports ${commandName(command)} ${shellWords([given.join(' ')])}`
+    ? `${advice}: esports ${typed} ${shellWords([given.join(' ')])}`
     : `${advice}. ${usage(command)}`;
 };
 

@@ -25,6 +25,7 @@ export const createContext = (
     secrets: createSecrets(),
     printSecret: text => outside.stdout.write(text),
     again: () => [],
+    sameService: text => text,
   },
 ): ClosableContext => {
   const progress = createProgress(outside, {
@@ -41,8 +42,10 @@ export const createContext = (
   const read = (): ReadSettings => (settings ??= readSettings(host));
   let opened: Promise<OpenService> | undefined;
   // The text may quote a service, a file or an argument, so each of its lines is made inert.
-  const say = (text: string): Promise<void> =>
-    host.stderr.write(`${noteFor(text.split('\n').map(safeText).join('\n'), host.stderr)}\n`);
+  const say = (text: string): Promise<void> => {
+    const lines = parts.sameService(text).split('\n').map(safeText);
+    return host.stderr.write(`${noteFor(lines.join('\n'), host.stderr)}\n`);
+  };
   const hold = createHold(host, progress);
   const context: ClosableContext = {
     host,

@@ -47,6 +47,8 @@ export interface CommandContext {
   readonly room: OutputRoom;
   /** The words of this command line with other values of some flags. */
   readonly again: (changes: FlagChanges) => readonly string[];
+  /** A text whose suggested commands ask the service that this command asks. Messages and hints are such texts already. */
+  readonly sameService: (text: string) => string;
   /** Shows a user at a terminal what the command waits for. */
   readonly progress: Pick<Progress, 'begin'>;
   /** Holds back what is shown where the user wants to know things later. */
@@ -60,7 +62,7 @@ export interface CommandContext {
 }
 
 /** What a context has of the process and of its command line: how keys are hidden, and how the command is repeated. */
-export type ContextParts = Pick<CommandContext, 'secrets' | 'printSecret' | 'again'>;
+export type ContextParts = Pick<CommandContext, 'secrets' | 'printSecret' | 'again' | 'sameService'>;
 
 /** How the service will be used; determines the transport. */
 export interface ServiceOptions {

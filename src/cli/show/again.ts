@@ -1,5 +1,10 @@
-import type { CommandTree } from '../../derived/commandModel.ts';
+import { findGroup, findTopCommand, findVerb } from '../../derived/commandModel.ts';
+import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
+import { generalFlags, type SharedFlagValues } from '../parse/flags.ts';
+import { type Secrets, typedKeys } from '../host/redact.ts';
 import { longName, orderArgv } from '../parse/orderArgv.ts';
+import { formatFlags } from '../parse/outputFlags.ts';
+import { serviceFlags } from '../parse/requestFlags.ts';
 import { shellWord } from '../../output/text/shellWords.ts';
 
 /** The values that flags get in place of those that were typed, by name: `{ '--skip': 20 }`; undefined leaves one out. */
@@ -29,3 +34,80 @@ export const typedMaxBytes = (argv: readonly string[], tree: CommandTree): numbe
 
 /** A command line for a POSIX shell. */
 export const shellLine = (words: readonly string[]): string => ['esports', ...words].map(shellWord).join(' ');
+
+/** The flags that choose the service, or without which it cannot be reached. */
+const { baseUrl, game, profile, data, insecure, caFile } = serviceFlags;
+const choosing = [data, baseUrl, profile, game, insecure, caFile];
+
+/** Those of them that a command line has. */
+export const choiceOf = (flags: SharedFlagValues): readonly string[] =>
+  choosing.flatMap(({ key, name }) => {
+    const value = flags[key as keyof SharedFlagValues];
+    if (value === undefined) return [];
+    return value === true ? `--${name}` : `--${name}=${String(value)}`;
+  });
+
+/** The same of a line that could not be read. */
+export const typedChoice = (argv: readonly string[], tree: CommandTree): readonly string[] => {
+  const names = new Set(choosing.map(({ name }) => `--${name}`));
+  return orderArgv(argv, tree).flags.filter(flag => names.has(longName(flag)));
+};
+
+/**
+ * The text with these flags in each command that it suggests, so that the command asks the same service. A usage line is no
+ * suggestion, and a command that names a service keeps it.
+ */
+export const withChoice = (text: string, choice: readonly string[], tree: CommandTree): string =>
+  choice.length === 0
+    ? text
+    : text.replaceAll(suggestion, (whole: string, first: string, second = '', rest = '') => {
+        const found = suggested(first, second, tree);
+        if (!found || /--(?:data|base-url|profile)\b/.test(rest)) return whole;
+        const head = `esports ${found.words}`;
+        const flags = choice.filter(flag =>
+          found.command.flags.some(({ name }) => `--${name}` === longName(flag)),
+        );
+        return [head, ...flags.map(shellWord)].join(' ') + whole.slice(head.length);
+      });
+
+/** A command in a sentence: its first two words, and what follows up to the next command. */
+const suggestion = /(?<!Usage: )\besports ([a-z][\w-]*)(?: ([a-z][\w-]*))?(?=((?:(?!\besports )[^])*))/g;
+
+/** The command that a line begins with, and the words that name it. */
+const suggested = (
+  first: string,
+  second: string,
+  tree: CommandTree,
+): { readonly command: CommandNode; readonly words: string } | undefined => {
+  const group = findGroup(tree, first);
+  const verb = group && findVerb(group, second);
+  if (verb) return { command: verb, words: `${first} ${second}` };
+  const usual = group?.named ?? group?.default;
+  const command = group ? usual && findVerb(group, usual) : findTopCommand(tree, first);
+  return command ? { command, words: first } : undefined;
+};
+
+const { sort: _sort, skip: _skip, ...looks } = formatFlags;
+/** Neither how a list looks nor which service it is of: a hint gets the flags of the service that the next command asks. */
+const notListing: FlagChanges = Object.fromEntries(
+  [...Object.values(looks), ...Object.values(generalFlags), ...choosing].map(({ name }) => [
+    `--${name}`,
+    undefined,
+  ]),
+);
+
+/** What shows a list, and the words of the line that shows it once more; without them if they may contain a key. */
+export const shownBy = ({
+  command,
+  again,
+  secrets,
+}: {
+  readonly command: string;
+  readonly again: (changes: FlagChanges) => readonly string[];
+  readonly secrets: Pick<Secrets, 'redact'>;
+}): { readonly command: string; readonly words?: readonly string[] } => {
+  const words = again(notListing);
+  const hasKey = typedKeys(words.flatMap(word => [word, word.slice(word.indexOf('=') + 1)])).length > 0;
+  const isOpen = !hasKey && words.every(word => secrets.redact(word) === word);
+  return words.length > 0 && isOpen ? { command, words } : { command };
+};

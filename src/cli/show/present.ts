@@ -2,6 +2,7 @@ import { colorLevel } from '../../output/colorLevel.ts';
 import type { OutputColumn, Row } from '../../output/columns.ts';
 import type { FormatInput, FormatOptions, OutputFormat } from '../../output/formats/format.ts';
 import { type FormatName, formats } from '../../output/formats/index.ts';
+import { identifyByColumns } from '../../output/identify.ts';
 import { createTheme } from '../../output/createTheme.ts';
 import { asciiGlyphs, themeEntry } from '../../output/theme.ts';
 import { showsHyperlinks } from '../../output/text/hyperlink.ts';
@@ -17,7 +18,7 @@ import type { Route } from '../../api/route.ts';
 import type { AnswerOrigin } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import { foldersOf } from '../../settings/folders.ts';
-import { checkDates } from './selection.ts';
+import { checkDates, noIdentifiers } from './selection.ts';
 
 /** The chosen format; by default a table for a person at a terminal and TSV for a program. */
 export const formatName = ({ flags, host, settings }: CommandContext): FormatName => {
@@ -70,27 +71,29 @@ export const present = async (input: FormatInput, context: CommandContext): Prom
 /**
  * Turns our own rows into an answer to present, sorted and limited to the chosen columns. `document` is its JSON, if
  * that contains more than the rows.
- * @throws UsageError for an unknown column
+ * @throws UsageError for an unknown column, and for `-o ids` or `-o ics` of rows that have no identifiers or dates
  */
 export const toInput = async (
   rows: readonly Row[],
   columns: readonly OutputColumn[],
-  { flags }: Pick<CommandContext, 'flags'>,
+  context: CommandContext,
   document?: () => string,
 ): Promise<FormatInput> => {
+  const { flags } = context;
   const find = (name: string): OutputColumn | undefined => columns.find(({ field }) => field === name);
   const known = columns.map(({ field }) => field);
   const named = flags.columns && !isOwnColumns(flags.columns);
   const shown = named ? chooseColumns(flags.columns ?? [], find, known) : columns;
   const sort = parseSort(flags.sort, find, known);
   const sorted = sort ? (await import('../../output/sort.ts')).sortBy(rows, sort, row => row) : rows;
-  const [first] = columns;
+  const identify = identifyByColumns(columns);
+  if (formatName(context) === 'ids' && !identify) throw noIdentifiers();
   if (flags.output === 'ics') checkDates(known);
   const page = {
     rows: sorted,
     columns: shown,
     texts: () => sorted.map(row => JSON.stringify(row)),
-    identify: (row: Row) => first?.get(row),
+    identify: identify ?? (() => undefined),
   };
   return {
     pages: [page],
@@ -135,6 +138,7 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
     glyphs,
     boxed,
     now: host.now(),
+    sameService: context.sameService,
     hyperlinks: isTerminal && forPeople && showsHyperlinks(host.env),
     ...(isTerminal && localeOptions(host.env)),
     ...(await zoneOption(name, context)),

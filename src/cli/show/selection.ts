@@ -28,8 +28,7 @@ export const selectionOf = (
   format: FormatName,
   computed: readonly OutputColumn[] = [],
 ): Selection => {
-  if (format === 'ids' && !hasIdentifiers(lineSchema(row)))
-    throw new UsageError('-o ids: the lines of this command have no identifiers', 'For a script: -o tsv');
+  if (format === 'ids') checkIdentifiers(lineSchema(row));
   if (format === 'ics') checkDates(Object.keys(lineSchema(row).fields ?? {}));
   if (columns === undefined && sort === undefined) return { own: false };
   const known = [...columnNames(row), ...computed.map(({ field }) => field)];
@@ -43,6 +42,14 @@ export const selectionOf = (
     ...(order && { sort: order }),
   };
 };
+
+/** Refuses to list the identifiers of rows that have none. @throws UsageError */
+export const checkIdentifiers = (line: Parameters<typeof hasIdentifiers>[0]): void => {
+  if (!hasIdentifiers(line)) throw noIdentifiers();
+};
+
+export const noIdentifiers = (): UsageError =>
+  new UsageError('-o ids: the lines of this command have no identifiers', 'For a script: -o tsv');
 
 /** Refuses to make a calendar of rows that have no date. @throws UsageError */
 export const checkDates = (fields: readonly string[]): void => {

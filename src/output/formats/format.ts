@@ -78,6 +78,8 @@ export interface FormatOptions {
   readonly chosen?: boolean;
   /** Whether CSV cells are written unchanged, even if a spreadsheet would run them. */
   readonly csvRaw?: boolean;
+  /** Makes a command that is offered ask the service that was asked; by default it is offered as it is. */
+  readonly sameService?: (command: string) => string;
   /** What the format `ics` said before; by default nothing is remembered. */
   readonly revisions?: Revisions;
   /** What the format `template` fills in. */

@@ -9,6 +9,8 @@ export interface ViewContext extends CellContext {
   readonly glyphs: Glyphs;
   /** Whether tables have borders. */
   readonly boxed?: boolean;
+  /** Makes a command that is offered ask the service that was asked; by default it is offered as it is. */
+  readonly sameService?: (command: string) => string;
 }
 
 /**

@@ -36,6 +36,21 @@ describe('an invalid command line', () => {
         'Put a name of several words in quotes: esports watch "rain temple"',
       ),
     ],
+    // The verb is implied, and `results match "rain temple"` would mean something else.
+    [
+      'results rain temple',
+      fault(
+        '«results match» takes 1 argument; too many: «temple»',
+        'Put a name of several words in quotes: esports results "rain temple"',
+      ),
+    ],
+    [
+      'results match rain temple',
+      fault(
+        '«results match» takes 1 argument; too many: «temple»',
+        'Put a name of several words in quotes: esports results match "rain temple"',
+      ),
+    ],
     [
       'teams vs rain temple spirit',
       fault(

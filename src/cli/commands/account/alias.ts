@@ -21,7 +21,10 @@ export const run: CommandModule['run'] = async ({ command, args }, context, tree
 
 type Action = (context: CommandContext, name: string, expansion: string, tree: CommandTree) => Promise<void>;
 
-export const shown = record('An alias', { name: text('Name'), expansion: text('What it stands for') });
+export const shown = record('An alias', {
+  name: text('Name', { format: 'id' }),
+  expansion: text('What it stands for'),
+});
 
 const aliasesOf = ({ host }: CommandContext) =>
   storedAliases(readStoredSettings(foldersOf(host).settings, host));
@@ -29,7 +32,7 @@ const aliasesOf = ({ host }: CommandContext) =>
 const actions: Readonly<Record<string, Action>> = {
   list: async context => {
     const rows = Object.entries(aliasesOf(context)).map(([name, expansion]) => ({ name, expansion }));
-    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+    await present(await toInput(rows, columnsFromFields(shown.fields, { name: 1 }), context), context);
     if (rows.length === 0)
       await context.note('You have no alias. For example: esports alias set top rankings world');
   },

@@ -27,7 +27,7 @@ export const run: CommandModule['run'] = async ({ command, args }, context, tree
 };
 
 export const shown = record('A setting', {
-  name: text('Name'),
+  name: text('Name', { format: 'id' }),
   value: nullable(text('Value')),
   about: text('What it does'),
 });
@@ -50,7 +50,7 @@ const actions: Readonly<Record<string, Action>> = {
       value: values[name] ?? null,
       about: settings[name].about,
     }));
-    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+    await present(await toInput(rows, columnsFromFields(shown.fields, { name: 1 }), context), context);
     if (fault) throw fault;
   },
   get: async (context, name) => {

@@ -26,7 +26,7 @@ export const run: CommandModule['run'] = async ({ command, args }, context) => {
 };
 
 export const shown = record('A profile', {
-  name: text('Name'),
+  name: text('Name', { format: 'id' }),
   active: flag('Whether it is used when no profile is named'),
   baseUrl: nullable(text('Address', { label: 'Base URL' })),
   game: nullable(text('Game segment')),
@@ -48,7 +48,10 @@ const list: Action = async context => {
     game,
     key: key?.kept ?? null,
   }));
-  await present(await toInput([...rows, demo], columnsFromFields(shown.fields), context), context);
+  await present(
+    await toInput([...rows, demo], columnsFromFields(shown.fields, { name: 1 }), context),
+    context,
+  );
 };
 
 const change = (context: CommandContext, how: Change): Promise<void> =>

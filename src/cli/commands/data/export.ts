@@ -13,7 +13,8 @@ import { nearest } from '../../../api/names/nearMiss.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { Host } from '../../host/host.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { openPresent, toInput } from '../../show/present.ts';
+import { formatName, openPresent, toInput } from '../../show/present.ts';
+import { checkIdentifiers } from '../../show/selection.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { exportFlags } from './dataFlags.ts';
 import { chooseData, openDataViews } from './dataViews.ts';
@@ -27,6 +28,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { folder = '' } = invocation.args;
   const names = chooseViews(only);
   const source = chooseData(context);
+  if (formatName(context) === 'ids') checkIdentifiers(written);
   const show = await openPresent(context);
   const views = await openDataViews(source, context);
   try {

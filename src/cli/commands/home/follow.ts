@@ -18,7 +18,7 @@ import { scopeOf } from '../../../settings/lists/scope.ts';
 const shown = record('Something that you follow', {
   kind: text('team, player, event or skin'),
   name: text('Name'),
-  word: text('Slug or identifier', { label: 'Slug' }),
+  word: text('Slug or identifier', { label: 'Slug', format: 'id' }),
   scope: text('The service and game, or the data file, at which you follow it', { label: 'At' }),
 });
 
@@ -35,7 +35,7 @@ const list = async (context: CommandContext): Promise<void> => {
   await present(
     await toInput(
       followed.map(each => ({ ...each })),
-      columnsFromFields(shown.fields),
+      columnsFromFields(shown.fields, { word: 1 }),
       context,
     ),
     context,

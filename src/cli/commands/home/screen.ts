@@ -2,7 +2,7 @@ import { flag, int, nullable, number, record, text, time } from '../../../api/sc
 import { score } from '../../../api/entities/match.ts';
 import { noteFor } from '../../../output/text/noteLines.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import type { HomeMatch, HomePart, HomePrice, HomeScreen } from '../../../output/views/home.ts';
+import type { HomeCommand, HomeMatch, HomePart, HomePrice, HomeScreen } from '../../../output/views/home.ts';
 import type { Source } from '../../../settings/source.ts';
 import type { Followed } from '../../../settings/lists/followed.ts';
 import { followedIn } from '../../../settings/lists/followedIn.ts';
@@ -11,6 +11,7 @@ import { demoNotice } from '../../session/chosenSource.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { type ComputedColumns, noteComputed, withComputed } from '../../show/computedColumns.ts';
+import { shownBy } from '../../show/again.ts';
 import { mayDraw, formatName, formatOptions, present, toInput } from '../../show/present.ts';
 import { type PartName, partNames, type Parts } from './parts.ts';
 
@@ -84,7 +85,7 @@ const showParts = async (
   ]);
   let seen: readonly HomeMatch[] = [];
   const view = homeView(heightFor(shown, note, context), matches => (seen = matches));
-  await context.print(drawView(view, screenOf(shown), options) ?? '');
+  await context.print(drawView(view, screenOf(shown, context.sameService), options) ?? '');
   remember(seen, shown, context);
 };
 
@@ -103,13 +104,13 @@ const showRows = async (
 const remember = (
   rows: readonly { readonly id?: string | undefined }[],
   { source }: Shown,
-  { command, host }: CommandContext,
+  context: CommandContext,
 ): void =>
   rememberSubjects(
     rows.map(({ id }) => (id === undefined ? null : { kind: 'match', word: id })),
-    command,
+    shownBy(context),
     source,
-    host,
+    context.host,
   );
 
 /** The lines that the terminal has left above its prompt and a note, below the notice of made-up data. */
@@ -172,25 +173,35 @@ const titles: Readonly<Record<PartName, Title>> = {
   },
 };
 
-const screenOf = ({ parts, followed, prices = [], metered, mine, tries }: Shown): HomeScreen => ({
-  parts: partNames.flatMap((name): readonly HomePart[] => {
-    const { title, command, none, noneOfMine } = titles[name];
-    const part = parts[name];
-    // What the service inside did not answer is left out; elsewhere the command that asks is named.
-    if (!part && !metered) return [];
-    return [
-      {
-        title,
-        none: mine ? noneOfMine : none,
-        matches: part && (mine ? part.matches : followedFirst(part.matches, followed)),
-        fetchedAt: part?.fetchedAt,
-        ...(metered && { refresh: { command, about: '1 request' } }),
-      },
-    ];
-  }),
-  prices,
-  tries,
-});
+/** `sameService`: makes a command that is offered ask the service of this screen. */
+const screenOf = (
+  { parts, followed, prices = [], metered, mine, tries }: Shown,
+  sameService: CommandContext['sameService'],
+): HomeScreen => {
+  const offered = <C extends HomeCommand>(each: C): C => ({ ...each, command: sameService(each.command) });
+  return {
+    parts: partNames.flatMap((name): readonly HomePart[] => {
+      const { title, command, none, noneOfMine } = titles[name];
+      const part = parts[name];
+      // What the service inside did not answer is left out; elsewhere the command that asks is named.
+      if (!part && !metered) return [];
+      return [
+        {
+          title,
+          none: mine ? noneOfMine : none,
+          matches: part && (mine ? part.matches : followedFirst(part.matches, followed)),
+          fetchedAt: part?.fetchedAt,
+          ...(metered && { refresh: offered({ command, about: '1 request' }) }),
+        },
+      ];
+    }),
+    prices: prices.map(({ refresh, ...price }) => ({
+      ...price,
+      ...(refresh && { refresh: offered(refresh) }),
+    })),
+    tries: tries.map(offered),
+  };
+};
 
 const followedFirst = (
   matches: readonly HomeMatch[],

@@ -18,7 +18,7 @@ import { configFlags, sourceFlags, sourcesFlags } from './ingestFlags.ts';
 import { withLog } from './matchPlace.ts';
 
 export const shown = record('A machine that tells of live matches', {
-  name: text('Name'),
+  name: text('Name', { format: 'id' }),
   kind: text('What it sends'),
   match: nullable(text('The match that it tells of')),
   createdAt: time('Made'),
@@ -98,7 +98,7 @@ const actions: Readonly<Record<string, (invocation: Invocation, context: Command
           createdAt: isoOrNull(createdAt),
         };
       });
-      await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+      await present(await toInput(rows, columnsFromFields(shown.fields, { name: 1 }), context), context);
     },
     config: async (invocation, context) => {
       const { url = 'http://127.0.0.1:8080', access } = ownFlags(invocation, configFlags);

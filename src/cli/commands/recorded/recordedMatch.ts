@@ -44,7 +44,10 @@ export const readRecordedMatch = async (
   if (!hasAny(maps, isNeeded)) {
     const earlier = await findEarlier(match, named, isNeeded, service);
     if (earlier !== undefined) {
-      await context.note(`${id} was not recorded in full; the latest that was is ${earlier}`);
+      // It answers about another match than the name means, which a program has to know too.
+      await context.warn(
+        `${id}, the latest match of «${named}», was not recorded in full; this is ${earlier}, the latest that was`,
+      );
       return readRecordedMatch(earlier, service, context);
     }
   }

@@ -6,6 +6,7 @@ import type { FormatName } from '../../../output/formats/index.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
 import { createListMemory } from '../../names/lastList.ts';
+import { shownBy } from '../../show/again.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
 import {
@@ -87,7 +88,7 @@ const showAnswer = async (
     context,
   );
   const pages = watched(filtered.pages, tally, came, host);
-  const memory = createListMemory(entry, context.command, service.source, host);
+  const memory = createListMemory(entry, shownBy(context), service.source, host);
   const notSkipped = skipping(() => tally.before, flags);
   let isCut = false;
   try {

@@ -8,7 +8,7 @@ import { present, toInput } from '../../show/present.ts';
 
 export const shown = record('A key of the built-in service', {
   id: nullable(int('Number; a token of an address has none')),
-  name: text('Name'),
+  name: text('Name', { format: 'id' }),
   plan: nullable(text('Plan; a token of an address has none')),
   used: nullable(int('Requests this month')),
   monthly: nullable(int('Requests per month; empty: unlimited')),
@@ -25,7 +25,7 @@ export type ShownKey = ReturnType<typeof toRow> | ReturnType<typeof tokenRow>;
 
 /** Prints keys and tokens in the chosen format. */
 export const presentKeys = async (rows: readonly ShownKey[], context: CommandContext): Promise<void> =>
-  present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+  present(await toInput(rows, columnsFromFields(shown.fields, { name: 1 }), context), context);
 
 /** Which keys a list shows. */
 export interface KeyChoice {

@@ -12,7 +12,7 @@ import { keyFlags, planFlags } from './keyFlags.ts';
 import { openKeeper } from './openAccess.ts';
 
 export const shown = record('A plan of the built-in service', {
-  name: text('Name'),
+  name: text('Name', { format: 'id' }),
   monthly: nullable(int('Requests per month; empty: unlimited')),
   rooms: flag('Whether its keys may open rooms'),
   commercial: flag('Whether the data may be used commercially; shown, not enforced'),
@@ -67,7 +67,7 @@ const showPlans = async (plans: readonly PlanInUse[], context: CommandContext): 
   present(
     await toInput(
       plans.map(plan => ({ ...plan })),
-      columnsFromFields(shown.fields),
+      columnsFromFields(shown.fields, { name: 1 }),
       context,
     ),
     context,

@@ -11,13 +11,13 @@ type SeenMatch = Found<typeof routes.results.match>;
 type Names = readonly [string, string];
 
 /** The map in progress, and where to watch: the broadcasts and our own scoreboard. Nothing for a finished match. */
-export const watchLines = (match: SeenMatch, { width }: ViewContext): readonly Line[] => {
+export const watchLines = (match: SeenMatch, context: ViewContext): readonly Line[] => {
   const { status, maps = [], streams = [], id } = match;
+  const { width } = context;
   if (status === 'finished') return [];
   const current = maps.find(map => map.status === 'live');
   const { team1, team2 } = current?.score ?? {};
   const score = team1 === undefined || team2 === undefined ? '' : ` ${team1}–${team2}`;
-  const command = `esports watch ${id}${status === 'live' ? '' : ' --wait'}`;
   const links = streams
     .filter(({ url }) => url !== undefined && displayWidth(url) <= width - LABEL)
     .slice(0, 2);
@@ -36,9 +36,14 @@ export const watchLines = (match: SeenMatch, { width }: ViewContext): readonly L
         '  ',
       ),
     ),
-    ...(id === undefined ? [] : wrapped(commandParts(command), width, ' ')),
+    ...(id === undefined ? [] : wrapped(commandParts(watchCommand(match, context)), width, ' ')),
   ];
 };
+
+const watchCommand = (
+  { id, status }: SeenMatch,
+  { sameService = same => same }: Pick<ViewContext, 'sameService'>,
+): string => sameService(`esports watch ${id}${status === 'live' ? '' : ' --wait'}`);
 
 /** The columns of a label before its text. */
 const LABEL = 7;
