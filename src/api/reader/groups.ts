@@ -65,8 +65,8 @@ export const createGroupReader = (
       const isGroup = isRecord(member) && innerList(groups, member) !== undefined;
       return rowsIn(isGroup ? [member] : member, key, {}, 0);
     });
-    const listed = rows.length === 0 && isRecord(value) ? besideEachOther(value) : [];
-    return rows.length + listed.length > 0 ? [...rows, ...listed] : undefined;
+    const found = rows.length === 0 && isRecord(value) ? besideEachOther(value) : rows;
+    return found.length > 0 ? found : undefined;
   };
 };
 

@@ -15,7 +15,7 @@ import { foldersOf } from '../../settings/folders.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import { UsageError } from '../parse/usageError.ts';
-import { shellLine } from '../show/again.ts';
+import { shellLine, type ShownBy } from '../show/again.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 
 /** The host of a list: where lists are kept, and whose they are. */
@@ -23,14 +23,6 @@ export type ListHost = Pick<
   Host,
   'now' | 'parentPid' | 'terminalId' | 'pid' | 'env' | 'platform' | 'userId' | 'systemHome' | 'ownerOf'
 > & { readonly stdout: Pick<Host['stdout'], 'isTerminal'> };
-
-/** What showed a list. */
-export interface ShownBy {
-  /** `results team`. */
-  readonly command: string;
-  /** What is typed after `esports` to show it again; absent if that may contain a key, and in a list of an earlier version. */
-  readonly words?: readonly string[] | undefined;
-}
 
 /** The rows of the list that was last shown; null where a row has no identifier. */
 interface LastList extends ShownBy {
@@ -50,7 +42,7 @@ const folderOf = (host: ListHost): string => `${foldersOf(host).state}/lists`;
  */
 export const createListMemory = (
   { group, row }: RouteEntry,
-  shownBy: ShownBy,
+  shownBy: () => ShownBy,
   source: Source,
   host: ListHost,
 ): { readonly see: (lines: readonly unknown[]) => boolean; readonly keep: () => void } => {
@@ -64,7 +56,7 @@ export const createListMemory = (
         rows.push(subjectOf(read(line), own) ?? null);
       return rows.length < mostRows;
     },
-    keep: () => rememberSubjects(rows, shownBy, source, host),
+    keep: () => rememberSubjects(rows, shownBy(), source, host),
   };
 };
 

@@ -87,16 +87,22 @@ const suggested = (
   return command ? { command, words: first } : undefined;
 };
 
-const { sort: _sort, skip: _skip, ...looks } = formatFlags;
-/** Neither how a list looks nor which service it is of: a hint gets the flags of the service that the next command asks. */
-const notListing: FlagChanges = Object.fromEntries(
-  [...Object.values(looks), ...Object.values(generalFlags), ...choosing].map(({ name }) => [
-    `--${name}`,
-    undefined,
-  ]),
-);
+/** Leaves out how a list looks and of which service it is: a hint gets the flags of the service that the next command asks. */
+const listingAlone = (): FlagChanges => {
+  const { sort: _sort, skip: _skip, ...looks } = formatFlags;
+  const others = [...Object.values(looks), ...Object.values(generalFlags), ...choosing];
+  return Object.fromEntries(others.map(({ name }) => [`--${name}`, undefined]));
+};
 
-/** What shows a list, and the words of the line that shows it once more; without them if they may contain a key. */
+/** What showed a list. */
+export interface ShownBy {
+  /** `results team`. */
+  readonly command: string;
+  /** What is typed after `esports` to show it again; absent if that may contain a key, and in a list of an earlier version. */
+  readonly words?: readonly string[] | undefined;
+}
+
+/** What shows a list: the command of this line and its words. */
 export const shownBy = ({
   command,
   again,
@@ -105,8 +111,8 @@ export const shownBy = ({
   readonly command: string;
   readonly again: (changes: FlagChanges) => readonly string[];
   readonly secrets: Pick<Secrets, 'redact'>;
-}): { readonly command: string; readonly words?: readonly string[] } => {
-  const words = again(notListing);
+}): ShownBy => {
+  const words = again(listingAlone());
   const hasKey = typedKeys(words.flatMap(word => [word, word.slice(word.indexOf('=') + 1)])).length > 0;
   const isOpen = !hasKey && words.every(word => secrets.redact(word) === word);
   return words.length > 0 && isOpen ? { command, words } : { command };

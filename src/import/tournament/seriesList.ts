@@ -45,7 +45,7 @@ const sharedBy = (items: readonly JsonObject[], name: string): string | undefine
   return others.length === 0 ? (only ?? undefined) : undefined;
 };
 
-/** What is there under the known name stays as it is: only a record in its place is read. */
+/** A value under the known name stays as it is, unless it is a record: then its name is read. */
 const toKnown = (value: unknown): JsonObject => {
   const item = toSpelled(value) ?? {};
   const { round, ...others } = item;

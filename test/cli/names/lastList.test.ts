@@ -28,7 +28,7 @@ const show = (command: string, lines: readonly unknown[], host: ListHost, source
   if (!entry) throw new Error(`no command ${command}`);
   const memory = createListMemory(
     entry,
-    { command, words: [...command.split(' '), '--limit=9'] },
+    () => ({ command, words: [...command.split(' '), '--limit=9'] }),
     source,
     host,
   );

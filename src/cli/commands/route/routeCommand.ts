@@ -88,7 +88,7 @@ const showAnswer = async (
     context,
   );
   const pages = watched(filtered.pages, tally, came, host);
-  const memory = createListMemory(entry, shownBy(context), service.source, host);
+  const memory = createListMemory(entry, () => shownBy(context), service.source, host);
   const notSkipped = skipping(() => tally.before, flags);
   let isCut = false;
   try {
