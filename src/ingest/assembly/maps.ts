@@ -85,8 +85,8 @@ export const endMap = (turn: Turn, told: ToldMapEnd): void => {
 };
 
 /**
- * How long it is waited for that a source tells the end of a map that is won by the rules, or goes on with it, in
- * milliseconds. The end of the match frees the sources, so a long pause is waited for as well.
+ * How long a source has to tell the end of a map that is won by the rules, or to go on with it, in milliseconds. The end of
+ * the match frees the sources, so it comes only after a long pause.
  */
 const patience = { map: 60_000, match: 600_000 } as const;
 
@@ -103,7 +103,7 @@ const isDecided = ({ mapOver, matchOver, inRound, score }: MatchState): boolean 
 
 const untoldEnd = 'its end was not told; it is over by its score';
 
-/** Nobody has told the end for long: the map is over unless a source goes on with it, and at last the match. */
+/** No source has told the end in time: first the map is over, unless a source goes on with it, and later the match. */
 export const conclude = (turn: Turn): void => {
   const { state } = turn;
   if (state.mapOver) return closeSeries(turn);

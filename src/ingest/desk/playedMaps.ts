@@ -93,9 +93,7 @@ const toRounds = (
   const origin = times[0] ?? 0;
   let begins = 0;
   return rounds.map((round, index) => {
-    const { winner, side, reason } = round;
-    // The start was told before it was certain who stood where; the end shows it.
-    const team1Side = winner === 'team1' ? side : otherSide(side);
+    const { team1Side, winner, side, reason } = round;
     const freezeEnd = (times[index] ?? origin) - origin;
     const end = freezeEnd + Math.round((round.endedAfter ?? 0) * 1000);
     const next = times[index + 1];

@@ -45,7 +45,7 @@ const isLate = ({ seconds, clock }: GsiState, post: GsiPost): boolean => {
   return clock !== null && clock.phase === post.clock?.phase && post.clock.left > clock.left;
 };
 
-/** So long must late posts come one after another, their times in step with their receipt, in ms. */
+/** How long late posts must follow one another, their times in step with their receipt, to prove that the clock was set; in ms. */
 const proof = 2000;
 /** By how much the two may differ, in ms: times are whole seconds. */
 const tolerance = 1500;
