@@ -156,6 +156,18 @@ describe('a name in place of an identifier', () => {
     expect((await program.run(['results', 'Harbor-Masters'])).stdout).toBe(placements.stdout);
   });
 
+  test.each([
+    ['temple', 2, 'Did you mean rain-temple (Rain Temple, TH)?'],
+    ['rain tempel', 5, 'Did you mean rain-temple (Rain Temple, TH)?'],
+    ['copperfield', 2, 'Name one of them: copperfield-challenge-'],
+    ['copperfeld', 5, 'Similar: copperfield-challenge-'],
+    ['temple vs danube', 2, 'Did you mean rain-temple (Rain Temple, TH)?'],
+    ['zzzzqq', 5, 'esports search zzzzqq'],
+  ])('a part or a slip of one means the same kind of thing: results «%s»', async (name, code, next) => {
+    const { stderr, code: ended } = await program.run(['results', name]);
+    expect([ended, stderr]).toEqual([code, expect.stringContaining(next)]);
+  });
+
   test('of a team, or of both, is that of its live match', async () => {
     const { stdout } = await program.run(['live', '--json']);
     // The made-up season always has a live match, and its rows have these fields.

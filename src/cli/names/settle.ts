@@ -13,10 +13,12 @@ import type { CommandContext } from '../session/types.ts';
 import { wantsDryRun } from '../session/requestCost.ts';
 import { looksLikeId } from './liveMatch.ts';
 import { isListed, listedSubject } from './lastList.ts';
+import { exactly, suggest } from './suggest.ts';
 
 /**
  * Decides what a line means whose command depends on a name, by what is known without a request: an exact name of a
- * thing beats the usual meaning and every near miss.
+ * thing beats the usual meaning and every near miss. One word that looks like no identifier of a match is taken for what it
+ * is a part of, or resembles.
  * @throws UsageError
  */
 export const settle = async (
@@ -32,26 +34,41 @@ export const settle = async (
     isListed(name) && source ? listedSubject(name, source, context.host).kind : splitKind(name).kind;
   const isOpen = choices.some(({ names }) => names.some(name => kindOf(name) === undefined));
   const index = isOpen ? await indexOf(isCommand && !wantsDryRun(context), source, context) : undefined;
-  const isMeant = (name: string, kind: NameKind): boolean => {
-    const known = kindOf(name);
-    return known === undefined ? index !== undefined && isExact(name, kind, index) : kind === known;
+  const choiceBy = (fits: Fit): ByName['choices'][number] | undefined => {
+    const isMeant = (name: string, kind: NameKind): boolean => {
+      const known = kindOf(name);
+      return known === undefined ? fits(name, kind, index) : kind === known;
+    };
+    return choices.find(({ kind, names }) => names.every(name => isMeant(name, kind)));
   };
-  const choice = choices.find(({ kind, names }) => names.every(name => isMeant(name, kind)));
+  const mayBePart = word !== undefined && isCommand && kindOf(word) === undefined && mayBeName(word);
+  const fits = [isExact, ...(mayBePart ? [isPart, isGuess(source)] : [])];
+  const choice = fits.map(choiceBy).find(each => each !== undefined);
   index?.close();
-  if (choice) return choice.read();
-  const isUnknown = word !== undefined && isCommand && kindOf(word) === undefined;
-  const guess = isUnknown && mayBeTeam(word, source) ? 'team' : undefined;
-  return choices.find(({ kind }) => kind === guess)?.read() ?? otherwise();
+  return (choice?.read ?? otherwise)();
 };
 
-/**
- * Whether an unknown text is taken for a team. A service may know more teams than its stored answers name, and a word that
- * looks like no identifier of a match is one of those.
- */
-const mayBeTeam = (text: string, source: Source | undefined): boolean => {
-  const isIdentifier = looksLikeId(text) || /\d{4}/.test(text) || /^(?=.*\d)[\da-f-]{12,}$/i.test(text);
-  return source?.kind === 'remote' && !isIdentifier && sidesOf(text)[0]?.length === 1;
-};
+/** Whether a text may name a thing of a kind. */
+type Fit = (text: string, kind: NameKind, index: NameIndex | undefined) => boolean;
+
+/** Whether a text may be a part of one name: it is no number, and not the names of two teams. */
+const mayBeName = (text: string): boolean => !looksLikeId(text) && sidesOf(text)[0]?.length === 1;
+
+/** Whether one thing or several have exactly this name. */
+const isExact: Fit = (text, kind, index) => index !== undefined && exactly(text, kind, index).length > 0;
+
+/** Whether names of things contain the text. */
+const isPart: Fit = (text, kind, index) =>
+  index !== undefined && meaningOf(text, kind, index.find(kind, text)).kind === 'part';
+
+/** Whether names of things resemble the text. A service may know more teams than its stored answers name. */
+const isGuess =
+  (source: Source | undefined): Fit =>
+  (text, kind, index) => {
+    if (/\d{4}/.test(text) || /^(?=.*\d)[\da-f-]{12,}$/i.test(text)) return false;
+    if (source?.kind === 'remote') return kind === 'team';
+    return index !== undefined && suggest(text, kind, index).length > 0;
+  };
 
 /** The source without its key; undefined if it cannot be chosen, of which the command itself will tell. */
 const sourceOf = ({ host, flags, secrets }: CommandContext): Source | undefined => {
@@ -63,10 +80,6 @@ const sourceOf = ({ host, flags, secrets }: CommandContext): Source | undefined 
     throw error;
   }
 };
-
-/** Whether one thing or several have exactly this name. */
-const isExact = (text: string, kind: NameKind, index: NameIndex): boolean =>
-  ['exact', 'several'].includes(meaningOf(text, kind, index.find(kind, text)).kind);
 
 /**
  * The names of the source. The made-up season is created for a line that is a command in any case. If the names cannot
