@@ -168,7 +168,12 @@ export const beginningsOf = (
   const key = keyOf(text, kind);
   const isShort = (short: string): boolean => kind === 'team' && key !== '' && short.startsWith(key);
   return {
-    beginnings: distinctTexts([text.trim().toLowerCase(), key, reducedKeyOf(text, kind)]),
+    beginnings: distinctTexts([
+      text.trim().toLowerCase(),
+      key,
+      reducedKeyOf(text, kind),
+      ...(kind === 'skin' || kind === 'variant' ? fullNames(text, kind) : []),
+    ]),
     whole: Object.entries(shortNames).flatMap(([short, name]) => (isShort(short) ? [compact(name)] : [])),
   };
 };

@@ -19,3 +19,25 @@ const bySound: Readonly<Record<string, string>> = Object.fromEntries(
     .split(' ')
     .map(pair => [pair.charAt(0), pair.slice(2)]),
 );
+
+/**
+ * The consonants that one hears in a Latin word, of those that sound alike one letter: `fs` for FaZe and for `feiz`, which
+ * is how a Russian spelling of it reads.
+ */
+export const soundOf = (text: string): string =>
+  soundsAlike
+    .reduce((sounds, [spelling, sound]) => sounds.replaceAll(spelling, sound), text.toLowerCase())
+    .replaceAll(/(.)\1+/gu, '$1');
+
+const soundsAlike: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/dzh/g, 'j'],
+  [/(?:zh|sh|ch)/g, 's'],
+  [/qu/g, 'kv'],
+  [/c(?=[eiy])/g, 's'],
+  [/[cq]/g, 'k'],
+  [/x/g, 'ks'],
+  [/z/g, 's'],
+  [/w/g, 'v'],
+  [/[aeiouy\W_]|h(?![aeiouy])/g, ''],
+];

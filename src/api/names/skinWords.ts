@@ -44,13 +44,16 @@ const skinWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * The slug of a skin's name with such words spelled out: `ak-redline-ft` is `ak-47-redline-field-tested`. A lone word of
- * two letters stays, since it may be the beginning of another.
+ * The slug of a skin's name with such words spelled out and the kind of its counter first, as the market names it:
+ * `ak-redline-ft-st` is `stattrak-ak-47-redline-field-tested`. A lone word of two letters stays, since it may be the
+ * beginning of another.
  */
 export const spelledOut = (slug: string): string => {
   const words = slug.split('-');
   if (words.length === 1 && slug.length < 3) return slug;
-  return spelledWords(words).join('-');
+  const spelled = spelledWords(words);
+  const isFirst = (word: string): boolean => word === 'stattrak' || word === 'souvenir';
+  return [...spelled.filter(isFirst), ...spelled.filter(word => !isFirst(word))].join('-');
 };
 
 /** Slugs of words, with the short ones spelled out unless their full words are there too. */

@@ -8,7 +8,7 @@ import {
   partsOf,
 } from '../../api/names/names.ts';
 import type { NameKind } from '../../api/names/subject.ts';
-import { respelled } from '../../api/names/respell.ts';
+import { respelled, soundOf } from '../../api/names/respell.ts';
 import { toSlug } from '../../api/names/slug.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { nearest } from '../../api/names/nearMiss.ts';
@@ -32,18 +32,22 @@ export const meaningIn = (text: string, kind: NameKind, index: NameIndex): Meani
 
 /**
  * The things that a text, which is no name and no part of one, was probably meant to name, the likeliest first: by
- * the first of these that finds any: its look, a slip of a key, the names among its words, a looser spelling, and its words
- * one by one.
+ * the first of these that finds any: its look, a slip of a key, the names among its words, a looser spelling, its words
+ * one by one, and its sound.
  */
 export const suggest = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
   if (toSlug(text) === '') return [];
   const known = index.all(kind);
+  const foreign = respelled(text).at(-1);
+  const latin = foreign ?? text;
   const ways = [
     () => lookAlikes(text, kind, index),
-    () => spelledLike(text, kind, known, 'sure'),
+    () => spelledLike(latin, kind, known, 'sure'),
     () => namesWithin(text, kind, index),
-    () => spelledLike(text, kind, known, 'loose'),
-    () => wordByWord(text, kind, known),
+    () => spelledLike(latin, kind, known, 'loose'),
+    () => wordByWord(latin, kind, known),
+    // Many short names have the same two sounds, and only who types other letters cannot know the spelling.
+    () => soundsLike(latin, kind, known, foreign === undefined ? 3 : 2),
   ];
   for (const way of ways) {
     const found = way();
@@ -67,7 +71,7 @@ const spelledLike = (
   known: readonly Named[],
   reach: 'sure' | 'loose',
 ): readonly Named[] => {
-  const typed = likenessOf(respelled(text).at(-1) ?? text, kind);
+  const typed = likenessOf(text, kind);
   const spelled = known.map(named => ({ named, likeness: likenessOf(named.name, kind) }));
   const near = nearest(
     typed,
@@ -79,6 +83,18 @@ const spelledLike = (
     .filter(({ likeness }) => near.includes(likeness))
     .toSorted((one, other) => slipOf(typed, one.likeness) - slipOf(typed, other.likeness))
     .map(({ named }) => named);
+};
+
+/** The things whose names sound like the text, if it has so many consonants. */
+const soundsLike = (
+  text: string,
+  kind: NameKind,
+  known: readonly Named[],
+  least: number,
+): readonly Named[] => {
+  const sound = soundOf(likenessOf(text, kind));
+  if (sound.length < least) return [];
+  return known.filter(named => namesOf(named).some(name => soundOf(likenessOf(name, kind)) === sound));
 };
 
 /** How likely a slip is: letters in another order or doubled are likelier than others, and the first letter is seldom wrong. */

@@ -1,4 +1,4 @@
-import { beginningsOf, type Named, partsOf, wholeAliases } from '../../api/names/names.ts';
+import { beginningsOf, mostOffered, type Named, partsOf, wholeAliases } from '../../api/names/names.ts';
 import type { NameKind } from '../../api/names/subject.ts';
 import { type NameFile, type NameIndexSetup, openNameFile } from './nameFile.ts';
 
@@ -65,7 +65,11 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
     // A whole name is enough: what else contains it does not matter.
     if (found.length > 0) return found;
     const parts = findParts(kind, partsOf(text, kind));
-    return parts.length > 0 ? parts : findInside(kind, text);
+    if (parts.length > 0) return parts;
+    const inside = findInside(kind, text);
+    return kind === 'skin' && inside.length === 0 && text.trim() !== ''
+      ? beginning('variant', text, mostOffered)
+      : inside;
   };
   const beginning = (kind: NameKind | 'variant', prefix: string, limit: number): readonly Named[] => {
     const first = `${order(kind)} LIMIT ${limit}`;

@@ -76,6 +76,12 @@ describe('a name that nothing has', () => {
     ['player', 'донк', ['donk']],
     ['team', 'НАВИ', ['natus-vincere']],
     ['team', 'спирит', ['spirit']],
+    ['player', 'Крышковец', ['donk']],
+    ['event', 'катовице', ['iem-katowice-2025']],
+    // By the consonants that one hears.
+    ['team', 'фейз', ['faze', 'faze-2']],
+    ['player', 'зайву', ['zywoo']],
+    ['team', 'ninjaz in pijamaz', ['ninjas-in-pyjamas']],
     // A name among other words.
     ['player', 'NAF-FLY', ['naf']],
     ['player', 'donk (Spirit)', ['donk']],
@@ -110,6 +116,9 @@ describe('a typed name', () => {
     ['skin', 'ak 47 redline', 'exact', ['ak-47-redline']],
     ['skin', 'AK47 Redline FT', 'exact', ['ak-47-redline-field-tested']],
     ['skin', 'st ak redline mw', 'exact', ['stattrak-ak-47-redline-minimal-wear']],
+    ['skin', 'ak redline mw stattrak', 'exact', ['stattrak-ak-47-redline-minimal-wear']],
+    // The beginning of a skin in its wears.
+    ['skin', 'stattrak ak redline', 'part', ['stattrak-ak-47-redline-minimal-wear']],
     ['skin', 'usp kc', 'exact', ['usp-s-kill-confirmed']],
     ['skin', 'usp-s kill confirmed', 'exact', ['usp-s-kill-confirmed']],
     ['skin', 'dlore', 'part', ['awp-dragon-lore']],
