@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '../src/api/route.ts';
 import { routes } from '../src/api/table/index.ts';
@@ -27,7 +27,7 @@ const promised: readonly string[] = ['ndjson', 'tsv'];
 
 /**
  * Measures rows per second of processor time, from the text of an answer to the written bytes, through every step of a
- * command; and jq and column with the same rows. Reports a missing program with `note`.
+ * command; and jq and column with the same rows in between. Reports a missing program with `note`.
  */
 export const measureRows = async (
   list: LongList,
@@ -36,33 +36,43 @@ export const measureRows = async (
   note: (text: string) => void,
 ): Promise<readonly RowsResult[]> => {
   const spareMemory = createSpareMemory(process, {});
-  const results: RowsResult[] = [];
-  const files = new Map<FormatName, string>();
+  const speeds = new Map<string, number[]>();
+  const keep = (name: string, perSecond: number): void => {
+    speeds.set(name, [...(speeds.get(name) ?? []), perSecond]);
+  };
+  const pathOf = (name: FormatName): string => join(folder, `rows.${name}`);
+  const missing = new Set<string>();
   for (const name of longFormats) {
-    const path = join(folder, `rows.${name}`);
-    files.set(name, path);
-    const speeds: number[] = [];
     // As the command does (routeCommand.ts). The table comes last.
     spareMemory(isForPeople(name) ? 'little' : 'lines');
     for (let round = -1; round < rounds; round += 1) {
       const begin = process.cpuUsage();
-      await writeAll(name, list, path);
+      await writeAll(name, list, pathOf(name));
       const { user, system } = process.cpuUsage(begin);
-      if (round >= 0) speeds.push(rowCount / ((user + system) / 1e6));
+      if (round < 0) continue;
+      keep(name, rowCount / ((user + system) / 1e6));
+      // The others in turn with each of ours, because the machine is not always equally fast.
+      for (const { command, args, rows } of others) {
+        if (missing.has(command) || !existsSync(pathOf(rows))) continue;
+        const perSecond = timeOther(command, [...args, pathOf(rows)]);
+        if (perSecond === undefined) missing.add(command);
+        else keep(`for comparison: ${command} ${args[0]}`, perSecond);
+      }
     }
-    results.push({ name, perSecond: median(speeds), promised: promised.includes(name) });
   }
-  const others = [
-    ['jq', '-r', '[.rank,.change,.teamName,.points,.region]|@tsv', files.get('ndjson') ?? ''],
-    ['column', '-t', '-s', '\t', files.get('tsv') ?? ''],
-  ];
-  for (const [command = '', ...args] of others) {
-    const perSecond = timeOther(command, args);
-    if (perSecond === undefined) note(`${command} is missing on this machine or failed: no comparison.`);
-    else results.push({ name: `for comparison: ${command} ${args[0]}`, perSecond, promised: false });
-  }
-  return results;
+  for (const command of missing) note(`${command} is missing on this machine or failed: no comparison.`);
+  return [...speeds].map(([name, all]) => ({
+    name,
+    perSecond: median(all),
+    promised: promised.includes(name),
+  }));
 };
+
+/** Other programs that write the rows of one of our files. */
+const others = [
+  { command: 'jq', args: ['-r', '[.rank,.change,.teamName,.points,.region]|@tsv'], rows: 'ndjson' },
+  { command: 'column', args: ['-t', '-s', '\t'], rows: 'tsv' },
+] as const;
 
 /** Writes the whole list in one format to a file. */
 const writeAll = async (name: FormatName, list: LongList, path: string): Promise<void> => {
