@@ -62,19 +62,23 @@ export const meaningOf = (text: string, kind: NameKind, known: readonly Named[])
   }
   const parts = distinct(known.filter(each => holdsIn(each, asked)));
   if (parts.length === 0) return { kind: 'none' };
-  return { kind: 'part', all: parts.toSorted(byFit(asked)).slice(0, mostOffered) };
+  return { kind: 'part', all: parts.toSorted(byFit(asked, kind)).slice(0, mostOffered) };
 };
 
-/** What begins with the text before what contains it; then the shorter name, and of one name the plain slug. */
+/** Whether things of a kind have a time, by which people mean the one nearest to now: the edition of this year. */
+export const hasTime = (kind: NamedThing['kind']): boolean => kind === 'match' || kind === 'event';
+
+/**
+ * What begins with the text before what contains it; then the shorter name, and of one name the plain slug. Things that
+ * have a time stay in its order.
+ */
 const byFit =
-  (asked: string) =>
+  (asked: string, kind: NameKind) =>
   (one: Named, other: Named): number => {
     const isLater = ({ name }: Named): number => Number(!compact(toSlug(name)).startsWith(compact(asked)));
-    return (
-      isLater(one) - isLater(other) ||
-      one.name.length - other.name.length ||
-      one.word.length - other.word.length
-    );
+    const byStart = isLater(one) - isLater(other);
+    if (byStart !== 0 || hasTime(kind)) return byStart;
+    return one.name.length - other.name.length || one.word.length - other.word.length;
   };
 
 /** One thing, or several; undefined if there is none. */

@@ -1,4 +1,11 @@
-import { beginningsOf, mostOffered, type Named, partsOf, wholeAliases } from '../../api/names/names.ts';
+import {
+  beginningsOf,
+  hasTime,
+  mostOffered,
+  type Named,
+  partsOf,
+  wholeAliases,
+} from '../../api/names/names.ts';
 import type { NameKind } from '../../api/names/subject.ts';
 import { type NameFile, type NameIndexSetup, openNameFile } from './nameFile.ts';
 
@@ -8,10 +15,13 @@ export interface NameIndex {
   find(kind: NameKind, text: string): readonly Named[];
   /**
    * The things whose identifier, slug, name, nickname or short name begins with a text, in any case and with or without
-   * accents: the shortest names first, and of matches those nearest to now.
+   * accents: the shortest names first, and of matches and tournaments those nearest to now.
    */
   beginningWith(kind: NameKind, prefix: string, limit: number): readonly Named[];
-  /** Every thing of a kind, in the order in which its source names them: a file the most prominent first. */
+  /**
+   * Every thing of a kind, in the order in which its source names them: a file the most prominent first. What has a time,
+   * the nearest to now first.
+   */
   all(kind: NameKind): readonly Named[];
   close(): void;
 }
@@ -43,7 +53,7 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
   const begins = (kind: string, part: 0 | 1): string =>
     `id IN (${inTable(kind, part)} AND alias >= ? AND alias < ? LIMIT ${mostFound})`;
   const order = (kind: NameKind | 'variant'): string =>
-    kind === 'match' ? `abs(coalesce(at, 0) - ${now}), word` : 'length(name), name';
+    hasTime(kind) ? `abs(coalesce(at, 0) - ${now}), name, word` : 'length(name), name';
 
   const findWhole = (kind: NameKind | 'variant', text: string): readonly Named[] =>
     select(whole(kind), order(kind), JSON.stringify(wholeAliases(text, kind)));
@@ -75,7 +85,7 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
     const first = `${order(kind)} LIMIT ${limit}`;
     if (prefix.trim() === '') {
       const all = `SELECT id FROM thing WHERE source = ${source} AND kind = '${kind}'`;
-      return select(`id IN (${all}${kind === 'match' ? '' : ` LIMIT ${mostFound}`})`, first);
+      return select(`id IN (${all}${hasTime(kind) ? '' : ` LIMIT ${mostFound}`})`, first);
     }
     const { beginnings, whole: short } = beginningsOf(prefix, kind);
     const conditions = [...beginnings.map(() => begins(kind, 0)), whole(kind)];
@@ -89,7 +99,7 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
       if (kind !== 'skin' || found.length >= limit) return found;
       return [...found, ...beginning('variant', prefix, limit - found.length)];
     },
-    all: kind => select(`source = ${source} AND kind = '${kind}'`, 'id'),
+    all: kind => select(`source = ${source} AND kind = '${kind}'`, hasTime(kind) ? order(kind) : 'id'),
     close: () => database.close(),
   };
 };

@@ -10,9 +10,11 @@ const thing = (
   word: string,
   name: string,
   also: readonly string[] = [],
+  at?: number,
 ): NamedThing => ({
   kind,
   named: { word, name, also },
+  at,
 });
 const match = (word: string, name: string, about: string): NamedThing => ({
   kind: 'match',
@@ -45,6 +47,9 @@ const things: readonly NamedThing[] = [
   thing('event', 'iem-katowice-2025', 'IEM Katowice 2025'),
   thing('event', 'shanghai-major-2024', 'Perfect World Shanghai Major 2024'),
   thing('event', 'esl-pro-league-21', 'ESL Pro League Season 21'),
+  thing('event', 'cup-7', 'Halfmoon Cup 7', [], -3e9),
+  thing('event', 'cup-12', 'Halfmoon Cup 12', [], 1e9),
+  thing('event', 'cup-11', 'Halfmoon Cup 11', [], -2e9),
   thing('skin', 'ak-47-redline', 'AK-47 | Redline'),
   thing('variant', 'ak-47-redline-field-tested', 'AK-47 | Redline (Field-Tested)'),
   thing('variant', 'stattrak-ak-47-redline-minimal-wear', 'StatTrak™ AK-47 | Redline (Minimal Wear)'),
@@ -94,6 +99,8 @@ describe('a name that nothing has', () => {
     ['event', 'pw shanghai', ['shanghai-major-2024']],
     ['event', 'epl', ['esl-pro-league-21']],
     ['event', 'intel extreme masters katowice', ['iem-katowice-2025']],
+    // The edition nearest to now first.
+    ['event', 'halfmon', ['cup-12', 'cup-11', 'cup-7']],
     ['skin', 'awp asimov', ['awp-asiimov']],
     ['player', 'nobody-at-all', []],
     ['team', '★', []],
@@ -112,6 +119,8 @@ describe('a typed name', () => {
     ['player', 'kovac', 'part', ['niko']],
     // What begins with the text comes before what contains it.
     ['team', 'ninjas', 'part', ['ninjas-in-pyjamas', 'young-ninjas']],
+    // The edition nearest to now, whose name need not be the shortest.
+    ['event', 'halfmoon', 'part', ['cup-12', 'cup-11', 'cup-7']],
     ['skin', 'ak redline', 'exact', ['ak-47-redline']],
     ['skin', 'ak 47 redline', 'exact', ['ak-47-redline']],
     ['skin', 'AK47 Redline FT', 'exact', ['ak-47-redline-field-tested']],
