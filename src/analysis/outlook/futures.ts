@@ -103,15 +103,18 @@ const everyOther: Visitor = (stage, chance, visit) => {
 
 const sampleOther: Visitor = (stage, chance, visit, random, count) => {
   const seeded = bySeed(stage, chance);
+  const { moment } = stage;
   for (let left = count; left > 0; left--) {
-    let { moment } = stage;
-    let first: number | undefined;
-    while (moment.open.length > 0) {
-      const wins = moment.open.map(match => random() < firstWins(seeded, match));
-      first ??= wins.reduce((bits, isFirst, at) => (isFirst ? bits : bits | (1 << at)), 0);
-      moment = moment.after(wins);
-    }
-    visit({ weight: 1, first: first ?? 0, through: moment.decided.through });
+    let first = 0;
+    let matches = 0;
+    const { through } = moment.playOut(match => {
+      const isFirst = random() < firstWins(seeded, match);
+      // The open matches are played before all others.
+      if (!isFirst && matches < moment.open.length) first |= 1 << matches;
+      matches += 1;
+      return isFirst;
+    });
+    visit({ weight: 1, first, through });
   }
 };
 

@@ -26,6 +26,8 @@ export interface StageMoment {
   readonly left: number;
   /** The moment after all open matches; the first team wins where `firstWins` says so. */
   after(firstWins: readonly boolean[]): StageMoment;
+  /** Plays every match that is left, round by round, and returns what is decided at the end. */
+  playOut(firstWins: (match: OpenMatch) => boolean): Decided;
 }
 
 /**
@@ -37,6 +39,39 @@ export const momentOf = (
   teams: number,
   played: readonly PlayedMatch[],
 ): StageMoment | undefined => {
+  const play = replay(format, teams, played);
+  if (!play) return undefined;
+  const open = earliest(play);
+  return {
+    drawn: [...play.open()],
+    open,
+    decided: play.decided(),
+    left: format.matches[1] + format.matches[3] + format.matches[5] - played.length,
+    after: firstWins => {
+      const more = open.map((match, index) => resultOf(match, firstWins[index] ?? false));
+      return drawnBefore(momentOf(format, teams, [...played, ...more]));
+    },
+    playOut: firstWins => {
+      const own = drawnBefore(replay(format, teams, played));
+      for (let next = earliest(own); next.length > 0; next = earliest(own))
+        for (const fixture of next) enter(own, fixture, resultOf(fixture, firstWins(fixture)));
+      return own.decided();
+    },
+  };
+};
+
+/** What must be there, because the matches were drawn by these rules. */
+const drawnBefore = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new Error('an open match could not be played');
+  return found;
+};
+
+/** The stage after these matches; undefined where the rules never drew one of them. */
+const replay = (
+  format: StageFormat,
+  teams: number,
+  played: readonly PlayedMatch[],
+): StagePlay | undefined => {
   const play = format.create(
     Array.from({ length: teams }, (_, team) => team),
     0,
@@ -52,28 +87,21 @@ export const momentOf = (
       found = true;
     }
   }
-  if (waiting.size > 0) return undefined;
-  const all = format.matches[1] + format.matches[3] + format.matches[5];
-  const drawn = [...play.open()];
-  const round = Math.min(...drawn.map(fixture => fixture.round));
-  const open = drawn.filter(fixture => fixture.round === round);
-  return {
-    drawn,
-    open,
-    decided: play.decided(),
-    left: all - played.length,
-    after: firstWins => {
-      const more = open.map(({ team1, team2 }, index): PlayedMatch => {
-        const winner = firstWins[index] ? 1 : 2;
-        return { team1, team2, winner, maps: winner === 1 ? 1 : -1 };
-      });
-      const next = momentOf(format, teams, [...played, ...more]);
-      // The matches were drawn by these rules.
-      if (!next) throw new Error('an open match could not be played');
-      return next;
-    },
-  };
+  return waiting.size > 0 ? undefined : play;
 };
+
+/** The open matches of the earliest round. */
+const earliest = (play: StagePlay): readonly Fixture[] => {
+  const round = Math.min(...play.open().map(fixture => fixture.round));
+  return play.open().filter(fixture => fixture.round === round);
+};
+
+const resultOf = ({ team1, team2 }: OpenMatch, isFirst: boolean): PlayedMatch => ({
+  team1,
+  team2,
+  winner: isFirst ? 1 : 2,
+  maps: isFirst ? 1 : -1,
+});
 
 const isOf = (fixture: Fixture, { team1, team2 }: PlayedMatch): boolean =>
   (fixture.team1 === team1 && fixture.team2 === team2) ||
