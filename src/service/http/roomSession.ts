@@ -67,14 +67,15 @@ export const createRoomSession = ({
   const join = (match: string, room: Room, leave: () => void): void => {
     joined.set(match, leave);
     watchIdle();
-    void listen(match, room);
+    void listen(match, room, leave);
   };
 
-  const listen = async (match: string, room: Room): Promise<void> => {
+  const listen = async (match: string, room: Room, leave: () => void): Promise<void> => {
     try {
       const end = await passOn(room, connection);
-      // If the visitor left the room, it is already removed.
-      if (!joined.delete(match)) return;
+      // The visitor has left this room, and may have joined the room of the same match again.
+      if (joined.get(match) !== leave) return;
+      joined.delete(match);
       if (end !== 'over' || joined.size === 0) connection.close(end);
     } catch (fault) {
       report(fault);

@@ -85,6 +85,18 @@ test('the query names a room, whose updates arrive as JSON until the match is ov
   expect([service.access.charged, service.log.map(entry => entry.status)]).toEqual([9, [101]]);
 });
 
+test('a room that is left can be joined again at once', async () => {
+  const { service, clock } = await start();
+  const peer = await open(service, '?match=test-match-1');
+  await peer.received(1);
+  peer.socket.send('{"type":"leave","matchId":"test-match-1"}');
+  peer.socket.send('{"type":"join","matchId":"test-match-1"}');
+  await peer.received(3);
+  await clock.advance(15_000);
+  await peer.received(4);
+  expect(peer.messages.map(({ type }) => type)).toEqual(['snapshot', 'left', 'snapshot', 'round_start']);
+});
+
 test('one message joins a room, another leaves it, and the next room can be joined', async () => {
   const { service, clock } = await start();
   const peer = await open(service);
