@@ -44,8 +44,11 @@ export interface Feed {
   matches(): readonly FollowedMatch[];
   /** The match with this number, live or not. */
   find(matchNumber: number): FollowedMatch | undefined;
-  /** The matches that were live at `since` (ms) or later, including those still live, ordered by number. */
-  matchesSince(since: number): readonly FollowedMatch[];
+  /**
+   * The matches that were live at `since` (ms) or later, including those still live, ordered by number; or the match `only`. The
+   * script of each is made when it is asked for, which takes long.
+   */
+  matchesSince(since: number, only?: number): Iterable<FollowedMatch>;
   /** One update with the current state of each live match, or of the match `only`. */
   snapshots(only?: number): readonly Update[];
   /** Reads the store and the source again after they were replaced. */
@@ -93,18 +96,20 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     return row && open(row);
   };
 
-  /** `known`: whether matches that are already followed are reused. */
-  const matchesSince = (since: number, known = true): readonly Playing[] =>
-    store
-      .all<MatchTimes>(
-        'SELECT id, starts_at, ends_at FROM match WHERE starts_at <= ? AND ends_at > ? ORDER BY id',
-        publishedUntil,
-        since,
-      )
-      .flatMap(row => {
-        const match = known ? playing.get(row.id) : undefined;
-        return (match && Object.assign(match, spanOf(row))) ?? open(row) ?? [];
-      });
+  /** `known`: the matches that are already followed, which are not opened again. */
+  function* matchesSince(since: number, known = playing, only?: number): Generator<Playing> {
+    const rows = store.all<MatchTimes>(
+      'SELECT id, starts_at, ends_at FROM match WHERE starts_at <= ? AND ends_at > ? ORDER BY id',
+      publishedUntil,
+      since,
+    );
+    for (const row of rows) {
+      if (only !== undefined && row.id !== only) continue;
+      const match = known.get(row.id);
+      const opened = match ? Object.assign(match, spanOf(row)) : open(row);
+      if (opened) yield opened;
+    }
+  }
 
   const open = (row: MatchTimes): Playing | undefined => {
     const script = source.script(row.id);
@@ -131,7 +136,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
   /** Finds matches that have begun, and drops finished matches whose events are all published. */
   const check = (): readonly number[] => {
     const before = playing;
-    const live = matchesSince(publishedUntil);
+    const live = [...matchesSince(publishedUntil)];
     // The last event may have the time of the match's end, when the file no longer counts the match as live.
     const ending = [...before.values()].filter(match => match.next < match.times.length);
     playing = new Map([...live, ...ending].map(match => [match.number, match]));
@@ -216,7 +221,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
         .filter(match => match.endsAt > publishedUntil)
         .sort((a, b) => a.number - b.number),
     find,
-    matchesSince: since => matchesSince(since),
+    matchesSince: (since, only) => matchesSince(since, playing, only),
     snapshots: only =>
       [...playing.keys()]
         .filter(number => only === undefined || number === only)
@@ -225,7 +230,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     refresh: () => {
       listeners.flush();
       nextCheck = -Infinity;
-      const now = new Map(matchesSince(publishedUntil, false).map(match => [match.number, match]));
+      const now = new Map([...matchesSince(publishedUntil, new Map())].map(match => [match.number, match]));
       playing = new Map(
         [...playing].flatMap(([number, match]) => {
           const row = now.get(number);

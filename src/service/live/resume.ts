@@ -37,23 +37,22 @@ export const missedSince = (
   const now = cursor && cursor.at > published ? feed.advance(cursor.at) : published;
   if (!cursor || (match !== undefined && cursor.matchNumber !== match)) return undefined;
   const live = new Set(feed.matches().map(({ number }) => number));
-  const followed = feed
-    .matchesSince(cursor.at)
-    .filter(({ number }) => match === undefined || number === match);
-  const [seen, unseen] = [
-    followed.filter(each => wasSeen(each, cursor)),
-    followed.filter(each => !wasSeen(each, cursor)),
-  ];
-  const missed = seen.flatMap(each => eventsAfter(each, cursor, now));
-  if (missed.length > limit) return undefined;
-  return [
-    ...missed.sort(byTime),
-    ...unseen.filter(({ number }) => live.has(number)).flatMap(({ number }) => feed.snapshots(number)),
-  ];
+  const missed: Update[] = [];
+  const begun: number[] = [];
+  for (const each of feed.matchesSince(cursor.at, match)) {
+    if (wasSeen(each, cursor)) missed.push(...eventsAfter(each, cursor, now));
+    else if (live.has(each.number)) begun.push(each.number);
+    // The whole match was missed, and it has no snapshot that would stand for it.
+    else return undefined;
+    if (missed.length > limit) return undefined;
+  }
+  return [...missed.sort(byTime), ...begun.flatMap(number => feed.snapshots(number))];
 };
 
 /** By how much the clocks of nodes may differ, in ms. */
 const skew = 2000;
+/** A reader that was away for longer, in ms, does not resume: looking for what it missed would take long. */
+const longestAway = 7 * 86_400_000;
 
 const findCursor = (feed: Feed, now: number, prefix: string, id: string): Cursor | undefined => {
   const snapshot = parseSnapshotId(id);
@@ -61,7 +60,8 @@ const findCursor = (feed: Feed, now: number, prefix: string, id: string): Cursor
   if (matchNumber === undefined) return undefined;
   const shared = feed.included();
   const cursor = snapshot ? ofSnapshot(matchNumber, snapshot, shared) : ofEvent(feed.find(matchNumber), id);
-  return cursor && cursor.at <= (shared ? now + skew : now) ? cursor : undefined;
+  if (!cursor || cursor.at < now - longestAway) return undefined;
+  return cursor.at <= (shared ? now + skew : now) ? cursor : undefined;
 };
 
 const ofSnapshot = (

@@ -64,6 +64,34 @@ test('a match that began meanwhile begins with its snapshot', () => {
   ]);
 });
 
+test('a listener that missed a whole match does not resume', () => {
+  const now = worldStart + 6 * roundLength;
+  const snapshot = `test-match-3:snapshot:${now}`;
+  const beforeAll = worldStart - 1000;
+  expect(resumeAt(now, `test-match-1:snapshot:${beforeAll}`)).toEqual([snapshot]);
+  expect(resumeAt(now, `test-match-1:snapshot:${worldStart + 1000}`)).toEqual([snapshot]);
+  expect(resumeAt(now, `test-match-2:snapshot:${worldStart + 6000}`)).not.toEqual([snapshot]);
+});
+
+test.each(['0', String(worldStart), String(worldStart + 290 * roundLength)])(
+  'a listener that was away since %s has few scripts made for it',
+  at => {
+    const world = createTestWorld(
+      Array.from({ length: 300 }, (_, index) => ({
+        number: index + 1,
+        startsAt: worldStart + index * roundLength,
+        rounds: 3,
+      })),
+    );
+    const made = new Set<number>();
+    const live = { script: (number: number) => (made.add(number), world.live.script(number)) };
+    const clock = createFakeClock(worldStart + 299.5 * roundLength);
+    const hub = createLiveHub({ ...world, live, clock, report: () => undefined });
+    hub.subscribe({ match: undefined, lastEventId: `test-match-1:snapshot:${at}`, delay: 0 });
+    expect(made.size).toBeLessThan(10);
+  },
+);
+
 test('the end of a finished match is still sent, and the stream of that match ends with it', () => {
   const reader = subscribeAt(worldStart + 5 * roundLength, 'test-match-1:1:4:1', 1);
   expect(idsOf(takeAll(reader))).toEqual(['test-match-1:1:4:2', 'test-match-1:1:5:0', 'test-match-1:2:0:0']);
