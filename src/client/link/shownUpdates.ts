@@ -14,8 +14,8 @@ export interface ShownUpdates {
 const remembered = 65_536;
 /** The initial capacity, in updates. */
 const firstRoom = 1024;
-/** For a longer text, in characters, only the length is remembered. */
-const longText = 16_384;
+/** The most ids of which is remembered whether they name one update or several. */
+const namesKept = 1024;
 
 export const createShownUpdates = (): ShownUpdates => {
   // Numbers instead of texts: a stored text keeps its whole chunk in memory, and in a flood V8 would promote all of
@@ -27,6 +27,9 @@ export const createShownUpdates = (): ShownUpdates => {
   /** The latest update, and the latest before the break; 0 if the update cannot be identified. */
   let last = 0;
   let latest = 0;
+  /** Whether this connection has brought nothing new yet. */
+  let isRepeating = false;
+  const isShared = createSharedIds();
   const remember = (key: number): void => {
     last = key;
     if (key === 0) return;
@@ -42,13 +45,32 @@ export const createShownUpdates = (): ShownUpdates => {
     reconnect: () => {
       earlier = shown.slice(0, count).sort();
       latest = last;
+      isRepeating = true;
     },
     repeats: update => {
-      const key = keyOf(update);
-      if (key !== 0 && includes(earlier, key)) return key === latest ? 'latest' : 'earlier';
+      const { name, key } = identify(update);
+      // A state that a match is in again, under the id of the match, is new.
+      const mayRepeat = key !== 0 && (!isShared(name, key) || isRepeating);
+      if (mayRepeat && includes(earlier, key)) return key === latest ? 'latest' : 'earlier';
+      isRepeating &&= key === 0;
       remember(key);
       return undefined;
     },
+  };
+};
+
+/** Tells whether an id was given to several updates, as the id of a match is. */
+const createSharedIds = (): ((name: number, key: number) => boolean) => {
+  // Each id has one place, and a later one in the same place replaces it.
+  const names = new Float64Array(namesKept);
+  /** The update that has the id; 0 if several have it. */
+  const given = new Float64Array(namesKept);
+  return (name, key) => {
+    const place = name % namesKept;
+    const isKnown = names[place] === name;
+    names[place] = name;
+    given[place] = isKnown && given[place] !== key ? 0 : key;
+    return given[place] === 0;
   };
 };
 
@@ -65,21 +87,21 @@ const includes = (sorted: Float64Array, wanted: number): boolean => {
 };
 
 /**
- * A number of 53 bits: a checksum of the text, seeded with a hash of id and name, combined with a second hash of both.
- * 0 if nothing identifies the update: two such updates may be equal and still be different.
+ * Numbers of 53 bits. `name`: two hashes of id and name. `key`: the same with a checksum of the text in place of the first hash,
+ * which seeds it; 0 if nothing identifies the update: two such updates may be equal and still be different.
  */
-const keyOf = ({ id, event, text }: PushedUpdate): number => {
+const identify = ({ id, event, text }: PushedUpdate): { readonly name: number; readonly key: number } => {
   const own = id === '' ? ownId(text) : id;
-  if (own === '') return 0;
+  if (own === '') return { name: 0, key: 0 };
   // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) and a polynomial: fast for short texts.
   let fnv = 0x81_1c_9d_c5;
   let polynomial = 0;
-  const name = `${own}\n${event}`;
-  for (let at = 0; at < name.length; at += 1) {
-    const code = name.charCodeAt(at);
+  const named = `${own}\n${event}`;
+  for (let at = 0; at < named.length; at += 1) {
+    const code = named.charCodeAt(at);
     fnv = Math.imul(fnv ^ code, 0x01_00_01_93);
     polynomial = (Math.imul(polynomial, 31) + code) | 0;
   }
-  const short = text.length > longText ? String(text.length) : text;
-  return crc32(short, fnv >>> 0) * 2 ** 21 + (polynomial >>> 11) + 1;
+  const rest = (polynomial >>> 11) + 1;
+  return { name: (fnv >>> 0) * 2 ** 21 + rest, key: crc32(text, fnv >>> 0) * 2 ** 21 + rest };
 };

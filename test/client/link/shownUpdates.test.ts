@@ -17,6 +17,18 @@ test.each([
   expect(shown.repeats(next)).toBe(repeats);
 });
 
+test('a long text is another one if one character differs', () => {
+  const [one, other] = ['1', '2'].map(kills => ({
+    id: 'match-1',
+    event: 'state',
+    text: `{"log":"${'x'.repeat(20_000)}","kills":${kills}}`,
+  }));
+  const shown = createShownUpdates();
+  if (one) shown.repeats(one);
+  shown.reconnect();
+  expect([other, one].map(each => each && shown.repeats(each))).toEqual([undefined, undefined]);
+});
+
 test('two equal updates on one link are two, and so are updates without an identity', () => {
   const shown = createShownUpdates();
   expect([shown.repeats(update), shown.repeats(update)]).toEqual([undefined, undefined]);
@@ -27,6 +39,21 @@ test('two equal updates on one link are two, and so are updates without an ident
   for (const each of unnamed) shown.repeats(each);
   shown.reconnect();
   expect(unnamed.map(each => shown.repeats(each))).toEqual([undefined, undefined]);
+});
+
+test('a state that a match is in again is new, under the id of the match', () => {
+  const [live, paused, next] = ['live', 'paused', 'next'].map(phase => ({
+    id: '',
+    event: 'message',
+    text: JSON.stringify({ id: 'match-1', phase }),
+  }));
+  const shown = createShownUpdates();
+  const tell = (...all: readonly (typeof live)[]) => all.map(each => each && shown.repeats(each));
+  expect(tell(live, paused)).toEqual([undefined, undefined]);
+  shown.reconnect();
+  // What comes before anything new is repeated.
+  expect(tell(live, paused)).toEqual(['earlier', 'latest']);
+  expect(tell(next, live, paused)).toEqual([undefined, undefined, undefined]);
 });
 
 test.each(['{"id":"7"}', '{"id":7}', '{"a":{"id":1},"eventId":"x"}', '{"event_id":"x"}'])(
