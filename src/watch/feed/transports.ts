@@ -14,12 +14,13 @@ export type FollowOver = (
   hooks: LinkHooks,
 ) => AsyncIterable<PushedUpdate>;
 
-/** Refusals of a room after which the stream may still work: no rooms in the plan, an unknown path, no WebSocket. */
+/** Refusals of a room after which the stream may still work: no rooms in the plan, an unknown path, a proxy without WebSockets. */
 const noRoom: readonly ClientErrorKind[] = [
   'forbidden',
   'notFound',
   'badRequest',
   'unreadable',
+  'serverFailed',
   'network',
   'timeout',
 ];

@@ -52,14 +52,19 @@ test('a match is followed in its room if the plan has rooms, and all matches ove
   expect(used).toEqual(['room', 'sse', 'room']);
 });
 
-test.each(['forbidden', 'notFound', 'badRequest', 'unreadable', 'network', 'timeout'] as const)(
-  'a room that is refused (%s) gives way to the stream, and is not tried again',
-  async room => {
-    const { used, take } = watch({ room });
-    expect([await take('m'), await take('m')]).toEqual(['over the stream', 'over the stream']);
-    expect(used).toEqual(['room', 'sse', 'sse']);
-  },
-);
+test.each([
+  'forbidden',
+  'notFound',
+  'badRequest',
+  'unreadable',
+  'network',
+  'timeout',
+  'serverFailed',
+] as const)('a room that is refused (%s) gives way to the stream, and is not tried again', async room => {
+  const { used, take } = watch({ room });
+  expect([await take('m'), await take('m')]).toEqual(['over the stream', 'over the stream']);
+  expect(used).toEqual(['room', 'sse', 'sse']);
+});
 
 test.each(['unauthorized', 'quotaSpent', 'rateLimited'] as const)(
   'an error that also affects the stream (%s) does not lead to it',
