@@ -63,7 +63,7 @@ const tunnelOf = async (
 };
 
 const open = (
-  { headers, timeout, connecting }: RoomSetup,
+  { headers, connecting }: RoomSetup,
   { url, lastEventId }: Attempt,
   tunnel: Duplex | undefined,
 ): WebSocket => {
@@ -71,7 +71,6 @@ const open = (
   address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return new WebSocket(address, {
     headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
-    handshakeTimeout: timeout,
     maxPayload: longestMessage,
     perMessageDeflate: false,
     ...(connecting?.ca && { ca: [...connecting.ca] }),
@@ -97,11 +96,14 @@ const listen = (
   let said: string | undefined;
   const isUnfit = (): boolean => setup.mustResume === true && said === undefined;
   let stopPings = (): void => {};
+  // The timeout of `ws` begins anew with every byte.
+  const cancelLate = setup.setTimer(setup.timeout, () => fail(new LateError('head', setup.timeout)));
   const ping = (): void => {
     if (socket.readyState === WebSocket.OPEN) socket.ping();
     stopPings = setup.setTimer(pingEvery, ping);
   };
   socket.on('upgrade', answer => {
+    cancelLate();
     const { headers } = toAnswer(answer);
     said = headers['last-event-id'];
     metered?.answered({ status: 101, headers });
@@ -124,6 +126,7 @@ const listen = (
     if (attempt.queue.isFull) void letCatchUp(socket, attempt);
   });
   socket.on('unexpected-response', (_request, answer) => {
+    cancelLate();
     judge(toAnswer(answer)).then(end, fail);
   });
   const judge = async (refused: TransportAnswer): Promise<Ending> => {
@@ -141,6 +144,7 @@ const listen = (
   attempt.signal.addEventListener('abort', abort, { once: true });
   return ended.finally(() => {
     silence.stop();
+    cancelLate();
     stopPings();
     attempt.signal.removeEventListener('abort', abort);
   });
@@ -175,8 +179,7 @@ const faultEnding = (fault: unknown, { timeout }: RoomSetup, attempt: Attempt, i
       ),
     };
   }
-  const late = message === 'Opening handshake has timed out';
-  return failedLink(late ? new LateError('head', timeout) : fault, attempt, timeout, isOpen);
+  return failedLink(fault, attempt, timeout, isOpen);
 };
 
 const toAnswer = (answer: IncomingMessage): TransportAnswer => ({

@@ -243,6 +243,20 @@ test.each([
   expect(server.requests[0]?.toLowerCase()).toContain('x-api-key: k');
 });
 
+test('a handshake has to end within the timeout, however often a byte of it comes', async () => {
+  const server = await startRawServer(socket => {
+    socket.write('HTTP/1.1 101 x\r\nx-slow: ');
+    const trickle = setInterval(() => socket.write('x'), 20);
+    socket.on('close', () => clearInterval(trickle));
+  });
+  closers.push(() => server.close());
+  const clock = createFakeClock(0);
+  const ended = take(new URL(`${server.baseUrl}/x`), 1, { ...clock, timeout: 5000 });
+  await expect.poll(() => server.requests.length).toBe(1);
+  await clock.advance(5000);
+  expect(await ended).toMatchObject({ texts: [], error: { kind: 'timeout' } });
+});
+
 test('a service is pinged, and left after 45 s without a sign of life', async () => {
   const answering = await startRooms(() => {});
   const silent = await startRawServer((socket, _index, head) => {
