@@ -55,6 +55,8 @@ export interface Feed {
   refresh(): void;
   /** Passes every update published from now on to `hear`, ordered by time. The returned function ends this. */
   listen(hear: Hear): () => void;
+  /** Passes on at once what is published and has not been passed on to every listener. */
+  flush(): void;
 }
 
 /** The longest time between two checks of the file, in ms: matches may be added to it. */
@@ -242,6 +244,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
       stopTimer?.();
       run();
     },
+    flush: () => listeners.flush(),
     listen: hear => {
       listeners.add(hear);
       stopTimer ??= clock.setTimer(pause(), run);

@@ -98,7 +98,12 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
       if (!isLive && !missed?.length) throw notFound(`${nameOf(match)} is not live`);
       const leave = sit?.();
 
-      const queue = createReader({ limit: waitingLimit, snapshots: () => feed.snapshots(match) });
+      const snapshots = (): readonly Update[] => {
+        // A snapshot includes what is published, which the listener may not have been told yet.
+        feed.flush();
+        return feed.snapshots(match);
+      };
+      const queue = createReader({ limit: waitingLimit, snapshots });
       const stop = feed.listen(updates => {
         const own = ownOf(updates, match);
         if (own.length > 0) queue.push(own);

@@ -35,11 +35,20 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
   let taken = 0;
   let isBehind = false;
   let ended = false;
+  let isCatchingUp = false;
   let changed: (() => void) | undefined;
+  /** Whoever takes the first of the snapshots need not be told, and must not take in between. */
+  const tell = (): void => {
+    if (!isCatchingUp) changed?.();
+  };
 
   const catchUp = (): void => {
+    isCatchingUp = true;
+    // What is pushed meanwhile is in the snapshots.
+    const latest = snapshots();
+    isCatchingUp = false;
     isBehind = false;
-    waiting = [...waiting, ...snapshots().map(toReplacement)];
+    if (!ended) waiting = [...waiting, ...latest.map(toReplacement)];
   };
 
   return {
@@ -65,11 +74,11 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
       isBehind ||= all.length > limit;
       // A finished match has no snapshot, so its end is kept.
       waiting = isBehind ? all.filter(update => update.type === 'match_end').slice(-endsKept) : all;
-      changed?.();
+      tell();
     },
     end: () => {
       ended = true;
-      changed?.();
+      tell();
     },
   };
 };

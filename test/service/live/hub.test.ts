@@ -222,3 +222,18 @@ test('a temporarily unreadable file is reported and read again', async () => {
   await clock.advance(1500);
   expect(takeAll(reader).at(-1)).toBe('test-match-1:2:0:0');
 });
+
+test('a listener that catches up in the middle of a hand-out is told nothing that its snapshot includes', async () => {
+  const { subscribe, clock } = createStage([{ ...one, rounds: 400 }]);
+  const quick = subscribe();
+  const slow = subscribe();
+  takeAll(slow);
+  await clock.advance(300 * roundLength);
+  const told: string[] = [];
+  const takeSlow = () => void told.push(...takeAll(slow));
+  quick.hear(takeSlow);
+  slow.hear(takeSlow);
+  await clock.advance(15_000);
+  await clock.advance(15_000);
+  expect(told).toEqual([snapshotId(1, worldStart + 300 * roundLength + 15_000), eventId(1, 301, 1)]);
+});
