@@ -86,6 +86,10 @@ export type ReadField = (name: string) => unknown;
 export interface Groups {
   /** The names of a group's own list of records, or of further groups. */
   readonly lists: readonly string[];
+  /** The names of lists in a group that have nothing but further groups. */
+  readonly outer?: readonly string[];
+  /** Lists of groups of which one alone counts: the one whose `status` is live, the map in play. */
+  readonly oneOf?: { readonly lists: readonly string[]; readonly item: Schema<unknown, unknown> };
   /** The field of a record that is the name of its group, by the name of the list of groups; `*` for any other. */
   readonly names: Readonly<Record<string, string>>;
   /** The field of a record that is the name of its list, by the names of lists that stand beside each other in the record. */

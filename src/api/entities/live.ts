@@ -148,9 +148,11 @@ const players = list(livePlayer, {
   from: 'lineups scoreboard playerStats state.players',
   groups: {
     lists: ['players', 'lineup', 'roster', 'members'],
-    names: { '*': 'teamName' },
+    outer: ['teams', 'sides'],
+    oneOf: { lists: ['maps', 'games'], item: mapResult },
+    names: { teams: 'teamName', '*': 'teamName' },
     beside: Object.fromEntries(words('t ct terrorists counterterrorists').map(name => [name, 'side'])),
-    shared: ['side'],
+    shared: ['side', 'team'],
   },
 });
 

@@ -194,7 +194,10 @@ export const skinDetails = record('A weapon skin with its prices', () => ({
 
 export const skinListing = record('Offers at one price', () => ({
   marketplace: text('Marketplace', { from: 'market source' }),
-  price: number('Price in US dollars', { ...money, from: 'ask value 0' }),
+  price: number('Price in US dollars', {
+    ...money,
+    from: 'ask lowestAsk lowest lowestPrice minPrice value 0',
+  }),
   count: int('Offers at that price', { from: 'quantity amount offers 1' }),
 }));
 
@@ -205,7 +208,12 @@ export const skinOrderBook = record('Sell listings of a skin', () => ({
   ),
   listings: list(skinListing, {
     about: 'Offers by marketplace and price, cheapest first',
-    from: 'asks sell orders marketplaces',
+    from: 'asks sell sellOrders orders marketplaces',
+    groups: {
+      lists: ['listings', 'asks', 'sell', 'sellOrders', 'sellListings', 'offers', 'orders'],
+      names: { markets: 'marketplace', marketplaces: 'marketplace', '*': 'marketplace' },
+      shared: ['marketplace', 'market', 'source'],
+    },
   }),
 }));
 

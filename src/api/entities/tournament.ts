@@ -167,7 +167,14 @@ export const bracket = record('The bracket of a tournament with all its stages',
     from: 'matches bracket brackets rounds stages nodes',
     groups: {
       lists: ['slots', 'matches', 'stages', 'rounds', 'groups', 'series', 'nodes'],
-      names: { stages: 'stage', groups: 'group', rounds: 'roundName', '*': 'stage' },
+      names: {
+        stages: 'stage',
+        groups: 'group',
+        rounds: 'roundName',
+        bracket: 'stage',
+        brackets: 'stage',
+        '*': 'stage',
+      },
       beside: Object.fromEntries(
         words(
           `

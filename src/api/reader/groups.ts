@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import type { Groups, Schema } from '../schema.ts';
-import { findKey, plainName, readKey } from './spelling.ts';
+import { findKey, plainName, readKey, sideNames } from './spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 type ReadingOf = (schema: AnySchema) => (value: unknown) => unknown;
@@ -10,8 +10,8 @@ type Inherited = JsonRecord;
 
 /**
  * Makes a function that reads a list of records from the groups in which a service sends them: players by team, the
- * slots of a bracket by stage and round. Each record takes the name of its group where it does not have that field
- * itself. Undefined for a value without groups.
+ * slots of a bracket by stage and round, offers by marketplace. Each record takes the name of its group where it does not
+ * have that field itself. Undefined for a value without groups.
  */
 export const createGroupReader = (
   { item, groups }: AnySchema,
@@ -24,60 +24,116 @@ export const createGroupReader = (
     const row = readItem(source);
     if (!isRecord(row)) return undefined;
     const keys = Object.keys(source);
-    const missing = Object.entries(inherited).filter(([field]) => findKey(keys, field) === undefined);
+    const missing = Object.entries(inherited).filter(
+      ([field]) => row[field] === undefined && findKey(keys, field) === undefined,
+    );
     return { ...row, ...Object.fromEntries(missing) };
   };
   const rowsIn = (value: unknown, name: string, inherited: Inherited, depth: number): readonly JsonRecord[] =>
-    partsOf(value).flatMap(part => {
-      const inner = innerList(groups, part);
-      if (inner === undefined) return depth === 0 ? [] : (toRow(part, inherited) ?? []);
-      const own = inheritedFrom(part, name);
-      return depth < DEEPEST ? rowsIn(readKey(part, inner), inner, { ...inherited, ...own }, depth + 1) : [];
+    partsOf(value, isKnown(groups, name) ? groups.lists[0] : undefined).flatMap(({ source, key }) => {
+      const inner = innerList(groups, source);
+      if (inner === undefined)
+        return depth === 0 || groups.outer?.includes(name) ? [] : (toRow(source, inherited) ?? []);
+      const own = inheritedFrom(source, name, key);
+      return depth < DEEPEST
+        ? rowsIn(readKey(source, inner), inner, { ...inherited, ...own }, depth + 1)
+        : [];
     });
-  const inheritedFrom = (group: JsonRecord, name: string): Inherited => {
+  const inheritedFrom = (group: JsonRecord, name: string, key: string | undefined): Inherited => {
     const field = groups.names[plainName(name)] ?? groups.names['*'] ?? '';
     const schema = item.fields?.[field];
     const label = schema && readingOf(schema)(group);
     const shared = (groups.shared ?? []).map(each => [each, readKey(group, each)] as const);
     const read = readItem(Object.fromEntries(shared));
-    return { ...(isRecord(read) && read), ...(label !== undefined && { [field]: label }) };
+    return {
+      ...(label === undefined && key !== undefined && !sides.has(key) && named(field, key)),
+      ...(isRecord(read) && read),
+      ...(label !== undefined && { [field]: label }),
+    };
   };
 
   const besideEachOther = (record: JsonRecord): readonly JsonRecord[] =>
     Object.entries(record).flatMap(([key, list]) => {
       const field = groups.beside?.[plainName(key)];
       if (field === undefined) return [];
-      const inherited = { [field]: labelOf(field, key) };
-      return partsOf(list).flatMap((part): readonly JsonRecord[] => {
-        const row = toRow(part, inherited);
+      const inherited = named(field, key);
+      return partsOf(list).flatMap(({ source }): readonly JsonRecord[] => {
+        const row = toRow(source, inherited);
         return row ? [row] : [];
       });
     });
-  const labelOf = (field: string, label: string): unknown => {
+  /** What a group goes by, as a field of its records. */
+  const named = (usual: string, key: string): Inherited => {
+    const field = groups.beside?.[plainName(key)] ?? usual;
     const schema = item.fields?.[field];
-    return (schema && readingOf(schema)(label)) ?? label;
+    return schema ? { [field]: readingOf(schema)(key) ?? key } : {};
+  };
+
+  /** The group in play; of those that do not say it, the last. */
+  const inPlay = (value: unknown): unknown => {
+    const parts = partsOf(value).filter(({ source }) => innerList(groups, source) !== undefined);
+    const stateOf = ({ source }: Part): unknown => {
+      const found = groups.oneOf && readingOf(groups.oneOf.item)(source);
+      return isRecord(found) ? found['status'] : undefined;
+    };
+    const found =
+      parts.findLast(part => stateOf(part) === 'live') ??
+      parts.findLast(part => stateOf(part) !== 'upcoming');
+    return found && [found.source];
   };
 
   return (value, name) => {
     const members =
       name === undefined && isRecord(value) ? Object.entries(value) : [[name ?? '', value] as const];
-    const rows = members.flatMap(([key, member]) => {
-      const isGroup = isRecord(member) && innerList(groups, member) !== undefined;
-      return rowsIn(isGroup ? [member] : member, key, {}, 0);
-    });
-    const found = rows.length === 0 && isRecord(value) ? besideEachOther(value) : rows;
-    return found.length > 0 ? found : undefined;
+    const isGroup = (member: unknown): boolean => isRecord(member) && innerList(groups, member) !== undefined;
+    const rowsOf = ([key, member]: readonly [string, unknown]): readonly JsonRecord[] =>
+      rowsIn(isGroup(member) ? [member] : member, key, {}, 0);
+    const isOneOf = ([key]: readonly [string, unknown]): boolean =>
+      groups.oneOf?.lists.includes(plainName(key)) === true;
+    const areKeyed = members.length > 1 && members.every(([, member]) => isGroup(member));
+    const rows = areKeyed
+      ? rowsIn(value, '', {}, 0)
+      : members.filter(member => !isOneOf(member)).flatMap(rowsOf);
+    const ofOne = (): readonly JsonRecord[] =>
+      members.filter(isOneOf).flatMap(([key, list]) => rowsIn(inPlay(list), key, {}, 0));
+    const found = [() => rows, () => (isRecord(value) ? besideEachOther(value) : []), ofOne]
+      .map(find => find())
+      .find(({ length }) => length > 0);
+    return found;
   };
 };
 
 /** Stages have groups, which have rounds, which have matches. */
 const DEEPEST = 4;
 
-const partsOf = (value: unknown): readonly JsonRecord[] => {
-  if (Array.isArray(value)) return value.filter(isRecord);
-  return isRecord(value) ? Object.values(value).filter(isRecord) : [];
+/** A record in a list, or under the name by which it goes. */
+interface Part {
+  readonly source: JsonRecord;
+  readonly key?: string;
+}
+
+/**
+ * The records of a list, or those of a record by what they go by.
+ * @param listName where a list may stand for a group, the name of the group's own list
+ */
+const partsOf = (value: unknown, listName?: string): readonly Part[] => {
+  if (Array.isArray(value)) return value.filter(isPart).map(source => ({ source }));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, source]): readonly Part[] => {
+    if (isRecord(source)) return [{ key, source }];
+    return listName !== undefined && Array.isArray(source) ? [{ key, source: { [listName]: source } }] : [];
+  });
 };
 
+/** A record, or the values of one in their order. */
+const isPart = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null;
+
+/** Whether the name says what stands in its lists. */
+const isKnown = ({ lists, names }: Groups, name: string): boolean =>
+  lists.some(each => plainName(each) === plainName(name)) || Object.hasOwn(names, plainName(name));
+
+const sides = new Set<string>(sideNames.flat());
+
 /** The name of the list in a group; undefined for a record that is no group. */
-const innerList = ({ lists }: Groups, part: JsonRecord): string | undefined =>
-  lists.find(name => partsOf(readKey(part, name)).length > 0);
+const innerList = ({ lists, outer = [] }: Groups, part: JsonRecord): string | undefined =>
+  [...lists, ...outer].find(name => partsOf(readKey(part, name)).length > 0);

@@ -29,7 +29,9 @@ export const readWhole = (schema: AnySchema, value: unknown, lines?: string): Js
     ? Object.keys(value).filter(name => !besideNames.has(name))
     : [];
   const isOnly = inside !== undefined && others.length === 0 && isRecord(value);
-  const deeper = isOnly ? read(schema, value[inside]) : undefined;
+  // Of a list of one, the outer record may have read the lines already, with what they stand under.
+  const isRead = isOnly && lines !== undefined && Array.isArray(value[inside]) && isRecord(found);
+  const deeper = isOnly && !(isRead && lines in found) ? read(schema, value[inside]) : undefined;
   return [found, deeper].filter(isRecord).toSorted((a, b) => fieldsIn(b) - fieldsIn(a))[0];
 };
 

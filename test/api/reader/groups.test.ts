@@ -157,3 +157,92 @@ test('the players of a scoreboard may stand in lists by side', () => {
     { side: 'CT', nickname: 'q', kills: 4 },
   ]);
 });
+
+const cheap = { price: 1.5, quantity: 3 };
+const dear = { price: 2, quantity: 1 };
+const offers = [
+  { marketplace: 'steam', price: 1.5, count: 3 },
+  { marketplace: 'skinport', price: 2, count: 1 },
+];
+
+test.each([
+  { markets: { steam: { buy: [dear], sell: [cheap] }, skinport: { buy: [], sell: [dear] } } },
+  { steam: { bids: [dear], asks: [cheap] }, skinport: { asks: [dear] } },
+  { skin: { id: 5 }, markets: { steam: [cheap], skinport: [dear] } },
+  { asks: { steam: [cheap], skinport: [dear] }, bids: { steam: [dear] } },
+  {
+    markets: [
+      { name: 'steam', asks: [cheap] },
+      { market: 'skinport', listings: [dear] },
+    ],
+  },
+  { markets: { steam: { asks: [[1.5, 3]] }, skinport: { asks: [[2, 1]] } } },
+  [
+    { marketplace: 'steam', asks: [cheap], bids: [dear] },
+    { marketplace: 'skinport', asks: [dear] },
+  ],
+  {
+    marketplaces: [
+      { marketplace: 'steam', lowestAsk: 1.5, count: 3 },
+      { marketplace: 'skinport', lowestAsk: 2, count: 1 },
+    ],
+  },
+])('an order book has the offers of every market, and no bids: %j', data => {
+  expect(readWhole(skins['order-book'].returns, data, 'listings')?.['listings']).toMatchObject(offers);
+});
+
+const fed = (kills: number) => [
+  { name: 'Vitality', players: [{ ...zywoo, kills }] },
+  { name: 'Spirit', players: [{ ...donk, kills }] },
+];
+const boardOf = (kills: number) => [
+  { ...zywoo, kills, teamName: 'Vitality' },
+  { ...donk, kills, teamName: 'Spirit' },
+];
+const keyed = {
+  Vitality: { players: [{ ...zywoo, kills: 5 }] },
+  Spirit: { players: [{ ...donk, kills: 5 }] },
+};
+
+test.each([
+  // The map in play alone: it is live, or else the last that has begun.
+  [{ games: [{ teams: fed(1) }, { teams: fed(5) }] }],
+  [
+    {
+      seriesState: { games: [{ finished: true, teams: fed(1) }, { teams: fed(5) }], teams: [{ name: 'V' }] },
+    },
+  ],
+  [
+    {
+      id: 1,
+      maps: [
+        { teams: fed(5), status: 'running' },
+        { teams: fed(0), status: 'not_started' },
+      ],
+    },
+  ],
+  [{ id: 1, maps: [{ teams: fed(1) }, { teams: fed(5) }, { teams: fed(0), status: 'upcoming' }] }],
+  // What stands in the match itself comes first.
+  [{ teams: fed(5), games: [{ teams: fed(1) }] }],
+  [{ currentMap: { name: 'Nuke', teams: fed(5) } }],
+  [{ teams: keyed }],
+  [{ id: 1, players: { Vitality: keyed.Vitality.players, Spirit: keyed.Spirit.players } }],
+])('the players of a scoreboard may stand by map and team: %j', data => {
+  expect(readWhole(live.scoreboard.returns, data, 'players')?.['players']).toEqual(boardOf(5));
+});
+
+test('a team is no player', () => {
+  const body = { id: 1, match: { teams: [{ name: 'Vitality' }, { name: 'Spirit' }] } };
+  expect(readWhole(live.scoreboard.returns, body, 'players')).toEqual({ id: '1' });
+});
+
+test.each([
+  [{ stages: { Swiss: { matches: [match] }, Playoffs: { rounds: [{ matches: [match] }] } } }, 'stage'],
+  [{ groups: { Swiss: [match], Playoffs: [match] } }, 'group'],
+  [{ rounds: { Swiss: [match], Playoffs: [match] } }, 'roundName'],
+  [{ id: 1, bracket: { Swiss: [match], Playoffs: [match] } }, 'stage'],
+])('the slots of groups by what they go by say it: %j', (data, field) => {
+  const slots = readWhole(tournaments.bracket.returns, data, 'slots')?.['slots'];
+  const { id, ...others } = matchRead;
+  expect(slots).toEqual(['Swiss', 'Playoffs'].map(name => ({ matchId: id, ...others, [field]: name })));
+});
