@@ -14,6 +14,8 @@ export interface Schema<Exact, Seen = Exact> {
   readonly from?: string | readonly string[];
   /** Of a text: the members that may contain it if the service sends a record; by default, usual words for a name. */
   readonly names?: readonly string[];
+  /** Of a text: a number in its place is another fact, as the number of a map is not its name. */
+  readonly worded?: true;
   /** Of a known word: the paths of flags that are true if it applies. */
   readonly told?: Readonly<Record<string, readonly string[]>>;
   /** What completes or corrects the field by other members of its record, one after the other. */
@@ -122,6 +124,7 @@ type Details = Partial<
     | 'also'
     | 'from'
     | 'names'
+    | 'worded'
     | 'told'
     | 'settled'
     | 'groups'

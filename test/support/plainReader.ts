@@ -30,6 +30,7 @@ import {
   toSigned,
   toTexts,
   toTime,
+  toWords,
 } from '../../src/api/reader/scalars.ts';
 import type { ReadField, Fields, Schema, Seen } from '../../src/api/schema.ts';
 import { isRecord, type JsonRecord } from '../../src/api/json/jsonRecord.ts';
@@ -50,6 +51,7 @@ type Reading = (value: unknown, schema: AnySchema) => unknown;
 
 const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
   text: (value, schema) => {
+    if (schema.worded && typeof value !== 'object' && toWords(value) === undefined) return undefined;
     if (typeof value === 'string')
       return schema.closed ? createWordReader(schema.choices ?? [], schema.also)(value) : value;
     if (isNumber(value)) return String(value);

@@ -2,7 +2,7 @@ import { choice, flag, int, list, nullable, number, optional, record, text, time
 import { words } from '../reader/spelling.ts';
 import { updateTypes } from '../updateTypes.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
-import { headshotShare, notDead } from './settled.ts';
+import { headshotShare, mapAtNumber, mapByNumber, notDead } from './settled.ts';
 import { roundsBesideSeries, roundSide, roundWinner, roundWinnerName, seriesByName } from './sides.ts';
 import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
 
@@ -53,6 +53,8 @@ export const liveMatch = record('A match in progress', () => {
           ...mapsInPlay,
           ...mapsInPlay.map(map => `${map}.map`),
         ],
+        worded: true,
+        settled: [mapAtNumber],
       }),
     ),
     mapNumber: nullable(
@@ -63,6 +65,7 @@ export const liveMatch = record('A match in progress', () => {
           'currentMapNumber',
           ...mapsInPlay.map(map => `${map}.number`),
         ],
+        settled: [mapByNumber('currentMap', ...mapsInPlay)],
       }),
     ),
     mapScore: nullable({
@@ -193,8 +196,12 @@ export const liveScoreboard = record('The scoreboard of a live match', () => ({
 }));
 
 export const liveRound = record('A played round', () => ({
-  mapNumber: int('Position of the map in the series, from 1', { label: 'Map #', from: 'map.number' }),
-  map: text('Map name', { from: 'map.name mapName' }),
+  mapNumber: int('Position of the map in the series, from 1', {
+    label: 'Map #',
+    from: 'map.number',
+    settled: [mapByNumber()],
+  }),
+  map: text('Map name', { from: 'map.name mapName', worded: true }),
   round: int('Round on that map, from 1', { from: 'number roundNumber no index' }),
   winner: choice('Team that won it', teamSides, {
     from: 'winner.key winnerKey',

@@ -1,7 +1,7 @@
 import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { statLine } from './statLine.ts';
-import { startByParts } from './settled.ts';
+import { mapByNumber, startByParts } from './settled.ts';
 import { scoreByReference, winnerByReference } from './sides.ts';
 import {
   codeNames,
@@ -170,8 +170,9 @@ export const mapResult = record('A map of a match', () => ({
   number: int('Position in the series, from 1', {
     label: '#',
     from: 'mapNumber position index order gameNumber mapIndex',
+    settled: [mapByNumber()],
   }),
-  name: text('Map name', { label: 'Map', from: 'map mapName map.name mapSlug title' }),
+  name: text('Map name', { label: 'Map', from: 'map mapName map.name mapSlug title', worded: true }),
   status: choice('State of the map', matchStates, { from: statePaths, also: otherStates, told: toldStates }),
   pickedBy: nullable(
     text('Team that picked it; null for the decider', {
@@ -211,8 +212,12 @@ export const eventRef = record('Summary of a tournament', () => ({
 }));
 
 export const playerMapStats = record('A player’s line on one map', () => ({
-  mapNumber: int('Position of the map in the series, from 1', { label: '#', from: 'map.number number' }),
-  map: text('Map name', { from: 'map.name mapName' }),
+  mapNumber: int('Position of the map in the series, from 1', {
+    label: '#',
+    from: 'map.number number',
+    settled: [mapByNumber()],
+  }),
+  map: text('Map name', { from: 'map.name mapName', worded: true }),
   playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
   playerSlug: text('Player slug', { from: 'player.slug slug' }),
   nickname: text('Player', { label: 'Player', from: nicknamePaths }),

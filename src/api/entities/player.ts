@@ -62,7 +62,7 @@ export const playerMapLine = record('A map that a player played', () => ({
   eventName: nullable(
     text('Tournament', { label: 'Event', from: 'event.name event tournament tournamentName' }),
   ),
-  map: text('Map name', { from: 'map.name mapName' }),
+  map: text('Map name', { from: 'map.name mapName', worded: true }),
   opponentName: text('Opponent', {
     label: 'Against',
     from: 'opponent.name opponent opponentTeam against versus vs',

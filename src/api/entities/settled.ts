@@ -1,4 +1,4 @@
-import { toClock, toDate, toDirection, toFlag, toNumber } from '../reader/scalars.ts';
+import { toClock, toDate, toDirection, toFlag, toNumber, toWords } from '../reader/scalars.ts';
 import { words } from '../reader/spelling.ts';
 import type { Settled } from '../schema.ts';
 import { countryPaths, rankPaths } from './spellings.ts';
@@ -87,6 +87,33 @@ export const startByParts: Settled = {
   },
 };
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** A map by its number: `map: 2` in place of its name. */
+export const mapByNumber = (...names: readonly string[]): Settled => ({
+  by: () => ['map', ...names],
+  fills: true,
+  to: (_, look) =>
+    ['map', ...names]
+      .map(name => look(name))
+      .filter(value => typeof value !== 'object')
+      .map(toNumber)
+      .find(number => Number.isInteger(number) && Number(number) > 0),
+});
+
+/** The name of a map whose number is known, where all maps stand beside it. */
+export const mapAtNumber: Settled = {
+  by: () => words('maps games'),
+  fills: true,
+  to: (_, look, field) => {
+    const number = Number(field('mapNumber'));
+    const list = words('maps games').find(name => Array.isArray(look(name)));
+    if (list === undefined || !(number > 0)) return undefined;
+    const at = `${list}.${number - 1}`;
+    const told = look(`${at}.number`, `${at}.mapNumber`, `${at}.map_number`) ?? number;
+    const name = look(`${at}.map.name`, `${at}.name`, `${at}.mapName`, `${at}.map`, at);
+    return Number(told) === number ? toWords(name) : undefined;
+  },
+};
 
 const headshotPercents = words(
   'headshotPercentage headshotPercent headshotPct headshotsPercentage headshotsPercent hsPercentage hsPercent hsPct',

@@ -102,7 +102,7 @@ const sideRates = (side: string): readonly string[] =>
   );
 
 export const teamMapStats = record('A team on one map', () => ({
-  map: text('Map name', { from: 'map.name name mapName' }),
+  map: text('Map name', { from: 'map.name name mapName', worded: true }),
   played: int('Times played', {
     from: 'maps matches games timesPlayed mapsPlayed gamesPlayed matchesPlayed total totalMaps count',
   }),

@@ -1,5 +1,15 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { toDate, toDirection, toFlag, toNumber, toSeconds, toSigned, toText, toTime } from './scalars.ts';
+import {
+  toDate,
+  toDirection,
+  toFlag,
+  toNumber,
+  toSeconds,
+  toSigned,
+  toText,
+  toTime,
+  toWords,
+} from './scalars.ts';
 import { readAmount } from './money.ts';
 import { createWordReader, envelopeNames, readKey, words, wrapperIn } from './spelling.ts';
 import type { Schema } from '../schema.ts';
@@ -30,10 +40,10 @@ const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value
 export const scalarReadings: Readonly<
   Record<Exclude<AnySchema['kind'], 'list' | 'record'>, (schema: AnySchema) => Reading>
 > = {
-  text: ({ format, choices, closed, also, names }) => {
+  text: ({ format, choices, closed, also, names, worded }) => {
     if (format === 'id') return scalarReading(toText, idNames);
     if (format === 'link') return scalarReading(toText, linkNames);
-    if (!closed || !choices) return scalarReading(toText, names ?? textNames, textOwners);
+    if (!closed || !choices) return scalarReading(worded ? toWords : toText, names ?? textNames, textOwners);
     const toWord = createWordReader(choices, also);
     return scalarReading(value => (typeof value === 'string' ? toWord(value) : toText(value)), wordNames);
   },

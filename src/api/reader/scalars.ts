@@ -8,6 +8,10 @@ export const toText = (value: unknown): string | undefined => {
   return isNumber(value) ? String(value) : undefined;
 };
 
+/** A text that is no number. */
+export const toWords = (value: unknown): string | undefined =>
+  typeof value === 'string' && !/^\s*\d+\s*$/.test(value) ? value : undefined;
+
 /**
  * A number, or a text that contains one with an accepted unit around it. Beyond 2^53 nothing is a count or a measure.
  */

@@ -271,6 +271,48 @@ const cases: readonly Case[] = [
     [{ result: { team1TotalRounds: 16, team2TotalRounds: 14 } }],
   ],
   [matchSummary, 'team2Name', 'B', [{ match2opponents: [{ name: 'A' }, { name: 'B' }] }]],
+  // A number is no name of a map.
+  ...[liveMatch, liveRound, playerMapStats].flatMap((schema): readonly Case[] => [
+    [schema, 'mapNumber', 2, [...under(2, 'map Map'), ...under('2', 'map'), { map: { number: 2 } }]],
+    [schema, 'map', undefined, [...under(2, 'map'), ...under('2', 'map')]],
+    [schema, 'map', 'Nuke', [{ map: 2, mapName: 'Nuke' }, { map: { id: 2, name: 'Nuke' } }]],
+  ]),
+  [mapResult, 'number', 2, [{ map: 2, score: '13-4' }]],
+  [mapResult, 'name', undefined, [{ map: 2, score: '13-4' }]],
+  [liveMatch, 'mapNumber', 2, under(2, 'current_map currentMap activeMap current_game')],
+  [
+    liveMatch,
+    'map',
+    'Nuke',
+    [
+      { current_map: 2, maps: ['Mirage', 'Nuke'] },
+      { currentMap: { number: 2 }, maps: [{ name: 'Mirage' }, { name: 'Nuke' }] },
+      { map: '2', games: [{ map: { name: 'Mirage' } }, { map: { name: 'Nuke' } }] },
+      {
+        map_number: 2,
+        maps: [
+          { number: 1, map: 'Mirage' },
+          { number: 2, map: 'Nuke' },
+        ],
+      },
+    ],
+  ],
+  [
+    liveMatch,
+    'map',
+    undefined,
+    [
+      ...under(2, 'current_map'),
+      { current_map: 3, maps: ['Mirage', 'Nuke'] },
+      {
+        current_map: 2,
+        maps: [
+          { number: 2, name: 'Nuke' },
+          { number: 3, name: 'Mirage' },
+        ],
+      },
+    ],
+  ],
   [livePlayer, 'alive', true, [...under(false, 'dead is_dead eliminated'), { isDead: 0 }]],
   [livePlayer, 'alive', false, [...under(true, 'dead isDead'), { alive: false, dead: false }]],
 ];
