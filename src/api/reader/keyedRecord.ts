@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { currencyNames, foreignCurrency } from './money.ts';
+import { currencyNames, foreignCurrency, hasForeign, isMoney } from './money.ts';
 import { toNumber } from './scalars.ts';
 import type { Fields, Schema } from '../schema.ts';
 
@@ -25,9 +25,22 @@ export const readKeyed = (
   if (key === undefined || others.length > 0 || readingOf(schema)(value) !== undefined) return undefined;
   const found = isForeign
     ? (readingOf(schema)(isRecord(part) ? { ...currency, ...part } : undefined) ?? {})
-    : readPart(schema, part, readingOf);
+    : (readPart(schema, part, readingOf) ?? nothingIn(schema, key, part, readingOf));
   return isRecord(found) ? { ...nameIn(schema, key, readingOf), ...found } : undefined;
 };
+
+/** An empty record where the only thing known of it is an amount in another currency. */
+const nothingIn = (
+  schema: AnySchema,
+  key: string,
+  part: unknown,
+  readingOf: ReadingOf,
+): JsonRecord | undefined =>
+  isMoney(schema) && hasForeign(part) && !isAmount(schema, key, readingOf) ? {} : undefined;
+
+/** Whether a member of that name is an amount of the record itself. */
+const isAmount = (schema: AnySchema, name: string, readingOf: ReadingOf): boolean =>
+  readingOf(schema)({ [name]: 1 }) !== undefined;
 
 /** The name as the first field that accepts it. */
 const nameIn = ({ fields = {} }: AnySchema, key: string, readingOf: ReadingOf): JsonRecord => {
@@ -41,11 +54,13 @@ const nameIn = ({ fields = {} }: AnySchema, key: string, readingOf: ReadingOf): 
 /** The record, or its number. */
 const readPart = (schema: AnySchema, part: unknown, readingOf: ReadingOf): unknown => {
   const number = typeof part === 'object' ? undefined : toNumber(part);
-  return number === undefined ? readingOf(schema)(part) : { [numberField(schema.fields ?? {})]: number };
+  if (number === undefined) return readingOf(schema)(part);
+  const field = numberField(schema.fields ?? {});
+  return field === undefined ? undefined : { [field]: number };
 };
 
-const numberField = (fields: Fields): string =>
-  Object.keys(fields).find(name => fields[name]?.kind === 'number') ?? '';
+const numberField = (fields: Fields): string | undefined =>
+  Object.keys(fields).find(name => fields[name]?.kind === 'number');
 
 /** The record of which a list has only the text that names it: a player's nickname, the name of a map, an address. */
 export const readNamed = ({ fields = {} }: AnySchema, value: unknown): JsonRecord | undefined => {

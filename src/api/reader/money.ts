@@ -30,6 +30,21 @@ export const foreignCurrency = (around: readonly JsonRecord[]): JsonRecord => {
   return isForeign(currency) ? { currency } : {};
 };
 
+/** Whether a text is an amount in another currency: `5,00 €`, `EUR 5`, `£3.20`. */
+export const isForeignAmount = (value: unknown): boolean =>
+  typeof value === 'string' && toNumber(value) === undefined && foreignText.test(value);
+const foreignText =
+  /^\s*(?:(?:\p{Sc}|[A-Z]{3}\s)\s*-?\d[\d.,\s]*|-?\d[\d.,\s]*(?:\p{Sc}|[A-Z]{3}|zł|kr|руб\.?))\s*$/u;
+
+/** Whether a value is an amount in another currency, or a record with one. */
+export const hasForeign = (value: unknown): boolean =>
+  isRecord(value)
+    ? isForeign(currencyIn(value)) ||
+      Object.values(value).some(
+        part => isForeignAmount(part) || (isRecord(part) && isForeign(currencyIn(part))),
+      )
+    : isForeignAmount(value);
+
 /** Whether the field is an amount, or a record or list of amounts. */
 export const isMoney = (schema: AnySchema): boolean =>
   schema.format === 'money' ||

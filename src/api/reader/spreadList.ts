@@ -3,6 +3,7 @@ import { eachMember, type Elements, elementTexts, memberOf } from '../json/jsonS
 import { fieldsRead, plainly, toElements, withGroup } from './groupedList.ts';
 import { read } from './reader.ts';
 import { namedIn } from './listPath.ts';
+import { hasForeign, isForeignAmount, isMoney } from './money.ts';
 import { toNumber } from './scalars.ts';
 import { sharedIn } from './sharedMembers.ts';
 import type { Schema } from '../schema.ts';
@@ -35,8 +36,10 @@ export const spreadList = (
   if (deeper) return deeper;
   const listed = every(value => Array.isArray(value) && value.every(isRecord));
   const held = names.filter(name => data[name] !== null);
-  const isKeyed = held.length > 0 && (every(isRecord) || every(isNumeric));
-  if (!listed && (!isKeyed || read(item, data) !== undefined)) return undefined;
+  const isKeyed = held.length > 0 && (every(isRecord) || every(isNumeric(isMoney(item))));
+  const isRead = (): boolean =>
+    read(item, data) !== undefined || held.some(name => hasForeign(data[name]) && isOwn(item, name));
+  if (!listed && (!isKeyed || isRead())) return undefined;
   const parts = held.map(name => {
     const value = data[name];
     if (!listed || !Array.isArray(value)) return plainly([{ [name]: value }]);
@@ -97,5 +100,12 @@ const deeperList = (
   return found && { lines: found.lines, elements: text => found.elements(memberOf(text, only) ?? '{}') };
 };
 
-/** A number, or nothing where others have one. */
-const isNumeric = (value: unknown): boolean => value === null || toNumber(value) !== undefined;
+/** Whether a member of that name is a field of the record itself. */
+const isOwn = (item: Schema<unknown, unknown>, name: string): boolean =>
+  read(item, { [name]: 1 }) !== undefined;
+
+/** A number, an amount in another currency, or nothing where others have one. */
+const isNumeric =
+  (mayBeForeign: boolean) =>
+  (value: unknown): boolean =>
+    value === null || toNumber(value) !== undefined || (mayBeForeign && isForeignAmount(value));

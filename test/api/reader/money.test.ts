@@ -131,6 +131,34 @@ test.each(answers.map(([row, place, ...others]) => [place, row, ...others] as co
   },
 );
 
+test.each([
+  [{ steam: { price: 5, currency: 'EUR' }, buff: { price: 3 } }],
+  [{ steam: { price: { amount: 5, currency: 'EUR' } }, buff: { price: { amount: 3, currency: 'USD' } } }],
+  [{ steam: { price: '5,00 €' }, buff: { price: '$3' } }],
+  [{ steam: '5,00 €', buff: 3 }],
+  [{ steam: 'EUR 5', buff: '3.00' }],
+])('a market whose only price is in another currency is named all the same: %j', data => {
+  const text = JSON.stringify({ data });
+  const item = lineSchema(skins.prices);
+  const lines = openEnvelope(JSON.parse(text), text, item).lines();
+  expect(lines.map(createRowReader(item))).toEqual([
+    { marketplace: 'steam' },
+    { marketplace: 'buff', price: 3 },
+  ]);
+});
+
+test.each([{ price: '5 €' }, { price: { amount: 5, currency: 'EUR' } }])(
+  'the name of an amount is no market: %j',
+  data => {
+    const item = lineSchema(skins.prices);
+    for (const body of [data, [data], { data: { steam: data } }]) {
+      const text = JSON.stringify(body);
+      const lines = openEnvelope(JSON.parse(text), text, item).lines();
+      for (const row of lines.map(createRowReader(item))) expect(row['marketplace']).not.toBe('price');
+    }
+  },
+);
+
 test('a record has no amounts in another currency that stands beside it', () => {
   const text = JSON.stringify({ data: { name: 'x', price: 4 }, currency: 'EUR' });
   const opened = openEnvelope(JSON.parse(text), text, undefined);
