@@ -31,6 +31,10 @@ export const formatName = ({ flags, host, settings }: CommandContext): FormatNam
 /** Whether the format is drawn for a person, on a terminal or not. */
 export const isForPeople = (name: FormatName): boolean => name === 'table' || name === 'wide';
 
+/** Whether a format shows only the lines of a record that has some, and nothing else of it. */
+export const showsOnlyLines = (name: FormatName): boolean => !isForPeople(name) && !wholeFormats.has(name);
+const wholeFormats = new Set<FormatName>(['json', 'ndjson', 'yaml', 'template']);
+
 /**
  * Writes an answer to standard output in the chosen format. Resolves with whether `--max-bytes` left out some rows.
  * @throws OutputLimitError if not even one row fits

@@ -186,6 +186,15 @@ export const bodyFaults: readonly Fault[] = [
     says: 'None of the columns was found',
   },
   {
+    title: 'a record of whose lines nothing can be read',
+    reply: body('{"data":{"id":"m1","board":[[{"zzz":1}]]}}'),
+    command: ['live', 'scoreboard', 'm1', '-o', 'csv', '--columns', 'nickname'],
+    code: 0,
+    requests: 1,
+    stdout: 'nickname\n',
+    says: 'No players could be read in the answer; --json shows it as it was sent.',
+  },
+  {
     title: 'null for a record',
     command: ['teams', 'show', 'x', '--json'],
     reply: body('{"data":null}'),

@@ -1,9 +1,12 @@
 import { isRecord } from '../../../api/json/jsonRecord.ts';
+import { readWhole } from '../../../api/reader/reader.ts';
+import { readKey } from '../../../api/reader/spelling.ts';
 import { isList, type Route } from '../../../api/route.ts';
 import { isIncomplete, maxPageSize, type Oddity, type WantedPage } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { CommandContext } from '../../session/types.ts';
+import { linesIn } from '../../show/pageLines.ts';
 import type { PageTally } from '../../show/pageTally.ts';
 
 /** Counts wrong items in a list, page by page. */
@@ -15,13 +18,19 @@ export interface ShapeCheck {
   readonly warnings: () => readonly string[];
 }
 
-/** Watches for lines that are not records, and for null or `{}` instead of a list. */
-export const createShapeCheck = (row: Route): ShapeCheck => {
+/**
+ * Watches for lines that are not records, and for null or `{}` instead of a list.
+ * @param onlyLines whether nothing else is shown of a record with lines: then it also watches for lines that cannot be read
+ */
+export const createShapeCheck = (row: Route, onlyLines = false): ShapeCheck => {
   let strays = 0;
+  let hasNoLines = false;
   let instead: string | undefined;
   let isUnread = false;
   return {
-    see: ({ answer, lines }) => {
+    see: page => {
+      const { answer, lines } = page;
+      if (onlyLines && !isList(row)) hasNoLines = hasUnreadLines(row, page);
       if (!isList(row) || answer.onlyRecords) return;
       const data = answer.data();
       if (data === null || data === undefined) instead = 'null';
@@ -42,8 +51,19 @@ export const createShapeCheck = (row: Route): ShapeCheck => {
       ...(isUnread && strays === 0
         ? [`None of the columns was found in the answer; --columns '*' shows the record’s own fields.`]
         : []),
+      ...(hasNoLines ? [`No ${row.lines} could be read in the answer; --json shows it as it was sent.`] : []),
     ],
   };
+};
+
+/** Whether none of a record's lines was read, though it does not say that it has none. */
+const hasUnreadLines = (row: Route, page: WantedPage<Route>): boolean => {
+  const { lines: name } = row;
+  if (name === undefined || linesIn(page, row).length > 0) return false;
+  const data = page.answer.data();
+  const sent = isRecord(data) ? readKey(data, name) : data;
+  if (sent !== undefined) return sent !== null && Object.keys(sent).length > 0;
+  return readWhole(row.returns, data, name)?.[name] === undefined;
 };
 
 /** The warning about a service that contradicts itself or links to an origin that must not get the key. */

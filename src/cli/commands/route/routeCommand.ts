@@ -4,7 +4,14 @@ import { maxPageSize, type PageOptions, type WantedPage } from '../../../client/
 import type { Parameters } from '../../../client/http/url.ts';
 import type { FormatName } from '../../../output/formats/index.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
-import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
+import {
+  chooseView,
+  formatName,
+  isForPeople,
+  openPresent,
+  showsOnlyLines,
+  toEnvelope,
+} from '../../show/present.ts';
 import { createListMemory } from '../../names/lastList.ts';
 import { shownBy } from '../../show/again.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
@@ -75,7 +82,7 @@ const showAnswer = async (
   const tally: PageTally = { pages: 0, rows: 0, before: 0, last: undefined };
   const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
   const { host, flags } = context;
-  const shape = createShapeCheck(row);
+  const shape = createShapeCheck(row, view !== undefined || showsOnlyLines(format));
   const came = (page: WantedPage<Route>): void => {
     shape.see(page);
     const text = tallyText(tally);
