@@ -1,5 +1,7 @@
-import type { AgentCall, AgentService, CallHooks, Spent } from '../../../agents/service.ts';
+import type { AgentCall, AgentService, CallHooks, RoutePages, Spent } from '../../../agents/service.ts';
 import { ToolFault } from '../../../agents/service.ts';
+import type { Route } from '../../../api/route.ts';
+import type { WantedPage } from '../../../client/pages/pages.ts';
 import { toFailure } from '../../failure.ts';
 import { AmbiguousName, UnknownName } from '../../names/chooseName.ts';
 import { createHold } from '../../delay/hold.ts';
@@ -7,6 +9,7 @@ import { openService } from '../../session/openService.ts';
 import type { Source } from '../../../settings/source.ts';
 import type { CommandContext, OpenService, ServiceOptions } from '../../session/types.ts';
 import { askRoute } from '../route/askRoute.ts';
+import { createShapeCheck, oddityText } from '../route/listFaults.ts';
 import { composers } from './composers.ts';
 
 interface AgentOptions {
@@ -61,7 +64,11 @@ const beginCall = (
       withFaults(context, async () => {
         const service = await open({ manyRequests: (options.limit ?? 0) > 100 });
         const asked = await askRoute({ row, input, inputs: [input], options }, service, context);
-        return { warnings: () => asked.warnings(), pages: faulty(context, asked.pages) };
+        const found = checked(row, asked.pages);
+        return {
+          warnings: () => [...asked.warnings(), ...found.warnings()],
+          pages: faulty(context, found.pages),
+        };
       }),
     compose: (name, input) =>
       withFaults(context, async () => {
@@ -129,6 +136,23 @@ const withFaults = async <T>({ hold }: CommandContext, run: () => Promise<T>): P
   } finally {
     await hold.over();
   }
+};
+
+/** The pages, and after the last what is wrong with them. */
+const checked = (row: Route, pages: AsyncIterable<WantedPage<Route>>): RoutePages => {
+  const shape = createShapeCheck(row, true, '"detail":"detailed"');
+  let oddity: WantedPage<Route>['oddity'];
+  async function* watched(): AsyncGenerator<WantedPage<Route>, void, undefined> {
+    for await (const page of pages) {
+      shape.see(page);
+      ({ oddity } = page);
+      yield page;
+    }
+  }
+  return {
+    pages: watched(),
+    warnings: () => [...shape.warnings(), ...(oddity ? [oddityText(oddity)] : [])],
+  };
 };
 
 async function* faulty<T>(

@@ -21,8 +21,9 @@ export interface ShapeCheck {
 /**
  * Watches for lines that are not records, and for null or `{}` instead of a list.
  * @param onlyLines whether nothing else is shown of a record with lines: then it also watches for lines that cannot be read
+ * @param sent what shows the answer as it was sent
  */
-export const createShapeCheck = (row: Route, onlyLines = false): ShapeCheck => {
+export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'): ShapeCheck => {
   let strays = 0;
   let hasNoLines = false;
   let instead: string | undefined;
@@ -35,8 +36,8 @@ export const createShapeCheck = (row: Route, onlyLines = false): ShapeCheck => {
       const data = answer.data();
       if (data === null || data === undefined) instead = 'null';
       else if (isRecord(data) && answer.count === 0 && Object.keys(data).length === 0) instead = '{}';
-      const sent = answer.lines();
-      for (let place = 0; place < lines; place += 1) if (!isRecord(sent[place])) strays += 1;
+      const all = answer.lines();
+      for (let place = 0; place < lines; place += 1) if (!isRecord(all[place])) strays += 1;
     },
     unread: () => void (isUnread = true),
     warnings: () => [
@@ -46,12 +47,14 @@ export const createShapeCheck = (row: Route, onlyLines = false): ShapeCheck => {
       ...(strays === 0
         ? []
         : [
-            `${countOf(strays, 'row')} of the answer did not contain a record; --json shows them as they were sent.`,
+            `${countOf(strays, 'row')} of the answer did not contain a record; ${sent} shows them as they were sent.`,
           ]),
       ...(isUnread && strays === 0
         ? [`None of the columns was found in the answer; --columns '*' shows the record’s own fields.`]
         : []),
-      ...(hasNoLines ? [`No ${row.lines} could be read in the answer; --json shows it as it was sent.`] : []),
+      ...(hasNoLines
+        ? [`No ${row.lines} could be read in the answer; ${sent} shows it as it was sent.`]
+        : []),
     ],
   };
 };
@@ -67,7 +70,7 @@ const hasUnreadLines = (row: Route, page: WantedPage<Route>): boolean => {
 };
 
 /** The warning about a service that contradicts itself or links to an origin that must not get the key. */
-const oddityText = (oddity: Oddity): string => {
+export const oddityText = (oddity: Oddity): string => {
   if (oddity.kind === 'otherTotal')
     return `The service reports ${countOf(oddity.total, 'row')}, but its pages contain ${oddity.got}.`;
   if (oddity.kind === 'elsewhere')
