@@ -169,10 +169,24 @@ const readFirst = (
   others: ReadField,
 ): unknown => {
   let read: unknown;
-  for (const each of sources)
+  for (const each of inOrder(sources, field.name))
     if (!isForeignMoney([each, ...sources], field.schema)) read ??= readField(each, field, taken);
   return sources[0]?.[field.name] === null ? read : settle(sources, field.schema, read, others);
 };
+
+/** Of a resource of JSON:API, what is in its attributes comes before its other members, but for those of the field's own name. */
+const inOrder = (sources: readonly JsonRecord[], name: string): readonly JsonRecord[] => {
+  const [own = {}, ...inner] = sources;
+  if (!isResource(own)) return sources;
+  const { type: _, ...rest } = own;
+  if (Object.hasOwn(rest, name)) return [rest, ...inner];
+  return inner.some(each => each[name] === null) ? inner : [...inner, rest];
+};
+const isResource = (source: JsonRecord): boolean =>
+  Object.hasOwn(source, 'attributes') &&
+  Object.keys(source).every(key =>
+    ['id', 'type', 'attributes', 'relationships', 'links', 'meta', 'documentId'].includes(key),
+  );
 
 /** A record in a wrapper without a currency of its own has that of the record around it. */
 const isForeignMoney = ([own, around]: readonly JsonRecord[], schema: AnySchema): boolean => {
@@ -202,7 +216,7 @@ const settle = (
 const noSources: readonly JsonRecord[] = [];
 const wrapped = (source: JsonRecord, { fields = {} }: AnySchema): readonly JsonRecord[] => {
   let inner = noSources;
-  for (const name of wrapperNames) {
+  for (const name of isResource(source) ? [...wrapperNames, 'relationships'] : wrapperNames) {
     const inside = Object.hasOwn(source, name) && !Object.hasOwn(fields, name) ? source[name] : undefined;
     // The check above makes it an object.
     if (typeof inside === 'object' && inside !== null && !Array.isArray(inside))

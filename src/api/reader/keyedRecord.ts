@@ -26,7 +26,7 @@ export const readKeyed = (
   const found = isForeign
     ? (readingOf(schema)(isRecord(part) ? { ...currency, ...part } : undefined) ?? {})
     : (readPart(schema, part, readingOf) ?? nothingIn(schema, key, part, readingOf));
-  return isRecord(found) ? { ...nameIn(schema, key, readingOf), ...found } : undefined;
+  return isRecord(found) ? { ...nameIn(schema, key, part, readingOf), ...found } : undefined;
 };
 
 /** An empty record where the only thing known of it is an amount in another currency. */
@@ -42,11 +42,11 @@ const nothingIn = (
 const isAmount = (schema: AnySchema, name: string, readingOf: ReadingOf): boolean =>
   readingOf(schema)({ [name]: 1 }) !== undefined;
 
-/** The name as the first field that accepts it. */
-const nameIn = ({ fields = {} }: AnySchema, key: string, readingOf: ReadingOf): JsonRecord => {
+/** The name as the first field that accepts it, unless the record says that there is no such value. */
+const nameIn = ({ fields = {} }: AnySchema, key: string, part: unknown, readingOf: ReadingOf): JsonRecord => {
   for (const [name, field] of Object.entries(fields)) {
     const said = readingOf(field)(key);
-    if (said !== undefined) return { [name]: said };
+    if (said !== undefined) return isRecord(part) && part[name] === null ? {} : { [name]: said };
   }
   return {};
 };

@@ -38,7 +38,10 @@ export const readFields = (
   let look: Look | undefined;
   for (const place of layout.places) {
     index += 1;
-    let value = readHere(source, place, taken) ?? readInner(inner, index, taken);
+    let value =
+      layout.isEnvelope && !place.own
+        ? readInside(source, inner, index, taken)
+        : (readHere(source, place, taken) ?? readInner(inner, index, taken));
     const settling = settlingAt(place, inner, index, value !== undefined);
     if (settling && !isDenied(record, place)) {
       look ??= createLook(record, ...inner.map(source => source.record));
@@ -76,6 +79,15 @@ const readInner = (inner: readonly Source[], index: number, taken: Taken): unkno
     if (value !== undefined) return value;
   }
   return undefined;
+};
+
+/** Reads a field of an envelope, where the record inside it knows it best. */
+const readInside = (source: Source, inner: readonly Source[], index: number, taken: Taken): unknown => {
+  const place = source.layout.places[index];
+  const found = readInner(inner, index, taken);
+  if (found !== undefined || !place) return found;
+  const isDeniedInside = inner.some(({ record }) => record[place.name] === null);
+  return isDeniedInside ? undefined : readHere(source, place, taken);
 };
 
 const wrapped = (

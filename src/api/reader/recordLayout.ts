@@ -16,6 +16,8 @@ export interface Layout {
   readonly places: readonly Place[];
   /** Members that may contain the record itself. */
   readonly wrappers: readonly string[];
+  /** Whether it has nothing but an identifier beside them, so that what is in them comes first. */
+  readonly isEnvelope: boolean;
   /** The member that says the currency of the amounts. */
   readonly currency: string | undefined;
   /** The member that says how many digits of the amounts are behind the point. */
@@ -71,9 +73,13 @@ export const createLayouts = (
   const read = wanted ? (alone ? onlyOf : neededFor)(wanted, plans) : plans;
   const wrappers = wrapperNames.filter(name => !Object.hasOwn(fields, name));
   const make = (keys: readonly string[]): Layout => {
-    const find = createKeyFinder(keys);
+    const isEnvelope = isJsonApi(keys);
+    // Its type says what a record is, and nothing of it.
+    const named = isEnvelope ? keys.filter(key => key !== 'type') : keys;
+    const find = createKeyFinder(named);
     return {
       keys,
+      isEnvelope,
       places: read.map(({ name, read, isMoney, grouped, settled, paths, inner }) => ({
         name,
         read,
@@ -81,7 +87,7 @@ export const createLayouts = (
         grouped,
         settling: settlingOf(settled, find),
         key: find(name),
-        own: keys.includes(name),
+        own: named.includes(name),
         paths: once(() => startingIn(find, paths())),
         scattered: once(() =>
           inner().flatMap(each => {
@@ -94,7 +100,7 @@ export const createLayouts = (
           }),
         ),
       })),
-      wrappers: wrappers.filter(name => keys.includes(name)),
+      wrappers: [...wrappers, ...(isEnvelope ? ['relationships'] : [])].filter(name => keys.includes(name)),
       currency: currencyNames.map(find).find(key => key !== undefined),
       // Beside cents it says how to write them.
       scale: keys.some(key => /cent/i.test(key))
@@ -153,6 +159,11 @@ const MOST_KNOWN = 16;
 
 /** Members that contain the record itself or its numbers, beside data about the record. */
 export const wrapperNames = [...envelopeNames, 'stats', 'statistics'];
+
+/** A resource of JSON:API: its fields are in `attributes`, and the records that it belongs to in `relationships`. */
+const isJsonApi = (keys: readonly string[]): boolean =>
+  keys.includes('attributes') && keys.every(key => resourceNames.has(key));
+const resourceNames = new Set(['id', 'type', 'attributes', 'relationships', 'links', 'meta', 'documentId']);
 
 const areSame = (some: readonly string[], others: readonly string[]): boolean => {
   if (some.length !== others.length) return false;

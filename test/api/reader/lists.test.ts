@@ -115,6 +115,13 @@ test.each(cases.map(([row, body, lines]) => [row.path, JSON.stringify(body), row
   },
 );
 
+test('a record under its name has not that name where it says that there is none', () => {
+  const text = '{"data":{"k1":{"placement":null,"teamName":"A"},"k2":{"teamName":"B"}}}';
+  const item = lineSchema(tournaments.standings);
+  const lines = openEnvelope(JSON.parse(text), text, item).lines();
+  expect(lines.map(createRowReader(item))).toEqual([{ teamName: 'A' }, { placement: 'k2', teamName: 'B' }]);
+});
+
 test('names of a list come from the path of its route', () => {
   expect(listNamesOf(teams['map-stats'])).toEqual(['map-stats', 'map', 'maps', 'stats']);
   expect(listNamesOf(schedule.today)).toEqual(['today', 'todays', 'matches']);
