@@ -17,13 +17,16 @@ export const toWords = (value: unknown): string | undefined =>
  */
 export const toNumber = (value: unknown): number | undefined => {
   if (isNumber(value)) return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string' || value.length > LONGEST) return undefined;
   const [, before = '', after = '', digits = ''] = numberText.exec(value) ?? [];
   if (digits === '') return undefined;
   const plain = /,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(/[,\s'\u2019]/g, '');
   const parsed = Number((before + after).replace('−', '-') + plain);
   return toNumber(parsed);
 };
+
+/** Characters of a text that may be a number. To look for one takes the square of the length. */
+const LONGEST = 100;
 
 /** Only US dollars: an amount in another currency is a different number. */
 const numberText = (() => {
@@ -53,11 +56,17 @@ export const toSigned = (value: unknown): number | undefined => {
   return way && size !== undefined ? way * size : toNumber(value);
 };
 
-/** Whole seconds: a number, or a clock such as `1:40`. */
+/** Seconds: a number, a clock such as `1:40` or `1:02:03`, or a length such as `1m 40s` or `PT1M40S`. */
 export const toSeconds = (value: unknown): number | undefined => {
-  const [, minutes, seconds] = (typeof value === 'string' && /^\s*(\d{1,3}):(\d\d)\s*$/.exec(value)) || [];
-  return minutes === undefined ? toNumber(value) : Number(minutes) * 60 + Number(seconds);
+  if (typeof value !== 'string' || value.length > LONGEST) return toNumber(value);
+  const parts = clockText.exec(value) ?? lengthText.exec(value);
+  if (!parts) return toNumber(value);
+  const [hours, minutes, seconds] = parts.slice(1).map(part => Number(part ?? 0));
+  return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 };
+const clockText = /^\s*(?:(\d{1,3}):(?=\d\d:))?(\d{1,3}):(\d\d)\s*$/;
+const lengthText =
+  /^\s*(?=\D*\d+\s*[hms])(?:PT)?(?:(\d+)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:ins?|inutes?)?)?\s*(?:(\d+(?:\.\d+)?)\s*s(?:ecs?|econds?)?)?\s*$/i;
 
 export const toFlag = (value: unknown): boolean | undefined => {
   if (typeof value === 'boolean') return value;
@@ -122,7 +131,7 @@ export const toDate = (value: unknown): string | undefined =>
 
 /** One text with commas. */
 export const toTexts = (value: string): readonly string[] | undefined =>
-  value.trim() === '' ? undefined : value.trim().split(/\s*,\s*/);
+  value.trim() === '' ? undefined : value.split(',').map(text => text.trim());
 
 /** `2-1`, `13 : 9`, `13:9 (7:5; 6:4)`. */
 export const toScore = (value: string): { readonly team1: number; readonly team2: number } | undefined => {

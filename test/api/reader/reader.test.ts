@@ -5,9 +5,9 @@ import { matchSummary, playerMapStats, score } from '../../../src/api/entities/m
 import { playerBrief, playerSeason } from '../../../src/api/entities/player.ts';
 import { rankingRow } from '../../../src/api/entities/ranking.ts';
 import { skinHistoryPoint, skinPrice } from '../../../src/api/entities/skin.ts';
-import { bracket } from '../../../src/api/entities/tournament.ts';
+import { bracket, bracketSlot } from '../../../src/api/entities/tournament.ts';
 import { createRowReader, read, readWhole } from '../../../src/api/reader/reader.ts';
-import { toNumber } from '../../../src/api/reader/scalars.ts';
+import { toNumber, toSeconds, toTexts } from '../../../src/api/reader/scalars.ts';
 import { list } from '../../../src/api/schema.ts';
 import { routeEntries } from '../../../src/api/table/index.ts';
 
@@ -73,6 +73,49 @@ test('a spelling that filled one field does not fill another', () => {
   expect(read(playerBrief, { nickname: 'donk', name: 'D. Kryshkovets' })).toEqual({
     nickname: 'donk',
     realName: 'D. Kryshkovets',
+  });
+});
+
+// Each took minutes.
+test('a long text of blanks is no number, and one text of a list', () => {
+  const blanks = ' '.repeat(400_000);
+  expect([toNumber(blanks), toNumber(`1${blanks}x`), toSeconds(blanks)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(toTexts(`a , b${blanks}c,`)).toEqual(['a', `b${blanks}c`, '']);
+});
+
+test.each([
+  ['1:40', 100],
+  ['01:02:03', 3723],
+  ['1h 2m 3s', 3723],
+  ['62 min', 3720],
+  ['PT1M40.5S', 100.5],
+  ['100', 100],
+  ['1h x', undefined],
+  ['PT', undefined],
+])('%s is a length of %j seconds', (sent, seconds) => {
+  expect(toSeconds(sent)).toBe(seconds);
+});
+
+test('a resource of JSON:API is read by its attributes, then by its identifier, and its type is no field', () => {
+  const resource = {
+    id: '9',
+    type: 'ranking',
+    attributes: { position: 1, points: 5 },
+    relationships: { team: { data: { type: 'team', id: '7' } } },
+  };
+  expect(read(rankingRow, resource)).toEqual({ rank: 1, teamId: '7', points: 5 });
+  expect(read(matchSummary, { id: '9', type: 'match', attributes: { gameId: 4, format: 'bo3' } })).toEqual({
+    id: '9',
+    bestOf: 3,
+  });
+  expect(read(bracketSlot, { id: '9', attributes: { matchId: null, round: 1 } })).toEqual({ round: 1 });
+  // Beside other members, they are only a part of the record.
+  expect(read(rankingRow, { id: '9', rank: 2, attributes: { teamId: '7', rank: 3 } })).toMatchObject({
+    rank: 2,
   });
 });
 
