@@ -136,7 +136,7 @@ export const skinPrice = record('The price on one marketplace', () => ({
 
 export const skinHistoryPoint = record('The cheapest price of one day', () => ({
   date: date('Day (UTC)', {
-    from: 'day at timestamp ts time recordedAt createdAt t 0',
+    from: 'day at timestamp ts time recordedAt createdAt t d 0',
   }),
   price: number('Cheapest price across marketplaces in US dollars', {
     ...money,

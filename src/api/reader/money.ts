@@ -10,12 +10,16 @@ type AnySchema = Schema<unknown, unknown>;
 /** Whether a value that names a currency names another one. */
 export const isForeign = (currency: unknown): boolean => {
   const code = isRecord(currency) ? (readKey(currency, 'code') ?? readKey(currency, 'name')) : currency;
+  if (typeof code === 'number') return !dollarNumbers.has(code);
   return (
     typeof code === 'string' && code.trim() !== '' && !/^\s*(?:usd?\s*\$?|\$|us dollars?)\s*$/i.test(code)
   );
 };
 
-export const currencyNames = words('currency currencyCode currencyIso');
+/** The number of the US dollar in ISO 4217 and at Steam; 0 says nothing. */
+const dollarNumbers = new Set([840, 1, 0]);
+
+export const currencyNames = words('currency currencyCode currencyIso currencySymbol currencySign');
 
 /** The currency that a record names, by the first of the names that it has. */
 export const currencyIn = (record: JsonRecord): unknown =>

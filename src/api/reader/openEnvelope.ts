@@ -214,7 +214,7 @@ const metaSchema = record('Paging', {
 const besides: ReadonlySet<string> = new Set([
   ...besideNames,
   ...currencyNames,
-  ...words('currency_code currency_iso'),
+  ...words('currency_code currency_iso currency_symbol currency_sign'),
   ...words('next previous prev nextCursor next_cursor cursor cursors'),
   ...Object.entries(metaSchema.fields).flatMap(([name, { from }]) => [name, ...pathsIn(from)]),
 ]);

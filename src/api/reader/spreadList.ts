@@ -2,6 +2,7 @@ import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { eachMember, type Elements, elementTexts, memberOf } from '../json/jsonScan.ts';
 import { fieldsRead, plainly, toElements, withGroup } from './groupedList.ts';
 import { read } from './reader.ts';
+import { findKey } from './spelling.ts';
 import { namedIn } from './listPath.ts';
 import { hasForeign, isForeignAmount, isMoney } from './money.ts';
 import { toNumber } from './scalars.ts';
@@ -28,7 +29,7 @@ export const spreadList = (
   item: Schema<unknown, unknown>,
   listNames: readonly string[] = [],
 ): SpreadList | undefined => {
-  const named = namedIn(data, listNames);
+  const named = namedIn(data, listNames) ?? numbersIn(data, item, listNames);
   const names = named === undefined ? membersOf(data, besides, item) : [named];
   const every = (is: (value: unknown) => boolean): boolean => names.every(name => is(data[name]));
   if (names.length === 0) return undefined;
@@ -60,6 +61,21 @@ export const spreadList = (
     },
   };
 };
+
+/** The member that is the list by its name, where it is a record of amounts by what they go by. */
+const numbersIn = (
+  data: JsonRecord,
+  item: Schema<unknown, unknown>,
+  listNames: readonly string[],
+): string | undefined =>
+  isMoney(item)
+    ? listNames
+        .map(name => findKey(Object.keys(data), name))
+        .find(key => {
+          const inside = key === undefined ? undefined : data[key];
+          return isRecord(inside) && Object.values(inside).every(isNumeric(true)) && !read(item, inside);
+        })
+    : undefined;
 
 /**
  * The members that may be the list or its records. Of several lists of records these are the ones of which most is read,

@@ -61,6 +61,7 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
   ],
   // Numbers by name.
   [skins.prices, { steam: '12.50', buff: null, x: 11 }, [{ steam: '12.50' }, { x: 11 }]],
+  [skins.prices, { name: 'AK-47', prices: { steam: 12.5, buff: 11 } }, [{ steam: 12.5 }, { buff: 11 }]],
   // Groups.
   [
     schedule.today,

@@ -21,6 +21,8 @@ test.each([
   { price_cents: 1250, decimals: 2 },
   { price: { amount: 1250, decimals: 2 }, decimals: 2 },
   { price: 12.5, decimals: 2 },
+  { price: 12.5, currency_symbol: '$' },
+  { price: 12.5, currency: 840 },
   { priceInCents: '1250' },
   { lowest_price_cents: 1250 },
   { sell_price: 1250, sell_price_text: '$12.50' },
@@ -34,6 +36,9 @@ test.each([
   { price: { amount: 12.5, currency: 'EUR' } },
   { price: { cents: 1250, currency: { code: 'GBP' } } },
   { price: '€12.50' },
+  { price: 12.5, currency_symbol: '€' },
+  { price: 12.5, currencySign: '£' },
+  { price: 12.5, currency: 978 },
 ])('no price is read from %j, which is in another currency', source => {
   expect(read(skinPrice, { marketplace: 'x', ...source })).toEqual({ marketplace: 'x' });
 });
