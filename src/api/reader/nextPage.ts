@@ -30,6 +30,8 @@ const parameters: Readonly<Record<string, string>> = {
   nextpagetoken: 'pageToken',
   nexttoken: 'nextToken',
   continuationtoken: 'continuationToken',
+  nextoffset: 'offset',
+  nextskip: 'skip',
 };
 /** Members with an address, a cursor, or the number of a page, which is ignored here. */
 const ambiguous = new Set(['next', 'nextpage']);

@@ -252,10 +252,14 @@ const metaOf = (places: readonly JsonRecord[]): Partial<Meta> => {
     if (plain) return plain;
     const isBefore = isNumber(readKey(place, 'nextPage'));
     const meta = read(metaSchema, place) ?? (isBefore ? {} : undefined);
-    if (meta) return withoutNegative({ ...(isBefore && { hasNext: true }), ...meta });
+    if (meta) return withoutNegative({ ...(isBefore && { hasNext: true }), ...pageIn(place, meta), ...meta });
   }
   return {};
 };
+
+/** A number is that of a page beside the number of all. */
+const pageIn = ({ number }: JsonRecord, { totalPages }: Partial<Meta>): Partial<Meta> =>
+  totalPages !== undefined && Number.isInteger(number) ? { page: Number(number) } : {};
 
 /** The blocks of paging in a wrapper. One inside another, such as `meta.pagination`, is read with the other's members. */
 const blocksIn = (wrapper: JsonRecord): readonly JsonRecord[] =>

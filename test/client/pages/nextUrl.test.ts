@@ -33,6 +33,8 @@ describe('the next page of a list', () => {
     [{ endCursor: 7 }, '?limit=100&after=7'],
     [{ nextCursor: '/w8AAQ==' }, '?limit=100&cursor=%2Fw8AAQ%3D%3D'],
     [{ nextPageToken: '?aQ' }, '?limit=100&pageToken=%3FaQ'],
+    [{ next_offset: 40 }, '?limit=100&offset=40'],
+    [{ nextSkip: '40' }, '?limit=100&skip=40'],
     [{ next: '?limit=100&from=9' }, '?limit=100&from=9'],
   ])('sends back the cursor of %j', (body, query) => {
     expect(continuation(body)).toEqual(goesTo(`/api/v1/game/rankings/world${query}`));
