@@ -22,6 +22,8 @@ export interface Schema<Exact, Seen = Exact> {
   readonly settled?: readonly Settled[];
   /** Of a list of records: how they may be grouped. */
   readonly groups?: Groups;
+  /** For a record: the field that has the name under which it stands; by default, the first that accepts it. */
+  readonly called?: string;
   /** For a record: the paths of its fields in its owner, by field name. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
   /** Known values. A service may use others: the values are offered but not enforced, unless `closed` is set. */
@@ -128,6 +130,7 @@ type Details = Partial<
     | 'told'
     | 'settled'
     | 'groups'
+    | 'called'
     | 'beside'
     | 'minimum'
     | 'maximum'

@@ -195,38 +195,42 @@ export const liveScoreboard = record('The scoreboard of a live match', () => ({
   players,
 }));
 
-export const liveRound = record('A played round', () => ({
-  mapNumber: int('Position of the map in the series, from 1', {
-    label: 'Map #',
-    from: 'map.number',
-    settled: [mapByNumber()],
-  }),
-  map: text('Map name', { from: 'map.name mapName', worded: true }),
-  round: int('Round on that map, from 1', { from: 'number roundNumber no index' }),
-  winner: choice('Team that won it', teamSides, {
-    from: 'winner.key winnerKey',
-    settled: [roundWinner],
-  }),
-  winnerName: text('Name of that team', {
-    label: 'Winner',
-    from: 'winner.name winner winnerTeam winningTeam wonBy team',
-    settled: [roundWinnerName],
-  }),
-  side: choice('Side that won it', sideNames, {
-    also: otherSides,
-    from: 'winnerSide winningSide winner.side winSide',
-    settled: [roundSide],
-  }),
-  reason: nullable(
-    choice('How it ended', roundReasons, {
-      also: otherReasons,
-      from: 'roundEndReason endReason outcome winType winReason endType type result',
+export const liveRound = record(
+  'A played round',
+  () => ({
+    mapNumber: int('Position of the map in the series, from 1', {
+      label: 'Map #',
+      from: 'map.number',
+      settled: [mapByNumber()],
     }),
-  ),
-  score: { ...score, about: 'Rounds won after this round', label: 'Score' },
-  seconds: nullable(int('Length in seconds', { format: 'seconds', from: 'duration' })),
-  endedAt: nullable(time('When it ended', { label: 'Ended' })),
-}));
+    map: text('Map name', { from: 'map.name mapName', worded: true }),
+    round: int('Round on that map, from 1', { from: 'number roundNumber no index' }),
+    winner: choice('Team that won it', teamSides, {
+      from: 'winner.key winnerKey',
+      settled: [roundWinner],
+    }),
+    winnerName: text('Name of that team', {
+      label: 'Winner',
+      from: 'winner.name winner winnerTeam winningTeam wonBy team',
+      settled: [roundWinnerName],
+    }),
+    side: choice('Side that won it', sideNames, {
+      also: otherSides,
+      from: 'winnerSide winningSide winner.side winSide',
+      settled: [roundSide],
+    }),
+    reason: nullable(
+      choice('How it ended', roundReasons, {
+        also: otherReasons,
+        from: 'roundEndReason endReason outcome winType winReason endType type result',
+      }),
+    ),
+    score: { ...score, about: 'Rounds won after this round', label: 'Score' },
+    seconds: nullable(int('Length in seconds', { format: 'seconds', from: 'duration' })),
+    endedAt: nullable(time('When it ended', { label: 'Ended' })),
+  }),
+  { called: 'round' },
+);
 
 /** What every pushed update has. Besides, it has the fields of its type: see `updateSchemas` in `update.ts`. */
 export const liveUpdate = record('One pushed update of a live match', () => ({

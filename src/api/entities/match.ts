@@ -211,20 +211,24 @@ export const eventRef = record('Summary of a tournament', () => ({
   name: text('Tournament name', { label: 'Event' }),
 }));
 
-export const playerMapStats = record('A player’s line on one map', () => ({
-  mapNumber: int('Position of the map in the series, from 1', {
-    label: '#',
-    from: 'map.number number',
-    settled: [mapByNumber()],
+export const playerMapStats = record(
+  'A player’s line on one map',
+  () => ({
+    mapNumber: int('Position of the map in the series, from 1', {
+      label: '#',
+      from: 'map.number number',
+      settled: [mapByNumber()],
+    }),
+    map: text('Map name', { from: 'map.name mapName', worded: true }),
+    playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
+    playerSlug: text('Player slug', { from: 'player.slug slug' }),
+    nickname: text('Player', { label: 'Player', from: nicknamePaths }),
+    teamName: text('Team', { label: 'Team', from: 'team.name team player.team player.teamName' }),
+    rounds: int('Rounds played', { from: 'roundsPlayed' }),
+    ...statLine,
   }),
-  map: text('Map name', { from: 'map.name mapName', worded: true }),
-  playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
-  playerSlug: text('Player slug', { from: 'player.slug slug' }),
-  nickname: text('Player', { label: 'Player', from: nicknamePaths }),
-  teamName: text('Team', { label: 'Team', from: 'team.name team player.team player.teamName' }),
-  rounds: int('Rounds played', { from: 'roundsPlayed' }),
-  ...statLine,
-}));
+  { called: 'playerId' },
+);
 
 export const streamLink = record('A broadcast of a match', () => ({
   platform: text('Platform of the broadcast', {

@@ -42,13 +42,34 @@ const nothingIn = (
 const isAmount = (schema: AnySchema, name: string, readingOf: ReadingOf): boolean =>
   readingOf(schema)({ [name]: 1 }) !== undefined;
 
-/** The name as the first field that accepts it, unless the record says that there is no such value. */
-const nameIn = ({ fields = {} }: AnySchema, key: string, part: unknown, readingOf: ReadingOf): JsonRecord => {
-  for (const [name, field] of Object.entries(fields)) {
-    const said = readingOf(field)(key);
-    if (said !== undefined) return isRecord(part) && part[name] === null ? {} : { [name]: said };
+/** The name as the field that a record goes by, and as what it is called, unless the record says that there is no such value. */
+const nameIn = (schema: AnySchema, key: string, part: unknown, readingOf: ReadingOf): JsonRecord => {
+  const { fields = {} } = schema;
+  const name = keyField(schema, key, readingOf);
+  const field = name === undefined ? undefined : fields[name];
+  if (name === undefined || !field || isDenied(part, name)) return {};
+  const said = { [name]: readingOf(field)(key) };
+  const isCalled = field.format === 'id' && /\D/.test(key);
+  const called = isCalled ? calledNames.find(each => Object.hasOwn(fields, each)) : undefined;
+  return called === undefined || isDenied(part, called) ? said : { ...said, [called]: key };
+};
+const calledNames = ['nickname', 'name', 'teamName'];
+
+const isDenied = (part: unknown, name: string): boolean => isRecord(part) && part[name] === null;
+
+/** The first field that accepts the name. A known word is none, and beyond a number there are only facts. */
+const keyField = (
+  { fields = {}, called }: AnySchema,
+  key: string,
+  readingOf: ReadingOf,
+): string | undefined => {
+  for (const [place, [name, field]] of Object.entries(fields).entries()) {
+    if (called === undefined ? field.closed : name !== called) continue;
+    const isNumber = field.kind === 'int' || field.kind === 'number';
+    if (isNumber && place > 0 && called === undefined) return undefined;
+    if (readingOf(field)(key) !== undefined) return name;
   }
-  return {};
+  return undefined;
 };
 
 /** The record, or its number. */

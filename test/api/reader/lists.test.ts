@@ -123,6 +123,21 @@ test('a record under its name has not that name where it says that there is none
   expect(lines.map(createRowReader(item))).toEqual([{ teamName: 'A' }, { placement: 'k2', teamName: 'B' }]);
 });
 
+test.each<readonly [Route, unknown, readonly unknown[]]>([
+  [live.rounds, { 1: { winner: 'A' } }, [{ round: 1, winnerName: 'A' }]],
+  [results.stats, { 76561: { nickname: 'x', kills: 3 } }, [{ playerId: '76561', nickname: 'x', kills: 3 }]],
+  [results.stats, { x: { kills: 3 } }, [{ playerId: 'x', nickname: 'x', kills: 3 }]],
+  [rankings.world, { Spirit: { points: 5 } }, [{ teamId: 'Spirit', teamName: 'Spirit', points: 5 }]],
+  [rankings.world, { 1: { name: 'Spirit' } }, [{ rank: 1, teamName: 'Spirit' }]],
+  [teams['map-stats'], { 7: { map: 'Nuke', wins: 5 } }, [{ map: 'Nuke', wins: 5 }]],
+  [teams['map-stats'], { Nuke: { wins: 5 } }, [{ map: 'Nuke', wins: 5 }]],
+  [skins.history, { 7: { date: '2026-11-21', price: 5 } }, [{ date: '2026-11-21', price: 5 }]],
+])('a record under its name goes by it: %#', (row, data, rows) => {
+  const text = JSON.stringify({ data });
+  const item = lineSchema(row);
+  expect(openEnvelope(JSON.parse(text), text, item).lines().map(createRowReader(item))).toEqual(rows);
+});
+
 test('names of a list come from the path of its route', () => {
   expect(listNamesOf(teams['map-stats'])).toEqual(['map-stats', 'map', 'maps', 'stats']);
   expect(listNamesOf(schedule.today)).toEqual(['today', 'todays', 'matches']);
