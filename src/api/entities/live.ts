@@ -29,7 +29,8 @@ export const liveMatch = record('A match in progress', () => {
     id,
     eventName,
     eventSlug,
-    stage,
+    // The number of the round that is played, and its phase, are none.
+    stage: { ...stage, from: 'round roundName roundInfo tournament.name', worded: true as const },
     bestOf,
     team1Name,
     team1Slug,

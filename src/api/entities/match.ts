@@ -178,6 +178,7 @@ export const mapResult = record('A map of a match', () => ({
     text('Team that picked it; null for the decider', {
       label: 'Picked by',
       from: 'pickedBy.name picker pick pickingTeam picker.name pickedByTeam',
+      worded: true,
     }),
   ),
   score: nullable({

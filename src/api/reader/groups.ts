@@ -52,16 +52,17 @@ export const createGroupReader = (
     };
   };
 
-  const besideEachOther = (record: JsonRecord): readonly JsonRecord[] =>
-    Object.entries(record).flatMap(([key, list]) => {
-      const field = groups.beside?.[plainName(key)];
-      if (field === undefined) return [];
-      const inherited = named(field, key);
-      return partsOf(list).flatMap(({ source }): readonly JsonRecord[] => {
-        const row = toRow(source, inherited);
-        return row ? [row] : [];
-      });
+  /** The records of a list beside others that is no group, or the only one. */
+  const besideOthers = (key: string, list: unknown): readonly JsonRecord[] => {
+    const inherited = named('', key);
+    const whole = isRecord(list) ? readItem(list) : undefined;
+    const isOne = isRecord(whole) && Object.keys(whole).length > 1;
+    const parts = isOne && isRecord(list) ? [{ source: list }] : partsOf(list);
+    return parts.flatMap(({ source }): readonly JsonRecord[] => {
+      const row = toRow(source, inherited);
+      return row ? [row] : [];
     });
+  };
   /** What a group goes by, as a field of its records. */
   const named = (usual: string, key: string): Inherited => {
     const field = groups.beside?.[plainName(key)] ?? usual;
@@ -86,8 +87,11 @@ export const createGroupReader = (
     const members =
       name === undefined && isRecord(value) ? Object.entries(value) : [[name ?? '', value] as const];
     const isGroup = (member: unknown): boolean => isRecord(member) && innerList(groups, member) !== undefined;
-    const rowsOf = ([key, member]: readonly [string, unknown]): readonly JsonRecord[] =>
-      rowsIn(isGroup(member) ? [member] : member, key, {}, 0);
+    const rowsOf = ([key, member]: readonly [string, unknown]): readonly JsonRecord[] => {
+      const isBeside = groups.beside?.[plainName(key)] !== undefined && name === undefined;
+      const rows = rowsIn(isGroup(member) ? [member] : member, key, isBeside ? named('', key) : {}, 0);
+      return rows.length === 0 && isBeside ? besideOthers(key, member) : rows;
+    };
     const isOneOf = ([key]: readonly [string, unknown]): boolean =>
       groups.oneOf?.lists.includes(plainName(key)) === true;
     const areKeyed = members.length > 1 && members.every(([, member]) => isGroup(member));
@@ -96,10 +100,8 @@ export const createGroupReader = (
       : members.filter(member => !isOneOf(member)).flatMap(rowsOf);
     const ofOne = (): readonly JsonRecord[] =>
       members.filter(isOneOf).flatMap(([key, list]) => rowsIn(inPlay(list), key, {}, 0));
-    const found = [() => rows, () => (isRecord(value) ? besideEachOther(value) : []), ofOne]
-      .map(find => find())
-      .find(({ length }) => length > 0);
-    return found;
+    const found = rows.length > 0 ? rows : ofOne();
+    return found.length > 0 ? found : undefined;
   };
 };
 

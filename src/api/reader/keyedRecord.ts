@@ -91,14 +91,15 @@ export const readNamed = ({ fields = {} }: AnySchema, value: unknown): JsonRecor
 };
 
 /**
- * The parts of a record that represents a list of records, with one named member for each; the value itself when it is
- * a single record.
+ * The parts of a record that represents a list of records, with one named member for each, or those of its lists; the
+ * value itself when it is a single record.
  */
 export const toKeyed = (value: unknown): readonly unknown[] | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const parts: readonly (readonly [string, unknown])[] = Object.entries(value);
   const keyed = parts.length > 0 && parts.every(([, part]) => typeof part === 'object' && part !== null);
-  return keyed
-    ? parts.flatMap(([name, part]): readonly unknown[] => (Array.isArray(part) ? part : [{ [name]: part }]))
-    : [value];
+  if (!keyed) return [value];
+  const lists = parts.map(([, part]) => part).filter(Array.isArray);
+  // A record beside a list, such as a coach beside the players, is none of its records.
+  return lists.length > 0 ? lists.flat() : parts.map(([name, part]) => ({ [name]: part }));
 };

@@ -80,11 +80,14 @@ const kindOfName = (name: unknown): string | undefined => {
   if (/^group\b|^[A-H]$/i.test(name)) return 'group';
   if (regionNames.test(name.trim())) return 'region';
   if (/^(?:gainers|losers|risers|fallers|winners)$/i.test(name)) return 'direction';
+  if (stateNames.test(name)) return 'status';
   return mapNames.test(name.trim()) ? 'map' : undefined;
 };
 
 const regionNames =
   /^(?:europe|americas?|asia|oceania|africa|cis|mena|middle east|asia[- ]pacific|(?:north|south|latin)[- ]america)$/i;
+
+const stateNames = /^(?:live|running|ongoing|upcoming|scheduled|finished|completed)$/i;
 
 const mapNames =
   /^(?:(?:de|cs)_\w+|ancient|anubis|cache|cobblestone|dust ?(?:ii|2)|inferno|mirage|nuke|overpass|train|tuscan|vertigo)$/i;

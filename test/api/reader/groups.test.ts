@@ -5,7 +5,7 @@ import { createRowReader, readWhole } from '../../../src/api/reader/reader.ts';
 import { lineSchema, listNamesOf, type Route } from '../../../src/api/route.ts';
 import { routes } from '../../../src/api/table/index.ts';
 
-const { live, rankings, results, skins, tournaments } = routes;
+const { live, rankings, results, skins, teams, tournaments } = routes;
 
 /** The rows that are read of the lines of an answer, and of their exact texts. */
 const rowsOf = (row: Route, body: unknown) => {
@@ -150,6 +150,20 @@ test.each([
   ]);
 });
 
+test('the slots of upper and lower rounds say it, and a final beside them is one', () => {
+  const body = {
+    type: 'double_elimination',
+    upper_bracket: { rounds: [{ round: 1, matches: [{ id: 1, team1: 'A', team2: 'B' }] }] },
+    lower_bracket: { rounds: [{ round: 2, matches: [{ id: 2, team1: 'C', team2: 'D' }] }] },
+    grand_final: { id: 3, team1: { name: 'A' }, team2: { name: 'C' } },
+  };
+  expect(readWhole(tournaments.bracket.returns, body, 'slots')?.['slots']).toEqual([
+    { matchId: '1', team1Name: 'A', team2Name: 'B', round: 1, group: 'upper_bracket' },
+    { matchId: '2', team1Name: 'C', team2Name: 'D', round: 2, group: 'lower_bracket' },
+    { matchId: '3', team1Name: 'A', team2Name: 'C', group: 'grand_final' },
+  ]);
+});
+
 test('the players of a scoreboard may stand in lists by side', () => {
   const body = { terrorists: [{ nick: 'p', kills: 3 }], counter_terrorists: [{ nick: 'q', kills: 4 }] };
   expect(readWhole(live.scoreboard.returns, body, 'players')?.['players']).toMatchObject([
@@ -229,6 +243,11 @@ test.each([
   [{ id: 1, players: { Vitality: keyed.Vitality.players, Spirit: keyed.Spirit.players } }],
 ])('the players of a scoreboard may stand by map and team: %j', data => {
   expect(readWhole(live.scoreboard.returns, data, 'players')?.['players']).toEqual(boardOf(5));
+});
+
+test('a coach beside a list of players is none of them', () => {
+  const body = { id: 1, name: 'A', roster: { players: [{ nick: 'x' }], coach: { nick: 'c' } } };
+  expect(readWhole(teams.show.returns, body, 'roster')?.['roster']).toEqual([{ nickname: 'x' }]);
 });
 
 test('a team is no player', () => {

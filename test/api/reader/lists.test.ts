@@ -37,7 +37,11 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
     { matches: [spirit, navi], events: [{ id: 9, name: 'x' }], teams: [{ id: 3 }] },
     [spirit, navi],
   ],
-  [schedule.today, { day: '2026-11-21', running: [spirit], later: [navi] }, [spirit, navi]],
+  [
+    schedule.today,
+    { day: '2026-11-21', running: [spirit], later: [navi] },
+    [{ status: 'running', ...spirit }, navi],
+  ],
   [
     skins.trending,
     { window: '7d', gainers: [{ name: 'a', pct: 1 }], losers: [{ name: 'b', pct: -1 }] },

@@ -277,6 +277,16 @@ const cases: readonly Case[] = [
     [schema, 'map', undefined, [...under(2, 'map'), ...under('2', 'map')]],
     [schema, 'map', 'Nuke', [{ map: 2, mapName: 'Nuke' }, { map: { id: 2, name: 'Nuke' } }]],
   ]),
+  [
+    liveMatch,
+    'stage',
+    undefined,
+    [
+      { round: 13, phase: 'live' },
+      { round: '13', phase: 'freezetime' },
+    ],
+  ],
+  [liveMatch, 'stage', 'Semi-final', under('Semi-final', 'stage round round_name')],
   [mapResult, 'number', 2, [{ map: 2, score: '13-4' }]],
   [mapResult, 'name', undefined, [{ map: 2, score: '13-4' }]],
   [liveMatch, 'mapNumber', 2, under(2, 'current_map currentMap activeMap current_game')],
