@@ -24,6 +24,8 @@ export interface Schema<Exact, Seen = Exact> {
   readonly groups?: Groups;
   /** For a record: the field that has the name under which it stands; by default, the first that accepts it. */
   readonly called?: string;
+  /** For a record: members that may contain it, beside what belongs to it: the team beside its roster. */
+  readonly within?: readonly string[];
   /** For a record: the paths of its fields in its owner, by field name. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
   /** Known values. A service may use others: the values are offered but not enforced, unless `closed` is set. */
@@ -131,6 +133,7 @@ type Details = Partial<
     | 'settled'
     | 'groups'
     | 'called'
+    | 'within'
     | 'beside'
     | 'minimum'
     | 'maximum'

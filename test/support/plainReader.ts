@@ -214,9 +214,10 @@ const settle = (
 };
 
 const noSources: readonly JsonRecord[] = [];
-const wrapped = (source: JsonRecord, { fields = {} }: AnySchema): readonly JsonRecord[] => {
+const wrapped = (source: JsonRecord, { fields = {}, within = [] }: AnySchema): readonly JsonRecord[] => {
   let inner = noSources;
-  for (const name of isResource(source) ? [...wrapperNames, 'relationships'] : wrapperNames) {
+  const names = [...wrapperNames, ...within, ...(isResource(source) ? ['relationships'] : [])];
+  for (const name of names) {
     const inside = Object.hasOwn(source, name) && !Object.hasOwn(fields, name) ? source[name] : undefined;
     // The check above makes it an object.
     if (typeof inside === 'object' && inside !== null && !Array.isArray(inside))

@@ -151,14 +151,18 @@ export const teamResult = record('A finished match of one team', () => ({
 /** Whether a side won: a flag, or a word such as `W`. */
 export const wonPaths = ['win', 'isWin', 'isWinner', 'result', 'outcome', 'winner'];
 
-export const playerMatch = record('A match that a player played in', () => ({
-  ...matchSummary.fields,
-  playerTeam: text('Name of the team the player played for', { label: 'For', from: 'team.name team' }),
-  won: nullable(flag('Whether that team won', { from: wonPaths })),
-  kills: nullable(int('Kills in the whole series', { label: 'K' })),
-  deaths: nullable(int('Deaths in the whole series', { label: 'D' })),
-  rating: nullable(number('Rating over the series, average 1.00', { format: 'decimal2' })),
-}));
+export const playerMatch = record(
+  'A match that a player played in',
+  () => ({
+    ...matchSummary.fields,
+    playerTeam: text('Name of the team the player played for', { label: 'For', from: 'team.name team' }),
+    won: nullable(flag('Whether that team won', { from: wonPaths })),
+    kills: nullable(int('Kills in the whole series', { label: 'K' })),
+    deaths: nullable(int('Deaths in the whole series', { label: 'D' })),
+    rating: nullable(number('Rating over the series, average 1.00', { format: 'decimal2' })),
+  }),
+  { within: ['match'] },
+);
 
 const half = record('One half, or one overtime', () => ({
   team1: int('Rounds of the first team'),

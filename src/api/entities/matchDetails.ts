@@ -75,21 +75,26 @@ const meetingRecord = record('How often the two teams had met, and how often eac
   team2Wins: int('Won by the second team', { from: 'team2 wins.team2' }),
 }));
 
-export const match = record('A match with its maps', () => ({
-  ...matchSummary.fields,
-  event: nullable(eventRef),
-  team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
-  team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
-  endedAt: nullable(time('End of the match', { from: 'endTime finishedAt' })),
-  maps: list(mapCourse, { from: 'games mapResults mapScores mapList playedMaps' }),
-  veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
-  topPlayers: list(bestPlayer, {
-    about: 'The best players by rating over the finished maps, at most five; empty before the first map ends',
-    label: 'Best players',
-    from: 'bestPlayers',
+export const match = record(
+  'A match with its maps',
+  () => ({
+    ...matchSummary.fields,
+    event: nullable(eventRef),
+    team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
+    team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
+    endedAt: nullable(time('End of the match', { from: 'endTime finishedAt' })),
+    maps: list(mapCourse, { from: 'games mapResults mapScores mapList playedMaps' }),
+    veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
+    topPlayers: list(bestPlayer, {
+      about:
+        'The best players by rating over the finished maps, at most five; empty before the first map ends',
+      label: 'Best players',
+      from: 'bestPlayers',
+    }),
+    headToHead: nullable({ ...meetingRecord, label: 'Head to head', from: 'h2h' }),
+    team1Form: { ...form, label: 'Form of team 1' },
+    team2Form: { ...form, label: 'Form of team 2' },
+    streams: list(streamLink, { about: 'Broadcasts', from: 'broadcasts streamsList' }),
   }),
-  headToHead: nullable({ ...meetingRecord, label: 'Head to head', from: 'h2h' }),
-  team1Form: { ...form, label: 'Form of team 1' },
-  team2Form: { ...form, label: 'Form of team 2' },
-  streams: list(streamLink, { about: 'Broadcasts', from: 'broadcasts streamsList' }),
-}));
+  { within: ['match'] },
+);

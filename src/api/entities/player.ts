@@ -92,35 +92,39 @@ const playerResult = record('A finished match of a player', () => ({
   rating: playerMatch.fields.rating,
 }));
 
-export const player = record('A player', () => ({
-  ...playerBrief.fields,
-  photo: nullable(text('Address of a photo', { format: 'link', from: 'image imageUrl photoUrl avatar' })),
-  team: nullable(teamRef),
-  stats: nullable(
-    record(
-      'Headline stats over the 90 days before the latest map',
-      {
-        ...statTotals.fields,
-        since: date('First day of the period (UTC)', { from: 'from startDate' }),
-        until: date('Last day of the period (UTC)', { from: 'to endDate' }),
-      },
-      {
-        from: 'statistics headlineStats headline overallStats stats.overall summary career',
-      },
+export const player = record(
+  'A player',
+  () => ({
+    ...playerBrief.fields,
+    photo: nullable(text('Address of a photo', { format: 'link', from: 'image imageUrl photoUrl avatar' })),
+    team: nullable(teamRef),
+    stats: nullable(
+      record(
+        'Headline stats over the 90 days before the latest map',
+        {
+          ...statTotals.fields,
+          since: date('First day of the period (UTC)', { from: 'from startDate' }),
+          until: date('Last day of the period (UTC)', { from: 'to endDate' }),
+        },
+        {
+          from: 'statistics headlineStats headline overallStats stats.overall summary career',
+        },
+      ),
     ),
-  ),
-  nextMatch: comingMatch(),
-  recentMaps: list(recentMap, {
-    about: 'The latest maps, newest first, at most twenty',
-    label: 'Last maps',
-    from: 'lastMaps form',
+    nextMatch: comingMatch(),
+    recentMaps: list(recentMap, {
+      about: 'The latest maps, newest first, at most twenty',
+      label: 'Last maps',
+      from: 'lastMaps form',
+    }),
+    recentResults: list(playerResult, {
+      about: 'The latest finished matches, newest first, at most five',
+      label: 'Last matches',
+      from: 'lastMatches recentMatches',
+    }),
   }),
-  recentResults: list(playerResult, {
-    about: 'The latest finished matches, newest first, at most five',
-    label: 'Last matches',
-    from: 'lastMatches recentMatches',
-  }),
-}));
+  { within: ['player'] },
+);
 
 export const playerStats = record('A player’s career', () => ({
   id: playerBrief.fields.id,

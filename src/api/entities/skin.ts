@@ -169,28 +169,32 @@ const skinVariant = record('A form in which the skin is sold', () => ({
   lowest: nullable(number('Cheapest offer in US dollars', { ...money, label: 'Price', from: 'price' })),
 }));
 
-export const skinDetails = record('A weapon skin with its prices', () => ({
-  ...skin.fields,
-  markets: list(skinPrice, {
-    about: 'The current price on each marketplace, cheapest first',
-    from: 'marketplaces offers',
-  }),
-  range: nullable(skinRange),
-  history: list(
-    record('The cheapest price of a day', {
-      date: skinHistoryPoint.fields.date,
-      price: skinHistoryPoint.fields.price,
+export const skinDetails = record(
+  'A weapon skin with its prices',
+  () => ({
+    ...skin.fields,
+    markets: list(skinPrice, {
+      about: 'The current price on each marketplace, cheapest first',
+      from: 'marketplaces offers',
     }),
-    {
-      about: 'Cheapest prices across marketplaces, oldest first: at most 60 days, evenly chosen',
-      from: 'priceHistory',
-    },
-  ),
-  variants: list(skinVariant, {
-    about: 'Wear levels and other forms of the skin with their own prices',
-    from: 'wears',
+    range: nullable(skinRange),
+    history: list(
+      record('The cheapest price of a day', {
+        date: skinHistoryPoint.fields.date,
+        price: skinHistoryPoint.fields.price,
+      }),
+      {
+        about: 'Cheapest prices across marketplaces, oldest first: at most 60 days, evenly chosen',
+        from: 'priceHistory',
+      },
+    ),
+    variants: list(skinVariant, {
+      about: 'Wear levels and other forms of the skin with their own prices',
+      from: 'wears',
+    }),
   }),
-}));
+  { within: ['skin'] },
+);
 
 export const skinListing = record('Offers at one price', () => ({
   marketplace: text('Marketplace', { from: 'market source' }),

@@ -39,45 +39,49 @@ const mapRecord = record('A team’s record on one map', () => ({
   winRate: teamMapStats.fields.winRate,
 }));
 
-export const team = record('A team with its current roster', () => ({
-  id: text('Team identifier', { format: 'id', from: 'teamId' }),
-  slug: text('Team slug'),
-  name: text('Team name', { label: 'Team', from: 'teamName title displayName fullName' }),
-  logo: nullable(text('Address of the logo', { format: 'link', from: 'logoUrl image imageUrl' })),
-  country: nullable(
-    text('Country, ISO 3166-1 alpha-2', {
-      ...countryDetails(),
-      from: [...countryPaths, 'location'],
-    }),
-  ),
-  region: nullable(text('Region')),
-  worldRanking: nullable(
-    int('Rank in the latest world ranking', {
-      label: 'World',
-      from: words(
-        `
+export const team = record(
+  'A team with its current roster',
+  () => ({
+    id: text('Team identifier', { format: 'id', from: 'teamId' }),
+    slug: text('Team slug'),
+    name: text('Team name', { label: 'Team', from: 'teamName title displayName fullName' }),
+    logo: nullable(text('Address of the logo', { format: 'link', from: 'logoUrl image imageUrl' })),
+    country: nullable(
+      text('Country, ISO 3166-1 alpha-2', {
+        ...countryDetails(),
+        from: [...countryPaths, 'location'],
+      }),
+    ),
+    region: nullable(text('Region')),
+    worldRanking: nullable(
+      int('Rank in the latest world ranking', {
+        label: 'World',
+        from: words(
+          `
           worldRank rank ranking globalRank rankingPosition hltvRank position worldRanking.position
           worldRanking.rank ranking.position ranking.rank ranking.world rank.world rankings.world
           rankings.world.rank rankings.world.position
         `,
-      ),
-    }),
-  ),
-  points: nullable(int('Points in that ranking', { from: pointsPaths })),
-  coach: nullable(text('Coach', { from: 'coach.nickname coach.name' })),
-  roster: list(rosterMember, {
-    about: 'Current roster',
-    from: words(
-      `
+        ),
+      }),
+    ),
+    points: nullable(int('Points in that ranking', { from: pointsPaths })),
+    coach: nullable(text('Coach', { from: 'coach.nickname coach.name' })),
+    roster: list(rosterMember, {
+      about: 'Current roster',
+      from: words(
+        `
         players lineup members currentRoster currentLineup currentPlayers activeRoster activePlayers squad
         roster.current roster.active
       `,
-    ),
+      ),
+    }),
+    nextMatch: comingMatch(),
+    recentResults: recentResults(),
+    mapRecord: list(mapRecord, { about: 'Every map the team has played, the most played first' }),
   }),
-  nextMatch: comingMatch(),
-  recentResults: recentResults(),
-  mapRecord: list(mapRecord, { about: 'Every map the team has played, the most played first' }),
-}));
+  { within: ['team'] },
+);
 
 export const rosterHistoryEntry = record('A player’s time in a team', () => ({
   ...member,

@@ -68,10 +68,9 @@ export const createLayouts = (
   wanted?: ReadonlySet<string>,
   alone = false,
 ): ((source: JsonRecord) => Layout) => {
-  const { fields = {} } = schema;
   const plans = plansOf(schema, readerOf);
   const read = wanted ? (alone ? onlyOf : neededFor)(wanted, plans) : plans;
-  const wrappers = wrapperNames.filter(name => !Object.hasOwn(fields, name));
+  const wrappers = wrappersOf(schema);
   const make = (keys: readonly string[]): Layout => {
     const isEnvelope = isJsonApi(keys);
     // Its type says what a record is, and nothing of it.
@@ -164,6 +163,10 @@ export const wrapperNames = [...envelopeNames, 'stats', 'statistics'];
 const isJsonApi = (keys: readonly string[]): boolean =>
   keys.includes('attributes') && keys.every(key => resourceNames.has(key));
 const resourceNames = new Set(['id', 'type', 'attributes', 'relationships', 'links', 'meta', 'documentId']);
+
+/** The members of a kind of record that may contain it. */
+export const wrappersOf = ({ fields = {}, within = [] }: AnySchema): readonly string[] =>
+  [...wrapperNames, ...within].filter(name => !Object.hasOwn(fields, name));
 
 const areSame = (some: readonly string[], others: readonly string[]): boolean => {
   if (some.length !== others.length) return false;

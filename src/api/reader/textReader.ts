@@ -6,7 +6,7 @@ import type { Look, ReadField, Schema } from '../schema.ts';
 import { currencyNames, scaleNames } from './money.ts';
 import { createPercents } from './percents.ts';
 import { createFieldReader, createRowReader, fieldReader } from './reader.ts';
-import { settlingOf, wrapperNames } from './recordLayout.ts';
+import { settlingOf, wrappersOf } from './recordLayout.ts';
 import { createKeyFinder, createLook } from './spelling.ts';
 
 /**
@@ -24,7 +24,7 @@ export const createTextReader = (
 ): ((list: Members, place: number) => JsonRecord) | undefined => {
   const { fields = {} } = schema;
   const isThere = (name: string): boolean => Object.hasOwn(fields, name) && names.includes(name);
-  const isWrapped = wrapperNames.some(name => names.includes(name) && !Object.hasOwn(fields, name));
+  const isWrapped = wrappersOf(schema).some(name => names.includes(name));
   const find = createKeyFinder(names);
   const hasUnit = [...currencyNames, ...scaleNames].some(name => find(name) !== undefined);
   const isRepeated = new Set(names).size < names.length;

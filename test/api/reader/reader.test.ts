@@ -1,10 +1,11 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { liveMatch, liveRound, liveState } from '../../../src/api/entities/live.ts';
-import { matchSummary, playerMapStats, score } from '../../../src/api/entities/match.ts';
+import { matchSummary, playerMapStats, playerMatch, score } from '../../../src/api/entities/match.ts';
 import { playerBrief, playerSeason } from '../../../src/api/entities/player.ts';
 import { rankingRow } from '../../../src/api/entities/ranking.ts';
 import { skinHistoryPoint, skinPrice } from '../../../src/api/entities/skin.ts';
+import { team } from '../../../src/api/entities/team.ts';
 import { bracket, bracketSlot } from '../../../src/api/entities/tournament.ts';
 import { createRowReader, read, readWhole } from '../../../src/api/reader/reader.ts';
 import { toNumber, toSeconds, toTexts } from '../../../src/api/reader/scalars.ts';
@@ -98,6 +99,21 @@ test.each([
   ['PT', undefined],
 ])('%s is a length of %j seconds', (sent, seconds) => {
   expect(toSeconds(sent)).toBe(seconds);
+});
+
+test('a record may stand under its name beside what belongs to it', () => {
+  const own = { id: 7, name: 'Spirit' };
+  expect(readWhole(team, { team: own, roster: [{ nickname: 'x' }] }, 'roster')).toEqual({
+    id: '7',
+    name: 'Spirit',
+    roster: [{ nickname: 'x' }],
+  });
+  expect(read(playerMatch, { match: { id: 5, team1: 'A', score: '2-0' }, stats: { kills: 30 } })).toEqual({
+    id: '5',
+    team1Name: 'A',
+    score: { team1: 2, team2: 0 },
+    kills: 30,
+  });
 });
 
 test('a resource of JSON:API is read by its attributes, then by its identifier, and its type is no field', () => {
