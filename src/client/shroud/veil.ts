@@ -1,6 +1,8 @@
 import { eachMember, elementTexts, opens, skipSpace } from '../../api/json/jsonScan.ts';
+import { parseJson } from '../../api/json/jsonRecord.ts';
+import { fieldsRead } from '../../api/reader/groupedList.ts';
 import { otherNames } from '../../api/reader/otherNames.ts';
-import { wrapperNames } from '../../api/reader/recordLayout.ts';
+import { wrapperNames, wrappersOf } from '../../api/reader/recordLayout.ts';
 import { pathsIn, plainName } from '../../api/reader/spelling.ts';
 import type { Schema } from '../../api/schema.ts';
 import { isKept, type Veil } from './subjects.ts';
@@ -15,6 +17,10 @@ interface Node {
   readonly children: Map<string, Node>;
   /** The field that is read here. */
   field: AnySchema | undefined;
+  /** Members that may contain the record itself. */
+  readonly wrappers: readonly string[];
+  /** The list whose records any other member may have, in groups of whatever name. */
+  readonly grouped?: AnySchema | undefined;
 }
 
 /** Members that name a thing, in whatever record they stand. */
@@ -53,12 +59,19 @@ export const rewriteInside = (schema: AnySchema, text: string, inside: Inside): 
 
 const rewriteMembers = (node: Node, text: string, inside: Inside): string =>
   rewriteEach(text, (value, key) => {
+    if (!isContainer(value)) return value;
     const child = memberNode(node, key);
-    if (!child || !isContainer(value)) return value;
+    if (!child) return node.grouped ? inside(schemaOf(node.grouped, value), value) : value;
     const { field, children } = child;
     if (field && isStructured(field)) return inside(field, value);
     return !isArray(value) && children.size > 0 ? rewriteMembers(child, value, inside) : value;
   });
+
+/** A member beside groups is one of their records, if more than its name is read of it, or else a group. */
+const schemaOf = (grouped: AnySchema, text: string): AnySchema => {
+  const { item } = grouped;
+  return item && !isArray(text) && fieldsRead(item, parseJson(text)) > 1 ? item : grouped;
+};
 
 /** Puts null in the place of these fields, under their own names. */
 export const withoutFields = (text: string, hidden: readonly string[]): string =>
@@ -84,8 +97,10 @@ const nodeOf = (schema: AnySchema, veil: Veil): Node => {
   return node;
 };
 
-const makeNode = ({ fields = {} }: AnySchema, veil: Veil): Node => {
-  const root = emptyNode();
+const makeNode = (schema: AnySchema, veil: Veil): Node => {
+  const { fields = {} } = schema;
+  const grouped = Object.values(fields).find(({ groups }) => groups !== undefined);
+  const root = { ...emptyNode(wrappersOf(schema)), grouped };
   const hidden = Object.keys(fields).filter(name => !isKept(veil, name));
   for (const [name, field] of Object.entries(fields)) {
     if (hidden.includes(name)) continue;
@@ -97,7 +112,11 @@ const makeNode = ({ fields = {} }: AnySchema, veil: Veil): Node => {
   return root;
 };
 
-const emptyNode = (): Node => ({ children: new Map(), field: undefined });
+const emptyNode = (wrappers: readonly string[] = wrapperNames): Node => ({
+  children: new Map(),
+  field: undefined,
+  wrappers,
+});
 
 const add = (root: Node, path: string, field: AnySchema): void => {
   let node = root;
@@ -119,7 +138,7 @@ const keepMembers = (node: Node, text: string, inside: Inside): string =>
 
 /** A record may contain itself in a wrapper. */
 const memberNode = (node: Node, key: string): Node | undefined =>
-  node.children.get(plainName(key)) ?? (wrapperNames.includes(key) ? node : undefined);
+  node.wrappers.includes(key) ? node : node.children.get(plainName(key));
 
 const keepValue = (node: Node | undefined, text: string, inside: Inside): string => {
   if (!node) return 'null';

@@ -159,6 +159,28 @@ test('what stands inside a record that is shown is hidden, and so is what is cou
   });
 });
 
+test.each([
+  { upper: [finished], lower: [finished] },
+  { upper_bracket: { rounds: [{ matches: [finished] }] } },
+  { playoffs: { rounds: [{ name: 'Final', matches: [finished] }] }, grand_final: finished },
+  { A: { matches: [finished] }, B: { matches: [finished] } },
+])('a match in a group of any name is hidden: %j', async data => {
+  const hidden = JSON.stringify(await shroud()(routes.tournaments.bracket, data));
+  expect(hidden).not.toMatch(/"winner":"|"team1":\d/);
+});
+
+test('a match inside a record about it is hidden like one by itself', async () => {
+  expect(await shroud()(routes.players.matches, [{ match: finished, stats: { kills: 30 } }])).toEqual([
+    { match: { ...finished, score: null, winner: null }, stats: { kills: null }, shrouded: true },
+  ]);
+  const { startsAt, ...match } = finished;
+  const hidden = await shroud()(routes.teams.show, {
+    team: { name: 'Foxes', recentResults: [{ ...match, startsAt }] },
+    roster: [],
+  });
+  expect(JSON.stringify(hidden)).not.toContain('"winner":"Foxes"');
+});
+
 test('a map that was played is left out, since the number of maps tells the score', async () => {
   const line = { matchId: 'm1', startsAt: iso(-1), map: 'Nuke', opponentName: 'Owls', won: true };
   const old = { ...line, matchId: 'm0', startsAt: iso(-9) };
