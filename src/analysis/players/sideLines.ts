@@ -23,6 +23,8 @@ export interface RecordedRound {
   /** When it was decided, as in a kill. Deaths after it decide no clutch. */
   readonly ended: number;
   readonly kills: readonly RecordedKill[];
+  /** Those who played the round beside the players of the whole map: substitutes, and players without a line. */
+  readonly others?: readonly RecordedPlayer[];
 }
 
 /** Counts of a player over the rounds that he played on one side. */
@@ -47,22 +49,24 @@ export interface SideLine {
 /** A death counts as traded if its killer dies within this time. Milliseconds. */
 const tradeTime = 5000;
 
-/** The counts of every player over the rounds of a map on one side, by number. Everyone is taken to play every round. */
+/** The counts of the players of a whole map over its rounds on one side, by number. */
 export const sideLines = (
   players: readonly RecordedPlayer[],
   rounds: readonly RecordedRound[],
   side: Side,
 ): ReadonlyMap<number, SideLine> => {
-  const teamOf = new Map(players.map(({ id, team }) => [id, team]));
+  const everyone = [...players, ...rounds.flatMap(({ others = [] }) => others)];
+  const teamOf = new Map(everyone.map(({ id, team }) => [id, team]));
   const lines = new Map(players.map(({ id }) => [id, emptyLine()]));
   for (const round of rounds) {
     const team = round.team1Side === side ? 1 : 2;
-    const members = players.filter(player => player.team === team).map(({ id }) => id);
+    const fielded = [...players, ...(round.others ?? [])];
+    const members = fielded.filter(player => player.team === team).map(({ id }) => id);
     for (const id of members) {
       const line = lines.get(id);
       if (line) addRound(line, id, team, round, teamOf);
     }
-    const last = clutcherOf(members, players.length - members.length, round, teamOf);
+    const last = clutcherOf(members, fielded.length - members.length, round, teamOf);
     const line = last === undefined ? undefined : lines.get(last);
     if (!line) continue;
     line.clutches++;

@@ -236,13 +236,13 @@ const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
     ],
     [
       maps.filter(({ lines }) => lines.length === 0).length,
-      'maps have no player lines in the source: the figures of their players, and the teams of their kills, are unknown',
+      'maps have no player lines in the source: the figures of their players are unknown',
     ],
     [
       maps
         .filter(({ lines }) => lines.length > 0)
         .reduce((sum, map) => sum + playersOf(map).size - map.lines.length, 0),
-      'players of a map have no line in the source: their figures, and the teams of their kills, are unknown',
+      'players of a map have no line in the source: their figures are unknown',
     ],
     [unlike.length, 'series have a score that differs from their maps: the score of the series is kept'],
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));

@@ -1,5 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type SideLine, sideLines } from '../../analysis/players/sideLines.ts';
+import {
+  type RecordedPlayer,
+  type RecordedRound,
+  type SideLine,
+  sideLines,
+} from '../../analysis/players/sideLines.ts';
 import type { Side } from '../../scoreboard/event.ts';
 import { ctColumns, tColumns } from '../../service/store/schema.ts';
 
@@ -13,6 +18,10 @@ const roundsOfMap = `
 const killsOfMap = `
   SELECT round, at_ms, killer_id, victim_id, assister_id, headshot, trade FROM round_kill
   WHERE match_id = ? AND map_number = ? ORDER BY round, number`;
+const linesOfMap =
+  'SELECT player_id AS id, side AS team FROM player_map WHERE match_id = ? AND map_number = ?';
+const moneyOfMap = `
+  SELECT player_id AS id, team, round FROM round_money WHERE match_id = ? AND map_number = ?`;
 
 interface PlayerOfMap {
   readonly player_id: number;
@@ -26,6 +35,9 @@ interface RoundRow {
   readonly team1_side: Side;
   readonly winner: 1 | 2;
   readonly ended_ms: number;
+}
+interface MoneyRow extends RecordedPlayer {
+  readonly round: number;
 }
 interface KillRow {
   readonly round: number;
@@ -54,14 +66,9 @@ export const writeSides = (database: DatabaseSync, match?: number): void => {
   const ofMaps = Map.groupBy(found, row => `${row.match_id} ${row.map_number}`);
   for (const players of ofMaps.values()) {
     const [{ match_id: played, map_number: map } = { match_id: 0, map_number: 0 }] = players;
-    const kills = Map.groupBy(all<KillRow>(killsOfMap, played, map), ({ round }) => round);
-    const rounds = all<RoundRow>(roundsOfMap, played, map).map(row => ({
-      team1Side: row.team1_side,
-      winner: row.winner,
-      ended: row.ended_ms,
-      kills: (kills.get(row.round) ?? []).map(toKill),
-    }));
     const fielded = players.map(player => ({ id: player.player_id, team: player.side }));
+    const rounds = roundsOf(fielded, sql => all(sql, played, map));
+    if (!rounds) continue;
     const [ct, t] = [sideLines(fielded, rounds, 'CT'), sideLines(fielded, rounds, 'T')];
     for (const { player_id: id, ended_at: endedAt } of players) {
       const [ofCt, ofT] = [ct.get(id), t.get(id)];
@@ -69,6 +76,34 @@ export const writeSides = (database: DatabaseSync, match?: number): void => {
         update.run(ofCt.rounds, ...figuresOf(ofCt), ...figuresOf(ofT), id, endedAt, played, map);
     }
   }
+};
+
+/** The rounds of a map; undefined where the rounds or the team of someone in them are unknown. */
+const roundsOf = (
+  fielded: readonly RecordedPlayer[],
+  all: <T>(sql: string) => readonly T[],
+): readonly RecordedRound[] | undefined => {
+  const killRows = all<KillRow>(killsOfMap);
+  const money = all<MoneyRow>(moneyOfMap);
+  const known = new Set([...fielded, ...money].map(({ id }) => id));
+  const named = [
+    ...all<RecordedPlayer>(linesOfMap).map(({ id }) => id),
+    ...killRows.flatMap(({ killer_id: killer, victim_id: victim }) => [killer ?? victim, victim]),
+  ];
+  if (named.some(id => !known.has(id))) return undefined;
+  const kills = Map.groupBy(killRows, ({ round }) => round);
+  const ids = new Set(fielded.map(({ id }) => id));
+  const others = Map.groupBy(
+    money.filter(({ id }) => !ids.has(id)),
+    ({ round }) => round,
+  );
+  return all<RoundRow>(roundsOfMap).map(row => ({
+    team1Side: row.team1_side,
+    winner: row.winner,
+    ended: row.ended_ms,
+    kills: (kills.get(row.round) ?? []).map(toKill),
+    others: others.get(row.round) ?? [],
+  }));
 };
 
 const toKill = (kill: KillRow) => ({

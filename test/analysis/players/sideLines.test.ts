@@ -73,3 +73,15 @@ it('counts rounds by their kills', () => {
   const line = sideLines(players, [round(three), round([])], 'CT').get(1);
   expect(line?.killRounds).toEqual([1, 0, 0, 1, 0, 0]);
 });
+
+it('counts a substitute among the living of the round that he played, and gives him no line', () => {
+  const others = [{ id: 11, team: 1 }] as const;
+  const four = [2, 3, 4, 5].map((victim, index) => kill(1000 * index, 6, victim));
+  const alone = { rounds: 1, clutches: 1 };
+  expect(lineOf(1, [round(four, { winner: 2 })])).toMatchObject(alone);
+  expect(lineOf(1, [round(four, { winner: 2, others })])).not.toHaveProperty('clutches');
+  const fall = kill(5000, null, 11);
+  expect(lineOf(1, [round([...four, fall], { winner: 2, others })])).toMatchObject(alone);
+  expect(lineOf(6, [round([kill(0, 6, 11)], { others })], 'T')).toMatchObject({ kills: 1, openingKills: 1 });
+  expect(sideLines(players, [round([], { others })], 'CT').has(11)).toBe(false);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mapsToWin } from '../../../src/scoreboard/rules.ts';
+import { ctColumns, tColumns } from '../../../src/service/store/schema.ts';
 import { dayLength } from '../../../src/service/time.ts';
 import { ask } from '../importing.ts';
 import { importTables, oneMap, won } from './importDemos.ts';
@@ -85,26 +86,36 @@ describe('an import of recordings with gaps', () => {
       `SELECT round, number, k.nickname, v.nickname, a.nickname FROM round_kill LEFT JOIN player k ON k.id = killer_id
        JOIN player v ON v.id = victim_id LEFT JOIN player a ON a.id = assister_id ORDER BY 1, 2`,
     ),
+    teams: ask(
+      file,
+      'SELECT round, number, killer_team_number, victim_team_number FROM v_kill ORDER BY 1, 2',
+    ),
   });
+  /** The figures by side of the players with a line. */
+  const sides = (file: string) =>
+    ask(
+      file,
+      `SELECT nickname, ${[...ctColumns, ...tColumns].join(', ')} FROM player_map JOIN player ON id = player_id`,
+    );
 
   it.each([
     [
       'the line of one player',
       (name: unknown) => name === 'ash',
       9,
-      '1 players of a map have no line in the source: their figures, and the teams of their kills, are unknown',
+      '1 players of a map have no line in the source: their figures are unknown',
     ],
     [
       'the lines of a team but one',
       (name: unknown) => ['pike', 'perch', 'roach', 'salmon'].includes(String(name)),
       6,
-      '4 players of a map have no line in the source: their figures, and the teams of their kills, are unknown',
+      '4 players of a map have no line in the source: their figures are unknown',
     ],
     [
       'every line',
       () => true,
       0,
-      '1 maps have no player lines in the source: the figures of their players, and the teams of their kills, are unknown',
+      '1 maps have no player lines in the source: the figures of their players are unknown',
     ],
   ] as const)('keeps the money and kills, and notes it, without %s', async (_, isGone, lines, note) => {
     const { into, summary } = await importTables(without(oneMap(), isGone));
@@ -115,12 +126,16 @@ describe('an import of recordings with gaps', () => {
       notes: [note],
     });
     expect(stored(into)).toEqual(stored(whole.into));
+    expect(sides(into)).toEqual(sides(whole.into).filter(([name]) => !isGone(name)));
   });
 
   it('takes a player without a line from the kills if the money is missing too', async () => {
     const { players_economy: _, ...tables } = without(oneMap(), name => name === 'ash');
     const { into } = await importTables(tables);
     const { players_economy: __, ...whole } = oneMap();
-    expect(stored(into)).toEqual(stored((await importTables(whole)).into));
+    const { teams: ___, ...others } = stored(into);
+    expect(stored((await importTables(whole)).into)).toMatchObject(others);
+    // Whose team is unknown may be an opponent or a teammate: nothing by side is certain.
+    expect(ask(into, 'SELECT count(*), count(ct_rounds) FROM player_map')).toEqual([[9, 0]]);
   });
 });

@@ -38,9 +38,12 @@ const part = (place: number): string => `json_extract(r.value, '$[${place}]')`;
 const recorded = (row: string): string => `
   JOIN @match_map mm ON mm.match_id = ${row}.match_id AND mm.number = ${row}.map_number ${ofMatch}`;
 
-/** The team number of a player in the match. */
-const teamNumber = (player: string): string => `(SELECT pm.side FROM @player_map pm
-  WHERE pm.match_id = k.match_id AND pm.map_number = k.map_number AND pm.player_id = ${player})`;
+/** The team number of a player of a kill `k`, by the line of the player, else by the money. */
+const teamNumber = (player: string): string => `coalesce(
+  (SELECT pm.side FROM @player_map pm
+    WHERE pm.match_id = k.match_id AND pm.map_number = k.map_number AND pm.player_id = ${player}),
+  (SELECT y.team FROM @round_money y
+    WHERE y.match_id = k.match_id AND y.map_number = k.map_number AND y.player_id = ${player} LIMIT 1))`;
 
 /** `ct_kills` and so on: what a player did in the rounds on one side. */
 const ofSide = (side: Side): Readonly<Record<string, ViewColumn>> => {
