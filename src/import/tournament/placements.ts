@@ -1,5 +1,5 @@
 import type { Series } from './source.ts';
-import type { Stage } from './stages.ts';
+import { type Stage, thirdPlace } from './stages.ts';
 
 /** A team's final place. */
 export interface Placement {
@@ -12,7 +12,7 @@ export interface Placement {
 
 /**
  * Derives the places from the series. There are none before the final is played. In a knock-out stage, the losers of a
- * round share a place. In any other stage, the teams that leave with the same record share a place, and more wins are
+ * round share a place, unless they play for it. In any other stage, the teams that leave with the same record share a place, and more wins are
  * better. Later stages rank above earlier ones.
  */
 export const toPlacements = (stages: readonly Stage[]): readonly Placement[] => {
@@ -44,8 +44,9 @@ interface Run {
 const isKnockOut = ({ format }: Stage): boolean => format.endsWith('-elimination');
 
 const championOf = (stage: Stage): Run | null => {
-  const rounds = Math.max(...stage.slots.map(({ series }) => series.round));
-  const finals = stage.slots.filter(({ series }) => series.round === rounds);
+  const slots = stage.slots.filter(({ roundName }) => roundName !== thirdPlace);
+  const rounds = Math.max(...slots.map(({ series }) => series.round));
+  const finals = slots.filter(({ series }) => series.round === rounds);
   const series = finals.length === 1 ? finals[0]?.series : undefined;
   if (!series || series.winner === null) return null;
   return runsOf(stage).find(({ team }) => team === series.teams[series.winner ?? 0]) ?? null;
@@ -60,12 +61,14 @@ const leaversOf = (stage: Stage, placed: ReadonlySet<string>): readonly (readonl
 
 const runsOf = (stage: Stage): readonly Run[] => {
   const runs = new Map<string, Run>();
-  for (const { series } of stage.slots)
+  for (const { series, roundName } of stage.slots)
     for (const side of [0, 1] as const) {
       const team = series.teams[side];
       const run = runs.get(team) ?? { team, won: 0, lost: 0, round: 0, at: 0 };
       runs.set(team, run);
-      count(run, series, side);
+      // The third is ahead of the fourth, and behind the finalists.
+      const round = roundName === thirdPlace ? run.round + Number(series.winner === side) / 2 : series.round;
+      count(run, { ...series, round }, side);
     }
   return [...runs.values()];
 };

@@ -1,11 +1,11 @@
-import { matchSummary } from '../../api/entities/match.ts';
 import { tournamentSummary } from '../../api/entities/tournament.ts';
 import { toSlug } from '../../api/names/slug.ts';
 import { openEnvelope } from '../../api/reader/openEnvelope.ts';
 import { read } from '../../api/reader/reader.ts';
 import { createDateColumn } from '../dateFigures.ts';
-import { type JsonObject, toCount, toObject, toSpelled, toText } from '../readJson.ts';
+import { type JsonObject, toSpelled, toText } from '../readJson.ts';
 import { toTeamKey } from '../teamKey.ts';
+import { findSeries } from './findSeries.ts';
 
 /** The series of a tournament, each with the names that the known source gives its fields, and one spelling for each team. */
 interface SeriesList {
@@ -15,18 +15,14 @@ interface SeriesList {
   readonly items: readonly JsonObject[];
 }
 
-/** What the list may be called, beside other lists. */
-const listNames = ['matches', 'series', 'games', 'fixtures', 'results'];
-
 /**
  * Finds the series in the content of a file, called `name`; undefined if it has none. They may be under the names of any
  * service, as the answers that the program reads.
  */
 export const readSeriesList = (source: unknown, name: string): SeriesList | undefined => {
-  const opened = openEnvelope(source, '', matchSummary, undefined, listNames);
-  const items = toOneSpelling(toDated(opened.lines().map(toKnown)));
+  const items = toOneSpelling(toDated(findSeries(source)));
   if (!items.some(item => toText(item['team_1']) !== null)) return undefined;
-  const roots = [toSpelled(source), toSpelled(opened.data())];
+  const roots = [toSpelled(source), toSpelled(openEnvelope(source, '', undefined).data())];
   const [key] = roots.map(root => toText(root?.['event_id'])).filter(each => each !== null);
   const title =
     roots.map(root => read(tournamentSummary, root)?.name).find(each => each !== undefined) ??
@@ -43,31 +39,6 @@ export const readSeriesList = (source: unknown, name: string): SeriesList | unde
 const sharedBy = (items: readonly JsonObject[], name: string): string | undefined => {
   const [only, ...others] = new Set(items.map(item => toText(item[name])));
   return others.length === 0 ? (only ?? undefined) : undefined;
-};
-
-/** A value under the known name stays as it is, unless it is a record: then its name is read. */
-const toKnown = (value: unknown): JsonObject => {
-  const item = toSpelled(value) ?? {};
-  const { round, ...others } = item;
-  const number = toCount(Number(round ?? Number.NaN));
-  const { id, eventName, stage, bestOf, team1Name, team2Name, score, winner, startsAt } =
-    // As a word it may be the stage.
-    read(matchSummary, number === null ? value : others) ?? {};
-  const found: JsonObject = {
-    source_match_id: id,
-    event_name: eventName,
-    stage,
-    round_number: number,
-    team_1: team1Name,
-    team_2: team2Name,
-    best_of: bestOf,
-    score_team_1: score?.team1,
-    score_team_2: score?.team2,
-    winner,
-    datetime_source: startsAt,
-  };
-  const missing = Object.entries(found).filter(([key]) => item[key] === undefined || toObject(item[key]));
-  return { ...item, ...Object.fromEntries(missing) };
 };
 
 /** The items, with each unclear date in the form of ISO 8601 where the other dates tell its order. */

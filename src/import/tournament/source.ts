@@ -1,9 +1,10 @@
 import type { Fault } from '../importer.ts';
 import { toNumber } from '../../api/reader/scalars.ts';
-import { toMoment, whyNoMoment } from '../moment.ts';
+import { whyNoMoment } from '../moment.ts';
 import { toCount, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 import { toTeamKey } from '../teamKey.ts';
+import { numberRounds, startOf } from './numberRounds.ts';
 import { readSeriesList } from './seriesList.ts';
 
 /** One series in the file. */
@@ -35,16 +36,14 @@ export interface TournamentFile {
   readonly problems: readonly Fault[];
 }
 
-/** In ms. Times in the file without an offset are local times in UTC+3. */
-const ahead = 3 * 3600 * 1000;
-
 /**
  * Parses a tournament; undefined if the content is not one. Where it does not say which it is, as a list of series alone, it
  * is the tournament that its series or else its file, called `name`, are named after.
  */
 export const parseTournament = (source: unknown, name: string): TournamentFile | undefined => {
-  const { key, title, items } = readSeriesList(source, name) ?? {};
-  if (key === undefined || items === undefined) return undefined;
+  const { key, title, items: listed } = readSeriesList(source, name) ?? {};
+  if (key === undefined || listed === undefined) return undefined;
+  const items = numberRounds(listed);
   const series = new Map<string, Series>();
   // A series may be repeated under another number.
   const contents = new Set<string>();
@@ -79,7 +78,7 @@ const toSeries = (item: JsonObject, index: number): Series | string => {
   const stage = toText(item['stage']);
   const round = toCount(item['round_number']);
   const teams = toTeams(item);
-  const startsAt = toMoment(item['datetime_source'], ahead);
+  const startsAt = startOf(item);
   if (stage === null || round === null || round === 0) return `${subject} has no stage or no round`;
   if (typeof teams === 'string') return `${subject} ${teams}`;
   if (startsAt === null) return `${subject} has no time${whyNoTime(item)}`;

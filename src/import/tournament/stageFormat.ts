@@ -28,6 +28,10 @@ export const defeatsBefore = (series: readonly Series[]): readonly (readonly [nu
   });
 };
 
+/** The match for third place of a knock-out: the only one whose teams have both been defeated. */
+export const thirdPlaceOf = (series: readonly Series[]): Series | undefined =>
+  series[defeatsBefore(series).findIndex(counts => counts.every(count => count > 0))];
+
 const everybodyMeets = (series: readonly Series[]): boolean => {
   const teams = new Set(series.flatMap(({ teams }) => teams));
   const pairs = new Set(series.map(({ teams }) => JSON.stringify([...teams].sort())));

@@ -1,5 +1,5 @@
 import type { Series, TournamentFile } from './source.ts';
-import { defeatsBefore, formatOf } from './stageFormat.ts';
+import { defeatsBefore, formatOf, thirdPlaceOf } from './stageFormat.ts';
 import type { StageFormat } from './stageFormat.ts';
 
 /** A stage with its series in their slots. */
@@ -90,7 +90,9 @@ const wonIn = ({ pool }: Series): number => Number(pool?.split('-')[0] ?? 0);
  * Works back from the last round, so that the two series that feed a series are adjacent in the round before it. The
  * final is not in the file yet if the undefeated teams of the last round play several series.
  */
-const knockOutSlots = (series: readonly Series[]): readonly Slot[] => {
+const knockOutSlots = (all: readonly Series[]): readonly Slot[] => {
+  const third = thirdPlaceOf(all);
+  const series = all.filter(one => one !== third);
   const rounds = byRound(series);
   const defeats = defeatsBefore(series);
   const last = rounds.at(-1)?.[0];
@@ -108,9 +110,14 @@ const knockOutSlots = (series: readonly Series[]): readonly Slot[] => {
     const roundName = knockOutNames[fromEnd + toFinal] ?? `Round of ${2 ** (fromEnd + toFinal + 1)}`;
     slots.unshift(...later.map((series, index) => toSlot(series, index, roundName, null)));
   }
-  return slots;
+  if (!third) return slots;
+  const round = Math.max(third.round, last ?? 0);
+  const beside = slots.filter(slot => slot.series.round === round).length;
+  return [...slots, toSlot({ ...third, round }, beside, thirdPlace, null)];
 };
 
+/** The name of the match whose teams have lost the semi-finals. It is played in the round of the final. */
+export const thirdPlace = 'Third place';
 const knockOutNames = ['Final', 'Semi-finals', 'Quarter-finals'] as const;
 
 const arrangers = {

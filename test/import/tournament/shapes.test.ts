@@ -32,6 +32,12 @@ const matches = [
   series(6, ['playoffs', 2, 'playoffs'], ['Ash', 'Box'], [0, 2]),
 ];
 
+const stagesOf = (all: readonly Known[]) => [...Map.groupBy(all, ({ stage }) => stage)];
+const roundsOf = (all: readonly Known[]) => [...Map.groupBy(all, each => each.round_number)];
+const withoutPlace = (each: Known) => ({ ...each, stage: undefined, round_number: undefined });
+const spoken = ({ stage, round_number }: Known) =>
+  stage === 'stage_1' ? `Round ${round_number}` : (['Semi-finals', 'Final'][round_number - 1] ?? '');
+
 /** What all shapes below name as this one does. */
 const sameIn = ({ record_group, stage }: Known) => ({ record_group, stage });
 
@@ -114,6 +120,77 @@ const shapes: readonly (readonly [name: string, (all: readonly Known[]) => objec
         name,
         matches: inside.map(each => ({ ...each, stage: undefined })),
       })),
+    }),
+  ],
+  [
+    'a list of matches for each stage',
+    all => ({
+      title: 'ABC Cup 2026',
+      matches: Object.fromEntries(
+        stagesOf(all).map(([name, inside]) => [name, inside.map(each => ({ ...each, stage: undefined }))]),
+      ),
+    }),
+  ],
+  [
+    'the stages alone',
+    all => ({
+      name: 'ABC Cup 2026',
+      teams: ['Oak', 'Yew'],
+      ...Object.fromEntries(
+        stagesOf(all).map(([name, inside]) => [
+          name,
+          { matches: inside.map(each => ({ ...each, stage: null })) },
+        ]),
+      ),
+    }),
+  ],
+  [
+    'rounds in stages, by number',
+    all => ({
+      title: 'ABC Cup 2026',
+      stages: stagesOf(all).map(([name, inside]) => ({
+        name,
+        rounds: roundsOf(inside).map(([round, matches]) => ({ round, matches: matches.map(withoutPlace) })),
+      })),
+    }),
+  ],
+  [
+    'rounds in stages, by name',
+    all => ({
+      title: 'ABC Cup 2026',
+      stages: Object.fromEntries(
+        stagesOf(all).map(([name, inside]) => [
+          name,
+          [...Map.groupBy(inside, spoken)].map(([name, matches]) => ({
+            name,
+            matches: matches.map(withoutPlace),
+          })),
+        ]),
+      ),
+    }),
+  ],
+  [
+    'rounds by name',
+    all => ({
+      title: 'ABC Cup 2026',
+      matches: all.map(each => ({ ...withoutPlace(each), stage: each.stage, round: spoken(each) })),
+    }),
+  ],
+  [
+    'rounds as the names of stages',
+    all => ({
+      title: 'ABC Cup 2026',
+      matches: all.map(each => ({
+        ...withoutPlace(each),
+        ...(each.stage === 'stage_1' ? sameIn(each) : { stage: spoken(each) }),
+      })),
+    }),
+  ],
+  [
+    'no rounds',
+    all => ({
+      title: 'ABC Cup 2026',
+      matches: all.map(each => ({ ...withoutPlace(each), stage: each.stage })),
     }),
   ],
 ];
