@@ -100,5 +100,5 @@ const toRecording = (demo: Demo): Recording | string => {
   if (!rosters && demo.hasRoundedIds)
     return 'a spreadsheet rounded its Steam ids (7.65612E+16): import the tables as the analyzer wrote them';
   if (!rosters) return "the recording does not show the players' sides";
-  return { demo, facts, rosters, name: parseRecordingName(facts) };
+  return { demo, facts, rosters, name: parseRecordingName(facts, demo.teamNames) };
 };
