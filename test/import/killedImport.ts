@@ -10,7 +10,7 @@ await importInto({
   kind: 'standings',
   path,
   into,
-  now: 0,
+  now: Date.UTC(2026, 10, 21),
   run: { pid: process.pid, random: 'killed', isAlive: () => true },
   onProgress: ({ step }) => {
     if (step !== 'reading roster pages') return;

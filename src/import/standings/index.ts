@@ -5,6 +5,7 @@ import {
   type ImportSource,
   type Skipped,
 } from '../importer.ts';
+import { dayLength } from '../../service/time.ts';
 import { isPage, sortPages, type RosterFile } from './pages/findPages.ts';
 import { pairMatches } from './pairMatches.ts';
 import { readLists, readRosterPages } from './readLists.ts';
@@ -25,7 +26,7 @@ export const standings: Importer = {
   usual: 'name the folder of the lists, such as standings_global_2026_07_06.md, or a folder above it',
   find: async path => findSources(path, isPage),
   read: async source => {
-    const found = await sortPages(source.files);
+    const found = await sortPages(source.files, source.now + dayLength);
     const { lists, skipped, notes } = await readLists(found, source.onProgress);
     if (lists.length === 0) throw nothingFound(standings, source.path, [...found.skipped, ...skipped]);
     const teams = openTeamBook(source.database);

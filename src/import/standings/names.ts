@@ -2,11 +2,14 @@
 export const toNameKey = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 
-/** The nicknames in a roster cell, `donk, magixx, sh1ro`, without duplicates. A dash stands for no roster. */
+/**
+ * The nicknames in a roster cell, `donk, magixx, sh1ro`, without duplicates. Where it has no comma, other signs separate them.
+ * A dash stands for no roster.
+ */
 export const toNicknames = (cell: string): string[] => [
   ...new Set(
     cell
-      .split(',')
+      .split(cell.includes(',') ? ',' : /;|<br\s*\/?>|\s[/|•·–-]\s/u)
       .map(name => name.trim().normalize('NFC'))
       .filter(name => !/^[-\u2013\u2014]?$/u.test(name)),
   ),

@@ -53,6 +53,12 @@ describe('a list that was written elsewhere', () => {
     ['is indented', usual, page => page.replaceAll(/^\|/gm, '  |')],
     ['has no outer bars', usual, page => page.replaceAll(/^\| ?(.*)\|$/gm, '$1')],
     ['has points with separators', usual, page => page.replace('1900', '1,900').replace('1800', '1,800.4')],
+    ['has points with full stops', usual, page => page.replace('1900', '1.900').replace('1800', '1.800')],
+    ['has points with blanks', usual, page => page.replace('1900', '1 900').replace('1800', '1 800')],
+    ['has bold cells', usual, page => page.replace('1900', '**1900**').replace('Ravens', '**Ravens**')],
+    ['has links', usual, page => page.replace('Otters', '[Otters](https://a.example/otters)')],
+    ['has slashes between players', usual, page => page.replaceAll(/(?<=\w), /g, ' / ')],
+    ['has semicolons between players', usual, page => page.replaceAll(/(?<=\w), /g, ';')],
     ['has its day without separators in its name', 'standings_global_20260105.md', page => page],
     ['has a short month in its name', 'standings_global_2026_1_5 (1).md', page => page],
     ['has a name in capitals', 'STANDINGS_GLOBAL_2026_01_05.MD', page => page],
@@ -65,6 +71,41 @@ describe('a list that was written elsewhere', () => {
       ['2026-01-05', 1, 'ravens', 1900],
       ['2026-01-05', 2, 'otters', 1800],
     ]);
+    expect(ask(into, 'SELECT nickname FROM player ORDER BY 1').flat()).toEqual(
+      [ravens, otters].flatMap(({ players }) => players.split(', ')),
+    );
+  });
+
+  it('keeps decimals where some points have them', async () => {
+    const page = listPage('2026_01_05', [ravens, otters])
+      .replace('1900', '1900.125')
+      .replace('1800', '9.625');
+    const { into } = await importStandings(folderOf({ [usual]: page }));
+    expect(ask(into, listed).map(row => row[3])).toEqual([1900, 10]);
+  });
+
+  it.each([
+    ['\\_Owls\\_', '_Owls_'],
+    ['A&amp;B \\| C', 'A&B | C'],
+    ['O&#39;wls', "O'wls"],
+    ['*Owls', '*Owls'],
+    ['[Owls]', '[Owls]'],
+    ['Owls (2)', 'Owls (2)'],
+  ])('reads the name %s as %s', async (cell, name) => {
+    const page = listPage('2026_01_05', [ravens, otters]).replace('Otters', () => cell);
+    const { into } = await importStandings(folderOf({ [usual]: page }));
+    expect(ask(into, 'SELECT name FROM team ORDER BY id').flat()).toContain(name);
+  });
+
+  it('leaves out and reports a list of a day to come', async () => {
+    const future = 'standings_global_2031_01_05.md';
+    const pages = Object.fromEntries(
+      [usual, future].map(name => [name, listPage(name.slice(17, 27), [ravens])] as const),
+    );
+    const { taken, skipped } = await importStandings(folderOf(pages));
+    expect(taken).toMatchObject({ lists: 1, rows: 1 });
+    const reason = 'its day, 2031-01-05, is in the future';
+    expect(skipped).toEqual([{ subject: future, isWhole: true, reason }]);
   });
 
   it('takes a dash as an empty roster', async () => {

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { endsWith } from '../../findFiles.ts';
 import type { Skipped, SourceFile } from '../../importer.ts';
-import { toDay, toRegion } from '../names.ts';
+import { toDay, toRegion, toTime } from '../names.ts';
 import { PageError, readPage } from './readPage.ts';
 
 /** A list of one day: all regions (`global`) or one of them. */
@@ -30,21 +30,21 @@ export interface FoundPages {
 /**
  * Separates lists from roster pages, oldest first. Their paths have the day (`standings_europe_2026_07_06.md`, a folder
  * `2026_07_06`). The publisher's earliest pages have it only inside: a list in its heading, and a roster page in its
- * link to a list.
+ * link to a list. Pages of a day after `latest` (ms) are left out, because they would remain the newest.
  */
-export const sortPages = async (files: readonly SourceFile[]): Promise<FoundPages> => {
+export const sortPages = async (files: readonly SourceFile[], latest: number): Promise<FoundPages> => {
   const lists: ListFile[] = [];
   const rosters = new Map<string, RosterFile>();
   const skipped: Skipped[] = [];
   const dayOf = await readDays(files);
   for (const file of files.toSorted(liveFirst)) {
     const day = dayOf(file);
-    if (day === undefined) {
-      skipped.push({
-        subject: file.name,
-        isWhole: true,
-        reason: 'neither its name nor its text contains a day',
-      });
+    if (day === undefined || toTime(day) > latest) {
+      const reason =
+        day === undefined
+          ? 'neither its name nor its text contains a day'
+          : `its day, ${day}, is in the future`;
+      skipped.push({ subject: file.name, isWhole: true, reason });
       continue;
     }
     const region = regionOf(file);

@@ -1,5 +1,5 @@
 import type { Fault } from '../../importer.ts';
-import { readTables } from './markdownTable.ts';
+import { readTables, toPlain } from './markdownTable.ts';
 import type { TableRow } from './markdownTable.ts';
 import { toLineupKey, toNameKey, toNicknames } from '../names.ts';
 import { PageError } from './readPage.ts';
@@ -33,8 +33,9 @@ export const parseListPage = (page: readonly string[]): ListPage => {
   if (!table) throw new PageError('it has no table of standings');
   const problems: Fault[] = table.unreadable.map(({ line, text }) => ({ line, reason: unreadable(text) }));
   const lines = new Map<string, ListLine>();
+  const toPoints = pointsOf(table.rows.map(({ cells }) => cellOf(cells, 'points')));
   for (const row of table.rows) {
-    const entry = toLine(row.cells);
+    const entry = toLine(row.cells, toPoints);
     const key = entry && rosterKey(entry);
     if (!entry || key === undefined)
       problems.push({ line: row.line, reason: 'the line has no rank, no points or no name' });
@@ -48,9 +49,9 @@ export const parseListPage = (page: readonly string[]): ListPage => {
 
 /** What the columns may be called. */
 const headings = {
-  rank: ['standing', 'rank', 'place', 'position', '#'],
-  points: ['points', 'score'],
-  name: ['team name', 'team', 'name'],
+  rank: ['standing', 'rank', 'place', 'position', 'pos', '#'],
+  points: ['points', 'pts', 'score', 'vrs points'],
+  name: ['team name', 'team', 'name', 'organisation', 'organization'],
   roster: ['roster', 'players', 'lineup'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -67,25 +68,36 @@ export const rosterKey = ({
   readonly players: readonly string[];
 }): string => `${toNameKey(name)}/${toLineupKey(players)}`;
 
-const toLine = (row: TableRow['cells']): ListLine | undefined => {
-  const cell = (column: keyof typeof headings): string =>
-    headings[column].map(heading => row.get(heading)).find(text => text !== undefined) ?? '';
-  const rank = toWhole(cell('rank').replace(/^[=T#]?(\d+)\.?$/, '$1'));
-  const points = toPoints(cell('points'));
-  const name = cell('name');
+const cellOf = (row: TableRow['cells'], column: keyof typeof headings): string =>
+  toPlain(headings[column].map(heading => row.get(heading)).find(text => text !== undefined) ?? '');
+
+const toLine = (row: TableRow['cells'], toPoints: ReturnType<typeof pointsOf>): ListLine | undefined => {
+  const rank = toWhole(cellOf(row, 'rank').replace(/^[=T#]?(\d+)\.?$/, '$1'));
+  const points = toPoints(cellOf(row, 'points'));
+  const name = cellOf(row, 'name');
   if (rank === undefined || rank < 1 || points === undefined || name === '') return undefined;
   const page = /\/(\d{4,})--/.exec([...row.values()].at(-1) ?? '')?.[1];
   return {
     rank,
     points,
     name,
-    players: toNicknames(cell('roster')),
+    players: toNicknames(cellOf(row, 'roster')),
     worldRank: page === undefined ? null : Number(page),
   };
 };
 
 const toWhole = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);
 
-/** Whole points, also of `1,992.8`. */
-const toPoints = (text: string): number | undefined =>
-  /^\d{1,3}(?:,?\d{3})*(?:\.\d+)?$/.test(text) ? Math.round(Number(text.replaceAll(',', ''))) : undefined;
+/**
+ * Reads whole points, also of `1,992.8` and `1 993`. Where all points with a full stop are like `1.993`, it separates
+ * thousands.
+ */
+const pointsOf = (column: readonly string[]): ((text: string) => number | undefined) => {
+  const isThousands = column.every(text => !text.includes('.') || /^\d\.\d{3}$/.test(text));
+  return text => {
+    const points = isThousands ? text.replace('.', ',') : text;
+    return /^\d{1,3}(?:[,\s]?\d{3})*(?:\.\d+)?$/.test(points)
+      ? Math.round(Number(points.replaceAll(/[,\s]/g, '')))
+      : undefined;
+  };
+};

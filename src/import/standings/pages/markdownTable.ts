@@ -90,4 +90,14 @@ const cutAt = (line: string, bars: readonly number[]): string[] | undefined => {
 
 const positionsOfBars = (line: string): number[] => [...line.matchAll(/\|/g)].map(found => found.index);
 
+/** A cell as a reader sees it: without emphasis, the address of a link, and the escapes of signs. */
+export const toPlain = (cell: string): string =>
+  cell
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^(\*\*|__)(.+)\1$/, '$2')
+    .replaceAll(/\\([\\`*_{}[\]()#+.!|&<>-])/g, '$1')
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+    .trim();
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
 const toCell = (text: string): string => text.replaceAll('\\|', '|').trim().normalize('NFC');
