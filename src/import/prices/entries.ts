@@ -32,13 +32,23 @@ export const entriesOf = (source: unknown, root: JsonObject): readonly Entry[] =
   const items = held ?? source;
   if (Array.isArray(items))
     return items.map(one => {
-      const value = toSpelled(one) ?? {};
+      const value = withPrice(toSpelled(one) ?? {});
       return { item: nameKeys.map(key => toText(value[key])).find(text => text !== null) ?? null, value };
     });
   const entries = Object.entries(toObject(items) ?? {});
   // The names of skins have a bar. Without a member for the items, another object could be anything.
   if (!held && !entries.some(([item]) => item.includes('|'))) return [];
-  return entries.map(([item, value]) => ({ item, value: toSpelled(value) ?? value }));
+  return entries.map(([item, value]) => {
+    const object = toSpelled(value);
+    return { item, value: object ? withPrice(object) : value };
+  });
+};
+
+/** An item with the members of its price, where that is an object: `{ amount: 12.34, currency: 'USD' }`. */
+const withPrice = (item: JsonObject): JsonObject => {
+  const key = priceKeys.find(name => toObject(item[name]));
+  const price = key === undefined ? undefined : toSpelled(item[key]);
+  return price && key !== undefined ? { ...item, ...price, [key]: price['amount'] ?? price['value'] } : item;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { isForeign } from '../../api/reader/money.ts';
+import { currencyIn, isForeign } from '../../api/reader/money.ts';
 import { toTime } from '../../service/time.ts';
 import type { Fault } from '../importer.ts';
 import { momentInName, toMoment } from '../moment.ts';
@@ -46,12 +46,12 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
   const root = toSpelled(source) ?? {};
   const entries = entriesOf(source, root);
   const form = formOf(entries);
-  const metadata = toSpelled(root['metadata']) ?? {};
-  const currency = toText(metadata['currency'] ?? root['currency']);
-  if (form !== 'currencies' && currency !== null && isForeign(currency))
-    throw new SnapshotError(`its prices are in ${currency.toUpperCase()}, not USD`);
+  const about = ['metadata', 'meta', 'info'].map(key => toSpelled(root[key]) ?? {});
+  const currency = codeOf(...about, root);
+  if (form !== 'currencies' && isForeign(currency))
+    throw new SnapshotError(`its prices are in ${currency}, not USD`);
   if (!form) throw new SnapshotError('it is not a snapshot of prices: no item in it has a price');
-  const at = timeOf(name, [metadata, root], latest);
+  const at = timeOf(name, [...about, root], latest);
   const inDollars = areDollars(entries);
   const prices: ItemPrice[] = [];
   const left: Fault[] = [];
@@ -93,9 +93,8 @@ const toRead = (value: unknown, inDollars: boolean): Read => {
   const usd = dollarsIn(item);
   if (usd !== null) return ofDollars(usd, at);
   const price = toNumber(priceIn(value));
-  const other = toText(item['currency']) ?? (price === null ? otherCurrencyIn(item) : undefined);
-  if (other !== undefined && isForeign(other))
-    return { reason: `only a price in ${other.toUpperCase()}, which is not converted` };
+  const other = codeOf(item) ?? (price === null ? otherCurrencyIn(item)?.toUpperCase() : undefined);
+  if (isForeign(other)) return { reason: `only a price in ${other}, which is not converted` };
   if (price === null) return { reason: 'no price' };
   if (!inDollars && isInDollars(priceIn(value))) return { reason: 'a price with decimals among whole cents' };
   return inDollars ? ofDollars(price, at) : toPrice(price, at);
@@ -103,6 +102,12 @@ const toRead = (value: unknown, inDollars: boolean): Read => {
 
 const ofDollars = (dollars: number, at: number | undefined): Read =>
   toPrice(dollars > 0 ? toCents(dollars) : 0, at);
+
+/** The currency that the first of the objects names, in capitals. */
+const codeOf = (...objects: readonly JsonObject[]): string | undefined => {
+  const named = objects.map(currencyIn).find(currency => currency !== undefined);
+  return toText(toObject(named)?.['code'] ?? named)?.toUpperCase();
+};
 
 /** In cents. No skin was ever offered for ten million dollars: such a price is a wrong unit or a joke. */
 const highest = 1e9;

@@ -242,24 +242,6 @@ describe('an import of prices', () => {
     );
   });
 
-  it('does not take another currency for dollars, wherever it stands', () => {
-    const list = [
-      { name: 'a', price: 3.5, currency: 'EUR' },
-      { name: 'b', price: '2,50€' },
-      { name: 'c', price: 1.25 },
-    ];
-    expect(parseSnapshot(list, '2026-10-01.json', Infinity)).toMatchObject({
-      prices: [{ item: 'c', cents: 125 }],
-      left: [
-        { item: 'a', reason: 'only a price in EUR, which is not converted' },
-        { item: 'b', reason: 'no price' },
-      ],
-    });
-    expect(() => parseSnapshot({ currency: 'EUR', data: list }, '2026-10-01.json', Infinity)).toThrow(
-      'its prices are in EUR, not USD',
-    );
-  });
-
   it('names the reason of a price that cannot be one', () => {
     const items = {
       a: { usd: 0 },
