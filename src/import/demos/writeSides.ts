@@ -14,7 +14,7 @@ const recorded = `
   WHERE EXISTS (SELECT 1 FROM round_kill k WHERE k.match_id = l.match_id AND k.map_number = l.map_number)
     AND l.rounds = (SELECT count(*) FROM map_round r WHERE r.match_id = l.match_id AND r.map_number = l.map_number)`;
 const roundsOfMap = `
-  SELECT round, team1_side, winner, ended_ms FROM map_round WHERE match_id = ? AND map_number = ? ORDER BY round`;
+  SELECT round, team1_side, winner, reason, ended_ms FROM map_round WHERE match_id = ? AND map_number = ? ORDER BY round`;
 const killsOfMap = `
   SELECT round, at_ms, killer_id, victim_id, assister_id, headshot, trade FROM round_kill
   WHERE match_id = ? AND map_number = ? ORDER BY round, number`;
@@ -34,6 +34,7 @@ interface RoundRow {
   readonly round: number;
   readonly team1_side: Side;
   readonly winner: 1 | 2;
+  readonly reason: string | null;
   readonly ended_ms: number;
 }
 interface MoneyRow extends RecordedPlayer {
@@ -78,7 +79,7 @@ export const writeSides = (database: DatabaseSync, match?: number): void => {
   }
 };
 
-/** The rounds of a map; undefined where the rounds or the team of someone in them are unknown. */
+/** The rounds of a map; undefined where the rounds or the team of someone in them are unknown, or kills are missing. */
 const roundsOf = (
   fielded: readonly RecordedPlayer[],
   all: <T>(sql: string) => readonly T[],
@@ -92,12 +93,14 @@ const roundsOf = (
   ];
   if (named.some(id => !known.has(id))) return undefined;
   const kills = Map.groupBy(killRows, ({ round }) => round);
+  const rounds = all<RoundRow>(roundsOfMap);
+  if (rounds.some(({ round, reason }) => reason === 'elimination' && !kills.has(round))) return undefined;
   const ids = new Set(fielded.map(({ id }) => id));
   const others = Map.groupBy(
     money.filter(({ id }) => !ids.has(id)),
     ({ round }) => round,
   );
-  return all<RoundRow>(roundsOfMap).map(row => ({
+  return rounds.map(row => ({
     team1Side: row.team1_side,
     winner: row.winner,
     ended: row.ended_ms,

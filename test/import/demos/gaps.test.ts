@@ -129,6 +129,19 @@ describe('an import of recordings with gaps', () => {
     expect(sides(into)).toEqual(sides(whole.into).filter(([name]) => !isGone(name)));
   });
 
+  it.each([
+    ['the end', (round: number) => round < 9],
+    ['one round', (round: number) => round !== 4],
+  ])('knows no figures by side where %s of the kills is missing', async (_, isKept) => {
+    const tables = oneMap();
+    const kills = (tables['kills'] ?? []).filter(({ round }) => isKept(Number(round)));
+    const { into } = await importTables({ ...tables, kills });
+    expect(ask(into, 'SELECT count(*), count(kills), count(ct_rounds) FROM player_map')).toEqual([
+      [10, 10, 0],
+    ]);
+    expect(ask(into, 'SELECT count(*) FROM round_kill')).toEqual([[kills.length]]);
+  });
+
   it('takes a player without a line from the kills if the money is missing too', async () => {
     const { players_economy: _, ...tables } = without(oneMap(), name => name === 'ash');
     const { into } = await importTables(tables);
