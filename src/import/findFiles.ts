@@ -1,10 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import type { FoundFile, FoundFiles } from './importer.ts';
 
 /**
  * Finds the files in a folder, at any depth, that `accepts` accepts, sorted by path. A path to a file returns that
- * file.
+ * file. Links are followed, except to a folder that is read anyway. A link to nothing is a file that cannot be read.
  */
 export const findFiles = async (
   root: string,
@@ -12,14 +12,29 @@ export const findFiles = async (
 ): Promise<readonly FoundFile[]> => {
   const whole = resolve(root);
   if (!(await stat(whole)).isDirectory()) return [{ path: whole, name: basename(whole) }];
-  const entries = await readdir(whole, { recursive: true, withFileTypes: true });
-  return entries
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
+  const paths = await pathsIn(whole, []);
+  return paths
     .filter(accepts)
     .sort()
     .map(path => ({ path, name: relative(whole, path) }));
 };
+
+/** @param known the real paths of the folders that are being read */
+const pathsIn = async (folder: string, known: readonly string[]): Promise<readonly string[]> => {
+  const real = await realpath(folder);
+  if (known.some(other => isWithin(real, other) || isWithin(other, real))) return [];
+  const paths: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const target = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
+    if (entry.isSymbolicLink() && target?.isDirectory())
+      paths.push(...(await pathsIn(path, [...known, real])));
+    else if (target?.isFile() ?? true) paths.push(path);
+  }
+  return paths;
+};
+
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
 
 /**
  * Finds the files of an importer. Reports those that are compressed, and archives, which may contain any file, unless what
