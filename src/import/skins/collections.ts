@@ -47,7 +47,7 @@ export const parseCollections = (source: unknown): Collections => {
       skins.set(name, merge(known, key, name, item, collections));
     }
   };
-  const entries = toItems(source).map(toObject);
+  const entries = entriesOf(source);
   const collections = entries.filter(entry => Array.isArray(entry?.['contains']));
   for (const collection of collections)
     for (const content of toItems(collection?.['contains'])) take(content, namesOf([collection]));
@@ -59,7 +59,15 @@ export const parseCollections = (source: unknown): Collections => {
 
 /** Whether the content is the list with a separate item for each wear of a skin, `skins_not_grouped.json`. */
 export const listsWears = (source: unknown): boolean =>
-  toItems(source).some(entry => toObject(toObject(entry)?.['wear']) !== undefined);
+  entriesOf(source).some(entry => toObject(entry?.['wear']) !== undefined);
+
+/** The entries of a list, or of an object by their ids, which may be a member of the file. */
+const entriesOf = (source: unknown): readonly (JsonObject | undefined)[] => {
+  const root = toObject(source);
+  const held = ['data', 'items', 'skins', 'collections'].map(name => root?.[name]);
+  const found = held.find(value => typeof value === 'object' && value !== null) ?? source;
+  return (Array.isArray(found) ? toItems(found) : Object.values(toObject(found) ?? {})).map(toObject);
+};
 
 const namesOf = (collections: readonly unknown[]): readonly string[] =>
   collections.flatMap(collection => toText(toObject(collection)?.['name']) ?? []);
@@ -74,7 +82,7 @@ const merge = (
   keys: [...new Set([...(known?.keys ?? []), key])],
   name,
   weapon: weaponOf(name),
-  rarity: known?.rarity ?? toText(toObject(item['rarity'])?.['name']),
+  rarity: known?.rarity ?? toText(toObject(item['rarity'])?.['name'] ?? item['rarity']),
   collections: [...new Set([...(known?.collections ?? []), ...collections])],
   image: known?.image ?? toText(item['image']),
 });

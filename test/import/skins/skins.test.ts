@@ -32,6 +32,27 @@ describe('an import of skins', () => {
     expect(differences(skinDetails, await readFrom(into)('/skins/ak-47-kiln'))).toEqual([]);
   });
 
+  it.each([
+    ['inside a wrapper', { data: madeUpCollections }],
+    ['by their ids', Object.fromEntries(madeUpCollections.map((each, at) => [`collection-${at}`, each]))],
+  ])('reads collections %s', async (_, source) => {
+    const rows = await Promise.all(
+      [madeUpCollections, source].map(async content => {
+        const { into, bring } = createTarget();
+        await bring('skins', join(writeJson({ 'c.json': content }), 'c.json'));
+        return ask(into, everySkin);
+      }),
+    );
+    expect(rows[1]).toEqual(rows[0]);
+  });
+
+  it('reads a rarity that is a text', async () => {
+    const { into, bring } = createTarget();
+    const skins = [{ id: 'skin-1', name: 'AK-47 | Kiln', rarity: 'Classified' }];
+    await bring('skins', join(writeJson({ 'c.json': { skins } }), 'c.json'));
+    expect(ask(into, 'SELECT name, rarity FROM skin')).toEqual([['AK-47 | Kiln', 'Classified']]);
+  });
+
   it('also imports the list of skins, before or after the list of collections', async () => {
     const folder = writeJson({
       'collections.json': madeUpCollections,
