@@ -31,15 +31,16 @@ const split = (text: string): { readonly part: string; readonly rest: string } =
     .toLowerCase()
     .replaceAll(/[\s_'’-]+/g, ' ')
     .trim();
-  const [start = '', word = ''] = /^(upper|lower|winner ?s?|loser ?s?)(?: bracket)?(?: |$)/.exec(words) ?? [];
+  const [start = '', word = ''] =
+    /^(upper|lower|winner ?s?|loser ?s?|[uwl]b)(?: bracket)?(?: |$)/.exec(words) ?? [];
   const part = word === '' ? '' : /^[uw]/.test(word) ? 'upper' : 'lower';
   return { part, rest: words.slice(start.length).trim() };
 };
 
 /** The match for third place is played in the round of the final. */
 const names: readonly (readonly [RegExp, number])[] = [
-  [/^(?:quarter ?finals?|qf)(?: ?\d)?$/, 8],
-  [/^(?:semi ?finals?|sf)(?: ?\d)?$/, 4],
+  [/^(?:quarter ?finals?|qf)(?: ?(?:\d|[a-d]))?$/, 8],
+  [/^(?:semi ?finals?|sf)(?: ?(?:\d|[ab]))?$/, 4],
   [/^(?:grand ?)?finals?$|^gf$/, 2],
   [/^(?:(?:match for )?(?:third|3rd) place.*|bronze.*|consolation.*)$/, 2],
 ];
