@@ -22,7 +22,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { match = '' } = invocation.args;
   if (wantsDryRun(context)) {
     const { showRequests } = await import('../route/dryRun.ts');
-    return showRequests(context, async ({ client }) => void (await client.call(row, { matchId: match })));
+    return showRequests(
+      context,
+      async ({ client, names }) => void (await client.call(row, await names.known(row, { matchId: match }))),
+    );
   }
   const broadcasts = await askBroadcasts(match, context);
   if (broadcasts.length === 0) throw nothingToOpen(`No broadcast of «${match}» is known`, match);

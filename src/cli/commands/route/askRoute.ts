@@ -70,15 +70,18 @@ export async function* askEach(
   }
 }
 
+/** Whether an input has a name to resolve. */
+export const hasName = ({ path, query }: Route, input: Parameters): boolean =>
+  path.includes('{') || Object.keys(input).some(name => name in query && nameKindOf(name) !== undefined);
+
 /** Only a command with a name has names to resolve, so only then the resolver is loaded. */
 const namesFor = async (
-  { path, query }: Route,
+  row: Route,
   input: Parameters,
   service: OpenService,
   context: CommandContext,
 ): Promise<NameResolver | undefined> => {
-  const isNamed = Object.keys(input).some(name => name in query && nameKindOf(name) !== undefined);
-  if (!path.includes('{') && !isNamed) return undefined;
+  if (!hasName(row, input)) return undefined;
   const { createNameResolver } = await import('../../names/resolver.ts');
   return createNameResolver(service, context);
 };

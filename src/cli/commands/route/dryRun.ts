@@ -4,18 +4,30 @@ import type { Transport, TransportRequest } from '../../../client/http/transport
 import type { Target } from '../../../client/http/url.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { RemoteSource } from '../../../settings/source.ts';
+import type { RemoteSource, Source } from '../../../settings/source.ts';
+import { ClientError } from '../../../client/errors.ts';
+import type { NameResolver } from '../../names/resolver.ts';
+import { openStored } from '../../session/storedService.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
 import { embeddedBaseUrl, userAgentOf } from '../../session/openService.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import { hasName } from './askRoute.ts';
 
 /** The default base URL of `serve`. */
 const usualServe = 'http://127.0.0.1:8080/api/v1';
 
+/** What records requests in place of a service. */
+interface Recorded {
+  readonly client: Client;
+  readonly target: Target;
+  /** Replaces the names that people type, as far as they are known without a request. */
+  readonly names: NameResolver;
+}
+
 /** Shows, one per line, the requests that `ask` would send, and sends none. */
 export const showRequests = async (
   context: CommandContext,
-  ask: (service: { readonly client: Client; readonly target: Target }) => Promise<void>,
+  ask: (service: Recorded) => Promise<void>,
 ): Promise<number> => {
   const { host, flags } = context;
   const source = chooseSource(context);
@@ -36,12 +48,34 @@ export const showRequests = async (
     timeout: 30_000,
     extra: flags.param ?? [],
   });
-  await ask({ client, target });
+  await ask({ client, target, names: storedNames(source, context) });
   await context.print(`${lines.join('\n')}\n`);
   if (source.kind !== 'remote')
     await context.warn('Nothing leaves this machine: the program answers this itself.');
   return exitCodes.done;
 };
+
+/** The names of the service inside, or those in the stored answers of another; they are opened for a row that has names. */
+const storedNames = (source: Source, context: CommandContext): NameResolver => ({
+  known: async (row, input) => {
+    if (!hasName(row, input)) return input;
+    const { createNameResolver } = await import('../../names/resolver.ts');
+    if (source.kind !== 'remote')
+      return createNameResolver(await context.openService({ source }), context).known(row, input);
+    const service = await openStored(source, context);
+    try {
+      return await createNameResolver(service, context).known(row, input);
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      await context.warn('The name is looked up first; the requests show it as typed.');
+      return input;
+    } finally {
+      await service.close();
+    }
+  },
+  afterMiss: async () => undefined,
+  withHint: (_row, _input, error) => error,
+});
 
 /** A key in the keychain is shown only as a placeholder, so it need not be fetched. */
 const withKey = (source: RemoteSource): Target =>
@@ -68,9 +102,11 @@ async function* once(text: string): AsyncGenerator<string, void, undefined> {
 
 /** The command for a POSIX shell; the key stays in a shell variable. */
 const toCurl = ({ url, headers }: TransportRequest): string => {
-  const shown = Object.entries(headers).map(([name, value]) =>
-    name === 'x-api-key' ? '-H "x-api-key: $ESPORTS_API_KEY"' : `-H ${quote(`${name}: ${value}`)}`,
-  );
+  const shown = Object.entries(headers).map(([name, value]) => {
+    if (name === 'x-api-key') return '-H "x-api-key: $ESPORTS_API_KEY"';
+    // curl prints a compressed answer as it came unless it asked for it itself.
+    return name === 'accept-encoding' ? '--compressed' : `-H ${quote(`${name}: ${value}`)}`;
+  });
   // No buffering: the answer may be a stream.
   return ['curl', '-sSN', ...shown, quote(url.href)].join(' ');
 };

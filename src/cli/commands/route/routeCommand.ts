@@ -170,8 +170,8 @@ const dryRun = async (
   context: CommandContext,
 ): Promise<number> => {
   const { showRequests } = await import('./dryRun.ts');
-  return showRequests(context, async ({ client }) => {
-    if (row.stream !== undefined) await client.get(client.address(row, inputs[0] ?? {}).url);
-    else for await (const _ of ask({ client }, row, inputs, options));
+  return showRequests(context, async ({ client, names }) => {
+    if (row.stream === undefined) for await (const _ of ask({ client }, row, inputs, options, names));
+    else await client.get(client.address(row, await names.known(row, inputs[0] ?? {})).url);
   });
 };
