@@ -87,6 +87,8 @@ const questions: readonly (readonly [words: readonly string[], asked: string])[]
   [['rankings', 'world', '--columns', 'rank,'], 'columns/rank,/rankings world --columns'],
   [['rankings', 'world', '--sort', 'po'], 'sort/po/rankings world --sort'],
   [['rankings', 'world', '--json', 'po'], 'fields/po/rankings world --json'],
+  [['rankings', '--json', 'po'], 'argument/po/rankings --json'],
+  [['results', '--json', 'sc'], 'match/sc/results --json'],
   [['teams', 'show', '--json', 'ra'], 'team/ra/teams show --json'],
   [['teams', 'show', 'x', '--json', 'na'], 'fields/na/teams show x --json'],
   [['api', '/game'], 'path//game/api'],

@@ -4,7 +4,7 @@ import { type ValueKind, valueKinds } from '../../derived/completion/valueKinds.
 import { safeText } from '../../output/text/safeText.ts';
 import { ownerOf } from '../../settings/owner.ts';
 import { kinds } from './kinds.ts';
-import { kindOfArgument, type Surroundings, toQuestion, type Value } from './question.ts';
+import { kindOfArgument, type Question, type Surroundings, toQuestion, type Value } from './question.ts';
 
 /** More values than this are of no use at a Tab. */
 const most = 500;
@@ -21,9 +21,7 @@ export const complete = async (
   try {
     const question = toQuestion(args, { ...outside, ownerOf }, isKind, isShell);
     if (!question) return '';
-    const kind = question.kind === 'argument' ? kindOfArgument(question) : question.kind;
-    if (kind === undefined || kind === 'argument') return '';
-    const values: readonly Value[] = await kinds[kind](question);
+    const values = await valuesFor(question);
     return values
       .filter(({ text }) => safeText(text) === text)
       .slice(0, most)
@@ -32,6 +30,14 @@ export const complete = async (
   } catch {
     return '';
   }
+};
+
+/** After `results --json`, a field of the list that the bare group shows comes before a name. */
+const valuesFor = async (question: Question): Promise<readonly Value[]> => {
+  const fields = question.isAfterJson && question.words.length === 1 ? kinds.fields(question) : [];
+  if (fields.length > 0) return fields;
+  const kind = question.kind === 'argument' ? kindOfArgument(question) : question.kind;
+  return kind === undefined || kind === 'argument' ? [] : kinds[kind](question);
 };
 
 const isKind = (kind: string): kind is ValueKind => valueKinds.some(known => known === kind);

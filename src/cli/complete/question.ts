@@ -23,6 +23,8 @@ export interface Question {
   readonly typed: string;
   /** The words before it that are neither flags nor their values. */
   readonly words: readonly string[];
+  /** Whether the word at the cursor follows a bare `--json`. */
+  readonly isAfterJson: boolean;
   /** The value of a flag that was typed before, such as `--data`. */
   readonly flag: (name: string) => string | undefined;
   readonly data: CompletionData;
@@ -57,6 +59,7 @@ export const toQuestion = (
       line === undefined
         ? words
         : [...separate(splitLine(line), valued).words.filter(isWhole), ...words.slice(1)],
+    isAfterJson: given.at(-1) === '--json',
     flag: name => flags.get(name),
     data,
     system,

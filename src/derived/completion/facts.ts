@@ -105,14 +105,21 @@ const groupPlace = (group: GroupNode, place: MakePlace, help: CommandNode | unde
   const bare = group.default === undefined ? named : findVerb(group, group.default);
   const command = bare ?? help;
   const several = group.several === undefined ? named : findVerb(group, group.several);
-  const [firstArgument] = named ? place([], named).args : [];
+  const [firstArgument = { words: [] }] = named ? place([], named).args : [];
   const others = several ? place([], several).args.slice(1) : [];
   return {
     names: groupNames(group),
     flags: command ? spelled(command) : [],
-    args: [{ ...firstArgument, words: [...verbWords(group), ...(firstArgument?.words ?? [])] }, ...others],
+    args: [
+      withFields({ ...firstArgument, words: [...verbWords(group), ...firstArgument.words] }, group),
+      ...others,
+    ],
   };
 };
+
+/** Where a bare group shows a list, the program knows the fields that may follow `--json`. */
+const withFields = (offer: Offer, group: GroupNode): Offer =>
+  offer.more === undefined && group.default !== undefined ? { ...offer, more: 'argument' } : offer;
 
 const verbWords = (group: GroupNode): readonly Word[] =>
   groupVerbs(group).map(verb => ({ text: verb, about: findVerb(group, verb)?.about ?? '' }));
