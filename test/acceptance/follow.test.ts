@@ -44,6 +44,16 @@ describe('following in the made-up season', () => {
     ]);
   });
 
+  test('what was named is written in a pipe, also where it was followed before', async () => {
+    for (const name of ['iron-plum', 'Iron Plum']) {
+      const { code, stdout } = await program.run(['follow', name, '--json']);
+      expect([code, JSON.parse(stdout)]).toEqual([
+        0,
+        [{ kind: 'team', word: 'iron-plum', name: 'Iron Plum', scope: 'demo' }],
+      ]);
+    }
+  });
+
   test('a setting that is changed leaves it alone', async () => {
     await program.run(['config', 'set', 'tz', 'UTC']);
     expect((await followed()).length).toBe(3);

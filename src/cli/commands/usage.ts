@@ -5,7 +5,7 @@ import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import { ownFlags } from '../parse/invocation.ts';
-import { isoOrNull } from '../../output/text/time.ts';
+import { isoOrNull, isoUtc } from '../../output/text/time.ts';
 import type { CommandModule } from './ownCommand.ts';
 import { usageFlags } from './smallFlags.ts';
 
@@ -27,6 +27,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const ledger = await service.ledger?.();
   if (!ledger) {
+    const nothing = (): string => JSON.stringify({ ...toJson(noUsage(context.host.now())), origin: null });
+    await present(await toInput([], columnsFromFields(shown.fields), context, nothing), context);
     await context.warn('Nothing is counted, because answers from this machine cost nothing.');
     return exitCodes.done;
   }
@@ -44,6 +46,20 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   return exitCodes.done;
 };
 
+/** The usage of answers that nobody counts. */
+const noUsage = (now: number): Omit<Usage, 'origin'> => ({
+  month: { name: isoUtc(now).slice(0, 7), sent: 0, charged: 0, unanswered: 0, pushed: 0 },
+  spent: 0,
+  spentUntil: null,
+  limit: null,
+  left: null,
+  resetsAt: null,
+  plan: null,
+  rooms: true,
+  byCommand: [],
+  byDay: [],
+});
+
 const rowsOf = (usage: Usage): readonly Readonly<Record<string, unknown>>[] => {
   const { limit, left, resetsAt } = toJson(usage);
   const none = { limit: null, left: null, resetsAt: null };
@@ -55,7 +71,14 @@ const rowsOf = (usage: Usage): readonly Readonly<Record<string, unknown>>[] => {
 };
 
 /** A month’s usage as JSON shows it. */
-export const toJson = ({ month, resetsAt, spentUntil, byCommand, byDay, ...usage }: Usage) => ({
+export const toJson = <U extends Omit<Usage, 'origin'>>({
+  month,
+  resetsAt,
+  spentUntil,
+  byCommand,
+  byDay,
+  ...usage
+}: U) => ({
   ...usage,
   resetsAt: isoOrNull(resetsAt),
   spentUntil: isoOrNull(spentUntil),

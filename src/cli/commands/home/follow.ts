@@ -9,7 +9,7 @@ import { writeHost } from '../../host/writeHost.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { present, toInput } from '../../show/present.ts';
+import { formatName, isForPeople, present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { findThings } from './findThing.ts';
 import { followedHere, howToFollow } from './followedHere.ts';
@@ -32,15 +32,13 @@ export const run: CommandModule['run'] = async ({ command, args: { name } }, con
 const list = async (context: CommandContext): Promise<void> => {
   const { host } = context;
   const followed = readFollowed(foldersOf(host).settings, host);
-  await present(
-    await toInput(
-      followed.map(each => ({ ...each })),
-      columnsFromFields(shown.fields, { word: 1 }),
-      context,
-    ),
-    context,
-  );
+  await showThings(followed, context);
   if (followed.length === 0) await context.note(howToFollow);
+};
+
+const showThings = async (things: readonly Followed[], context: CommandContext): Promise<void> => {
+  const rows = things.map(each => ({ ...each }));
+  await present(await toInput(rows, columnsFromFields(shown.fields, { word: 1 }), context), context);
 };
 
 const follow = async (name: string, context: CommandContext): Promise<void> => {
@@ -48,8 +46,10 @@ const follow = async (name: string, context: CommandContext): Promise<void> => {
   const service = await context.openService();
   const scope = scopeOf(service.source);
   const folder = foldersOf(host).settings;
+  const things: Followed[] = [];
   for (const { kind, named } of await findThings(name, service, context)) {
     const thing: Followed = { kind, word: named.word, name: named.name, scope };
+    things.push(thing);
     const isNew = !readFollowed(folder, host).some(each => isSame(each, thing));
     if (isNew) {
       await changeFollowed(folder, writeHost(host, context.warn), followed => [
@@ -60,6 +60,8 @@ const follow = async (name: string, context: CommandContext): Promise<void> => {
     const now = isNew ? 'You now follow' : 'You already follow';
     await context.note(`${now} ${named.name} (${kind}, ${named.word}). See esports my`);
   }
+  // On a terminal the notes say it.
+  if (!isForPeople(formatName(context))) await showThings(things, context);
 };
 
 const unfollow = async (name: string, context: CommandContext): Promise<void> => {
