@@ -26,6 +26,12 @@ describeWith('script')('on a terminal', () => {
     expect([code, output]).toEqual([0, expect.stringContaining(said)]);
   });
 
+  test('the command for each thing that was found fits 80 columns', async () => {
+    const { output } = await program.terminal(['search', 'rain']);
+    expect(output).toContain('esports teams rain-temple');
+    expect(output).toMatch(/esports match demo-match-\d+/);
+  });
+
   test('a coloured spinner shows while a service keeps it waiting, then the answer', async () => {
     let answer = (): void => {};
     const server = await startRawServer(socket => {

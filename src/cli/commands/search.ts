@@ -40,7 +40,10 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
     ...toFound(hit),
     next: context.sameService(commandFor(hit.kind, hit.named.word)),
   }));
-  await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+  await present(
+    await toInput(rows, columnsFromFields(shown.fields, { next: 2, about: 3 }), context),
+    context,
+  );
   const subjects = hits.map(({ kind, named: { word } }) => ({ kind, word }));
   rememberSubjects(subjects, shownBy(context), service.source, context.host);
   return exitCodes.done;
