@@ -29,6 +29,22 @@ test('rules are kept, listed and removed', async () => {
   expect((await program.run(['notify', 'add'])).code).toBe(2);
 });
 
+test.each([
+  ['rain-tempel', 'rain-temple (Rain Temple)'],
+  ['zzzqqq', 'the rule reports nothing until one is.\n'],
+])('a rule for %s, which is no known team, is kept with a warning', async (team, said) => {
+  const { code, stderr } = await program.run(['notify', 'add', '--team', team]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining(said)]);
+  expect((await program.run(['notify', 'list'])).stdout).toContain(`\t${team}\t`);
+  await program.run(['notify', 'remove', '1']);
+});
+
+test.each(['rain', 'RAIN TEMPLE', 'rain-temple'])('a rule for %s has no warning', async team => {
+  const { stderr } = await program.run(['notify', 'add', '--team', team]);
+  expect(stderr).not.toContain('No known team');
+  await program.run(['notify', 'remove', '1']);
+});
+
 test('with nothing followed and no rule there is nothing to tell', async () => {
   const { code, stderr } = await program.run(['notify', 'run', '--for', '1s']);
   expect([code, stderr.includes('esports follow <name>')]).toEqual([2, true]);

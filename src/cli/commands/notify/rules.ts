@@ -3,8 +3,10 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { foldersOf } from '../../../settings/folders.ts';
 import { readStoredSettings } from '../../../settings/settingsFile.ts';
 import { changeList } from '../../../settings/settingsStore.ts';
+import { safeText } from '../../../output/text/safeText.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { writeHost } from '../../host/writeHost.ts';
+import { meaningIn, suggest } from '../../names/suggest.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
@@ -57,6 +59,7 @@ const actions: Readonly<Record<string, Action>> = {
     const rule = ruleOf(ownFlags(invocation, ruleFlags));
     if (!rule) throw new UsageError('A rule needs --on, --team, --tier, --all or --below', example);
     await change(context, rules => [...rules, rule]);
+    if (rule.team !== undefined) await warnIfUnknown(rule.team, context);
     await context.note(`Added: ${ruleText(rule)}. It takes effect at the next esports notify run.`);
   },
   remove: async ({ args: { number: typed = '' } }, context) => {
@@ -73,6 +76,17 @@ const actions: Readonly<Record<string, Action>> = {
     });
     await context.note(`Removed rule ${typed}.`);
   },
+};
+
+/** The names that are known may be few, so an unknown team is no error; but a slip would never report anything. */
+const warnIfUnknown = async (team: string, context: CommandContext): Promise<void> => {
+  const index = await (await context.openService()).names();
+  if (meaningIn(team, 'team', index).kind !== 'none') return;
+  const alike = suggest(team, 'team', index).map(({ word, name }) => `${word} (${name})`);
+  const meant = alike.length === 0 ? '' : ` Did you mean ${alike.join(', ')}?`;
+  await context.warn(
+    safeText(`No known team is called «${team}»: the rule reports nothing until one is.${meant}`),
+  );
 };
 
 const example = 'esports notify add --on match_start,map_end --team navi';
