@@ -90,7 +90,7 @@ const clientFailures: Readonly<
   unauthorized: {
     exitCode: exitCodes.access,
     code: 'UNAUTHORIZED',
-    hint: 'Put the key of this service into ESPORTS_API_KEY.',
+    hint: 'Store a valid key of this service with esports auth login, or set ESPORTS_API_KEY.',
   },
   forbidden: {
     exitCode: exitCodes.access,

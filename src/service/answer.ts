@@ -150,8 +150,11 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     return { status: 200, headers, body: isHead ? '' : body };
   };
 
+  const noRoute = (path: string): ApiProblem =>
+    notFound(`no route ${path}${path.startsWith(`${base}/`) ? '' : `: every route begins with ${base}/`}`);
+
   const admit = async (request: ServiceRequest, match: RouteMatch | undefined): Promise<Admitted> => {
-    if (!match) throw notFound(`no route ${request.path}: every route begins with ${base}/`);
+    if (!match) throw noRoute(request.path);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method);
     return { match, request, access: await parts.access(request, match.entry) };
   };

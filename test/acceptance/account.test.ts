@@ -42,7 +42,8 @@ const sent = (): number => service.requests.length;
 
 describe('with a key on standard input', () => {
   test('a rejected key costs one request, and nothing is stored', async () => {
-    const { code, stdout } = await login('canary-wrong-key');
+    const { code, stdout, stderr } = await login('canary-wrong-key');
+    expect(stderr).toContain('Nothing was stored. Copy the key again');
     expect([code, stdout, sent(), existsSync(join(config(), 'credentials.json'))]).toEqual([4, '', 1, false]);
   });
 

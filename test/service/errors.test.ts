@@ -73,6 +73,11 @@ describe('errors', () => {
     expect(await refusal(ask, path)).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('do not blame the game segment of a path that has it', async () => {
+    const { body } = await ask('', { path: '/api/v1/game/nowhere' });
+    expect(body).toMatchObject({ error: { message: 'no route /api/v1/game/nowhere' } });
+  });
+
   it('name the game segment if another one was requested', async () => {
     const { status, body } = await ask('', { path: '/api/v1/other/live' });
     expect([status, body]).toEqual([

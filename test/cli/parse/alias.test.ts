@@ -12,6 +12,7 @@ import { splitLine as split } from '../splitLine.ts';
 const aliases = {
   top: 'rankings world --limit 5',
   versus: 'teams vs $1 $2',
+  one: 'teams $1',
   second: 'teams show $2',
   quoted: 'teams show "Rain Temple"',
   again: 'top',
@@ -41,6 +42,7 @@ test.each([
 
 test.each([
   ['versus navi', 'The alias «versus» needs 2 words after it, not 1'],
+  ['one', 'The alias «one» needs 1 word after it, not 0'],
   ['again', 'The alias «again» begins with «top», which is no command of esports'],
   ['shell', 'The alias «shell» begins with «!», and esports runs no shell'],
 ])('%s is refused', (line, fault) => {

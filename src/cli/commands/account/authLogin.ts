@@ -89,10 +89,16 @@ const check = async (
       await context.warn(`The key is valid, but its quota is spent: ${safeText(error.message)}`);
       return;
     }
+    if (error instanceof ClientError && error.kind === 'unauthorized') throw refused(error);
     await context.note('Nothing was stored.');
     throw error;
   }
 };
+
+const refused = ({ kind, message, subject, facts }: ClientError): ClientError =>
+  new ClientError(kind, message, subject, facts, {
+    hint: 'Nothing was stored. Copy the key again, and check that it is a key of this service.',
+  });
 
 type Key = NonNullable<Profile['key']>;
 

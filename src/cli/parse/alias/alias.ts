@@ -1,6 +1,7 @@
 import { isCommandName, topWords } from '../../../derived/commandModel.ts';
 import type { CommandTree } from '../../../derived/commandModel.ts';
 import { splitLine } from './aliasLine.ts';
+import { countOf } from '../../../output/text/countOf.ts';
 import { isFlag } from '../flagTokens.ts';
 import { orderArgv } from '../orderArgv.ts';
 import { UsageError } from '../usageError.ts';
@@ -76,7 +77,7 @@ const fillPlaces = (
   const needed = Math.max(0, ...places);
   if (words.length < needed)
     throw new UsageError(
-      `The alias «${name}» needs ${needed} words after it, not ${words.length}`,
+      `The alias «${name}» needs ${countOf(needed, 'word')} after it, not ${words.length}`,
       `It stands for: esports ${line}`,
     );
   let position = 0;
