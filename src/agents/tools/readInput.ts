@@ -88,7 +88,7 @@ const wrongType: Readonly<Record<InputSpec['type'], (value: unknown) => string |
   boolean: value => (typeof value === 'boolean' ? undefined : 'true or false'),
   strings: value => (isTexts(value) && value.length <= 50 ? undefined : 'a list of texts'),
   string: value => (isText(value) ? undefined : 'a text of 1 to 500 characters'),
-  date: value => (isText(value) && isDay(value) ? undefined : 'a day as YYYY-MM-DD'),
+  date: value => (isText(value) && isDay(value) ? undefined : 'an existing day as YYYY-MM-DD'),
 };
 
 const isText = (value: unknown): value is string =>

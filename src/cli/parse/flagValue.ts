@@ -99,7 +99,7 @@ const readers = {
     choiceOf(raw, flag.choices) ?? refuse(flag, raw, `one of ${flag.choices?.join(', ')}`),
   int: (flag, raw) => within(flag, raw, /^[+-]?\d+$/, 'a whole number'),
   number: (flag, raw) => within(flag, raw, /^[+-]?(?:\d+\.?\d*|\.\d+)$/, 'a number'),
-  date: (flag, raw) => (isDay(raw) ? raw : refuse(flag, raw, 'a day in the form YYYY-MM-DD')),
+  date: (flag, raw) => (isDay(raw) ? raw : refuse(flag, raw, 'an existing day in the form YYYY-MM-DD')),
   duration: toMilliseconds,
   zone: (flag, raw) =>
     isZone(raw) ? raw : refuse(flag, raw, 'a time zone such as Europe/Berlin or UTC, or local'),

@@ -111,8 +111,8 @@ const takeFlag = ({ typed, flag, inline }: FlagPart, following: string | undefin
   return 1;
 };
 
-/** The format of a field list: names with dots and commas. A match id never matches. */
-const fieldList = /^[\w$]+(?:\.[\w$]+)*(?:,[\w$]+(?:\.[\w$]+)*)*$/;
+/** What can be a field list: a name with dots, and any text with a comma, which no identifier has. */
+const fieldList = /^[\w$.]+$|,/;
 
 /** Whether the word at `index`, which follows `--json`, is a field list rather than an argument. */
 const isFieldList = (words: readonly string[], index: number, tree: CommandTree): boolean => {

@@ -73,7 +73,7 @@ test.each([
   ['team', { team: 5 }, 'team must be a text of 1 to 500 characters, not 5'],
   ['team', { team: ' ' }, 'team must be a text of 1 to 500 characters, not " "'],
   ['team', { team: { $ne: 1 } }, 'team must be a text of 1 to 500 characters, not {"$ne":1}'],
-  ['team', { team: 'a', from: '2026-02-30' }, 'from must be a day as YYYY-MM-DD, not "2026-02-30"'],
+  ['team', { team: 'a', from: '2026-02-30' }, 'from must be an existing day as YYYY-MM-DD, not "2026-02-30"'],
   ['team', { team: 'a', limit: 0 }, 'limit must be at least 1, not 0'],
   ['team', { team: 'a', limit: 1.5 }, 'limit must be a whole number, not 1.5'],
   ['team', { team: 'a', max_bytes: 1e9 }, 'max_bytes must be at most 100000, not 1000000000'],

@@ -287,10 +287,17 @@ describe('an invalid command line', () => {
     [
       'rankings world --date 2026-02-30',
       fault(
-        '--date takes a day in the form YYYY-MM-DD, not «2026-02-30»',
+        '--date takes an existing day in the form YYYY-MM-DD, not «2026-02-30»',
         '--date <date>: The list of this day, or else the latest before it (YYYY-MM-DD).',
       ),
     ],
+    ...['id,,score', 'id,', ',', 'id, ,score'].map((list): Case => [
+      `live --json '${list}'`,
+      fault(
+        `--json takes names separated by commas, not «${list}»`,
+        '--json [fields]: JSON: everything, or only these fields (a,b.c), in the service’s spelling.',
+      ),
+    ]),
     [
       'live --timeout 0',
       fault(
