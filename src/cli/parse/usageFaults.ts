@@ -17,7 +17,8 @@ export const unknownFlag = (
   tree: CommandTree,
 ): UsageError => {
   const flags = command?.flags ?? allCommands(tree).flatMap(({ flags }) => flags);
-  const near = nearestFlags(typed, flags);
+  const meant = new Set(flags.flatMap(flag => meantBy(bareName(typed), flag)));
+  const near = meant.size > 0 ? [...meant] : nearestFlags(typed, flags);
   const place = command ? ` of «${commandName(command)}»` : '';
   const help = command ? `esports help ${commandName(command)}` : 'esports help flags';
   const hint = near.length > 0 ? didYouMean(near) : `See ${help}`;
@@ -52,6 +53,23 @@ const nearestFlags = (typed: string, flags: readonly FlagSpec[]): readonly strin
   const known = new Map(flags.flatMap(spellings).map(flag => [bareName(flag), flag]));
   const near = nearest(bareName(typed), [...known.keys()], 'loose');
   return near.flatMap(name => known.get(name) ?? []);
+};
+
+/**
+ * How the flag is written here that other programs write so: with another name, its value alone (`--csv`), its refusal
+ * (`--no-color`), or with a further word (`--sort-by`).
+ */
+const meantBy = (typed: string, { name, choices = [] }: FlagSpec): readonly string[] => {
+  if (choices.includes(typed)) return [`--${name} ${typed}`];
+  if (typed === `no-${name}` && choices.includes('never')) return [`--${name} never`];
+  return usualNames[typed] === name || typed.startsWith(`${name}-`) ? [`--${name}`] : [];
+};
+
+const usualNames: Readonly<Record<string, string>> = {
+  format: 'output',
+  silent: 'quiet',
+  verbose: 'debug',
+  fields: 'columns',
 };
 
 const bareName = (flag: string): string => flag.replace(/^-+/, '');

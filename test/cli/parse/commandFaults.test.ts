@@ -197,6 +197,20 @@ describe('an invalid command line', () => {
     ],
     ['rankings --limt 5', fault('Unknown flag --limt', 'Did you mean --limit?')],
     ['rankings world --limt 5', fault('Unknown flag --limt of «rankings world»', 'Did you mean --limit?')],
+    ...[
+      ['--no-color', '--color never'],
+      ['--csv', '--output csv'],
+      ['--yaml', '--output yaml'],
+      ['--format', '--output'],
+      ['--verbose', '--debug'],
+      ['--silent', '--quiet'],
+      ['--fields', '--columns'],
+      ['--sort-by', '--sort'],
+      ['--no-headers', '--no-header'],
+    ].map(([typed, meant]): Case => [
+      `today ${typed}`,
+      fault(`Unknown flag ${typed} of «today»`, `Did you mean ${meant}?`),
+    ]),
     ['--bogus', fault('Unknown flag --bogus', 'See esports help flags')],
     ['-x live list', fault('Unknown flag -x of «live list»', 'See esports help live list')],
     [
