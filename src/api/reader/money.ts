@@ -60,21 +60,27 @@ export const readAmount = (value: unknown, rest: (value: unknown) => unknown): u
   if (currencyNames.some(name => isForeign(readKey(value, name)))) return undefined;
   const cents = first(value, 'cents amountCents amountInCents centAmount minor amountMinor valueCents');
   if (cents !== undefined) return cents / 100;
-  const digits = first(
-    value,
-    'minorUnits minorUnit exponent decimals decimalPlaces precision scale fractionDigits',
-  );
+  const digits =
+    first(value, 'minorUnits minorUnit exponent decimals decimalPlaces precision scale fractionDigits') ??
+    readKey(value, 'unit');
   return digits === undefined ? rest(value) : fromUnits(rest(value), digits);
 };
 
-/** The members beside amounts that say how many of their digits are behind the point. */
-export const scaleNames = words('decimals exponent minorUnits minorUnit currencyExponent currencyDecimals');
+/** The members beside amounts that say how many of their digits are behind the point, or name their unit. */
+export const scaleNames = words(
+  'decimals exponent minorUnits minorUnit currencyExponent currencyDecimals unit priceUnit amountUnit',
+);
 
-/** A whole amount, of which so many digits are behind the point; any other value stays as it is. */
-export const fromUnits = (amount: unknown, digits: unknown): unknown => {
-  const places = toNumber(digits);
-  return Number.isInteger(amount) && places !== undefined ? Number(amount) / 10 ** places : amount;
+/**
+ * A whole amount, of which so many digits are behind the point; any other value stays as it is.
+ * @param said the number of digits, or the name of the unit
+ */
+export const fromUnits = (amount: unknown, said: unknown): unknown => {
+  const digits = typeof said === 'string' && centWords.test(said) ? 2 : (toNumber(said) ?? 0);
+  // A dollar has no unit of ten cents: one digit is another fact.
+  return Number.isInteger(amount) && digits > 1 ? Number(amount) / 10 ** digits : amount;
 };
+const centWords = /^\s*(?:usd?[\s_-]?)?(?:cents?|minor(?:[\s_-]?units?)?)\s*$/i;
 
 const first = (value: JsonRecord, names: string): number | undefined =>
   words(names)

@@ -16,6 +16,10 @@ test.each([
   { price: { centAmount: 1250, currencyCode: 'USD' } },
   { price_cents: 1250 },
   { price: 1250, decimals: 2 },
+  { price: 1250, unit: 'cents' },
+  { price: 1250, price_unit: 'USD_CENTS' },
+  { price: 12.5, unit: 'usd' },
+  { price: { amount: 1250, unit: 'cents' } },
   { price: 1250, minor_units: 2 },
   { lowest_ask: 1250, exponent: '2' },
   { price_cents: 1250, decimals: 2 },
@@ -41,6 +45,11 @@ test.each([
   { price: 12.5, currency: 978 },
 ])('no price is read from %j, which is in another currency', source => {
   expect(read(skinPrice, { marketplace: 'x', ...source })).toEqual({ marketplace: 'x' });
+});
+
+test('a unit that is no part of a dollar changes no price', () => {
+  expect(read(skinPrice, { price: 1250, unit: 1 })).toEqual({ price: 1250 });
+  expect(read(skinPrice, { price: 1250, unit: 'piece' })).toEqual({ price: 1250 });
 });
 
 test('a share is no amount and no count', () => {
