@@ -52,7 +52,7 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
     throw new SnapshotError(`its prices are in ${currency}, not USD`);
   if (!form) throw new SnapshotError('it is not a snapshot of prices: no item in it has a price');
   const at = timeOf(name, [...about, root], latest);
-  const inDollars = areDollars(entries);
+  const inDollars = saysDollars([...about, root]) ?? areDollars(entries);
   const prices: ItemPrice[] = [];
   const left: Fault[] = [];
   for (const { item, value } of entries) {
@@ -62,6 +62,13 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
     else left.push({ item, reason: read.reason });
   }
   return { form, prices, left };
+};
+
+/** Whether the file says that its prices are in dollars or in cents; undefined if it says neither. */
+const saysDollars = (objects: readonly JsonObject[]): boolean | undefined => {
+  const said = objects.flatMap(object => ['unit', 'price_unit', 'prices_in'].map(key => toText(object[key])));
+  const unit = said.find(text => text !== null && /\b(?:usd?|dollars?|cents?)$/i.test(text));
+  return unit == null ? undefined : !/cents?$/i.test(unit);
 };
 
 /**

@@ -45,4 +45,14 @@ describe('the currency of a snapshot', () => {
       ],
     });
   });
+
+  it.each([
+    [{ unit: 'dollars' }, 1200],
+    [{ meta: { price_unit: 'USD' } }, 1200],
+    [{ info: { prices_in: 'US cents' } }, 12],
+    [{ unit: 'piece' }, 12],
+  ])('takes whole prices beside %j in the unit that the file names', (said, cents) => {
+    const { prices } = parseSnapshot({ ...said, data: { 'AK | a': 12 } }, '2026-10-01.json', Infinity);
+    expect(prices).toMatchObject([{ item: 'AK | a', cents }]);
+  });
 });
