@@ -1,5 +1,5 @@
 import type { Series } from './source.ts';
-import { type Stage, thirdPlace } from './stages.ts';
+import { final, type Stage, thirdPlace } from './stages.ts';
 
 /** A team's final place. */
 export interface Placement {
@@ -43,10 +43,14 @@ interface Run {
 
 const isKnockOut = ({ format }: Stage): boolean => format.endsWith('-elimination');
 
+const isFinal = ({ roundName }: Stage['slots'][number]): boolean => roundName === final;
+
 const championOf = (stage: Stage): Run | null => {
+  const { format } = stage;
   const slots = stage.slots.filter(({ roundName }) => roundName !== thirdPlace);
   const rounds = Math.max(...slots.map(({ series }) => series.round));
-  const finals = slots.filter(({ series }) => series.round === rounds);
+  const isLast = format === 'single-elimination' ? isFinal : () => true;
+  const finals = slots.filter(slot => slot.series.round === rounds && isLast(slot));
   const series = finals.length === 1 ? finals[0]?.series : undefined;
   if (!series || series.winner === null) return null;
   return runsOf(stage).find(({ team }) => team === series.teams[series.winner ?? 0]) ?? null;

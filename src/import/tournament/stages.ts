@@ -88,18 +88,14 @@ const wonIn = ({ pool }: Series): number => Number(pool?.split('-')[0] ?? 0);
 
 /**
  * Works back from the last round, so that the two series that feed a series are adjacent in the round before it. The
- * final is not in the file yet if the undefeated teams of the last round play several series.
+ * final is not in the file yet if more than two teams were still in it when the last round began.
  */
 const knockOutSlots = (all: readonly Series[]): readonly Slot[] => {
   const third = thirdPlaceOf(all);
   const series = all.filter(one => one !== third);
   const rounds = byRound(series);
-  const defeats = defeatsBefore(series);
   const last = rounds.at(-1)?.[0];
-  const undefeated = series.filter(
-    ({ round }, index) => round === last && defeats[index]?.every(count => count === 0),
-  );
-  const toFinal = Math.ceil(Math.log2(Math.max(1, undefeated.length)));
+  const toFinal = Math.max(0, Math.ceil(Math.log2(teamsLeft(series, last))) - 1);
   let later: readonly Series[] = [];
   const slots: Slot[] = [];
   for (const [fromEnd, [, ofRound]] of rounds.toReversed().entries()) {
@@ -116,9 +112,25 @@ const knockOutSlots = (all: readonly Series[]): readonly Slot[] => {
   return [...slots, toSlot({ ...third, round }, beside, thirdPlace, null)];
 };
 
+/** The number of teams that had lost nothing when the last round began: those that play it, and winners that wait. */
+const teamsLeft = (series: readonly Series[], last: number | undefined): number => {
+  const defeats = defeatsBefore(series);
+  const waiting = new Set<string>();
+  const playing = new Set<string>();
+  for (const [index, one] of series.entries()) {
+    for (const team of one.teams) waiting.delete(team);
+    const winner = winnerOf(one);
+    if (one.round === last) {
+      for (const [side, team] of one.teams.entries()) if (defeats[index]?.[side] === 0) playing.add(team);
+    } else if (winner !== null) waiting.add(winner);
+  }
+  return waiting.size + playing.size;
+};
+
 /** The name of the match whose teams have lost the semi-finals. It is played in the round of the final. */
 export const thirdPlace = 'Third place';
-const knockOutNames = ['Final', 'Semi-finals', 'Quarter-finals'] as const;
+export const final = 'Final';
+const knockOutNames = [final, 'Semi-finals', 'Quarter-finals'] as const;
 
 const arrangers = {
   swiss: swissSlots,

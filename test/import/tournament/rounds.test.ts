@@ -111,6 +111,16 @@ describe('the rounds of a tournament', () => {
   });
 });
 
+it('a semi-final is one, and nobody has a place, while the other one is to come', () => {
+  const quarters = ['Ash Bay', 'Elm Fir', 'Oak Yew', 'Ivy Box'];
+  const matches = quarters.map((teams, at) =>
+    series(1, teams, { source_match_id: at, stage: 'playoffs', round_number: 1 }),
+  );
+  const semi = series(2, 'Ash Elm', { source_match_id: 9, stage: 'playoffs', round_number: 2 });
+  const { stages, places } = read([...matches, semi]);
+  expect([stages[0]?.[2], places]).toEqual([[...quarters.map(() => 'Quarter-finals'), 'Semi-finals'], []]);
+});
+
 it.each([
   ['Quarter-final', 'round of 8'],
   ['quarterfinals', 'round of 8'],
