@@ -56,11 +56,17 @@ export const toSigned = (value: unknown): number | undefined => {
   return way && size !== undefined ? way * size : toNumber(value);
 };
 
-/** Seconds: a number, a clock such as `1:40` or `1:02:03`, or a length such as `1m 40s` or `PT1M40S`. */
+/** Seconds of a round: a number, a clock such as `1:40` or `1:02:03`, or a length such as `1m 40s` or `PT1M40S`. */
 export const toSeconds = (value: unknown): number | undefined => {
-  if (typeof value !== 'string' || value.length > LONGEST) return toNumber(value);
-  const parts = clockText.exec(value) ?? lengthText.exec(value);
-  if (!parts) return toNumber(value);
+  const parts =
+    typeof value === 'string' && value.length <= LONGEST
+      ? (clockText.exec(value) ?? lengthText.exec(value))
+      : null;
+  if (!parts) {
+    const length = toNumber(value);
+    // No round is longer: more are milliseconds.
+    return length !== undefined && length > 3600 ? length / 1000 : length;
+  }
   const [hours, minutes, seconds] = parts.slice(1).map(part => Number(part ?? 0));
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 };

@@ -90,6 +90,8 @@ test('a long text of blanks is no number, and one text of a list', () => {
 
 test.each([
   ['1:40', 100],
+  [45_000, 45],
+  ['91500', 91.5],
   ['01:02:03', 3723],
   ['1h 2m 3s', 3723],
   ['62 min', 3720],
