@@ -98,12 +98,15 @@ function mayBeAscii(env) {
 /** Writes without making a stream of standard output, which takes longer than all the rest. */
 function write(text) {
   try {
-    if (typeof ESPORTS_NATIVE === 'undefined') writeBytes(Buffer.from(text));
-    else writeByBun(text);
+    if (typeof ESPORTS_NATIVE === 'undefined' || text.length > oneWrite) writeBytes(Buffer.from(text));
+    else Bun.write(Bun.stdout, text).catch(sayUnwritten);
   } catch (error) {
     sayUnwritten(error);
   }
 }
+
+/** A pipe takes so much at once or not at all. Of a longer text, Bun would write a part twice to a pipe that does not wait. */
+var oneWrite = 500;
 
 function writeBytes(bytes) {
   var written = 0;
@@ -112,15 +115,8 @@ function writeBytes(bytes) {
     while (written < bytes.length) written += fs().writeSync(1, bytes, written);
   } catch (error) {
     if (error.code !== 'EAGAIN') throw error;
-    process.stdout.write(bytes.subarray(written));
+    process.stdout.on('error', sayUnwritten).write(bytes.subarray(written));
   }
-}
-
-function writeByBun(text) {
-  var output = Bun.stdout.writer();
-  output.write(text);
-  // What a pipe has no room for is written later.
-  Promise.resolve(output.flush()).catch(sayUnwritten);
 }
 
 function sayUnwritten(error) {
