@@ -137,11 +137,9 @@ const create = (database: DatabaseSync): void =>
 
 /** The end of a key was added later. An older program ignores it. */
 const addExpiry = (database: DatabaseSync): void => {
-  const isThere = (): boolean =>
-    database
-      .prepare('SELECT * FROM access_key')
-      .columns()
-      .some(({ name }) => name === 'expires_at');
+  // Read as a row: the columns of a statement may be those that this process knew before another one added some.
+  const sql = "SELECT instr(sql, 'expires_at') > 0 AS found FROM sqlite_schema WHERE name = 'access_key'";
+  const isThere = (): boolean => database.prepare(sql).get()?.['found'] === 1;
   if (isThere()) return;
   inTransaction(database, () => {
     // Another process may have added it while this one waited.

@@ -2,7 +2,7 @@ import { readFileSync, statSync, chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { AccessFileError, openAccessFile } from '../../../src/service/access/accessFile.ts';
+import { AccessFileError, createTables, openAccessFile } from '../../../src/service/access/accessFile.ts';
 import { createCharges } from '../../../src/service/access/charges.ts';
 import { type KeyRing, createKeyRing } from '../../../src/service/access/keys.ts';
 import { createPlanList } from '../../../src/service/access/planList.ts';
@@ -232,4 +232,20 @@ test('a file of a version without ends of keys is read, and keys get them', () =
   const { key } = ring.create({ plan: 'free', name: 'desk' });
   ring.change('desk', { expiresAt: now });
   expect(ring.find(key)).toMatchObject({ expiresAt: now });
+});
+
+test('a column that another process adds meanwhile is not added again', () => {
+  const { path } = openRing();
+  const old = new DatabaseSync(path);
+  onTestFinished(() => old.close());
+  old.exec('ALTER TABLE access_key DROP COLUMN expires_at');
+  const late = new DatabaseSync(path);
+  onTestFinished(() => late.close());
+  const exec = late.exec.bind(late);
+  late.exec = sql => {
+    // The wait for the lock is where the other one is done.
+    if (sql === 'BEGIN IMMEDIATE') old.exec('ALTER TABLE access_key ADD COLUMN expires_at INTEGER');
+    exec(sql);
+  };
+  expect(() => createTables(late)).not.toThrow();
 });
