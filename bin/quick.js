@@ -105,7 +105,10 @@ function write(text) {
   }
 }
 
-/** A pipe takes so much at once or not at all. Of a longer text, Bun would write a part twice to a pipe that does not wait. */
+/**
+ * The most characters that are written by one call of Bun: a pipe takes so few whole or not at all. Of a longer text, Bun
+ * writes a part twice to a pipe that does not wait.
+ */
 var oneWrite = 500;
 
 function writeBytes(bytes) {

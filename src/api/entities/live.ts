@@ -29,7 +29,7 @@ export const liveMatch = record('A match in progress', () => {
     id,
     eventName,
     eventSlug,
-    // The number of the round that is played, and its phase, are none.
+    // The number of the round in play is no stage, and neither is its phase.
     stage: { ...stage, from: 'round roundName roundInfo tournament.name', worded: true as const },
     bestOf,
     team1Name,

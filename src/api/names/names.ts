@@ -123,9 +123,12 @@ const keyOf = (text: string, kind: NamedThing['kind']): string => {
   return compact(kind === 'match' ? slug.replace(/-(?:vs|v|versus)(?=-|$)/, '') : slug);
 };
 
+/** Whether things of a kind are skins, with or without a wear. */
+const isSkin = (kind: NamedThing['kind']): boolean => kind === 'skin' || kind === 'variant';
+
 /** A typed text as a slug, of a skin with its usual short words spelled out. */
 const askedSlug = (text: string, kind: NamedThing['kind']): string =>
-  kind === 'skin' || kind === 'variant' ? spelledOut(toSlug(text)) : toSlug(text);
+  isSkin(kind) ? spelledOut(toSlug(text)) : toSlug(text);
 
 /** A typed name of a team without the words that mark a team; people type `Team Spirit` and `TeamSpirit` for Spirit too. */
 const reducedKeyOf = (text: string, kind: NamedThing['kind']): string => {
@@ -176,7 +179,7 @@ export const beginningsOf = (
       text.trim().toLowerCase(),
       key,
       reducedKeyOf(text, kind),
-      ...(kind === 'skin' || kind === 'variant' ? fullNames(text, kind) : []),
+      ...(isSkin(kind) ? fullNames(text, kind) : []),
     ]),
     whole: Object.entries(shortNames).flatMap(([short, name]) => (isShort(short) ? [compact(name)] : [])),
   };
@@ -195,7 +198,7 @@ const compact = (slug: string): string => slug.replaceAll('-', '');
 
 /** The full name for a short name, without blanks. */
 const fullNames = (text: string, kind: NamedThing['kind']): readonly string[] => {
-  if (kind === 'skin' || kind === 'variant') return [compact(askedSlug(text, kind))];
+  if (isSkin(kind)) return [compact(askedSlug(text, kind))];
   const short = compact(toSlug(text));
   const name = kind === 'team' && Object.hasOwn(shortNames, short) ? shortNames[short] : undefined;
   return name === undefined ? [] : [compact(name)];

@@ -52,7 +52,7 @@ export const createGroupReader = (
     };
   };
 
-  /** The records of a list beside others that is no group, or the only one. */
+  /** The records of a member beside lists: those that stand in it, or itself where it is one record. */
   const besideOthers = (key: string, list: unknown): readonly JsonRecord[] => {
     const inherited = named('', key);
     const whole = isRecord(list) ? readItem(list) : undefined;

@@ -57,7 +57,7 @@ const calledNames = ['nickname', 'name', 'teamName'];
 
 const isDenied = (part: unknown, name: string): boolean => isRecord(part) && part[name] === null;
 
-/** The first field that accepts the name. A known word is none, and beyond a number there are only facts. */
+/** The first field that accepts the name. A field with a fixed set of words is passed over, and so is all behind a number. */
 const keyField = (
   { fields = {}, called }: AnySchema,
   key: string,

@@ -257,7 +257,7 @@ const metaOf = (places: readonly JsonRecord[]): Partial<Meta> => {
   return {};
 };
 
-/** A number is that of a page beside the number of all. */
+/** A member `number` is the page where the number of all pages stands beside it. */
 const pageIn = ({ number }: JsonRecord, { totalPages }: Partial<Meta>): Partial<Meta> =>
   totalPages !== undefined && Number.isInteger(number) ? { page: Number(number) } : {};
 

@@ -81,7 +81,7 @@ const readInner = (inner: readonly Source[], index: number, taken: Taken): unkno
   return undefined;
 };
 
-/** Reads a field of an envelope, where the record inside it knows it best. */
+/** Reads a field of an envelope: from the record inside it, else from the envelope itself. */
 const readInside = (source: Source, inner: readonly Source[], index: number, taken: Taken): unknown => {
   const place = source.layout.places[index];
   const found = readInner(inner, index, taken);

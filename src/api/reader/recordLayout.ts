@@ -73,7 +73,7 @@ export const createLayouts = (
   const wrappers = wrappersOf(schema);
   const make = (keys: readonly string[]): Layout => {
     const isEnvelope = isJsonApi(keys);
-    // Its type says what a record is, and nothing of it.
+    // The type names the kind of record, and is no field of it.
     const named = isEnvelope ? keys.filter(key => key !== 'type') : keys;
     const find = createKeyFinder(named);
     return {
