@@ -50,7 +50,11 @@ function run(words) {
   }
   if (mayBeQuick(words) && require('./quick.js')(words, root)) return;
   if (isNative) compileOnceItPays(0);
-  loaded = load('main.cjs');
+  start(load('main.cjs'));
+}
+
+/** With what the native executable's runtime has ready, where Node would have to load it. */
+function start(loaded) {
   loaded.exports.start({
     packageFolder: isNative ? folderOf(process.execPath) : root,
     filesFolder: root,
@@ -60,6 +64,7 @@ function run(words) {
     changeFlag: loaded.changeFlag,
     collect: isNative ? Bun.gc.bind(Bun, true) : undefined,
     digest: isNative ? sha256 : undefined,
+    ownFetch: isNative ? fetch : undefined,
   });
 }
 

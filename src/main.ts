@@ -25,6 +25,7 @@ export interface Installation extends Means {
   /** Keeps the compiled code of what this process has called, for later runs; absent when the source runs. */
   readonly keepCode?: Host['keepCode'];
   readonly digest?: Host['digest'];
+  readonly ownFetch?: Host['ownFetch'];
 }
 
 /** Drops two warnings of Node: SQLite is marked experimental in Node 22, and what --insecure allows was typed. */

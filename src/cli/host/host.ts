@@ -1,5 +1,6 @@
 import type { Keeping } from './spareMemory.ts';
 import type { Digest } from '../../client/cache/sha256.ts';
+import type { RuntimeFetch } from '../../client/http/transports/fetch.ts';
 import type { SystemInfo } from '../../settings/folders.ts';
 import type { Signals } from './signals.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
@@ -83,6 +84,8 @@ export interface Host extends SystemInfo {
   readonly randomHex: (bytes: number) => string;
   /** The runtime's own SHA-256, if it has one that loads nothing. */
   readonly digest?: Digest | undefined;
+  /** The runtime's own `fetch`, if it has one that loads nothing. */
+  readonly ownFetch?: RuntimeFetch | undefined;
   readonly signal: Signals['signal'];
   readonly catchSignals: Signals['catchSignals'];
   /** From now on, prefer low memory use to speed: much data passes through, and little of it is kept by default. */

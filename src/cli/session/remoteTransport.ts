@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileFault } from '../../api/diskFault.ts';
 import type { Connecting, Transport } from '../../client/http/transport.ts';
+import { createFetchTransport } from '../../client/http/transports/fetch.ts';
 import { createNodeHttpTransport } from '../../client/http/transports/nodeHttp.ts';
 import { ConfigError } from '../../settings/source.ts';
 import type { CommandContext } from './types.ts';
 
 /**
- * Opens the transport to a service: `node:http` for a single request, which is what most commands send, and undici for
- * many requests or a proxy.
+ * Opens the transport to a service: for a single request, which is what most commands send, `node:http` or what the
+ * runtime has ready, and undici for many requests or a proxy.
  * @throws ConfigError for an invalid certificate file; ProxyError
  */
 export const openRemoteTransport = async (
@@ -16,7 +17,11 @@ export const openRemoteTransport = async (
   context: CommandContext,
 ): Promise<Transport> => {
   const connecting = await connectingOf(baseUrl, context);
-  if (!many && !connecting.proxy) return createNodeHttpTransport(context.host.loadBuiltin, connecting);
+  const { loadBuiltin, ownFetch } = context.host;
+  if (!many && !connecting.proxy)
+    return ownFetch
+      ? createFetchTransport(ownFetch, loadBuiltin, connecting)
+      : createNodeHttpTransport(loadBuiltin, connecting);
   const { createUndiciTransport } = await import('../../client/http/transports/undici.ts');
   return createUndiciTransport(connecting);
 };

@@ -116,11 +116,11 @@ const lostMessage = 'The connection was lost before the answer was complete';
 const plainServer =
   'The server does not use TLS at this address: should it begin with http:// instead of https://?';
 
-/** For any failed handshake, Node has one code; OpenSSL's message inside it names the cause. */
+/** For any failed handshake, Node has one code; OpenSSL's message inside it names the cause. Bun has a code for each. */
 const messageOf = (code: string, message: string): string | undefined =>
   code === 'EPROTO' && /wrong version number|packet length too long|http request/i.test(message)
     ? plainServer
-    : networkMessages[code];
+    : (networkMessages[code] ?? (code.startsWith('ERR_SSL_') ? networkMessages['EPROTO'] : undefined));
 
 const networkMessages: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing listens at this address: the connection was refused',

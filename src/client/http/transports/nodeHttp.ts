@@ -1,4 +1,6 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import {
   type Connecting,
   LateError,
@@ -17,7 +19,11 @@ type Requester = (
 /** Returns Node's built-in modules by name; loading `node:http` this way avoids the built-in fetch (about 45 ms). */
 export interface LoadBuiltin {
   (name: 'node:http' | 'node:https'): { readonly request: Requester };
-  (name: 'node:net'): { readonly connect: NonNullable<RequestOptions['createConnection']> };
+  (name: 'node:net'): {
+    readonly connect: NonNullable<RequestOptions['createConnection']> &
+      ((options: { readonly host: string; readonly port: number }) => Socket);
+  };
+  (name: 'node:tls'): { readonly connect: (options: ConnectionOptions) => Socket };
 }
 
 /** One request on one connection: the fastest start for a command with a single request. */
