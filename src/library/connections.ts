@@ -132,8 +132,8 @@ const insideTransport = ({ answer }: ServiceInside): Transport => ({
 const networkTransport = (connecting: Connections['connecting']): Transport => {
   let opened: Promise<Transport> | undefined;
   const open = async (): Promise<Transport> => {
-    const { createUndiciTransport } = await import('../client/http/transports/undici.ts');
-    return createUndiciTransport(connecting);
+    const { openTransport } = await import('../client/http/transports/open.ts');
+    return openTransport(machine.loadBuiltin, { ...connecting, keepsConnections: true });
   };
   return {
     send: async request => (await (opened ??= open())).send(request),

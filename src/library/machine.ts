@@ -14,6 +14,8 @@ export interface Machine extends SystemInfo {
   readonly setTimer: (ms: number, run: () => void) => () => void;
   /** A random number from 0 up to 1, used to spread the pauses of many clients. */
   readonly random: () => number;
+  /** Loads a Node built-in module by name. */
+  readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
 }
 
 /** The machine that the library runs on. */
@@ -26,6 +28,7 @@ export const machine: Machine = {
     return () => clearTimeout(timer);
   },
   random: Math.random,
+  loadBuiltin: process.getBuiltinModule.bind(process),
   env: process.env,
   platform: process.platform,
   userId: process.geteuid?.(),

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileFault } from '../../api/diskFault.ts';
 import type { Connecting, Transport } from '../../client/http/transport.ts';
 import { createFetchTransport } from '../../client/http/transports/fetch.ts';
-import { createNodeHttpTransport } from '../../client/http/transports/nodeHttp.ts';
+import { openTransport } from '../../client/http/transports/open.ts';
 import { ConfigError } from '../../settings/source.ts';
 import type { CommandContext } from './types.ts';
 
 /**
- * Opens the transport to a service: for a single request, which is what most commands send, `node:http` or what the
- * runtime has ready, and undici for many requests or a proxy.
+ * Opens the transport to a service: for a single request, which is what most commands send, the runtime's own `fetch` if it
+ * has one; else `node:http`, and undici for a proxy.
  * @throws ConfigError for an invalid certificate file; ProxyError
  */
 export const openRemoteTransport = async (
@@ -18,12 +18,9 @@ export const openRemoteTransport = async (
 ): Promise<Transport> => {
   const connecting = await connectingOf(baseUrl, context);
   const { loadBuiltin, ownFetch } = context.host;
-  if (!many && !connecting.proxy)
-    return ownFetch
-      ? createFetchTransport(ownFetch, loadBuiltin, connecting)
-      : createNodeHttpTransport(loadBuiltin, connecting);
-  const { createUndiciTransport } = await import('../../client/http/transports/undici.ts');
-  return createUndiciTransport(connecting);
+  return ownFetch && !many && !connecting.proxy
+    ? createFetchTransport(ownFetch, loadBuiltin, connecting)
+    : openTransport(loadBuiltin, { ...connecting, keepsConnections: many });
 };
 
 /**

@@ -18,7 +18,7 @@ export interface TransportAnswer {
 }
 
 /**
- * Carries a request to a service: over `node:http`, over undici, or to the embedded service. It follows no redirects,
+ * Carries a request to a service: over `node:http`, a runtime's own `fetch`, a proxy, or to the embedded service. It follows no redirects,
  * decompresses nothing and judges no status. It throws its library's errors and `LateError`; `client/http/failure.ts`
  * converts them.
  */
@@ -34,6 +34,9 @@ export interface Connecting {
   /** Every trusted certificate authority, as PEM; Node's own by default. */
   readonly ca?: readonly string[];
 }
+
+/** The most connections to one service that are kept at a time, so the most concurrent requests. */
+export const maxConnections = 4;
 
 /** The default connect timeout, in milliseconds. */
 export const usualConnectTimeout = 10_000;

@@ -40,7 +40,7 @@ class BadHttp extends Error {
  * takes a quarter of a short command.
  *
  * This `fetch` has one code for all handshakes that fail, and takes what is not HTTP for a reset. `node:http` says more: so
- * it is asked after a handshake, which sent nothing, and sends what is retried after a reset.
+ * it is asked after a handshake, which sent nothing, and sends what follows a reset.
  */
 export const createFetchTransport = (
   ownFetch: RuntimeFetch,
@@ -51,7 +51,9 @@ export const createFetchTransport = (
   const plain = createNodeHttpTransport(loadBuiltin, connecting);
   return {
     send: async request => {
-      if (wasReset) return plain.send(request);
+      const asksMore = wasReset;
+      wasReset = false;
+      if (asksMore) return plain.send(request);
       try {
         return await send(ownFetch, request, loadBuiltin, connecting);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { type Dispatcher, ProxyAgent } from 'undici';
 import {
   type Connecting,
   LateError,
@@ -6,19 +6,17 @@ import {
   type Transport,
   type TransportAnswer,
   type TransportRequest,
+  maxConnections,
   usualConnectTimeout,
 } from '../transport.ts';
 
-/** The most concurrent requests to one service. */
-const connections = 4;
-
-export interface UndiciSetup extends Connecting {
+export interface ProxySetup extends Connecting {
   /** The proxy for every request, with its user and password in its address. */
-  readonly proxy?: URL;
+  readonly proxy: URL;
 }
 
-/** Keeps connections open between requests, for commands with several requests and for proxies. */
-export const createUndiciTransport = (setup: UndiciSetup = {}): Transport => {
+/** Requests through a proxy, on connections that are kept for later ones. */
+export const createUndiciTransport = (setup: ProxySetup): Transport => {
   const dispatcher = createDispatcher(setup);
   return {
     send: async request => {
@@ -26,20 +24,18 @@ export const createUndiciTransport = (setup: UndiciSetup = {}): Transport => {
       const timer = setTimeout(() => {
         late.abort(new LateError('head', request.headTimeout));
       }, request.headTimeout);
+      const signal = AbortSignal.any([request.signal, late.signal]);
       try {
-        const signal = AbortSignal.any([request.signal, late.signal]);
         const { statusCode, headers, body } = await dispatcher.request(optionsOf(request, signal));
         // A destroyed body emits an error.
         const discard = (): void => void body.on('error', () => {}).destroy();
-        if (setup.proxy && statusCode === 407) {
+        if (statusCode === 407) {
           discard();
           throw new ProxyFailure(setup.proxy, { status: statusCode });
         }
         return { status: statusCode, headers: headersOf(headers), body, discard };
       } catch (error) {
-        throw setup.proxy && !request.signal.aborted && !late.signal.aborted
-          ? throughProxy(error, setup.proxy)
-          : error;
+        throw signal.aborted ? error : throughProxy(error, setup.proxy);
       } finally {
         clearTimeout(timer);
       }
@@ -63,14 +59,18 @@ const isConnecting = (error: Error): boolean =>
   ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') ||
   (error instanceof AggregateError && error.errors.some(each => each instanceof Error && isConnecting(each)));
 
-const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: UndiciSetup): Dispatcher => {
+const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: ProxySetup): Dispatcher => {
   const tls = ca ? { ca: [...ca] } : {};
-  const shared = { connections, pipelining: 1, allowH2: false };
-  if (!proxy) {
-    return new Agent({ ...shared, connect: { ...tls, timeout: connectTimeout, autoSelectFamily: true } });
-  }
-  // An https origin is reached through a tunnel: the proxy sees its host and port, never a header.
-  return new ProxyAgent({ ...shared, uri: proxy.href, connectTimeout, requestTls: tls, proxyTls: tls });
+  return new ProxyAgent({
+    uri: proxy.href,
+    // An https origin is reached through a tunnel: the proxy sees its host and port, never a header.
+    requestTls: tls,
+    proxyTls: tls,
+    connectTimeout,
+    connections: maxConnections,
+    pipelining: 1,
+    allowH2: false,
+  });
 };
 
 const optionsOf = (request: TransportRequest, signal: AbortSignal): Dispatcher.RequestOptions => ({

@@ -8,9 +8,12 @@ import { createUndiciTransport } from '../../../../src/client/http/transports/un
 import { createCertificate } from '../../../support/certificate.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
 
+const loadBuiltin = process.getBuiltinModule.bind(process);
+const keeping = (connecting?: Connecting): Transport =>
+  createNodeHttpTransport(loadBuiltin, { ...connecting, keepsConnections: true });
 const makers: readonly (readonly [string, (connecting?: Connecting) => Transport])[] = [
-  ['node:http', connecting => createNodeHttpTransport(process.getBuiltinModule.bind(process), connecting)],
-  ['undici', connecting => createUndiciTransport(connecting)],
+  ['one request', connecting => createNodeHttpTransport(loadBuiltin, connecting)],
+  ['many requests', keeping],
 ];
 const { key, cert } = createCertificate();
 const good = httpAnswer(200, '[]');
@@ -120,7 +123,7 @@ describe.each(makers)('connections of %s', (_name, make) => {
   });
 });
 
-test('undici keeps a connection for the next request, and opens at most four', async () => {
+test('many requests share their connections, which are at most four', async () => {
   const sockets = new Set<Socket>();
   const waiting: Socket[] = [];
   const server = await startRawServer(socket => {
@@ -130,9 +133,19 @@ test('undici keeps a connection for the next request, and opens at most four', a
     if (sockets.size === 4) for (const each of waiting.splice(0)) each.write(good);
   });
   ends.push(server.close);
-  const transport = kept(createUndiciTransport());
+  const transport = kept(keeping());
   const all = await Promise.all(Array.from({ length: 8 }, () => outcome(transport, server.baseUrl)));
   expect([all, sockets.size]).toEqual([Array.from({ length: 8 }, () => 200), 4]);
+});
+
+test('the time to connect does not pass on a connection that is kept', async () => {
+  const server = await startRawServer((socket, index) => {
+    setTimeout(() => socket.write(good), index === 0 ? 0 : 200);
+  });
+  ends.push(server.close);
+  const transport = kept(keeping({ connectTimeout: 100 }));
+  expect(await outcome(transport, server.baseUrl)).toBe(200);
+  expect(await outcome(transport, server.baseUrl)).toBe(200);
 });
 
 describe('through a proxy', () => {

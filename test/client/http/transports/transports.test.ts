@@ -4,13 +4,12 @@ import { maxBodyBytes } from '../../../../src/client/http/body.ts';
 import { ask } from '../../../../src/client/http/request.ts';
 import type { Transport } from '../../../../src/client/http/transport.ts';
 import { createNodeHttpTransport } from '../../../../src/client/http/transports/nodeHttp.ts';
-import { createUndiciTransport } from '../../../../src/client/http/transports/undici.ts';
 import { httpAnswer, type RawReply, type RawServer, startRawServer } from '../../../support/rawServer.ts';
 
 const loadBuiltin = process.getBuiltinModule.bind(process);
 const makers: readonly (readonly [string, () => Transport])[] = [
-  ['node:http', () => createNodeHttpTransport(loadBuiltin)],
-  ['undici', () => createUndiciTransport()],
+  ['a connection for each request', () => createNodeHttpTransport(loadBuiltin)],
+  ['connections that are kept', () => createNodeHttpTransport(loadBuiltin, { keepsConnections: true })],
 ];
 
 describe.each(makers)('the transport over %s', (_name, make) => {
