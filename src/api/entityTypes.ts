@@ -646,6 +646,8 @@ export interface MapCourse {
     /** Side the first team played: `T`, `CT` */
     readonly team1Side?: string;
   }[];
+  /** Rounds of its two halves, if they are not 24 */
+  readonly maxRounds?: number;
   /** Rounds played */
   readonly rounds?: number;
   /** Start of the map */
@@ -713,6 +715,8 @@ export interface MapResult {
     /** Side the first team played: `T`, `CT` */
     readonly team1Side?: string;
   }[];
+  /** Rounds of its two halves, if they are not 24 */
+  readonly maxRounds?: number;
   /** Rounds played */
   readonly rounds?: number;
   /** Start of the map */
@@ -1463,6 +1467,8 @@ export interface RoundStartUpdate {
   readonly map: string;
   /** Side of the first team: `T`, `CT` */
   readonly team1Side: 'T' | 'CT';
+  /** Rounds of the map’s two halves; absent if they are 24 or unknown */
+  readonly maxRounds?: number;
   /** The players’ equipment and money */
   readonly loadouts: readonly Loadout[];
   /** Types of events that this round’s updates will not report; absent if unknown */

@@ -1,5 +1,6 @@
 import type { RoundReason, Side, TeamKey } from '../scoreboard/event.ts';
-import { halfOf, otherSide } from '../scoreboard/rules.ts';
+import { regulationOf } from '../scoreboard/regulation.ts';
+import { halfOf, lengthOfHalf, otherSide } from '../scoreboard/rules.ts';
 import { type Line, cell, lineWidth, outside, rule, span } from './text/line.ts';
 import type { Role } from './theme.ts';
 
@@ -46,6 +47,8 @@ export interface StripInput {
   readonly names: Readonly<Record<TeamKey, string>>;
   readonly width: number;
   readonly title?: string;
+  /** The rounds of the map's two halves; what the rounds prove by default. */
+  readonly regulation?: number;
 }
 
 /**
@@ -57,9 +60,10 @@ export const roundStrip = ({
   names: teams,
   width,
   title = 'Rounds',
+  regulation = regulationOf(rounds),
 }: StripInput): readonly Line[] => {
   if (rounds.length === 0) return [];
-  const halves = toHalves(rounds);
+  const halves = toHalves(rounds, regulation);
   const wide = width >= 92;
   const names = Math.max(4, Math.min(18, width - stripWidth(halves, wide) - 1));
   let shown = halves;
@@ -86,22 +90,27 @@ export const roundStrip = ({
   ];
 };
 
-const toHalves = (rounds: readonly StripRound[]): readonly (readonly StripRound[])[] => {
-  const halves: StripRound[][] = [];
-  for (const round of rounds) {
+interface Half {
+  readonly rounds: StripRound[];
+  /** A half reserves space for all its rounds, so that nothing moves during play. */
+  readonly slots: number;
+}
+
+const toHalves = (rounds: readonly StripRound[], regulation: number): readonly Half[] => {
+  const halves: Half[] = [];
+  for (const each of rounds) {
     const half = halves.at(-1);
-    if (half?.[0] && halfOf(half[0].round) === halfOf(round.round)) half.push(round);
-    else halves.push([round]);
+    const first = half?.rounds[0];
+    if (first && halfOf(first.round, regulation) === halfOf(each.round, regulation)) half.rounds.push(each);
+    else halves.push({ rounds: [each], slots: lengthOfHalf(each.round, regulation) });
   }
   return halves;
 };
 
-/** A half reserves space for all its rounds, so that nothing moves during play. */
-const slots = (half: readonly StripRound[]): number => (halfOf(half[0]?.round ?? 1) < 2 ? 12 : 3);
-const stripWidth = (halves: readonly (readonly StripRound[])[], wide: boolean): number =>
-  halves.reduce((sum, half) => sum + 4 + slots(half) * (wide ? 2 : 1), 0);
+const stripWidth = (halves: readonly Half[], wide: boolean): number =>
+  halves.reduce((sum, { slots }) => sum + 4 + slots * (wide ? 2 : 1), 0);
 
-const halfCells = (half: readonly StripRound[], team: TeamKey, wide: boolean): Line => {
+const halfCells = ({ rounds: half, slots }: Half, team: TeamKey, wide: boolean): Line => {
   const [first] = half;
   if (!first) return [];
   const side = first.winner === team ? first.side : otherSide(first.side);
@@ -110,7 +119,7 @@ const halfCells = (half: readonly StripRound[], team: TeamKey, wide: boolean): L
       ? span(`${reasonSigns[round.reason ?? 'unknown']}${wide ? ' ' : ''}`, sideRole(round.side))
       : span(wide ? '· ' : '·', 'dim'),
   );
-  const empty = (slots(half) - half.length) * (wide ? 2 : 1);
+  const empty = (slots - half.length) * (wide ? 2 : 1);
   const line = [
     cell(side, 3, 'left', sideRole(side)),
     ...marks,
@@ -121,13 +130,13 @@ const halfCells = (half: readonly StripRound[], team: TeamKey, wide: boolean): L
 };
 
 /** Below a half: the tens of percent that the winner of each round had. The unlikely ones stand out. */
-const chanceCells = (half: readonly StripRound[], wide: boolean): Line => [
+const chanceCells = ({ rounds: half, slots }: Half, wide: boolean): Line => [
   span('   '),
   ...half.map(({ chance }) => {
     const tens = chance === undefined ? ' ' : String(Math.min(9, Math.floor(10 * chance)));
     return span(wide ? `${tens} ` : tens, chance !== undefined && chance < unlikely ? 'bold' : 'dim');
   }),
-  span(' '.repeat(Math.max(0, slots(half) - half.length) * (wide ? 2 : 1) + 1)),
+  span(' '.repeat(Math.max(0, slots - half.length) * (wide ? 2 : 1) + 1)),
 ];
 
 const unlikely = 0.3;

@@ -127,6 +127,7 @@ const toMapResult = (map: MapState, opening: MatchOpening): Exact<typeof mapResu
     score: map.score,
     winner: nameOf(map.winner),
     overtimes: begun ? map.overtimes : null,
+    ...(map.maxRounds !== undefined && { maxRounds: map.maxRounds }),
     halves: map.halves.length > 0 ? map.halves : null,
     rounds: map.score && map.score.team1 + map.score.team2,
     startedAt: map.startedAt,

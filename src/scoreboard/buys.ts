@@ -1,4 +1,4 @@
-import { startsHalf } from './rules.ts';
+import { regulation, startsHalf } from './rules.ts';
 
 /** The buy of a team in a round, in the usual terms. */
 export type BuyKind = 'pistol' | 'full buy' | 'force buy' | 'semi-eco' | 'eco';
@@ -11,14 +11,18 @@ export const buyThresholds: readonly (readonly [number, BuyKind])[] = [
   [0, 'eco'],
 ];
 
-/** The last round of regulation. In overtime, every team has enough money for a full buy. */
-const regulation = 24;
-
 /**
- * The kind of buy, from the total equipment value of a team in dollars at the start of a round. No service sends it.
+ * The kind of buy, from the total equipment value of a team in dollars at the start of a round. No service sends it. In
+ * overtime, every team has enough money for a full buy.
+ * @param rounds the rounds of the map's two halves
  */
-export const buyKind = (equipment: number, players: number, round: number): BuyKind => {
-  if (round <= regulation && startsHalf(round)) return 'pistol';
+export const buyKind = (
+  equipment: number,
+  players: number,
+  round: number,
+  rounds: number = regulation,
+): BuyKind => {
+  if (round <= rounds && startsHalf(round, rounds)) return 'pistol';
   const each = equipment / Math.max(1, players);
   return buyThresholds.find(([least]) => each >= least)?.[1] ?? 'eco';
 };

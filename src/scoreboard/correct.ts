@@ -1,4 +1,5 @@
 import type { Correction, FinalLine, Score, TeamKey } from './event.ts';
+import { regulationIn } from './regulation.ts';
 import { type HalfScore, halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
 import {
   counts,
@@ -20,7 +21,8 @@ export const correct = (before: ScoreboardState, event: Correction): ScoreboardS
   );
   const winners = rounds.filter(each => each.mapNumber === mapNumber).map(({ winner }) => winner);
   const isWhole = winners.length === score.team1 + score.team2;
-  const startSide = team1Side && startOf(team1Side, Math.max(1, isBack ? round + 1 : round));
+  const regular = regulationIn(state, mapNumber);
+  const startSide = team1Side && startOf(team1Side, Math.max(1, isBack ? round + 1 : round), regular);
   const maps = state.maps.map(map => (map.number > mapNumber ? reopened(map) : map));
   return {
     ...state,
@@ -29,8 +31,8 @@ export const correct = (before: ScoreboardState, event: Correction): ScoreboardS
       name: event.map || map.name,
       status: 'live',
       score,
-      halves: isWhole && startSide ? halvesOf(winners, startSide) : isWhole ? map.halves : [],
-      overtimes: overtimesOf(score),
+      halves: isWhole && startSide ? halvesOf(winners, startSide, regular) : isWhole ? map.halves : [],
+      overtimes: overtimesOf(score, regular),
       winner: null,
       startedAt: isBack && round === 0 ? null : map.startedAt,
     })),
@@ -59,8 +61,8 @@ const isVoid = (entry: { readonly mapNumber: number; readonly round: number }, e
   entry.mapNumber > event.mapNumber || (entry.mapNumber === event.mapNumber && entry.round > event.round);
 
 /** The side at the start of the map, from the side in one of its rounds. */
-const startOf = (side: 'T' | 'CT', round: number): 'T' | 'CT' =>
-  sideOfTeam1('T', round) === side ? 'T' : 'CT';
+const startOf = (side: 'T' | 'CT', round: number, regular: number): 'T' | 'CT' =>
+  sideOfTeam1('T', round, regular) === side ? 'T' : 'CT';
 
 const reopened = ({ number, name, pickedBy }: MapState): MapState => openMap(number, name, pickedBy);
 

@@ -1,6 +1,7 @@
 import type { FinalLine, MapEnd, RoundEnd } from './event.ts';
 import { roundEntry, withEntry } from './killFeed.ts';
-import { halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
+import { maxRoundsIn, provenRegulation, regulationIn } from './regulation.ts';
+import { halvesOf, regulation, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
 import type { PlayerState, ScoreboardState } from './state.ts';
 import { withMap } from './withMap.ts';
 
@@ -13,10 +14,15 @@ export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardSta
     { mapNumber, map, round, winner, side, reason, score, seconds, endedAt: event.at },
   ];
   const team1Side = winner === 'team1' ? side : otherSide(side);
-  const startSide = sideOfTeam1('T', round) === team1Side ? 'T' : 'CT';
-  const winners = rounds.filter(round => round.mapNumber === mapNumber).map(round => round.winner);
+  const played = rounds.filter(each => each.mapNumber === mapNumber);
+  const length = maxRoundsIn(state.maps.find(({ number }) => number === mapNumber)?.maxRounds, {
+    proven: provenRegulation(played, score),
+  });
+  const regular = length.maxRounds ?? regulation;
+  const startSide = sideOfTeam1('T', round, regular) === team1Side ? 'T' : 'CT';
+  const winners = played.map(each => each.winner);
   // If rounds are missing, it is unknown which half each round belongs to.
-  const halves = winners.length === score.team1 + score.team2 ? halvesOf(winners, startSide) : [];
+  const halves = winners.length === score.team1 + score.team2 ? halvesOf(winners, startSide, regular) : [];
   const damageKnown = Object.keys(event.damage).length > 0;
   return {
     ...state,
@@ -25,7 +31,8 @@ export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardSta
       status: 'live',
       score,
       halves,
-      overtimes: overtimesOf(score),
+      overtimes: overtimesOf(score, regular),
+      ...length,
     })),
     mapNumber,
     round,
@@ -52,7 +59,7 @@ export const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState =
     ...map,
     status: 'finished',
     score: event.score,
-    overtimes: overtimesOf(event.score),
+    overtimes: overtimesOf(event.score, regulationIn(state, event.mapNumber)),
     winner: event.winner,
   })),
   mapNumber: event.mapNumber,

@@ -87,6 +87,19 @@ export const isMapOver = ({ team1, team2 }: Score, rounds: number = regulation):
 };
 
 /**
+ * Whether a map can have this score: the round that led to it was not played after the map was over.
+ * @param rounds the rounds of its two halves
+ */
+export const isReachable = ({ team1, team2 }: Score, rounds: number = regulation): boolean => {
+  const half = rounds / 2;
+  const other = Math.min(team1, team2);
+  const overtimesTied = Math.floor((other - half) / format.overtimeHalfRounds);
+  const most =
+    other < half ? half + 1 : half + overtimesTied * format.overtimeHalfRounds + format.overtimeWinAt;
+  return Math.max(team1, team2) <= most;
+};
+
+/**
  * Overtimes that have begun when a map has this score.
  * @param rounds the rounds of its two halves
  */
@@ -105,14 +118,23 @@ export const halfOf = (round: number, rounds: number = regulation): number =>
     ? Math.floor((2 * (round - 1)) / rounds)
     : 2 + Math.floor((round - 1 - rounds) / format.overtimeHalfRounds);
 
-/** How many rounds of its half were before a round. */
-export const placeInHalf = (round: number): number =>
-  round <= regulation
-    ? (round - 1) % format.halfRounds
-    : (round - 1 - regulation) % format.overtimeHalfRounds;
+/**
+ * How many rounds of its half were before a round.
+ * @param rounds the rounds of the map's two halves
+ */
+export const placeInHalf = (round: number, rounds: number = regulation): number =>
+  round <= rounds ? (round - 1) % (rounds / 2) : (round - 1 - rounds) % format.overtimeHalfRounds;
 
-/** Whether a round is the first of its half, including overtime halves: money and equipment are reset. */
-export const startsHalf = (round: number): boolean => round === 1 || halfOf(round) !== halfOf(round - 1);
+/** The rounds of the half, or the half of an overtime, that a round belongs to. */
+export const lengthOfHalf = (round: number, rounds: number = regulation): number =>
+  round <= rounds ? rounds / 2 : format.overtimeHalfRounds;
+
+/**
+ * Whether a round is the first of its half, including overtime halves: money and equipment are reset.
+ * @param rounds the rounds of the map's two halves
+ */
+export const startsHalf = (round: number, rounds: number = regulation): boolean =>
+  round === 1 || halfOf(round, rounds) !== halfOf(round - 1, rounds);
 
 export const otherSide = (side: Side): Side => (side === 'T' ? 'CT' : 'T');
 

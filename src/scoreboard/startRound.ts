@@ -1,6 +1,7 @@
 import type { Loadout, RoundStart, Untold } from './event.ts';
 import { roundEntry, withEntry } from './killFeed.ts';
-import type { PlayerState, ScoreboardState } from './state.ts';
+import { maxRoundsIn, provenRegulation } from './regulation.ts';
+import type { MapState, PlayerState, ScoreboardState } from './state.ts';
 import { counts, openPlayer } from './state.ts';
 import { withMap } from './withMap.ts';
 
@@ -15,6 +16,7 @@ export const startRound = (state: ScoreboardState, event: RoundStart): Scoreboar
       status: 'live',
       score: map.score ?? { team1: 0, team2: 0 },
       startedAt: map.startedAt ?? (event.round === 1 ? event.at : null),
+      ...lengthOf(state, event, map),
     })),
     mapNumber: event.mapNumber,
     round: event.round,
@@ -32,6 +34,17 @@ export const startRound = (state: ScoreboardState, event: RoundStart): Scoreboar
     feed: withEntry(state, { ...roundEntry(event), type: 'round_start', winner: null, reason: null }),
   };
 };
+
+/** The rounds of the map's halves: stated, or proven by the side on which a team still stands. */
+const lengthOf = ({ rounds }: ScoreboardState, event: RoundStart, map: MapState) =>
+  maxRoundsIn(map.maxRounds, {
+    stated: event.maxRounds,
+    proven: provenRegulation(
+      rounds.filter(({ mapNumber }) => mapNumber === event.mapNumber),
+      map.score,
+      [event],
+    ),
+  });
 
 const equip = (player: PlayerState, loadout: Omit<Loadout, 'playerId'> = unknownLoadout): PlayerState => {
   const { money, equipment, weapon, armor, helmet, kit } = loadout;

@@ -23,6 +23,8 @@ export interface MapState {
   readonly winner: TeamKey | null;
   readonly halves: readonly HalfScore[];
   readonly overtimes: number;
+  /** The rounds of its two halves (`mp_maxrounds`), if they are not the usual 24. */
+  readonly maxRounds?: number | undefined;
   /** The end of the map's first freeze time, ISO 8601. */
   readonly startedAt: string | null;
 }

@@ -78,7 +78,7 @@ describe('sides', () => {
   });
 
   it('resets money at rounds 1 and 13 and at every third round of an overtime', () => {
-    const starts = Array.from({ length: 37 }, (_, at) => at + 1).filter(startsHalf);
+    const starts = Array.from({ length: 37 }, (_, at) => at + 1).filter(round => startsHalf(round));
     expect(starts).toEqual([1, 13, 25, 28, 31, 34, 37]);
     expect([1, 12, 13, 24, 25, 27, 28, 31].map(round => halfOf(round))).toEqual([0, 0, 1, 1, 2, 2, 3, 4]);
   });

@@ -1,6 +1,7 @@
 import { type BuyKind, buyKind } from '../../scoreboard/buys.ts';
 import type { RoundReason, Side, TeamKey } from '../../scoreboard/event.ts';
 import { lossBonusOf, lossCountAfter } from '../../scoreboard/payout.ts';
+import { regulationOf } from '../../scoreboard/regulation.ts';
 import { economy, otherSide, startsHalf } from '../../scoreboard/rules.ts';
 import type { PlayedMap } from '../winChance/swing.ts';
 import type { PlayedRound } from '../winChance/moments.ts';
@@ -40,15 +41,16 @@ export interface BuyRecord {
 /** The buys of every round whose equipment is known, in order. */
 export const economyOf = (maps: readonly PlayedMap[]): readonly EconomyRound[] =>
   maps.flatMap(({ number, name, rounds }) => {
+    const regular = regulationOf(rounds);
     const losses = { team1: 0, team2: 0 };
     return rounds.flatMap((played): EconomyRound[] => {
       const { round, winner, team1Side, reason } = played;
       if (round === undefined || (winner !== 'team1' && winner !== 'team2')) return [];
       if (team1Side !== 'T' && team1Side !== 'CT') return [];
-      if (startsHalf(round)) losses.team1 = losses.team2 = economy.lossCountAtStart;
+      if (startsHalf(round, regular)) losses.team1 = losses.team2 = economy.lossCountAtStart;
       const sides = { team1: team1Side, team2: otherSide(team1Side) } as const;
       const [team1, team2] = (['team1', 'team2'] as const).map(team =>
-        teamBuy(played, round, team, sides[team], losses[team]),
+        teamBuy(played, { round, regular }, { team, side: sides[team], losses: losses[team] }),
       );
       for (const team of ['team1', 'team2'] as const)
         losses[team] = lossCountAfter(losses[team], winner === team);
@@ -59,10 +61,8 @@ export const economyOf = (maps: readonly PlayedMap[]): readonly EconomyRound[] =
 
 const teamBuy = (
   { players = [] }: PlayedRound,
-  round: number,
-  team: TeamKey,
-  side: Side,
-  losses: number,
+  { round, regular }: { readonly round: number; readonly regular: number },
+  { team, side, losses }: { readonly team: TeamKey; readonly side: Side; readonly losses: number },
 ): TeamBuy | undefined => {
   const own = players.filter(player => player.team === team);
   const known = own.flatMap(({ equipment }) => (equipment === undefined ? [] : [equipment]));
@@ -71,7 +71,7 @@ const teamBuy = (
   const left = own.flatMap(({ money }) => (money === undefined ? [] : [money]));
   return {
     side,
-    buy: buyKind(equipment, known.length, round),
+    buy: buyKind(equipment, known.length, round, regular),
     equipment,
     left: left.length === own.length ? sumOf(left) : null,
     lossBonus: lossBonusOf(losses),

@@ -1,6 +1,7 @@
 import { type BuyKind, buyKind } from '../../scoreboard/buys.ts';
 import type { RoundReason, Score, TeamKey } from '../../scoreboard/event.ts';
 import { lossBonusOf, lossCountAfter, winReward } from '../../scoreboard/payout.ts';
+import { regulationIn } from '../../scoreboard/regulation.ts';
 import { economy, halfOf, isMapOver, placeInHalf, startsHalf } from '../../scoreboard/rules.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 
@@ -24,31 +25,33 @@ export const nextBuys = (board: ScoreboardState): Readonly<Partial<Record<TeamKe
   const ended = played.find(each => each.round === round);
   // Unless the end itself was seen, the money may be that of the next round already.
   if (ended ? roundEndedAt === null : phase !== 'live') return {};
+  const regular = regulationIn(board);
   const score = board.maps.find(({ number }) => number === mapNumber)?.score;
-  const lossCounts = lossCountsBefore(round, played);
+  const lossCounts = lossCountsBefore(round, played, regular);
+
   if (!score || !lossCounts) return {};
   const buysOf = (team: TeamKey): NextBuy | undefined => {
     const fighters = fightersOf(board, team);
     const isT = (team === 'team1') === (team1Side === 'T');
     const buyAfter = (hasWon: boolean, reason: RoundReason | null): BuyKind => {
       // A pistol round, or a half of an overtime, which begins with money for a full buy.
-      if (startsHalf(round + 1)) return buyKind(economy.overtimeStart, 1, round + 1);
+      if (startsHalf(round + 1, regular)) return buyKind(economy.overtimeStart, 1, round + 1, regular);
       const worth = fighters.map(({ money, alive, equipment }) => {
         const outlivesTime = isT && alive && reason === 'time';
         const bonus = outlivesTime ? 0 : lossBonusOf(lossCounts[team]);
         const reward = hasWon ? winReward[reason ?? 'elimination'] : bonus;
         return Math.min(economy.cap, money + reward) + (hasWon || ended ? equipment : 0);
       });
-      return buyKind(sumOf(worth), fighters.length, round + 1);
+      return buyKind(sumOf(worth), fighters.length, round + 1, regular);
     };
     if (fighters.length === 0) return undefined;
     if (ended) {
-      const buy = isMapOver(score) ? undefined : buyAfter(ended.winner === team, ended.reason);
+      const buy = isMapOver(score, regular) ? undefined : buyAfter(ended.winner === team, ended.reason);
       return ended.winner === team ? { won: buy, lost: undefined } : { won: undefined, lost: buy };
     }
     return {
-      won: isMapOver(plusOne(score, team)) ? undefined : buyAfter(true, null),
-      lost: isMapOver(plusOne(score, other[team])) ? undefined : buyAfter(false, null),
+      won: isMapOver(plusOne(score, team), regular) ? undefined : buyAfter(true, null),
+      lost: isMapOver(plusOne(score, other[team]), regular) ? undefined : buyAfter(false, null),
     };
   };
   const [team1, team2] = [buysOf('team1'), buysOf('team2')];
@@ -62,15 +65,16 @@ const plusOne = (score: Score, team: TeamKey): Score => ({ ...score, [team]: sco
 const lossCountsBefore = (
   round: number,
   played: ScoreboardState['rounds'],
+  regular: number,
 ): Readonly<Record<TeamKey, number>> | undefined => {
   const counts: Record<TeamKey, number> = {
     team1: economy.lossCountAtStart,
     team2: economy.lossCountAtStart,
   };
   const earlier = played
-    .filter(each => each.round < round && halfOf(each.round) === halfOf(round))
+    .filter(each => each.round < round && halfOf(each.round, regular) === halfOf(round, regular))
     .toSorted((one, two) => one.round - two.round);
-  if (earlier.length !== placeInHalf(round)) return undefined;
+  if (earlier.length !== placeInHalf(round, regular)) return undefined;
   for (const { winner } of earlier)
     for (const team of ['team1', 'team2'] as const)
       counts[team] = lossCountAfter(counts[team], winner === team);

@@ -5,8 +5,6 @@ import { killsByPlayer } from './deaths.ts';
 import type { FactOf } from './fact.ts';
 import { otherTeam, sideOf, type ToldRound } from './toldRounds.ts';
 
-/** The last round of the first half, and of regulation. */
-const [halfTime, regulation] = [12, 24];
 /** An upset is a round won with at most this share of the other team's equipment. */
 export const upsetShare = 0.6;
 /** A run is worth a sentence from this many rounds on. */
@@ -51,7 +49,7 @@ export const openingOf = (
   if (round > 1) return { round, claim: 'firstRecorded', figures: { team, side } };
   const run = streaksOf(rounds).find(({ figures }) => figures.from === 1);
   return run && run.figures.rounds > leastStreak && run.figures.rounds < rounds.length
-    ? openingRunOf(run, side)
+    ? openingRunOf(run, run.round > first.regulation / 2 ? null : side)
     : pistolIn(first);
 };
 
@@ -61,11 +59,16 @@ const openingRunOf = (
 ): FactOf<'openingRun'> => ({
   round,
   claim: 'openingRun',
-  figures: { team, rounds, score, side: round > halfTime ? null : side },
+  figures: { team, rounds, score, side },
 });
 
-export const pistolIn = ({ round, winner: team, side }: ToldRound): FactOf<'pistol'> | undefined =>
-  round <= regulation && startsHalf(round)
+export const pistolIn = ({
+  round,
+  regulation,
+  winner: team,
+  side,
+}: ToldRound): FactOf<'pistol'> | undefined =>
+  round <= regulation && startsHalf(round, regulation)
     ? { round, claim: 'pistol', figures: { team, side: side ?? null } }
     : undefined;
 
@@ -73,17 +76,22 @@ export const pistolIn = ({ round, winner: team, side }: ToldRound): FactOf<'pist
 export const endOf = (rounds: readonly ToldRound[]): FactOf<'end' | 'lastRecorded'> | undefined => {
   const last = rounds.at(-1);
   if (!last) return undefined;
-  const { round, winner: team, after } = last;
+  const { round, regulation, winner: team, after } = last;
   if (!after || !isWhole(rounds))
     return { round, claim: 'lastRecorded', figures: { team, score: after ?? null } };
-  const mapPoint = rounds.filter(({ before }) => before && isMapOver(plusOne(before, team))).length;
-  return { round, claim: 'end', figures: { team, score: after, overtimes: overtimesOf(after), mapPoint } };
+  const mapPoint = rounds.filter(
+    ({ before }) => before && isMapOver(plusOne(before, team), regulation),
+  ).length;
+  const overtimes = overtimesOf(after, regulation);
+  return { round, claim: 'end', figures: { team, score: after, overtimes, mapPoint } };
 };
 
 /** Whether every round is there and the last one, and no earlier one, decided the map. */
 const isWhole = (rounds: readonly ToldRound[]): boolean => {
-  const decides = rounds.map(({ after, winner }) =>
-    after === undefined ? undefined : isMapOver(after) && after[winner] > after[otherTeam(winner)],
+  const decides = rounds.map(({ after, winner, regulation }) =>
+    after === undefined
+      ? undefined
+      : isMapOver(after, regulation) && after[winner] > after[otherTeam(winner)],
   );
   return decides.indexOf(true) === rounds.length - 1 && !decides.includes(undefined);
 };
@@ -112,6 +120,7 @@ export const leadOf = (rounds: readonly ToldRound[]): FactOf<'aheadForGood' | 'c
 
 /** The score at half time, if the teams are known to have changed sides after it. */
 export const halfOf = (rounds: readonly ToldRound[]): FactOf<'half'> | undefined => {
+  const halfTime = regulationOfTold(rounds) / 2;
   const last = rounds.find(({ round }) => round === halfTime);
   const next = rounds.find(({ round }) => round === halfTime + 1);
   const sideBefore = last && sideOf(last, 'team1');
@@ -125,14 +134,21 @@ export const halfOf = (rounds: readonly ToldRound[]): FactOf<'half'> | undefined
 
 /** The end of regulation, if an overtime followed. */
 export const overtimeOf = (rounds: readonly ToldRound[]): FactOf<'overtime'> | undefined => {
+  const regulation = regulationOfTold(rounds);
   const last = rounds.find(({ round }) => round === regulation);
   const follows = rounds.some(({ round, after }) => round === regulation + 1 && after);
   if (!last?.after || last.after.team1 !== last.after.team2 || !follows) return undefined;
   return { round: regulation, claim: 'overtime', figures: { team: null, score: last.after } };
 };
 
-export const upsetIn = ({ round, winner, equipment, after }: ToldRound): FactOf<'upset'> | undefined => {
-  if (!equipment || startsHalf(round)) return undefined;
+export const upsetIn = ({
+  round,
+  regulation,
+  winner,
+  equipment,
+  after,
+}: ToldRound): FactOf<'upset'> | undefined => {
+  if (!equipment || startsHalf(round, regulation)) return undefined;
   const against = equipment[otherTeam(winner)];
   if (equipment[winner] > upsetShare * against) return undefined;
   const figures = { team: winner, equipment: equipment[winner], against, score: after ?? null };
@@ -201,5 +217,8 @@ export const biggestSwingOf = (
 
 /** In whole percent: the model knows neither health nor places, so more digits would say nothing. */
 const toPercent = (chance: number): number => Math.round(100 * chance);
+
+/** The rounds of the map's two halves; each round carries it. */
+const regulationOfTold = ([first]: readonly ToldRound[]): number => first?.regulation ?? 0;
 
 const plusOne = (score: Score, team: TeamKey): Score => ({ ...score, [team]: score[team] + 1 });

@@ -1,4 +1,5 @@
 import type { RoundReason, Score, Side, TeamKey } from '../../scoreboard/event.ts';
+import { regulationOf } from '../../scoreboard/regulation.ts';
 import { otherSide } from '../../scoreboard/rules.ts';
 import { knownReason } from '../economy/economy.ts';
 import type { PlayedRound } from '../winChance/moments.ts';
@@ -7,6 +8,8 @@ import { type Death, deathsOf } from './deaths.ts';
 /** What can be told of a round. What was not recorded is undefined, never guessed. */
 export interface ToldRound {
   readonly round: number;
+  /** The rounds of the map's two halves. */
+  readonly regulation: number;
   readonly winner: TeamKey;
   /** The winner's side. */
   readonly side: Side | undefined;
@@ -40,25 +43,26 @@ export const toldRoundsOf = (rounds: readonly PlayedRound[]): readonly ToldRound
     const { round, winner } = played;
     if (isNumber(round) && isTeamKey(winner) && !known.has(round)) known.set(round, { played, winner });
   }
+  const ordered = [...known].toSorted(([one], [other]) => one - other);
+  const regulation = regulationOf(ordered.map(([, { played }]) => played));
   let next = 1;
   let score: Score | undefined = { team1: 0, team2: 0 };
-  return [...known]
-    .toSorted(([one], [other]) => one - other)
-    .map(([round, { played, winner }]) => {
-      const before: Score | undefined = round === next ? score : undefined;
-      next = round + 1;
-      score = before && { ...before, [winner]: before[winner] + 1 };
-      return {
-        round,
-        winner,
-        side: winnerSide(played, winner),
-        reason: knownReason(played.reason) ?? undefined,
-        before,
-        after: score,
-        equipment: equipmentOf(played),
-        ...fateOf(played, winner),
-      };
-    });
+  return ordered.map(([round, { played, winner }]) => {
+    const before: Score | undefined = round === next ? score : undefined;
+    next = round + 1;
+    score = before && { ...before, [winner]: before[winner] + 1 };
+    return {
+      round,
+      regulation,
+      winner,
+      side: winnerSide(played, winner),
+      reason: knownReason(played.reason) ?? undefined,
+      before,
+      after: score,
+      equipment: equipmentOf(played),
+      ...fateOf(played, winner),
+    };
+  });
 };
 
 const winnerSide = ({ team1Side }: PlayedRound, winner: TeamKey): Side | undefined => {

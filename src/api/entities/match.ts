@@ -1,4 +1,4 @@
-import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
+import { choice, flag, int, list, nullable, number, optional, record, text, time } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { statLine } from './statLine.ts';
 import { mapByNumber, startByParts } from './settled.ts';
@@ -201,6 +201,7 @@ export const mapResult = record('A map of a match', () => ({
   winner: nullable(text('Name of the team that won it', { from: winnerPaths, settled: [winnerByReference] })),
   overtimes: nullable(int('Overtimes played', { label: 'OT' })),
   halves: nullable(list(half)),
+  maxRounds: optional(int('Rounds of its two halves, if they are not 24', { from: 'regulationRounds' })),
   rounds: nullable(int('Rounds played', { from: 'roundsPlayed totalRounds' })),
   startedAt: nullable(time('Start of the map', { label: 'Started', from: 'startsAt startTime beginAt' })),
 }));

@@ -57,6 +57,7 @@ export const roundStartUpdate = record('A round begins: the freeze time is over'
   ...inRound('round_start'),
   map: text('Map name'),
   team1Side: choice('Side of the first team', sideNames),
+  maxRounds: optional(int('Rounds of the map’s two halves; absent if they are 24 or unknown')),
   loadouts: list(loadout, { about: 'The players’ equipment and money' }),
   untold: optional(
     list(choice('A missing type of update', untoldThings), {

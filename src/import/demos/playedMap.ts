@@ -1,4 +1,5 @@
 import type { RoundReason, Score, Side, TeamKey } from '../../scoreboard/event.ts';
+import { olderRegulation } from '../../scoreboard/regulation.ts';
 import { isMapOver, otherSide, regulation, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import type { DemoKill, DemoMoney } from './demo.ts';
 import { joinLines } from './joinLines.ts';
@@ -127,9 +128,6 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     left,
   };
 };
-
-/** The rounds of the two halves in Counter-Strike: Global Offensive. */
-const olderRegulation = 30;
 
 /** The rounds of the two halves. Where no part says it, a map that only the older rules can end is an older one. */
 const regulationOf = (parts: readonly TeamedDemo[]): number => {

@@ -3,7 +3,7 @@ import { IngestError } from '../ingestError.ts';
 import type { Correction } from '../intake.ts';
 import { correct, sayCorrection } from './corrections.ts';
 import { closeMap, closeMatch, nameMap, tellMapEnd } from './maps.ts';
-import { finishedRounds, type Turn } from './state.ts';
+import { finishedRounds, regulationIn, type Turn } from './state.ts';
 import { nameTeams } from './teams.ts';
 
 /** Applies what an operator corrects. Every change of what was sent before is an event. */
@@ -51,7 +51,7 @@ const fixTeams = (turn: Turn, correction: Extract<Correction, { kind: 'teams' }>
  */
 const fixSides = (turn: Turn, { team1Side }: Extract<Correction, { kind: 'sides' }>): void => {
   const { state } = turn;
-  const now = sideOfTeam1(team1Side, Math.max(1, state.round));
+  const now = sideOfTeam1(team1Side, Math.max(1, state.round), regulationIn(state));
   if (state.team1Side !== null && state.team1Side !== now) exchangeTeams(turn);
   else state.team1Side = now;
 };

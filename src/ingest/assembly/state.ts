@@ -1,5 +1,6 @@
 import type { MatchEvent, MatchOpening, Score, Side, TeamKey } from '../../scoreboard/event.ts';
 import { createEventId } from '../../scoreboard/eventId.ts';
+import { regulationOf } from '../../scoreboard/regulation.ts';
 import type { Note, SourceKind } from '../intake.ts';
 import type { Shared } from '../observation.ts';
 
@@ -146,6 +147,17 @@ export const emit = ({ state, at, source, events }: Turn, body: Body): void => {
   } as MatchEvent;
   events.push({ event, source });
 };
+
+/** The rounds of both halves of the map, as its rounds so far prove them. */
+export const regulationIn = ({ winners, sides, score }: MatchState): number =>
+  regulationOf(
+    sides.map((side, index) => ({
+      round: index + 1,
+      winner: winners[index] ?? undefined,
+      team1Side: side ?? undefined,
+    })),
+    score,
+  );
 
 export const finishedRounds = ({ score }: MatchState): number => score.team1 + score.team2;
 

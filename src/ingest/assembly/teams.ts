@@ -1,7 +1,14 @@
 import type { PlayerIdentity, Score, Side, TeamKey } from '../../scoreboard/event.ts';
 import { otherSide, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import type { SideNames, ToldScore } from '../observation.ts';
-import { finishedRounds, type KnownPlayer, type MatchState, noteOnce, type Turn } from './state.ts';
+import {
+  finishedRounds,
+  type KnownPlayer,
+  type MatchState,
+  noteOnce,
+  regulationIn,
+  type Turn,
+} from './state.ts';
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
@@ -51,14 +58,15 @@ export const nameTeams = (state: MatchState, team1?: string, team2?: string): vo
 };
 
 /** The side of a player in a round; null if he was last seen before a change of sides. */
-const sideIn = ({ side, round: seen }: KnownPlayer, round: number): Side | null =>
-  seen === undefined || sideOfTeam1('T', seen) === sideOfTeam1('T', round) ? side : null;
+const sideIn = ({ side, round: seen }: KnownPlayer, round: number, length: number): Side | null =>
+  seen === undefined || sideOfTeam1('T', seen, length) === sideOfTeam1('T', round, length) ? side : null;
 
 /** The first team's side as most of the players whose team is known stand in a round; undefined for a tie. */
-const sideByPlayers = ({ players }: MatchState, round: number): Side | undefined => {
+const sideByPlayers = (state: MatchState, round: number): Side | undefined => {
+  const length = regulationIn(state);
   let votes = 0;
-  for (const player of Object.values(players)) {
-    const side = sideIn(player, round);
+  for (const player of Object.values(state.players)) {
+    const side = sideIn(player, round, length);
     if (!player.team || !side) continue;
     votes += (player.team === 'team1') === (side === 'CT') ? 1 : -1;
   }
@@ -87,11 +95,13 @@ const likelySide = (state: MatchState, round: number): Side | null =>
   sideByPlayers(state, round) ?? sideByRule(state, round) ?? state.team1Side;
 
 /** From the last round before it of which the side is known. */
-const sideByRule = ({ sides }: MatchState, round: number): Side | undefined => {
+const sideByRule = (state: MatchState, round: number): Side | undefined => {
+  const { sides } = state;
+  const length = regulationIn(state);
   const index = sides.findLastIndex((side, at) => side !== null && at < round - 1);
   const before = sides[index];
   if (!before) return undefined;
-  return sideOfTeam1(sideOfTeam1('T', index + 1) === before ? 'T' : 'CT', round);
+  return sideOfTeam1(sideOfTeam1('T', index + 1, length) === before ? 'T' : 'CT', round, length);
 };
 
 /** Gives everybody who stands on a side in a round, or who has no team yet, his team. */
@@ -100,9 +110,10 @@ export const assignPlayers = (state: MatchState, round: number, whom: 'all' | 'n
   if (!team1Side) return;
   const known = new Map(opening.players.map(player => [player.playerId, player]));
   const changed: PlayerIdentity[] = [];
+  const length = regulationIn(state);
   const meant = Object.entries(state.players).filter(([, { team }]) => whom === 'all' || team === null);
   for (const [playerId, player] of meant) {
-    const side = sideIn(player, round);
+    const side = sideIn(player, round, length);
     if (!side) continue;
     const team = side === team1Side ? 'team1' : 'team2';
     player.team = team;

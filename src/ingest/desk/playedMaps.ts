@@ -3,7 +3,8 @@ import { toCourse } from '../../scoreboard/course.ts';
 import type { MatchEvent, MatchOpening, Side } from '../../scoreboard/event.ts';
 import { keptEvents } from '../../scoreboard/keptEvents.ts';
 import { applyEvent } from '../../scoreboard/reduce.ts';
-import { otherSide, regulation, sideOfTeam1 } from '../../scoreboard/rules.ts';
+import { regulationOf } from '../../scoreboard/regulation.ts';
+import { otherSide, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import { openScoreboard, type ScoreboardState } from '../../scoreboard/state.ts';
 import { toLines } from './playedLines.ts';
 
@@ -42,6 +43,7 @@ export const toPlayedMaps = (
     const [startedAt = null] = times;
     const played = toRounds(rounds, times, opening);
     const length = end.at - before;
+    const regulation = regulationOf(rounds, score);
     before = end.at;
     const isTold = rounds.length > 0 && rounds.every(({ kills }) => kills !== null);
     const map: PlayedMap = {
@@ -53,7 +55,9 @@ export const toPlayedMaps = (
       regulation,
       isRegular:
         rounds.length === score.team1 + score.team2 &&
-        played.every(one => one.team1Side === sideOfTeam1(played[0]?.team1Side ?? 'T', one.number)),
+        played.every(
+          one => one.team1Side === sideOfTeam1(played[0]?.team1Side ?? 'T', one.number, regulation),
+        ),
       lines: toLines(end.state, isTold ? played : undefined, score.team1 + score.team2),
       hasKills: isTold,
       length,

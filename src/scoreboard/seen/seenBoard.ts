@@ -1,7 +1,8 @@
 import { liveMatch, liveRound, liveScoreboard, liveState } from '../../api/entities/live.ts';
 import { read } from '../../api/reader/reader.ts';
-import { list, record, type Seen } from '../../api/schema.ts';
+import { int, list, record, type Seen, text } from '../../api/schema.ts';
 import type { BombState, MatchOpening, Phase, TeamIdentity } from '../event.ts';
+import { maxRoundsIn, provenByHalves, provenRegulation, regulationNamed } from '../regulation.ts';
 import { overtimesOf, timings } from '../rules.ts';
 import { teamKeyOf, toSide } from './seenNames.ts';
 import { overlayPlayers, seenPlayer } from './seenPlayers.ts';
@@ -15,6 +16,8 @@ const seenBoard = record('The reported state of a live match', {
   players: { ...liveScoreboard.fields.players, item: seenPlayer },
   roundTimer: liveState.fields.roundTimer,
   rounds: list(liveRound),
+  maxRounds: int('Rounds of the two halves', { from: 'regulationRounds rules.maxRounds settings.maxRounds' }),
+  format: text('The rules, such as MR15', { from: 'rules ruleset mapFormat' }),
 });
 type SeenBoard = Seen<typeof seenBoard>;
 
@@ -46,16 +49,19 @@ export const overlayBoard = (
 
 const laidOver = (before: ScoreboardState, seen: SeenBoard, at: number): ScoreboardState => {
   const opening = overlayOpening(before.opening, seen);
-  const maps = overlayMaps(before, seen, opening);
-  const mapNumber = numberOfMap(seen, maps) ?? before.mapNumber;
+  const listed = overlayMaps(before, seen, opening);
+  const mapNumber = numberOfMap(seen, listed) ?? before.mapNumber;
+  const maps = measured(listed, { seen, mapNumber, rounds: before.rounds });
   const team1Side = toSide(seen.team1Side) ?? before.team1Side;
   const round = seen.round ?? before.round;
   const base = { ...before, opening, maps, mapNumber, round, team1Side };
   const map = maps.find(({ number }) => number === mapNumber);
   const score = map?.score ?? null;
   const roundsPlayed = score && score.team1 + score.team2;
+  const rounds = seen.rounds ? mergeRounds(before.rounds, toRounds(seen.rounds, base)) : before.rounds;
   return {
     ...base,
+    maps: measured(maps, { seen, mapNumber, rounds }),
     ...overlayRound(before, seen, { number: mapNumber, status: map?.status }, at),
     series: toScore(seen.score) ?? before.series,
     ...overlayPlayers(mapNumber === before.mapNumber ? before : ofNewMap(before), seen, {
@@ -63,7 +69,7 @@ const laidOver = (before: ScoreboardState, seen: SeenBoard, at: number): Scorebo
       team1Side,
       roundsPlayed,
     }),
-    rounds: seen.rounds ? mergeRounds(before.rounds, toRounds(seen.rounds, base)) : before.rounds,
+    rounds,
   };
 };
 
@@ -143,7 +149,7 @@ const playedMap = (map: MapState, seen: SeenBoard): MapState => {
     ...map,
     name: seen.map ?? map.name,
     status: map.status === 'finished' ? 'finished' : 'live',
-    ...(score && { score, overtimes: overtimesOf(score) }),
+    ...(score && { score }),
   };
 };
 
@@ -159,9 +165,34 @@ const toMap = (seen: SeenMap, place: number, known: readonly MapState[], opening
     score,
     winner: teamKeyOf(seen.winner, opening) ?? before.winner,
     halves: (seen.halves ?? []).flatMap(toHalf),
-    overtimes: seen.overtimes ?? (score ? overtimesOf(score) : 0),
+    ...(seen.maxRounds !== undefined && { maxRounds: seen.maxRounds }),
+    overtimes: seen.overtimes ?? before.overtimes,
   };
 };
+
+/** The maps with the length of their halves, as far as it is stated or proven, and the overtimes that follow from it. */
+const measured = (
+  maps: readonly MapState[],
+  {
+    seen,
+    mapNumber,
+    rounds,
+  }: { readonly seen: SeenBoard; readonly mapNumber: number | null; readonly rounds: Rounds },
+): readonly MapState[] =>
+  maps.map((map): MapState => {
+    const { number, score, halves } = map;
+    const played = rounds.filter(round => round.mapNumber === number);
+    const length = maxRoundsIn(map.maxRounds, {
+      stated: number === mapNumber ? (seen.maxRounds ?? regulationNamed(seen.format)) : undefined,
+      proven: provenByHalves(halves) ?? provenRegulation(played, score),
+    });
+    const told = seen.maps?.find((each, place) => (each.number ?? place + 1) === number)?.overtimes;
+    return {
+      ...map,
+      ...length,
+      overtimes: told ?? (score ? overtimesOf(score, length.maxRounds) : 0),
+    };
+  });
 
 const toStatus = (word: string | undefined): MapState['status'] | undefined =>
   word === 'upcoming' || word === 'live' || word === 'finished' ? word : undefined;

@@ -5,6 +5,7 @@ import type { Exact } from '../../api/schema.ts';
 import { toLiveScoreboard } from '../../scoreboard/answers.ts';
 import { buyKind } from '../../scoreboard/buys.ts';
 import type { Loadout, MatchEvent, Side, TeamKey } from '../../scoreboard/event.ts';
+import { regulationIn } from '../../scoreboard/regulation.ts';
 import { halfOf, startsHalf } from '../../scoreboard/rules.ts';
 import { sideOf } from '../../scoreboard/sides.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
@@ -102,7 +103,7 @@ const toCourse = (board: ScoreboardState): Pick<OverlayPicture, keyof typeof noC
     })),
     map: maps.find(({ number }) => number === mapNumber)?.name ?? null,
     round,
-    overtime: round === null ? 0 : Math.floor(halfOf(round) / 2),
+    overtime: round === null ? 0 : Math.floor(halfOf(round, regulationIn(board)) / 2),
     bomb,
     rounds: toRounds(board),
   };
@@ -152,7 +153,10 @@ const toPlaying = (key: TeamKey, board: ScoreboardState, events: readonly MatchE
     score: mapScore && mapScore[key],
     money: sumOf(carried.map(loadout => loadout?.money)),
     equipment,
-    buy: equipment === null || round === null ? null : buyKind(equipment, own.length, round),
+    buy:
+      equipment === null || round === null
+        ? null
+        : buyKind(equipment, own.length, round, regulationIn(board)),
     players: own.map(({ nickname, alive, health, money, kills, assists, deaths }) => ({
       nickname,
       alive,
@@ -187,13 +191,13 @@ const sumOf = (values: readonly (number | null | undefined)[]): number | null =>
   return values.length === 0 ? null : sum;
 };
 
-const toRounds = ({ rounds, mapNumber }: ScoreboardState): OverlayPicture['rounds'] =>
-  rounds
-    .filter(each => each.mapNumber === mapNumber)
+const toRounds = (board: ScoreboardState): OverlayPicture['rounds'] =>
+  board.rounds
+    .filter(each => each.mapNumber === board.mapNumber)
     .map(({ round, winner, side, reason }) => ({
       round,
       winner: winner === 'team1' ? 0 : 1,
       side,
       reason,
-      opens: round > 1 && startsHalf(round),
+      opens: round > 1 && startsHalf(round, regulationIn(board)),
     }));

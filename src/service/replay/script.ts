@@ -11,6 +11,8 @@ import type {
   Untold,
 } from '../../scoreboard/event.ts';
 import { createEventId } from '../../scoreboard/eventId.ts';
+import { regulationOf } from '../../scoreboard/regulation.ts';
+import { regulation } from '../../scoreboard/rules.ts';
 import { parseVeto } from '../handlers/matches/matchDetails.ts';
 import { toIdentifier } from '../identifiers.ts';
 import type { MatchScript } from '../live/liveSource.ts';
@@ -106,7 +108,11 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
     headshot: kill.headshot !== 0,
   });
 
-  const toRound = ({ round, shift }: PlacedRound, map: RecordedMap, score: Score): readonly MatchEvent[] => {
+  const toRound = (
+    { round, shift }: PlacedRound,
+    map: RecordedMap,
+    { score, length }: { readonly score: Score; readonly length: number },
+  ): readonly MatchEvent[] => {
     place = { mapNumber: map.number, round: round.round };
     n = 0;
     const { freeze_end_ms, ended_ms, winner, side, reason, kills } = round;
@@ -115,6 +121,7 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
       ...inRound(freeze_end_ms + shift),
       map: map.name,
       team1Side: round.team1_side,
+      ...(length !== regulation && { maxRounds: length }),
       loadouts: round.money.map(row => toLoadout(row, playerId(row.player_id))),
       untold: untoldOf(map),
     };
@@ -137,9 +144,17 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
   return {
     map: ({ map, rounds, endsAt }: PlacedMap): readonly MatchEvent[] => {
       const won = { team1: 0, team2: 0 };
+      // The rounds to come say how long a half is, which reveals nothing of the result.
+      const length = regulationOf(
+        map.rounds.map(each => ({
+          round: each.round,
+          winner: keyOf(each.winner),
+          team1Side: each.team1_side,
+        })),
+      );
       const events = rounds.flatMap(placed => {
         won[keyOf(placed.round.winner)]++;
-        return toRound(placed, map, { ...won });
+        return toRound(placed, map, { score: { ...won }, length });
       });
       const { number, name, score1, score2, winner, lines } = map;
       if (winner) series[keyOf(winner)]++;

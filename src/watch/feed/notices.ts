@@ -1,7 +1,8 @@
 import { leastDeficit } from '../../analysis/recap/mapFacts.ts';
 import { otherTeam } from '../../analysis/recap/toldRounds.ts';
 import type { Score, TeamIdentity, TeamKey } from '../../scoreboard/event.ts';
-import { isMapOver } from '../../scoreboard/rules.ts';
+import { regulationIn } from '../../scoreboard/regulation.ts';
+import { halfOf, isMapOver } from '../../scoreboard/rules.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Session } from './session.ts';
@@ -170,16 +171,16 @@ const movesOf = ({ one, two, around }: Turn, team: TeamKey): readonly Found[] =>
 const none: Score = { team1: 0, team2: 0 };
 
 /** The team that wins the map with the next round, if there is one. */
-export const mapPointOf = (score: Score): TeamKey | undefined => {
-  if (isMapOver(score)) return undefined;
-  if (isMapOver({ ...score, team1: score.team1 + 1 })) return 'team1';
-  return isMapOver({ ...score, team2: score.team2 + 1 }) ? 'team2' : undefined;
+export const mapPointOf = (board: ScoreboardState): TeamKey | undefined => {
+  const score = scoreOf(board);
+  const rounds = regulationIn(board);
+  if (!score || isMapOver(score, rounds)) return undefined;
+  if (isMapOver({ ...score, team1: score.team1 + 1 }, rounds)) return 'team1';
+  return isMapOver({ ...score, team2: score.team2 + 1 }, rounds) ? 'team2' : undefined;
 };
 
-const leaderAtMapPoint = (board: ScoreboardState, mapNumber = board.mapNumber): TeamKey | undefined => {
-  const score = board.mapNumber === mapNumber ? scoreOf(board) : undefined;
-  return score ? mapPointOf(score) : undefined;
-};
+const leaderAtMapPoint = (board: ScoreboardState, mapNumber = board.mapNumber): TeamKey | undefined =>
+  board.mapNumber === mapNumber ? mapPointOf(board) : undefined;
 
 /** Whether the first round of the match has begun. */
 const hasStarted = ({ round, phase, unsent, rounds, maps, series }: ScoreboardState): boolean =>
@@ -210,13 +211,11 @@ const mapWon = (one: Session | undefined, { board: { series } }: Session) => {
 /** The number of the overtime that a map has reached, from 1; 0 before the first, and once the map is over. */
 const overtimeOf = (board: ScoreboardState, mapNumber = board.mapNumber): number => {
   const score = board.mapNumber === mapNumber ? scoreOf(board) : undefined;
-  if (!score || isMapOver(score)) return 0;
-  const played = score.team1 + score.team2 - regulation;
-  return played < 0 ? 0 : Math.floor(played / overtimeRounds) + 1;
+  const rounds = regulationIn(board);
+  if (!score || isMapOver(score, rounds)) return 0;
+  // The overtime of the next round: after the last round of regulation, the first one has been reached.
+  return Math.floor(halfOf(score.team1 + score.team2 + 1, rounds) / 2);
 };
-
-/** The rounds before the first overtime, and those of each overtime. */
-const [regulation, overtimeRounds] = [24, 6];
 
 const leaderOf = ({ team1, team2 }: Score): TeamKey | undefined =>
   team1 === team2 ? undefined : team1 > team2 ? 'team1' : 'team2';

@@ -1,5 +1,6 @@
 import { sideOf } from '../../scoreboard/sides.ts';
 import { buyKind } from '../../scoreboard/buys.ts';
+import { regulationIn } from '../../scoreboard/regulation.ts';
 import type { NextBuy } from '../../analysis/economy/nextBuy.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
 import { wholeText } from '../../output/text/numbers.ts';
@@ -16,6 +17,7 @@ export const economyLines = (session: Session, width: number, rows: number): rea
   const { board, buys } = session;
   const own = buys.filter(each => each.mapNumber === board.mapNumber);
   const bar = Math.max(4, Math.min(30, Math.floor((width - 56) / 2)));
+  const regular = regulationIn(board);
   const size = { team1: sizeOf(board, 'team1'), team2: sizeOf(board, 'team2') };
   const lines = own.toReversed().map(({ round, team1, team2 }): Line => {
     const ended = board.rounds.find(each => each.mapNumber === board.mapNumber && each.round === round);
@@ -24,7 +26,7 @@ export const economyLines = (session: Session, width: number, rows: number): rea
     const filled = (value: number) =>
       '█'.repeat(Math.max(value > 0 ? 1 : 0, Math.min(bar, Math.round((bar * value) / fullBar))));
     return [
-      cell(`~${buyKind(team1, size.team1, round)}`, 11, 'right', 'dim'),
+      cell(`~${buyKind(team1, size.team1, round, regular)}`, 11, 'right', 'dim'),
       cell(`$${wholeText(team1)}`, 9, 'right'),
       span(' '),
       cell(filled(team1), bar, 'right', ended ? 'dim' : 'bold'),
@@ -35,7 +37,7 @@ export const economyLines = (session: Session, width: number, rows: number): rea
       cell(filled(team2), bar, 'left', ended ? 'dim' : 'bold'),
       span(' '),
       cell(`$${wholeText(team2)}`, 8, 'left'),
-      cell(`~${buyKind(team2, size.team2, round)}`, 11, 'left', 'dim'),
+      cell(`~${buyKind(team2, size.team2, round, regular)}`, 11, 'left', 'dim'),
     ];
   });
   const empty: Line = [span(' Purchases are known from the first round that the watch saw start.', 'dim')];

@@ -1,4 +1,5 @@
 import { buyKind } from '../../scoreboard/buys.ts';
+import { regulationIn } from '../../scoreboard/regulation.ts';
 import type { Side, TeamKey } from '../../scoreboard/event.ts';
 import { sideOf } from '../../scoreboard/sides.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
@@ -86,7 +87,7 @@ const teamFacts = ({ board, buys }: Session, team: TeamKey): readonly string[] =
     facts.push(`${members.filter(player => player.alive).length}/${members.length} alive`);
   }
   const bought = buys.findLast(each => each.mapNumber === board.mapNumber && each.round === board.round);
-  if (bought) facts.push(`~${buyKind(bought[team], members.length, bought.round)}`);
+  if (bought) facts.push(`~${buyKind(bought[team], members.length, bought.round, regulationIn(board))}`);
   const money = sumOf(members.map(player => player.money));
   if (money !== undefined) facts.push(`$${wholeText(money)}`);
   const equipment = sumOf(members.map(player => player.equipment));

@@ -11,7 +11,7 @@ const mapOf = (rounds: readonly (readonly [winner: 1 | 2, one: number, other: nu
   name: 'Nuke',
   rounds: rounds.map(([winner, one, other], place) => ({
     round: place + 1,
-    team1Side: 'CT',
+    team1Side: place < 12 ? 'CT' : 'T',
     winner: winner === 1 ? 'team1' : 'team2',
     reason: 'bomb',
     players: [...five('team1', one), ...five('team2', other)],

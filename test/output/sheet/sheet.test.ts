@@ -20,8 +20,8 @@ const round = (number: number, winner: 'team1' | 'team2') => ({
   round: number,
   winner,
   reason: 'defuse' as const,
-  team1: buy('CT', 'full buy'),
-  team2: buy('T', 'eco'),
+  team1: buy(number < 13 ? 'CT' : 'T', 'full buy'),
+  team2: buy(number < 13 ? 'T' : 'CT', 'eco'),
 });
 
 /** A sheet whose texts from outside are all this one. */

@@ -1,6 +1,6 @@
 import { ClientError } from '../../../client/errors.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
-import { mapPointOf, scoreOf } from '../../../watch/feed/notices.ts';
+import { mapPointOf } from '../../../watch/feed/notices.ts';
 import type { Session } from '../../../watch/feed/session.ts';
 import type { Step } from '../../../watch/feed/tracker.ts';
 import { isReached, isUnknown } from '../../../watch/feed/until.ts';
@@ -32,10 +32,8 @@ export const readCondition = (text: string): Condition => {
 };
 
 /** Whether a team wins the map with the next round. */
-const hasMapPoint = ({ session }: Step): boolean => {
-  const score = session && scoreOf(session.board);
-  return score !== undefined && score !== null && mapPointOf(score) !== undefined;
-};
+const hasMapPoint = ({ session }: Step): boolean =>
+  session !== undefined && mapPointOf(session.board) !== undefined;
 
 /** How a wait ended. */
 export interface Waited {

@@ -1,6 +1,7 @@
 import type { BuyRecord, EconomyRound } from '../../../analysis/economy/economy.ts';
 import type { BuyKind } from '../../../scoreboard/buys.ts';
 import type { TeamKey } from '../../../scoreboard/event.ts';
+import { regulationOf } from '../../../scoreboard/regulation.ts';
 import { startsHalf } from '../../../scoreboard/rules.ts';
 import { reasonSigns, sideRole } from '../../roundStrip.ts';
 import { cell, type Line, rule, span } from '../../text/line.ts';
@@ -83,8 +84,9 @@ export const buyStrip = (
   width: number,
 ): readonly Line[] => {
   const name = Math.min(16, Math.max(4, width - 66));
+  const regular = regulationOfBuys(played);
   let shown = played;
-  while (shown.length > 1 && name + 2 + stripWidth(shown) > width) shown = shown.slice(1);
+  while (shown.length > 1 && name + 2 + stripWidth(shown, regular) > width) shown = shown.slice(1);
   return (['team1', 'team2'] as const).map(team => [
     cell(names[team], name),
     span(shown.length < played.length ? ' …' : '  ', 'dim'),
@@ -92,7 +94,7 @@ export const buyStrip = (
       const { buy, side } = round[team];
       const won = round.winner === team;
       return [
-        ...(place > 0 && startsHalf(round.round) ? [span('│ ', 'dim')] : []),
+        ...(place > 0 && startsHalf(round.round, regular) ? [span('│ ', 'dim')] : []),
         span(letters[buy], won ? sideRole(side) : 'dim'),
         won ? span(reasonSigns[round.reason ?? 'unknown'], sideRole(side)) : span(' '),
       ];
@@ -100,5 +102,9 @@ export const buyStrip = (
   ]);
 };
 
-const stripWidth = (rounds: readonly EconomyRound[]): number =>
-  2 * rounds.length + 2 * rounds.slice(1).filter(({ round }) => startsHalf(round)).length;
+const stripWidth = (rounds: readonly EconomyRound[], regular: number): number =>
+  2 * rounds.length + 2 * rounds.slice(1).filter(({ round }) => startsHalf(round, regular)).length;
+
+/** The rounds of a map's two halves, as its buys prove them. */
+export const regulationOfBuys = (rounds: readonly EconomyRound[]): number =>
+  regulationOf(rounds.map(({ round, winner, team1 }) => ({ round, winner, team1Side: team1.side })));
