@@ -1,6 +1,6 @@
 import { ApiProblem } from '../problem.ts';
 import type { Clock } from '../live/clock.ts';
-import type { Room, RoomEnd, Rooms, Visitor } from '../live/rooms.ts';
+import type { MatchKey, Room, RoomEnd, Rooms, Visitor } from '../live/rooms.ts';
 
 /** The reasons for closing a connection, with codes from RFC 6455 7.4.1 and the IANA registry. */
 export const closeCodes = {
@@ -54,7 +54,8 @@ export const createRoomSession = ({
   clock,
   report,
 }: SessionParts): RoomSession => {
-  const joined = new Map<string, () => void>();
+  /** By what the names mean: a match is one room, whatever it is called. */
+  const joined = new Map<MatchKey | undefined, () => void>();
   const isTooMany = createMessageLimit(clock);
   let stopIdle: (() => void) | undefined;
 
@@ -65,17 +66,18 @@ export const createRoomSession = ({
   const say = (message: object): void => void connection.send(JSON.stringify(message));
 
   const join = (match: string, room: Room, leave: () => void): void => {
-    joined.set(match, leave);
+    const key = rooms.keyOf(match);
+    joined.set(key, leave);
     watchIdle();
-    void listen(match, room, leave);
+    void listen(key, room, leave);
   };
 
-  const listen = async (match: string, room: Room, leave: () => void): Promise<void> => {
+  const listen = async (key: MatchKey | undefined, room: Room, leave: () => void): Promise<void> => {
     try {
       const end = await passOn(room, connection);
       // The visitor has left this room, and may have joined the room of the same match again.
-      if (joined.get(match) !== leave) return;
-      joined.delete(match);
+      if (joined.get(key) !== leave) return;
+      joined.delete(key);
       if (end !== 'over' || joined.size === 0) connection.close(end);
     } catch (fault) {
       report(fault);
@@ -85,7 +87,7 @@ export const createRoomSession = ({
 
   const actions = {
     join: (match, lastEventId) => {
-      if (joined.has(match))
+      if (joined.has(rooms.keyOf(match)))
         throw new MessageError('ALREADY_JOINED', `the room of ${match} is already joined`);
       if (joined.size >= roomsAtOnce)
         throw new MessageError(
@@ -101,9 +103,10 @@ export const createRoomSession = ({
       join(match, room, () => left.abort());
     },
     leave: match => {
-      const leave = joined.get(match);
+      const key = rooms.keyOf(match);
+      const leave = joined.get(key);
       if (!leave) throw new MessageError('NOT_JOINED', `the room of ${match} is not joined`);
-      joined.delete(match);
+      joined.delete(key);
       leave();
       watchIdle();
       say({ type: 'left', matchId: match });

@@ -2,6 +2,7 @@ import { type RouteEntry, routes } from '../../api/table/groups.ts';
 import type { Access, AccessCheck } from '../access/check.ts';
 import { iterate } from '../handed.ts';
 import { readParameters } from '../parameters.ts';
+import { parseIdentifier } from '../identifiers.ts';
 import { ApiProblem, notFound } from '../problem.ts';
 import type { ServiceRequest } from '../request.ts';
 import { createRouter } from '../router.ts';
@@ -45,6 +46,9 @@ export type RoomEnd = 'over' | 'limit' | 'refused' | 'uncounted';
 /** A room's messages: the updates of one match, each one as a JSON text. */
 export type Room = AsyncGenerator<string, RoomEnd, void> & Pick<ListenerReader, 'resumed'>;
 
+/** A match under any of its names. */
+export type MatchKey = number;
+
 /** The rooms of `/live/ws`, one per match. They need no socket, so visitors in the same process use them too. */
 export interface Rooms {
   /** The route of the rooms, as it is documented. */
@@ -53,6 +57,8 @@ export interface Rooms {
   readonly isRoomPath: (path: string) => boolean;
   /** Checks the key and the plan. @throws ApiProblem */
   admit(request: ServiceRequest): Promise<Visitor>;
+  /** The match that a name means, whether or not there is one. Undefined for what can be no name. */
+  keyOf(match: string): MatchKey | undefined;
   /** Enters the room of a match. @throws ApiProblem NOT_FOUND if the match does not exist or is not live */
   open(request: RoomRequest): Room;
   /** Calls `admit` and `open`. @throws ApiProblem */
@@ -80,6 +86,7 @@ export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1
         lastEventId: request.headers['last-event-id'],
       };
     },
+    keyOf: match => parseIdentifier(store.prefix, 'match', match),
     open: ({ match: name, access, lastEventId, signal }) => {
       const match = findMatchNumber(store, name, access.archiveSince);
       const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });

@@ -97,6 +97,30 @@ test('a room that is left can be joined again at once', async () => {
   expect(peer.messages.map(({ type }) => type)).toEqual(['snapshot', 'left', 'snapshot', 'round_start']);
 });
 
+const namesOfOne = ['test-match-1', '1', 'TEST-MATCH-1', '0001'];
+test.each(namesOfOne.flatMap(first => namesOfOne.map(second => [first, second] as const)))(
+  'a match that is joined as %s is the same room as %s: one update each, and either name leaves it',
+  async (first, second) => {
+    const { service, clock } = await start();
+    const peer = await open(service);
+    peer.socket.send(JSON.stringify({ type: 'join', matchId: first }));
+    await peer.received(1);
+    peer.socket.send(JSON.stringify({ type: 'join', matchId: second }));
+    await peer.received(2);
+    await clock.advance(15_000);
+    await peer.received(3);
+    peer.socket.send(JSON.stringify({ type: 'leave', matchId: second }));
+    await peer.received(4);
+    expect(peer.messages.map(({ type, code }) => code ?? type)).toEqual([
+      'snapshot',
+      'ALREADY_JOINED',
+      'round_start',
+      'left',
+    ]);
+    expect(service.access.charged).toBe(2);
+  },
+);
+
 test('one message joins a room, another leaves it, and the next room can be joined', async () => {
   const { service, clock } = await start();
   const peer = await open(service);
