@@ -1,4 +1,5 @@
 import { inertText } from './answer/inert.ts';
+import { shownWarnings } from './answer/sized.ts';
 import { callText, hintForAgents } from './hints.ts';
 import type { Candidate, ToolFault } from './service.ts';
 import type { Tool } from './tools/tool.ts';
@@ -12,6 +13,7 @@ export interface FaultAnswer {
     readonly next: string;
     readonly candidates?: readonly Candidate[];
   };
+  readonly warnings?: readonly string[];
   readonly untrusted: readonly string[];
 }
 
@@ -41,6 +43,7 @@ export const faultAnswer = (
   tools: readonly Tool[],
 ): FaultAnswer => {
   const { code, message, ambiguous } = fault;
+  const warnings = shownWarnings(fault.warnings);
   const [first] = ambiguous?.candidates ?? [];
   const again = ambiguous && first && withWord(call.given, ambiguous.text, first.word);
   const next = again
@@ -61,7 +64,8 @@ export const faultAnswer = (
         })),
       }),
     },
-    untrusted: ['error'],
+    ...(warnings.length > 0 && { warnings }),
+    untrusted: ['error', ...(warnings.length > 0 ? ['warnings'] : [])],
   };
 };
 

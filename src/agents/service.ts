@@ -100,16 +100,26 @@ export class ToolFault extends Error {
   readonly hint: string;
   /** If a name fits several things: the typed text, and what it fits. */
   readonly ambiguous: { readonly text: string; readonly candidates: readonly Candidate[] } | undefined;
+  /** What the service or the program warned of before. */
+  readonly warnings: readonly string[];
 
   constructor(
     code: string,
     message: string,
     hint: string,
     ambiguous?: { readonly text: string; readonly candidates: readonly Candidate[] },
+    warnings: readonly string[] = [],
   ) {
     super(message);
     this.code = code;
     this.hint = hint;
     this.ambiguous = ambiguous;
+    this.warnings = warnings;
+  }
+
+  /** The same fault after these warnings. */
+  after(warnings: readonly string[]): ToolFault {
+    const { code, message, hint, ambiguous } = this;
+    return new ToolFault(code, message, hint, ambiguous, [...warnings, ...this.warnings]);
   }
 }

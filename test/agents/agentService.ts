@@ -17,6 +17,8 @@ export const createFakeService = (
     readonly composed?: Composed;
     readonly warnings?: readonly string[];
     readonly fault?: Error;
+    /** Fails while the pages are read, after these warnings of them. */
+    readonly late?: { readonly fault: Error; readonly warnings: readonly string[] };
   } = {},
 ): AgentService & { readonly asked: Asked[]; readonly open: () => number } => {
   const asked: Asked[] = [];
@@ -36,8 +38,9 @@ export const createFakeService = (
         const answer = createAnswer(row, raw);
         async function* pages() {
           yield { answer, lines: Math.min(answer.lines().length, options.limit ?? Infinity) };
+          if (answers.late) throw answers.late.fault;
         }
-        return { pages: pages(), warnings: () => [] };
+        return { pages: pages(), warnings: () => answers.late?.warnings ?? [] };
       },
       compose: async () => {
         fail();

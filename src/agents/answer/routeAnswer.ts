@@ -4,7 +4,7 @@ import { isList, lineSchema, type Route } from '../../api/route.ts';
 import { maxPageSize, type WantedPage } from '../../client/pages/pages.ts';
 import { type OutputColumn, resolveColumns } from '../../output/columns.ts';
 import { fillColumns } from '../../output/ownColumns.ts';
-import type { AgentCall, Fields, Input } from '../service.ts';
+import { type AgentCall, type Fields, type Input, ToolFault } from '../service.ts';
 import { toParameters } from '../tools/routeInputs.ts';
 
 /** What an answer says, before it is cut to size. */
@@ -38,7 +38,11 @@ export const routeAnswer = async (
   const options = isList(row) ? { limit: upTo, size: maxPageSize, maxPages: 50 } : { maxPages: 1 };
   const asked = await call.pages(row, toParameters(row, input), options);
   const pages: WantedPage<Route>[] = [];
-  for await (const page of asked.pages) pages.push(page);
+  try {
+    for await (const page of asked.pages) pages.push(page);
+  } catch (error) {
+    throw error instanceof ToolFault ? error.after(asked.warnings()) : error;
+  }
   const whole = isList(row) ? listAnswer(row, pages, wanted) : recordAnswer(row, pages, wanted);
   return { ...whole, warnings: asked.warnings() };
 };

@@ -57,9 +57,13 @@ const fittingRecord = (record: Fields | undefined, room: number): ReturnType<typ
 /** Bytes for the cursor and the names of the parts. */
 const roomForNames = 120;
 
+/** The warnings that an agent is told: a few of them, inert and short. */
+export const shownWarnings = (warnings: readonly string[]): readonly string[] =>
+  warnings.slice(0, 5).map(text => inertText(text).slice(0, 300));
+
 /** What an answer says beside its data. */
 const frameOf = ({ total, warnings }: Whole, { spent, source, computed, warnings: told }: Facts) => {
-  const all = [...warnings, ...told].slice(0, 5).map(text => inertText(text).slice(0, 300));
+  const all = shownWarnings([...warnings, ...told]);
   return {
     ...(total !== undefined && { total }),
     ...(computed && { computed: true as const }),

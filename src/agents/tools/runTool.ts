@@ -28,6 +28,8 @@ export const runTool = async (
       first,
       toCursor: row => toCursor(row, mark),
     });
+  } catch (error) {
+    throw error instanceof ToolFault ? error.after(call.warnings) : error;
   } finally {
     await call.close();
   }

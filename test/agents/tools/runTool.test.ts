@@ -5,6 +5,8 @@ import { chosenTools } from '../../../src/agents/tools/chosenTools.ts';
 import { needsOf, outputSchema } from '../../../src/agents/tools/listing.ts';
 import { runTool } from '../../../src/agents/tools/runTool.ts';
 import { usualTools } from '../../../src/agents/tools/table.ts';
+import { faultAnswer } from '../../../src/agents/faultAnswer.ts';
+import { ToolFault } from '../../../src/agents/service.ts';
 import { createFakeService, silentHooks } from '../agentService.ts';
 
 const tool = (name: string) => {
@@ -133,6 +135,29 @@ test('texts from outside are inert in every part of an answer', async () => {
   expect(answer.rows).toEqual([{ id: 'x-match-1', team1Name: shown, eventName: shown }]);
   expect(answer.warnings).toEqual([shown]);
   expect(answer.untrusted).toEqual(['record', 'rows', 'warnings']);
+});
+
+const failing = new ToolFault('NETWORK', 'The service is gone', 'Call again later');
+test.each([
+  ['before the first page', { fault: failing, warnings: ['one', 'two'] }, ['one', 'two']],
+  [
+    'between two pages',
+    { late: { fault: failing, warnings: ['of a page'] }, warnings: ['one'] },
+    ['one', 'of a page'],
+  ],
+  ['without a warning', { fault: failing }, undefined],
+] as const)('a call that fails %s tells what was warned of before', async (_, answers, warnings) => {
+  const service = createFakeService(answers);
+  const error = await runTool(tool('match'), { view: 'upcoming' }, service, silentHooks).catch(
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof ToolFault)) throw new Error('no fault', { cause: error });
+  const told = faultAnswer(error, { tool: tool('match'), given: {} }, []);
+  expect([told.error.code, told.warnings, told.untrusted]).toEqual([
+    'NETWORK',
+    warnings,
+    warnings ? ['error', 'warnings'] : ['error'],
+  ]);
 });
 
 describe('however large what a service sends, no answer exceeds its size', () => {
