@@ -16,7 +16,7 @@ export const filterFacts = {
   clock: { about: 'A time as clock: 18:30 CET' },
   ago: { about: 'How far off a time is: 3 h ago, in 2 d' },
   num: { takes: 'decimals', about: 'A number with this many decimals' },
-  default: { takes: 'text', about: 'This text if there is no value: default "–"' },
+  default: { takes: 'text', about: 'This text if there is no value, or no such field: default "–"' },
   join: { takes: 'text', about: 'The values of a list with this text between them' },
   count: { about: 'How many values there are' },
 } as const satisfies Readonly<Record<string, FilterFacts>>;

@@ -49,6 +49,8 @@ export const createTemplate = (source: string): Template => {
 const pathsIn = (parts: readonly Part[], outer: Path): readonly string[] =>
   parts.flatMap(part => {
     if (part.kind === 'text' || (part.kind === 'value' && part.literal !== undefined)) return [];
+    // What to write in place of a value is said, so its field may be missing everywhere.
+    if (part.kind === 'value' && part.filters.some(({ name }) => name === 'default')) return [];
     const path = [...outer, ...part.path];
     const own = path.length === 0 ? [] : [path.join('.')];
     if (part.kind === 'value') return own;

@@ -107,6 +107,23 @@ describe('a field', () => {
     expect(() => check(['{"a":1}', '{"b":null}'])).not.toThrow();
   });
 
+  test.each([
+    ['{{nope | default "-"}}', '-\n'],
+    ['{{nope.deep | default "-" | upper | pad 3}}|', '-  |\n'],
+    ['{{#each list}}{{nick | default "?"}} {{/each}}', '? ? \n'],
+    ['{{#if a}}{{nope | default "–"}}{{/if}}', '–\n'],
+  ])('with a default may be missing everywhere: %s', (source, text) => {
+    const record = '{"a":1,"list":[{"name":1},{"name":2}]}';
+    createTemplate(source).check([record]);
+    expect(fill(source, record)).toBe(text);
+  });
+
+  test('is refused where it stands once more without a default', () => {
+    expect(() => createTemplate('{{nope | default "-"}}{{nope}}').check(['{"a":1}'])).toThrow(
+      new UnknownFieldError(['nope'], ['a']),
+    );
+  });
+
   test('is never refused without a record', () => {
     expect(() => createTemplate('{{a}}').check([])).not.toThrow();
   });
