@@ -22,6 +22,7 @@ export const readJson = async (file: SourceFile): Promise<unknown> => {
     if (!(error instanceof SourceTextError)) throw error;
     throw new JsonFileError(error.message, { cause: error });
   }
+  if (text.trim() === '') throw new JsonFileError('it is empty');
   try {
     // The type is unknown until the fields are checked.
     return JSON.parse(text) as unknown;

@@ -42,6 +42,7 @@ export const writeCopy = (settings: Settings, stored: JsonRecord): string => {
  * @throws UsageError
  */
 export const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
+  if (text.trim() === '') throw refusal('It is empty', 'Write one: esports config export > settings.json');
   const record = parseRecord(text);
   if (record?.['format'] !== format)
     throw refusal(

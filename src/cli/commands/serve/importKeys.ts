@@ -58,6 +58,12 @@ const readUsers = async (
     if (other !== undefined) throw wrong(line, `«${user.name}» stands in line ${other} already`);
     users.set(user.name, user);
   }
+  // A list that was not written whole, or another file: nobody keeps an empty list of keys.
+  if (users.size === 0)
+    throw new UsageError(
+      `${path} lists no key`,
+      `Give a line for each key below the columns: ${headings.join(',')}`,
+    );
   return [...users.values()];
 };
 
