@@ -136,12 +136,13 @@ const runCommand = async (invocation: Invocation, hosts: RunHosts): Promise<numb
   }
 };
 
-/** A list that has no identifiers refuses to print them before it does anything. */
+/** A list refuses what its lines cannot show, such as identifiers that they do not have, before it does anything. */
 const runOwn = async (invocation: Invocation, context: ClosableContext): Promise<number> => {
   const module = await findOwnCommand(invocation.command).load();
-  if (module.shown && context.flags.output === 'ids') {
-    const { checkIdentifiers } = await import('./show/selection.ts');
-    checkIdentifiers(module.shown);
+  const { output, columns, sort } = context.flags;
+  if (module.shown && (output ?? columns ?? sort) !== undefined) {
+    const { checkLines } = await import('./show/selection.ts');
+    checkLines(module.shown, context.flags);
   }
   return module.run(invocation, context, commandTree);
 };

@@ -12,7 +12,7 @@ import { askForNames } from '../names/searchName.ts';
 import { inputNeeded } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
 import { shownBy } from '../show/again.ts';
-import { present, toInput } from '../show/present.ts';
+import { openPresent, toInput } from '../show/present.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 export const shown = record('A thing with this name', {
@@ -31,6 +31,7 @@ export interface Hit {
 /** Finds everything that a text may name, among the names that are known without a request. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
   const text = args['text'] ?? '';
+  const show = await openPresent(context);
   const service = await context.openService();
   const index = await service.names();
   const known = hitsIn(text, index);
@@ -40,10 +41,7 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
     ...toFound(hit),
     next: context.sameService(commandFor(hit.kind, hit.named.word)),
   }));
-  await present(
-    await toInput(rows, columnsFromFields(shown.fields, { next: 2, about: 3 }), context),
-    context,
-  );
+  await show(await toInput(rows, columnsFromFields(shown.fields, { next: 2, about: 3 }), context));
   const subjects = hits.map(({ kind, named: { word } }) => ({ kind, word }));
   rememberSubjects(subjects, shownBy(context), service.source, context.host);
   return exitCodes.done;

@@ -3,7 +3,7 @@ import { routes } from '../../api/table/groups.ts';
 import type { Spending, Usage } from '../../client/ledger/ledgerUsage.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
-import { present, toInput } from '../show/present.ts';
+import { openPresent, toInput } from '../show/present.ts';
 import { ownFlags } from '../parse/invocation.ts';
 import { isoOrNull, isoUtc } from '../../output/text/time.ts';
 import type { CommandModule } from './ownCommand.ts';
@@ -24,11 +24,12 @@ export const shown = record('Requests of a month, a command or a day', {
 /** Shows what the ledger has counted. Sends nothing, or one request with `--check`. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { check } = ownFlags(invocation, usageFlags);
+  const show = await openPresent(context);
   const service = await context.openService();
   const ledger = await service.ledger?.();
   if (!ledger) {
     const nothing = (): string => JSON.stringify({ ...toJson(noUsage(context.host.now())), origin: null });
-    await present(await toInput([], columnsFromFields(shown.fields), context, nothing), context);
+    await show(await toInput([], columnsFromFields(shown.fields), context, nothing));
     await context.warn('Nothing is counted, because answers from this machine cost nothing.');
     return exitCodes.done;
   }
@@ -39,7 +40,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
   const usage = ledger.usage();
   const document = (): string => JSON.stringify(toJson(usage));
-  await present(await toInput(rowsOf(usage), columnsFromFields(shown.fields), context, document), context);
+  await show(await toInput(rowsOf(usage), columnsFromFields(shown.fields), context, document));
   if (usage.spentUntil !== null) {
     await context.note(`The service reports that the quota is spent until ${isoOrNull(usage.spentUntil)}.`);
   }

@@ -1,5 +1,6 @@
 import { lineSchema, type Route } from '../../api/route.ts';
-import { columnNames, findColumn, type OutputColumn } from '../../output/columns.ts';
+import type { Fields } from '../../api/schema.ts';
+import { columnNames, columnsFromFields, findColumn, type OutputColumn } from '../../output/columns.ts';
 import { hasIdentifiers } from '../../output/identify.ts';
 import type { FormatName } from '../../output/formats/index.ts';
 import type { Sort } from '../../output/sort.ts';
@@ -41,6 +42,25 @@ export const selectionOf = (
     ...(columns && !own && { columns: chooseColumns(columns, find, known) }),
     ...(order && { sort: order }),
   };
+};
+
+/**
+ * Checks what the flags want of a list of our own. Runs before the command does anything.
+ * @param computed columns beside those of its fields
+ * @throws UsageError as `selectionOf` does
+ */
+export const checkLines = (
+  { fields }: { readonly fields: Fields },
+  { output, columns: chosen, sort }: Pick<CommandContext['flags'], 'output' | 'columns' | 'sort'>,
+  computed: readonly OutputColumn[] = [],
+): void => {
+  const columns = [...columnsFromFields(fields), ...computed];
+  const known = columns.map(({ field }) => field);
+  const find = (name: string): OutputColumn | undefined => columns.find(({ field }) => field === name);
+  if (output === 'ids') checkIdentifiers({ fields });
+  if (output === 'ics') checkDates(known);
+  if (chosen && !isOwnColumns(chosen)) chooseColumns(chosen, find, known);
+  parseSort(sort, find, known);
 };
 
 /** Refuses to list the identifiers of rows that have none. @throws UsageError */

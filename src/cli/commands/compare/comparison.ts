@@ -71,12 +71,12 @@ export const runComparison = async (
   context: CommandContext,
 ): Promise<number> => {
   const { explain = false, ...wanted } = ownFlags(invocation, compareFlags);
+  const show = await openPresent(context, mayDraw(context) ? view : undefined);
   const service = await context.openService();
   const compared = await composeComparison(kind, typed, wanted, service, context);
   const { things, standing, rows, document, met, least, enough } = compared;
   const steps = explain ? explanationOf(standing.known) : undefined;
   const text = (): string => JSON.stringify({ ...document, steps });
-  const show = await openPresent(context, mayDraw(context) ? view : undefined);
   await show(await toInput(rows, columnsFromFields(comparisonLine(kind.one).fields), context, text));
   await warnOfSmallSamples(things, standing, least, context);
   if (met) await context.note(met.sentence);

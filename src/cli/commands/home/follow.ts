@@ -15,7 +15,7 @@ import { findThings } from './findThing.ts';
 import { followedHere, howToFollow } from './followedHere.ts';
 import { scopeOf } from '../../../settings/lists/scope.ts';
 
-const shown = record('Something that you follow', {
+export const shown = record('Something that you follow', {
   kind: text('team, player, event or skin'),
   name: text('Name'),
   word: text('Slug or identifier', { label: 'Slug', format: 'id' }),

@@ -11,12 +11,13 @@ import { waitingFor } from '../../show/progress.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { askParts, partNames, type Parts, questionsAbout, storedParts, wholeLists } from './parts.ts';
 import { followedHere, howToFollow, teamsOfPlayers } from './followedHere.ts';
-import { showScreen } from './screen.ts';
+import { openRows, showScreen } from './screen.ts';
 import { followedIn } from '../../../settings/lists/followedIn.ts';
 
 /** Shows what is live, next and last of what the user follows. Asks at most three requests. */
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const { host, flags } = context;
+  const show = await openRows(context);
   const source = await openChosenSource(context);
   const followed = followedHere(source, context);
   const metered = source.kind === 'remote';
@@ -41,7 +42,7 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
     const shown = { parts: onlyFollowed(parts, all), followed: all, source, service };
     const prices = await pricesOf(followed, free.client, metered);
     await showScreen(
-      { ...shown, prices, mine: true, metered: metered && flags.offline === true, tries: [] },
+      { ...shown, prices, mine: true, metered: metered && flags.offline === true, tries: [], show },
       context,
     );
     await noteUnknown(followed, all, metered, context);

@@ -12,7 +12,15 @@ import type { CommandContext, OpenService } from '../../session/types.ts';
 import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { type ComputedColumns, noteComputed, withComputed } from '../../show/computedColumns.ts';
 import { shownBy } from '../../show/again.ts';
-import { mayDraw, formatName, formatOptions, present, toInput } from '../../show/present.ts';
+import {
+  formatName,
+  formatOptions,
+  mayDraw,
+  openPresent,
+  toInput,
+  type Present,
+} from '../../show/present.ts';
+import { checkLines } from '../../show/selection.ts';
 import { type PartName, partNames, type Parts } from './parts.ts';
 
 /** What the screen shows, as data. */
@@ -29,6 +37,8 @@ export interface Shown {
   /** Reads what chances are made of; needed only where the user wants them. */
   readonly service: OpenService;
   readonly tries: HomeScreen['tries'];
+  /** The output of the rows, if it is open already. */
+  readonly show?: Present | undefined;
 }
 
 const row = record('A match or a skin', {
@@ -47,6 +57,13 @@ const row = record('A match or a skin', {
   price: nullable(number('Lowest price in US dollars', { format: 'money' })),
   fetchedAt: nullable(time('When the service sent it, if that is not now')),
 });
+
+/** Opens the output of the rows, and refuses what they cannot show: before anything is asked. @throws UsageError */
+export const openRows = async (context: CommandContext): Promise<Present | undefined> => {
+  const chances = await chancesFor(() => context.openService(), context);
+  checkLines(row, context.flags, chances?.columns);
+  return mayDraw(context) ? undefined : openPresent(context);
+};
 
 /** Shows the screen to a person at a terminal, and rows to a program. */
 export const showScreen = async (known: Shown, context: CommandContext): Promise<void> => {
@@ -96,7 +113,8 @@ const showRows = async (
 ): Promise<void> => {
   const rows = rowsOf(shown);
   const columns = columnsFromFields(row.fields);
-  await present(await toInput(rows, chances ? withComputed(columns, chances) : columns, context), context);
+  const show = shown.show ?? (await openPresent(context));
+  await show(await toInput(rows, chances ? withComputed(columns, chances) : columns, context));
   remember(rows, shown, context);
 };
 

@@ -3,7 +3,7 @@ import { outlookOf, sampleError, titleChances } from '../../../analysis/outlook/
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { present, toInput } from '../../show/present.ts';
+import { openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { type EventStage, readEventStage, recordText, type WantedStage } from './eventStage.ts';
@@ -13,7 +13,7 @@ import { momentFlags } from './outlookFlags.ts';
 
 const percent = (about: string, label: string) => nullable(number(about, { label, format: 'percent' }));
 
-const shown = record('The chances of a team', {
+export const shown = record('The chances of a team', {
   team: text('Team'),
   record: text('Wins and losses in the stage', { label: 'Record' }),
   through: percent('Chance to go through', 'Through'),
@@ -26,11 +26,12 @@ const shown = record('The chances of a team', {
 /** Shows the chances of each team of a stage. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, momentFlags);
+  const show = await openPresent(context);
   const service = await context.openService();
   const event = invocation.args['event'] ?? '';
   const { found, rows, document } = await composeOutlook({ ...wanted, event }, service, context);
   const text = (): string => JSON.stringify(document);
-  await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+  await show(await toInput(rows, columnsFromFields(shown.fields), context, text));
   await noteMethod(found, wanted.explain ?? false, context);
   return exitCodes.done;
 };

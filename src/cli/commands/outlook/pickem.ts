@@ -5,7 +5,7 @@ import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { shellWords } from '../../../output/text/shellWords.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { present, toInput } from '../../show/present.ts';
+import { openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
@@ -13,7 +13,7 @@ import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
 import { momentFlags, pickFlags } from './outlookFlags.ts';
 
-const shown = record('A pick', {
+export const shown = record('A pick', {
   pick: text('What the team is picked for: 3-0, through or 0-3', { label: 'Pick' }),
   team: text('Team'),
   record: text('Wins and losses in the stage', { label: 'Record' }),
@@ -30,11 +30,12 @@ const kinds = {
 /** Shows the best picks for a Swiss stage, or how the user's own stand. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, pickFlags) };
+  const show = await openPresent(context);
   const service = await context.openService();
   const event = invocation.args['event'] ?? '';
   const { found, rows, document } = await composePicks({ ...wanted, event }, service, context);
   const text = (): string => JSON.stringify(document);
-  await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+  await show(await toInput(rows, columnsFromFields(shown.fields), context, text));
   await context.note(
     `At least ${pickRules.needed} of them are right: ${(document.chance * 100).toFixed(1)}%`,
   );

@@ -10,7 +10,7 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { present, toInput } from '../../show/present.ts';
+import { openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
@@ -18,7 +18,7 @@ import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
 import { momentFlags, scenarioFlags } from './outlookFlags.ts';
 
-const shown = record('What must happen for a team', {
+export const shown = record('What must happen for a team', {
   team: text('Team'),
   record: text('Wins and losses in the stage', { label: 'Record' }),
   if: text('What has to happen in the matches that are drawn', { label: 'If' }),
@@ -29,18 +29,18 @@ const shown = record('What must happen for a team', {
 /** Says what must happen for each team of a stage. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, scenarioFlags) };
+  const show = await openPresent(context);
   const service = await context.openService();
   const event = invocation.args['event'] ?? '';
   const { found, rows, document } = await composeScenarios({ ...wanted, event }, service, context);
   const text = (): string => JSON.stringify(document);
-  await present(
+  await show(
     await toInput(
       rows,
       columnsFromFields(shown.fields, { record: 3, if: 1, result: 2, chance: 1 }),
       context,
       text,
     ),
-    context,
   );
   await noteMethod(found, wanted.explain ?? false, context);
   return exitCodes.done;

@@ -4,7 +4,7 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { present, toInput } from '../../show/present.ts';
+import { openPresent, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { daysBefore, toDay } from '../../forecasts/days.ts';
 import { readHistory, recordDays } from '../../forecasts/history.ts';
@@ -36,6 +36,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       `--from ${from} is after --to ${to}`,
       'Give the first day, then the last: --from --to',
     );
+  const show = await openPresent(context);
   const service = await context.openService();
   const history = await readHistory(service, from, to);
   const { forecasts, without } = walkForward(history.matches, history.lists);
@@ -53,7 +54,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       withoutForecast: left,
       method: methodOf(history),
     });
-  await present(await toInput(rows, columnsFromFields(line.fields), context, document), context);
+  await show(await toInput(rows, columnsFromFields(line.fields), context, document));
   await noteRecord(`${from} to ${to}`, found, false, context);
   if (left > 0) await context.note(`${left} more matches had a team that was on no list before them.`);
   await noteMethod(history, wanted.explain ?? false, context);

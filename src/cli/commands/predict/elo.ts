@@ -4,7 +4,7 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { present, toInput } from '../../show/present.ts';
+import { openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { daysBefore, toDay } from '../../forecasts/days.ts';
@@ -25,6 +25,7 @@ const line = record('The strength of a team', {
 /** Shows the strengths of the teams of the newest list, the best first. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, eloFlags);
+  const show = await openPresent(context);
   const service = await context.openService();
   const { rows, document, history } = await composeStrengths(
     wanted.on,
@@ -33,7 +34,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     context.flags.limit,
   );
   const text = (): string => JSON.stringify(document);
-  await present(await toInput(rows, columnsFromFields(line.fields), context, text), context);
+  await show(await toInput(rows, columnsFromFields(line.fields), context, text));
   await noteMethod(history, wanted.explain ?? false, context);
   return exitCodes.done;
 };

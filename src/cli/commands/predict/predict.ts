@@ -6,7 +6,7 @@ import { callNamed } from '../../names/resolver.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
-import { present, toInput } from '../../show/present.ts';
+import { openPresent, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { toDay } from '../../forecasts/days.ts';
@@ -27,13 +27,14 @@ const line = record('The chance of a team in a match of two', {
 /** Says how likely each of two teams is to win a series, and how good such forecasts were. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, predictFlags);
+  const show = await openPresent(context);
   const service = await context.openService();
   const { team = '', opponent = '' } = invocation.args;
   const asked = { team, opponent, bestOf: Number(wanted.bo ?? '3'), on: wanted.on };
   const { rows, document, forecasts } = await composePrediction(asked, service, context);
   const { history, first, last, record: found } = forecasts;
   const text = (): string => JSON.stringify(document);
-  await present(await toInput(rows, columnsFromFields(line.fields), context, text), context);
+  await show(await toInput(rows, columnsFromFields(line.fields), context, text));
   if (isFree(service)) await noteRecord(`${first} to ${last}`, found, wanted.explain ?? false, context);
   else
     await context.note(

@@ -8,7 +8,7 @@ import {
 import { columnsFromFields } from '../../../output/columns.ts';
 import { buyThresholds } from '../../../scoreboard/buys.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { formatName, formatOptions, mayDraw, present, toInput } from '../../show/present.ts';
+import { formatName, formatOptions, mayDraw, openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
@@ -44,10 +44,11 @@ export const shown = record('The buys of a round', {
 
 /** Shows what both teams bought in each round of a match, and what each kind of buy won. */
 export const run: CommandModule['run'] = async (invocation, context) => {
+  const show = mayDraw(context) ? undefined : await openPresent(context);
   const service = await context.openService();
   const economy = await composeEconomy(invocation.args['match'] ?? '', service, context);
   const { names, rounds, records, rows, document } = economy;
-  if (mayDraw(context)) {
+  if (!show) {
     const [{ economyView }, { drawView }] = await Promise.all([
       import('../../../output/views/match/economy.ts'),
       import('../../../output/views/viewFormat.ts'),
@@ -56,7 +57,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     await context.print(drawView(economyView, { names, rounds, records }, options) ?? '');
   } else {
     const text = (): string => JSON.stringify(document);
-    await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+    await show(await toInput(rows, columnsFromFields(shown.fields), context, text));
   }
   const limits = buyThresholds
     .filter(([least]) => least > 0)

@@ -8,7 +8,7 @@ import type { Block } from '../../../output/sheet/block.ts';
 import { recapBlocks } from '../../../output/sheet/recap.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { formatName, formatOptions, mayDraw, present, toInput } from '../../show/present.ts';
+import { formatName, formatOptions, mayDraw, openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
@@ -28,15 +28,16 @@ export const shown = record('A sentence about a map', {
 /** Writes a caster's sheet of a match from its recorded rounds. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { explain } = ownFlags(invocation, recapFlags);
+  const show = mayDraw(context) ? undefined : await openPresent(context);
   const service = await context.openService();
   const match = invocation.args['match'] ?? '';
   const { recap, recorded, rows, document } = await composeRecap(match, service, context);
-  if (mayDraw(context)) await draw(blocksOf(recap, recorded), context);
+  if (!show) await draw(blocksOf(recap, recorded), context);
   else if (formatName(context) === 'markdown' && context.flags.columns === undefined)
     await write(blocksOf(recap, recorded), context);
   else {
     const text = (): string => JSON.stringify(document);
-    await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+    await show(await toInput(rows, columnsFromFields(shown.fields), context, text));
   }
   await context.note(methodText);
   if (explain) for (const line of explanation) await context.note(line);

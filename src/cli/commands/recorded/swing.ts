@@ -6,7 +6,7 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { present, toInput } from '../../show/present.ts';
+import { openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { hasKills, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
@@ -50,13 +50,13 @@ const priorities = (by: 'series' | 'round') =>
 /** Shows the kills that moved the win chances of a match most. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { explain, ...wanted } = ownFlags(invocation, swingFlags);
+  const show = await openPresent(context);
   const service = await context.openService();
   const match = invocation.args['match'] ?? '';
   const { rows, document } = await composeSwings({ ...wanted, match }, service, context);
   const text = (): string => JSON.stringify(document);
-  await present(
+  await show(
     await toInput(rows, columnsFromFields(shown.fields, priorities(document.method.by)), context, text),
-    context,
   );
   const { day, sample, by } = document.method;
   await context.note(

@@ -5,7 +5,7 @@ import { date, nullable, number, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { formatOptions, mayDraw, present, toInput } from '../../show/present.ts';
+import { formatOptions, mayDraw, openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { readExplanation, type WantedExplanation } from './readExplanation.ts';
@@ -27,6 +27,7 @@ export const shown = record('A part of a team’s points in the regional standin
 /** Explains the points of one team, or of two. */
 export const run: CommandModule['run'] = async ({ args, ...invocation }, context) => {
   const wanted = ownFlags({ args, ...invocation }, explainFlags);
+  const show = mayDraw(context) ? undefined : await openPresent(context);
   const service = await context.openService();
   const { explanations, ...composed } = await composeExplanation(
     [args['team'], args['other']],
@@ -34,10 +35,10 @@ export const run: CommandModule['run'] = async ({ args, ...invocation }, context
     service,
     context,
   );
-  if (mayDraw(context)) await draw(explanations, context);
+  if (!show) await draw(explanations, context);
   else {
     const text = (): string => JSON.stringify(composed.document);
-    await present(await toInput(composed.rows, columnsFromFields(shown.fields), context, text), context);
+    await show(await toInput(composed.rows, columnsFromFields(shown.fields), context, text));
   }
   await noteMethod(explanations, wanted.explain ?? false, context);
   return exitCodes.done;
