@@ -20,6 +20,7 @@ export const roots = {
     'src/api/names/skinWords.ts',
     'src/cli/names/notLive.ts',
     'src/scoreboard/rules.ts',
+    'src/scoreboard/regulation.ts',
   ],
   /** What watches over a request: an answer from the cache needs none of it. */
   request: [
