@@ -225,6 +225,7 @@ test('the registries have exactly these entries', () => {
     'scripting',
     'spoilers',
     'flags',
+    'dates',
     'output',
     'exit-codes',
     'settings',

@@ -49,7 +49,8 @@ Arguments
   region  Region: europe, americas, asia
 
 Flags
-  --date <date>  The list of this day, or else the latest before it (YYYY-MM-DD)
+  --date <date>  The list of this day, or else the latest before it
+                 (YYYY-MM-DD), or a word: help dates
 
 Shared flags: --limit, --all, --json, -q, -o, --columns, … esports help flags
 

@@ -1,6 +1,7 @@
 import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
 import { flagUsage } from '../../derived/usage.ts';
 import { readDuration } from '../../settings/duration.ts';
+import { dayExamples, readDay } from './dayWords.ts';
 import type { FlagValue } from './flagDefinition.ts';
 import { nearest } from '../../api/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
@@ -50,11 +51,12 @@ const within = (flag: ValueSpec, raw: string, form: RegExp, wanted: string): num
   return value;
 };
 
-/** Returns whether the calendar has this day: 30 February does not exist. */
-const isDay = (raw: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(raw)) return false;
-  const at = Date.parse(`${raw}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(raw);
+/** A day of the calendar, or a word for one, which stays as it was typed: only whoever runs the command knows the day. */
+const toDay = (flag: ValueSpec, raw: string): string => {
+  // Which words there are depends on no day.
+  if (readDay(raw, { today: '2026-11-24', ahead: false, last: false }) !== undefined) return raw;
+  const wanted = 'an existing day in the form YYYY-MM-DD';
+  throw fault(flag, `takes ${wanted}, not «${raw}»`, ` Words: ${dayExamples}.`);
 };
 
 const isZone = (raw: string): boolean => {
@@ -99,7 +101,7 @@ const readers = {
     choiceOf(raw, flag.choices) ?? refuse(flag, raw, `one of ${flag.choices?.join(', ')}`),
   int: (flag, raw) => within(flag, raw, /^[+-]?\d+$/, 'a whole number'),
   number: (flag, raw) => within(flag, raw, /^[+-]?(?:\d+\.?\d*|\.\d+)$/, 'a number'),
-  date: (flag, raw) => (isDay(raw) ? raw : refuse(flag, raw, 'an existing day in the form YYYY-MM-DD')),
+  date: toDay,
   duration: toMilliseconds,
   zone: (flag, raw) =>
     isZone(raw) ? raw : refuse(flag, raw, 'a time zone such as Europe/Berlin or UTC, or local'),

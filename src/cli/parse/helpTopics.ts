@@ -46,6 +46,26 @@ export const createHelpTopics = () =>
       rows: Object.values<FlagSpec>(sharedFlags).map(flag => ({ term: flagUsage(flag), about: flag.about })),
     },
     {
+      name: 'dates',
+      about: 'The words for a day that flags such as --from take',
+      text: 'A flag for a day takes YYYY-MM-DD or a word for it. Today is the day in your time zone: --tz, --utc, or the setting tz. Weeks begin on Monday.',
+      rows: [
+        { term: 'today', about: 'Also yesterday and tomorrow' },
+        {
+          term: 'monday',
+          about:
+            'The latest Monday, or today; in the schedule the next one, or today. Three letters are enough',
+        },
+        { term: 'last monday', about: 'The latest Monday before today; next monday is the first after it' },
+        {
+          term: 'last week',
+          about: 'Its first day, for --to its last day; also this and next, month and year',
+        },
+        { term: '2 weeks ago', about: 'Days, weeks, months and years; in 3 days is a day to come' },
+        { term: '3d', about: 'Three days ago, in the schedule in three days; also 2w and 1y' },
+      ],
+    },
+    {
       name: 'output',
       about: 'What goes to stdout and stderr, and in which format',
       text: 'stdout carries only data; notes and errors go to stderr.',

@@ -1,6 +1,7 @@
 import type { Route } from '../../api/route.ts';
 import type { Schema } from '../../api/schema.ts';
 import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
+import { dayHint } from './dayWords.ts';
 import { flagName } from './flagDefinition.ts';
 
 /** The flags for a route's query parameters, except those that are typed as arguments. */
@@ -14,7 +15,7 @@ export const parameterFlags = (row: Route): readonly FlagSpec[] =>
       section: 'own' as const,
       kind: flagKinds(schema),
       valueName: valueName(name, schema),
-      about: schema.about,
+      about: schema.kind === 'date' ? `${schema.about}, ${dayHint}` : schema.about,
       ...(schema.choices && { choices: schema.choices }),
       ...(schema.minimum !== undefined && { minimum: schema.minimum }),
       ...(schema.maximum !== undefined && { maximum: schema.maximum }),

@@ -39,7 +39,7 @@ const ownCheck = new Set(['my']);
 const wordsOf = (command: CommandNode): readonly string[] => [
   ...command.path,
   ...command.args.flatMap(({ required, choices }) => (required ? [choices?.[0] ?? 'someone'] : [])),
-  ...command.flags.flatMap(({ name, required }) => (required ? [`--${name}=1`] : [])),
+  ...command.flags.flatMap(({ name, mandatory }) => (mandatory ? [`--${name}=1`] : [])),
 ];
 
 const refused = [

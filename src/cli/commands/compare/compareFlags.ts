@@ -1,11 +1,17 @@
+import { dayHint } from '../../parse/dayWords.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
 
 const own = { section: 'own' } as const;
 
 /** Which maps are compared. */
 export const compareFlags = defineFlags({
-  from: { ...own, kind: 'date', valueName: 'day', about: 'Only maps from this day on (YYYY-MM-DD)' },
-  to: { ...own, kind: 'date', valueName: 'day', about: 'Only maps until this day' },
+  from: {
+    ...own,
+    kind: 'date',
+    valueName: 'day',
+    about: `Only maps from this day on: YYYY-MM-DD, ${dayHint}`,
+  },
+  to: { ...own, kind: 'date', valueName: 'day', about: `Only maps until this day: YYYY-MM-DD, ${dayHint}` },
   event: {
     ...own,
     kind: 'text',

@@ -1,3 +1,4 @@
+import { dayHint } from '../../parse/dayWords.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
 
 const own = { section: 'own' } as const;
@@ -10,7 +11,7 @@ const onDay = {
   ...own,
   kind: 'date',
   valueName: 'day',
-  about: 'As known before this day (YYYY-MM-DD); default: today',
+  about: `As known before this day: YYYY-MM-DD, ${dayHint}; default: today`,
 } as const;
 
 export const predictFlags = defineFlags({
@@ -28,7 +29,17 @@ export const predictFlags = defineFlags({
 export const eloFlags = defineFlags({ on: onDay, explain });
 
 export const backtestFlags = defineFlags({
-  from: { ...own, kind: 'date', valueName: 'day', about: 'The first day; default: 90 days before the last' },
-  to: { ...own, kind: 'date', valueName: 'day', about: 'The last day; default: yesterday' },
+  from: {
+    ...own,
+    kind: 'date',
+    valueName: 'day',
+    about: `The first day: YYYY-MM-DD, ${dayHint}; default: 90 days before the last`,
+  },
+  to: {
+    ...own,
+    kind: 'date',
+    valueName: 'day',
+    about: `The last day: YYYY-MM-DD, ${dayHint}; default: yesterday`,
+  },
   explain,
 });

@@ -1,3 +1,4 @@
+import { dayHint } from '../../parse/dayWords.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
 
 export const explainFlags = defineFlags({
@@ -5,13 +6,13 @@ export const explainFlags = defineFlags({
     section: 'own',
     kind: 'date',
     valueName: 'date',
-    about: 'Also tell what moved the team since the list of this day, or the latest before it',
+    about: `Also tell what moved the team since the list of this day, or the latest before it: YYYY-MM-DD, ${dayHint}`,
   },
   date: {
     section: 'own',
     kind: 'date',
     valueName: 'date',
-    about: 'Explain the list of this day, or the latest before it',
+    about: `Explain the list of this day, or the latest before it: YYYY-MM-DD, ${dayHint}`,
   },
   explain: { section: 'own', kind: 'switch', about: 'Also print the formulas' },
 });
