@@ -26,11 +26,7 @@ export const helpPath = (
   if (command) return command.path;
   const topics = asked === 'byCommand' ? tree.topics.map(({ name }) => name) : [];
   const near = nearest(first, topics, 'loose');
-  throw unknownCommand(
-    first,
-    tree,
-    near.map(topic => `help ${topic}`),
-  );
+  throw unknownCommand(first, tree, near, asked === 'byCommand' ? 'help ' : '');
 };
 
 const pathInGroup = (
@@ -45,6 +41,8 @@ const pathInGroup = (
   if (command) return command.path;
   if (asked === 'byFlag') return [group.name];
   // What would be a name for the group's command is no command that has help.
-  const resolution = resolveWords(words, tree);
-  throw resolution.kind === 'fault' ? resolution.fault : unknownVerb(group, words.slice(1));
+  const resolution = resolveWords(words, tree, 'help ');
+  throw resolution.kind === 'fault'
+    ? resolution.fault
+    : unknownVerb(group, words.slice(1), undefined, 'help ');
 };

@@ -39,15 +39,19 @@ export interface NamedChoice {
   readonly names: readonly string[];
 }
 
-export const resolveWords = (words: readonly string[], tree: CommandTree): Resolution => {
+/** @param asked what a suggestion begins with, for words that only name a command to be helped with */
+export const resolveWords = (words: readonly string[], tree: CommandTree, asked: Asked = ''): Resolution => {
   const [first, ...rest] = words;
   if (first === undefined) return { kind: 'nothing' };
   const group = findGroup(tree, first);
-  if (group) return resolveInGroup(group, rest, tree);
+  if (group) return resolveInGroup(group, rest, tree, asked);
   const command = findTopCommand(tree, first);
   if (command) return { kind: 'command', command, args: rest, implied: false };
   return { kind: 'fault', fault: unknownCommand(first, tree) };
 };
+
+/** After `help`, what may be meant is the help for a command, and not the command. */
+export type Asked = '' | 'help ';
 
 /** Whether every required argument is present. */
 export const isComplete = (resolution: Resolution): boolean =>
@@ -62,18 +66,19 @@ export const namedCommand = (group: GroupNode): CommandNode | undefined =>
 const severalCommand = (group: GroupNode): CommandNode | undefined =>
   group.several === undefined ? undefined : findVerb(group, group.several);
 
-/** `topics`: commands for help topics that the word may mean too. */
+/** `topics`: help topics that the word may mean too. */
 export const unknownCommand = (
   word: string,
   tree: CommandTree,
   topics: readonly string[] = [],
+  asked: Asked = '',
 ): UsageError => {
   // A verb without its group (`login`, `bracket`) is a better guess than a word that looks like it.
   const inside = tree.groups.filter(group => hasVerb(group, word)).map(({ name }) => `${name} ${word}`);
   const near = [...inside, ...topics, ...nearest(word, topWords(tree), 'loose')].slice(0, mostGuesses);
   const hint =
     near.length > 0
-      ? didYouMean(near.map(name => `esports ${name}`))
+      ? didYouMean(near.map(name => `esports ${asked}${name}`))
       : `All commands: esports help. To look a name up: esports search ${shellWords([word])}`;
   return new UsageError(`Unknown command «${word}»`, hint);
 };
@@ -90,7 +95,12 @@ export const didYouMean = (names: readonly string[]): string => {
   return `Did you mean ${others === '' ? last : `${others} or ${last}`}?`;
 };
 
-const resolveInGroup = (group: GroupNode, words: readonly string[], tree: CommandTree): Resolution => {
+const resolveInGroup = (
+  group: GroupNode,
+  words: readonly string[],
+  tree: CommandTree,
+  asked: Asked,
+): Resolution => {
   const [word, ...rest] = words;
   if (word === undefined) {
     const command = group.default === undefined ? undefined : findVerb(group, group.default);
@@ -98,16 +108,17 @@ const resolveInGroup = (group: GroupNode, words: readonly string[], tree: Comman
   }
   const command = findVerb(group, word);
   if (command) return { kind: 'command', command, args: rest, implied: false };
-  return resolveNames(group, word, words, tree);
+  return resolveNames(group, words, tree, asked);
 };
 
 /** What words after a group mean that begin with none of its verbs. */
 const resolveNames = (
   group: GroupNode,
-  word: string,
   words: readonly string[],
   tree: CommandTree,
+  asked: Asked,
 ): Resolution => {
+  const [word = ''] = words;
   const several = words.length > 1 ? severalCommand(group) : undefined;
   const named = several ?? namedCommand(group);
   // Of more words than the named command takes, the first was probably meant as a verb. So it may be where they compare.
@@ -118,7 +129,7 @@ const resolveNames = (
   if (named && guesses === undefined)
     return { kind: 'command', command: named, args: words, implied: true, byName };
   const own = isSure ? ownChoice(named, words) : [];
-  const fault = unknownVerb(group, words, guesses ?? [], named);
+  const fault = unknownVerb(group, words, guesses ?? [], asked);
   return { kind: 'fault', fault, byName: [...byName, ...own] };
 };
 
@@ -221,18 +232,24 @@ const ownChoice = (command: CommandNode, words: readonly string[]): readonly Nam
 const fits = (command: CommandNode, words: readonly string[]): boolean =>
   words.length <= command.args.length || command.args.some(({ rest }) => rest);
 
-/** `near`: the commands that may be meant; `named`: the group's command for names. */
+/** The list that a group runs without a verb is asked for by the group alone: `results` for `results list`. */
+const shortest = (line: string, { name, default: verb }: GroupNode): string =>
+  verb === 'list' && line === `${name} list` ? name : line;
+
+/** `near`: the commands that may be meant. */
 export const unknownVerb = (
   group: GroupNode,
   words: readonly string[],
   near: readonly string[] = nearest(words[0] ?? '', groupVerbs(group), 'loose').map(
     verb => `${group.name} ${verb}`,
   ),
-  named: CommandNode | undefined = namedCommand(group),
+  asked: Asked = '',
 ): UsageError => {
+  const named = namedCommand(group);
+  const isAlone = asked === '' && words.length === 1;
   const hints = [
     near.length > 0
-      ? didYouMean(near.map(line => `esports ${line}`))
+      ? didYouMean(near.map(line => `esports ${asked}${isAlone ? shortest(line, group) : line}`))
       : `Its commands: ${group.commands.flatMap(({ path }) => path.slice(1)).join(', ')}; more: esports help ${group.name}.`,
     ...(named && words.length === 1 && fits(named, words)
       ? [`To use it as a name: esports ${commandName(named)} ${shellWords(words)}`]

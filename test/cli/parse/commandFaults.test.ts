@@ -58,7 +58,7 @@ describe('an invalid command line', () => {
         'Put a name of several words in quotes. Usage: esports teams vs <team> <opponent> [flags]',
       ),
     ],
-    ['help rankngs', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
+    ['help rankngs', fault('Unknown command «rankngs»', 'Did you mean esports help rankings?')],
     ['rankngs --help', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
     [
       'teams transferz',
@@ -80,7 +80,7 @@ describe('an invalid command line', () => {
       'help teams transferz',
       fault(
         'Unknown command «teams transferz»',
-        'Did you mean esports teams transfers? To use it as a name: esports teams show transferz',
+        'Did you mean esports help teams transfers? To use it as a name: esports teams show transferz',
       ),
     ],
     [
