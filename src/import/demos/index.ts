@@ -57,11 +57,11 @@ export const demos: Importer = {
     // Recordings that cannot be placed yet are kept: another import may identify their teams.
     if (recordings.size + tables.listed.length + tables.profiles.length === 0)
       throw nothingFound(demos, source.path, [...problems, ...left]);
-    write(source, arranged, tables);
+    const withoutSides = write(source, arranged, tables);
     return {
       taken: countStored(source.database, arranged, tables.profiles.length),
       skipped: left,
-      notes: notesOn(arranged),
+      notes: notesOn(arranged, withoutSides),
     };
   },
 };
@@ -151,7 +151,7 @@ const write = (
   { database, onProgress }: ImportSource,
   arranged: readonly ArrangedSeries[],
   { demos, profiles }: ReadTables,
-): void => {
+): ReturnType<typeof writeSides> => {
   const events = openEventBook(database);
   const teamsOf = nameTeams(database, arranged, demos.values());
   const players = openPlayerBook(database, openTeams(database), profiles);
@@ -177,7 +177,7 @@ const write = (
   writeProfiles(database, players, profiles);
   events.complete();
   writeSpells(database);
-  writeSides(database);
+  return writeSides(database);
 };
 
 /** The players of a team on the first recorded map. */
@@ -215,7 +215,10 @@ const writeProfiles = (database: DatabaseSync, players: PlayerBook, profiles: re
   }
 };
 
-const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
+const notesOn = (
+  arranged: readonly ArrangedSeries[],
+  withoutSides: ReturnType<typeof writeSides>,
+): readonly string[] => {
   const maps = arranged.flatMap(({ played }) => played);
   const total = (of: 'money' | 'kills' | 'lines'): number =>
     maps.reduce((sum, { left }) => sum + left[of], 0);
@@ -226,24 +229,29 @@ const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
       played.length === series.maps.length &&
       mapsWon(played).join('-') !== series.score.join('-'),
   );
-  return [
-    [unrecorded.length, 'maps have no recording: only their names are kept'],
-    [total('money'), 'money rows belong to a knife round or to an unfinished round: they are left out'],
-    [total('kills'), 'kills are in a knife round, in freeze time or of a dead player: they are left out'],
+  return (
     [
-      total('lines'),
-      'player lines are of people who played for neither team, such as coaches: they are left out',
-    ],
-    [
-      maps.filter(({ lines }) => lines.length === 0).length,
-      'maps have no player lines in the source: the figures of their players are unknown',
-    ],
-    [
-      maps
-        .filter(({ lines }) => lines.length > 0)
-        .reduce((sum, map) => sum + playersOf(map).size - map.lines.length, 0),
-      'players of a map have no line in the source: their figures are unknown',
-    ],
-    [unlike.length, 'series have a score that differs from their maps: the score of the series is kept'],
-  ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
+      [unrecorded.length, 'maps have no recording: only their names are kept'],
+      [total('money'), 'money rows belong to a knife round or to an unfinished round: they are left out'],
+      [total('kills'), 'kills are in a knife round, in freeze time or of a dead player: they are left out'],
+      [
+        total('lines'),
+        'player lines are of people who played for neither team, such as coaches: they are left out',
+      ],
+      [
+        maps.filter(({ lines }) => lines.length === 0).length,
+        'maps have no player lines in the source: the figures of their players are unknown',
+      ],
+      [
+        maps
+          .filter(({ lines }) => lines.length > 0)
+          .reduce((sum, map) => sum + playersOf(map).size - map.lines.length, 0),
+        'players of a map have no line in the source: their figures are unknown',
+      ],
+      ...[...withoutSides].map(
+        ([reason, count]) => [count, `maps have no figures by side: ${reason}`] as const,
+      ),
+      [unlike.length, 'series have a score that differs from their maps: the score of the series is kept'],
+    ] satisfies readonly (readonly [number, string])[]
+  ).flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
 };

@@ -50,8 +50,20 @@ interface KillRow {
   readonly trade: number;
 }
 
-/** Fills in the players' figures by side from the recorded kills in the data file: of all matches, or of one. */
-export const writeSides = (database: DatabaseSync, match?: number): void => {
+/** Why the figures by side of a map are unknown although kills were recorded. */
+const reasons = [
+  'someone among the kills of a map has neither a line nor money, so that his team is unknown',
+  'a round ended by elimination without a recorded kill',
+] as const;
+type Reason = (typeof reasons)[number];
+const [unknownTeam, missingKills] = reasons;
+
+/**
+ * Fills in the players' figures by side from the recorded kills in the data file: of all matches, or of one. Returns how
+ * many maps are left without them, by the reason.
+ */
+export const writeSides = (database: DatabaseSync, match?: number): ReadonlyMap<Reason, number> => {
+  const left = new Map<Reason, number>();
   const all = <T>(sql: string, ...values: readonly number[]): readonly T[] =>
     // Each statement selects the columns of its T.
     database.prepare(sql).all(...values) as unknown as readonly T[];
@@ -69,7 +81,10 @@ export const writeSides = (database: DatabaseSync, match?: number): void => {
     const [{ match_id: played, map_number: map } = { match_id: 0, map_number: 0 }] = players;
     const fielded = players.map(player => ({ id: player.player_id, team: player.side }));
     const rounds = roundsOf(fielded, sql => all(sql, played, map));
-    if (!rounds) continue;
+    if (typeof rounds === 'string') {
+      left.set(rounds, (left.get(rounds) ?? 0) + 1);
+      continue;
+    }
     const [ct, t] = [sideLines(fielded, rounds, 'CT'), sideLines(fielded, rounds, 'T')];
     for (const { player_id: id, ended_at: endedAt } of players) {
       const [ofCt, ofT] = [ct.get(id), t.get(id)];
@@ -77,13 +92,14 @@ export const writeSides = (database: DatabaseSync, match?: number): void => {
         update.run(ofCt.rounds, ...figuresOf(ofCt), ...figuresOf(ofT), id, endedAt, played, map);
     }
   }
+  return left;
 };
 
-/** The rounds of a map; undefined where the rounds or the team of someone in them are unknown, or kills are missing. */
+/** The rounds of a map; a reason where the rounds or the team of someone in them are unknown, or kills are missing. */
 const roundsOf = (
   fielded: readonly RecordedPlayer[],
   all: <T>(sql: string) => readonly T[],
-): readonly RecordedRound[] | undefined => {
+): readonly RecordedRound[] | Reason => {
   const killRows = all<KillRow>(killsOfMap);
   const money = all<MoneyRow>(moneyOfMap);
   const known = new Set([...fielded, ...money].map(({ id }) => id));
@@ -91,10 +107,10 @@ const roundsOf = (
     ...all<RecordedPlayer>(linesOfMap).map(({ id }) => id),
     ...killRows.flatMap(({ killer_id: killer, victim_id: victim }) => [killer ?? victim, victim]),
   ];
-  if (named.some(id => !known.has(id))) return undefined;
+  if (named.some(id => !known.has(id))) return unknownTeam;
   const kills = Map.groupBy(killRows, ({ round }) => round);
   const rounds = all<RoundRow>(roundsOfMap);
-  if (rounds.some(({ round, reason }) => reason === 'elimination' && !kills.has(round))) return undefined;
+  if (rounds.some(({ round, reason }) => reason === 'elimination' && !kills.has(round))) return missingKills;
   const ids = new Set(fielded.map(({ id }) => id));
   const others = Map.groupBy(
     money.filter(({ id }) => !ids.has(id)),

@@ -135,7 +135,10 @@ describe('an import of recordings with gaps', () => {
   ])('knows no figures by side where %s of the kills is missing', async (_, isKept) => {
     const tables = oneMap();
     const kills = (tables['kills'] ?? []).filter(({ round }) => isKept(Number(round)));
-    const { into } = await importTables({ ...tables, kills });
+    const { into, summary } = await importTables({ ...tables, kills });
+    expect(summary.notes).toEqual([
+      '1 maps have no figures by side: a round ended by elimination without a recorded kill',
+    ]);
     expect(ask(into, 'SELECT count(*), count(kills), count(ct_rounds) FROM player_map')).toEqual([
       [10, 10, 0],
     ]);
@@ -144,7 +147,11 @@ describe('an import of recordings with gaps', () => {
 
   it('takes a player without a line from the kills if the money is missing too', async () => {
     const { players_economy: _, ...tables } = without(oneMap(), name => name === 'ash');
-    const { into } = await importTables(tables);
+    const { into, summary } = await importTables(tables);
+    expect(summary.notes).toEqual([
+      '1 players of a map have no line in the source: their figures are unknown',
+      '1 maps have no figures by side: someone among the kills of a map has neither a line nor money, so that his team is unknown',
+    ]);
     const { players_economy: __, ...whole } = oneMap();
     const { teams: ___, ...others } = stored(into);
     expect(stored((await importTables(whole)).into)).toMatchObject(others);
