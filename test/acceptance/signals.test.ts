@@ -54,6 +54,19 @@ describe('a signal', () => {
   });
 });
 
+const endless = 'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)';
+
+test.each([
+  ['that goes on to have rows', `${endless} SELECT x FROM c`],
+  // After the last row SQLite looks for another one, in the same thread, for good.
+  ['that has no more rows', `${endless} SELECT x FROM c WHERE x < 900`],
+])('Ctrl-C ends a query %s', async (_, query) => {
+  const running = program.converse(['data', 'sql', query, '-o', 'ndjson']);
+  expect(await running.line()).toBe('{"x":1}');
+  running.send('SIGINT');
+  expect(await running.finished).toMatchObject({ code: 130 });
+});
+
 test('a full pipe without a reader does not prevent the program from ending', async () => {
   const data = Array.from({ length: 20_000 }, (_, rank) => ({ rank, teamName: 'x'.repeat(50) }));
   const server = await startRawServer(socket => void socket.end(httpAnswer(200, JSON.stringify({ data }))));
