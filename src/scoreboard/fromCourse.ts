@@ -2,7 +2,8 @@ import type { CourseRound } from '../api/entityTypes.ts';
 import { roundReasons } from '../api/entities/match.ts';
 import type { MatchEvent, RoundReason, Score, Side, TeamKey, Untold } from './event.ts';
 import { createEventId } from './eventId.ts';
-import { otherSide } from './rules.ts';
+import { regulationOf } from './regulation.ts';
+import { otherSide, regulation } from './rules.ts';
 
 /** The played rounds of a map, as a service sends them with the maps of a match. */
 export interface CourseMap {
@@ -38,9 +39,11 @@ export const fromCourse = ({ matchId, maps, isOver }: Course, startsAt: number):
   for (const map of maps) {
     const score = { team1: 0, team2: 0 };
     const untold = untoldOf(map);
+    // The rounds to come say how long a half is.
+    const length = regulationOf(map.rounds);
     for (const round of map.rounds.flatMap(seen => toRound(seen) ?? [])) {
       score[round.winner] += 1;
-      const place = { matchId, mapNumber: map.number, map: map.name, began: clock };
+      const place = { matchId, mapNumber: map.number, map: map.name, length, began: clock };
       events.push(...roundEvents(round, place, { score: { ...score }, untold }));
       clock += (round.lasted + pauses.round) * 1000;
     }
@@ -142,13 +145,15 @@ interface RoundPlace {
   readonly matchId: string;
   readonly mapNumber: number;
   readonly map: string;
+  /** The rounds of its two halves. */
+  readonly length: number;
   /** The end of the freeze time, milliseconds since 1970 UTC. */
   readonly began: number;
 }
 
 const roundEvents = (
   { seen, round, winner, side, team1Side, reason, deaths, plantedAfter, endedAfter }: Round,
-  { matchId, mapNumber, map, began }: RoundPlace,
+  { matchId, mapNumber, map, length, began }: RoundPlace,
   { score, untold }: { readonly score: Score; readonly untold: readonly Untold[] },
 ): readonly MatchEvent[] => {
   let count = 0;
@@ -164,6 +169,7 @@ const roundEvents = (
     ...base(0),
     map,
     team1Side,
+    ...(length !== regulation && { maxRounds: length }),
     loadouts: (seen.players ?? []).flatMap(({ playerId, money, equipment }) =>
       playerId === undefined
         ? []

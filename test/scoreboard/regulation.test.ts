@@ -1,4 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import { economyOf } from '../../src/analysis/economy/economy.ts';
+import { halfOf } from '../../src/analysis/recap/mapFacts.ts';
+import { toldRoundsOf } from '../../src/analysis/recap/toldRounds.ts';
+import { roundStrip } from '../../src/output/roundStrip.ts';
+import { fromCourse } from '../../src/scoreboard/fromCourse.ts';
 import type { Side, TeamKey } from '../../src/scoreboard/event.ts';
 import { applyEvent } from '../../src/scoreboard/reduce.ts';
 import { provenRegulation, regulationIn, regulationNamed } from '../../src/scoreboard/regulation.ts';
@@ -102,6 +107,47 @@ describe('a map in progress', () => {
       { at: 0 },
     );
     expect(board && mapPointOf(board)).toBe(leader);
+  });
+});
+
+describe.each([
+  ['today’s', 24],
+  ['older', 30],
+])('what is computed from the rounds of a map of %s rules', (_, length) => {
+  const half = length / 2;
+  const luck = Array.from({ length: length - 1 }, (__, place) => place % 2 === 0);
+  const rounds = playedBy(luck, 'CT', length).map(round => ({ ...round, reason: 'bomb' as const }));
+  const rich = rounds.map(round => ({
+    ...round,
+    players: (['team1', 'team2'] as const).map(team => ({ playerId: team, team, equipment: 5000, money: 0 })),
+  }));
+  const played = [{ number: 1, name: 'Nuke', rounds: rich }];
+
+  test('has its pistol rounds and its loss bonuses by half', () => {
+    const pistols = economyOf(played).filter(({ team1 }) => team1.buy === 'pistol');
+    expect(pistols.map(({ round }) => round)).toEqual([1, half + 1]);
+  });
+
+  test('tells the score at half time', () => {
+    const [found] = [halfOf(toldRoundsOf(rounds))];
+    expect(found?.round).toBe(half);
+  });
+
+  test('draws the rounds by half, with room for all of them', () => {
+    const strip = roundStrip({ rounds, names: { team1: 'One', team2: 'Two' }, width: 140 });
+    const text = (strip[1] ?? []).map(span => span.text).join('');
+    expect(text.match(/CT|T /g)).toHaveLength(2);
+    expect(text.indexOf('T ', text.indexOf('CT') + 2) - text.indexOf('CT')).toBe(3 + 2 * half + 1);
+  });
+
+  test('states it from the first round on where the whole map is known', () => {
+    const course = {
+      matchId: 'm-1',
+      maps: [{ number: 1, name: 'Nuke', rounds, isOver: false }],
+      isOver: false,
+    };
+    const starts = fromCourse(course, 0).flatMap(event => (event.type === 'round_start' ? [event] : []));
+    expect(new Set(starts.map(({ maxRounds }) => maxRounds ?? 24))).toEqual(new Set([length]));
   });
 });
 
