@@ -89,6 +89,7 @@ describe('what identifies a line', () => {
       ],
       slug: ['search'],
       teamSlug: ['rankings elo'],
+      word: ['follow'],
       command: ['commands', 'routes'],
     });
   });
