@@ -54,7 +54,8 @@ There are three ways to read it.
   \`--json\`, \`-q\`). It has the present views for files of every readable layout. Without a query it lists the views. A query
   runs until it ends: Ctrl-C stops it at any time, and so does \`timeout 30s esports data sql …\` in a script.
 - \`esports data export <folder> [--data <file>]\` writes each view as a CSV file, kills, rounds and money included, all or
-  nothing, always in the same order. As in every CSV output, an apostrophe precedes text that a spreadsheet would run;
+  nothing, always in the same order. A new folder appears when it is complete; in one that exists, the files are replaced
+  one after the other at the end. As in every CSV output, an apostrophe precedes text that a spreadsheet would run;
   \`--raw\` leaves it unchanged.
 - Any SQLite tool opens the file (SQLite 3.38 or newer). A file that was last written before the views existed gets them with
   its next import.

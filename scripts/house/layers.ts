@@ -135,6 +135,7 @@ export const layers: Readonly<Record<string, Room>> = {
     layers: [
       'api',
       'files/makeFolder.ts',
+      'files/unfinished.ts',
       'scoreboard',
       'analysis',
       'calendar',

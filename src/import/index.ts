@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Run } from '../files/unfinished.ts';
 import { ImportError, nothingFound } from './importer.ts';
 import type { FoundFile, FoundFiles, Importer, ImportProgress, ImportReport, Skipped } from './importer.ts';
 import { deriveLayers, isLayerKind } from './layers.ts';
@@ -10,7 +11,6 @@ import { skins } from './skins/index.ts';
 import { standings } from './standings/index.ts';
 import { tournament } from './tournament/index.ts';
 import { withWorkingCopy } from './workingCopy.ts';
-import type { ImportRun } from './workingCopy.ts';
 
 /** All importers by kind. To add one, add it here. */
 export const importers = { standings, demos, skins, prices, tournament } satisfies Record<string, Importer>;
@@ -28,7 +28,7 @@ export interface ImportRequest {
   readonly market?: string;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  readonly run: ImportRun;
+  readonly run: Run;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 

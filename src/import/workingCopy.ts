@@ -3,15 +3,15 @@ import {
   existsSync,
   fsyncSync,
   openSync,
-  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../files/openSqlite.ts';
+import { removeUnfinished, type Run, unfinishedPath } from '../files/unfinished.ts';
 import { createDataFile, openDataDatabase } from '../service/store/dataFile.ts';
 import {
   breakdownSql,
@@ -26,15 +26,6 @@ import { writeSides } from './demos/writeSides.ts';
 import { ImportError } from './importer.ts';
 import { dropStage, keepStage, widenStages } from './stages.ts';
 
-/** The running import. It distinguishes the working copies of live runs from those of dead ones. */
-export interface ImportRun {
-  readonly pid: number;
-  /** Letters and digits, different for every run. */
-  readonly random: string;
-  /** Whether a process with this id exists. */
-  readonly isAlive: (pid: number) => boolean;
-}
-
 /** The prefix of identifiers in a file of real data. */
 export const importedPrefix = 'cs';
 
@@ -42,7 +33,7 @@ interface Task {
   readonly into: string;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  readonly run: ImportRun;
+  readonly run: Run;
 }
 
 /** The result of the work on a copy. */
@@ -65,8 +56,8 @@ export const withWorkingCopy = async <T>(
 ): Promise<T> => {
   const target = existsSync(task.into) ? realpathSync(task.into) : task.into;
   const before = fingerprint(target);
-  removeLeftovers(target, task);
-  const copy = join(dirname(target), `.${basename(target)}.import-${task.run.pid}-${task.run.random}`);
+  removeUnfinished(target, 'import', { isAlive: task.run.isAlive, now: task.now });
+  const copy = unfinishedPath(target, 'import', task.run);
   try {
     const database = startCopy(copy, target, before !== undefined);
     let filled: Filled<T>;
@@ -175,21 +166,6 @@ const hasNoRoom = (error: unknown): boolean =>
 const fingerprint = (path: string): string | undefined => {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
-};
-
-/** In ms. No import takes a day, so an older copy belongs to a dead run, even if its process id is in use again. */
-const longestRun = 24 * 3600 * 1000;
-
-const removeLeftovers = (target: string, { now, run }: Task): void => {
-  const folder = dirname(target);
-  const start = `.${basename(target)}.import-`;
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  for (const name of names.filter(name => name.startsWith(start))) {
-    const pid = Number(/^\d+/.exec(name.slice(start.length))?.[0]);
-    const path = join(folder, name);
-    const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now);
-    if (!run.isAlive(pid) || age > longestRun) rmSync(path, { force: true });
-  }
 };
 
 /** Flushes the renamed entry, if the platform supports that (Windows cannot open a folder). */

@@ -147,6 +147,23 @@ describe('data export', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', 'v_match.csv', 'v_team.csv']);
   });
 
+  test('goes on after an export that was killed, and removes what that one left', async () => {
+    const deadPid = 999_999_999;
+    const [fresh, kept] = [join(program.folder, 'fresh'), join(program.folder, 'kept')];
+    const left = [`.fresh.export-${deadPid}-a1`, join('kept', `.csv.export-${deadPid}-a1`)];
+    mkdirSync(kept);
+    for (const name of left) {
+      mkdirSync(join(program.folder, name));
+      writeFileSync(join(program.folder, name, 'v_team.csv'), 'half');
+    }
+    for (const folder of [fresh, kept]) {
+      const args = ['data', 'export', folder, '--data', recorded, '--only', 'v_team'];
+      expect(await program.run(args)).toMatchObject({ code: 0, stdout: 'v_team.csv\t3\n' });
+      expect(readdirSync(folder)).toEqual(['v_team.csv']);
+    }
+    expect(left.filter(name => existsSync(join(program.folder, name)))).toEqual([]);
+  });
+
   test('neutralises what a spreadsheet would run, unless --raw is given', async () => {
     const hostile = join(program.folder, 'hostile.db');
     cpSync(recorded, hostile);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Run } from '../../src/files/unfinished.ts';
 import { importInto } from '../../src/import/index.ts';
 import type { ImportSummary } from '../../src/import/index.ts';
-import type { ImportRun } from '../../src/import/workingCopy.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 export const now = Date.UTC(2026, 10, 21, 12);
-export const run: ImportRun = { pid: 4711, random: 'a1', isAlive: pid => pid === 4711 };
+export const run: Run = { pid: 4711, random: 'a1', isAlive: pid => pid === 4711 };
 
 /** Imports standings. Without a file name, makes the data file in a folder that is removed after the test. */
 export const importStandings = async (

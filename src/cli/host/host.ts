@@ -1,3 +1,4 @@
+import type { Run } from '../../files/unfinished.ts';
 import type { Keeping } from './spareMemory.ts';
 import type { Digest } from '../../client/cache/sha256.ts';
 import type { RuntimeFetch } from '../../client/http/transports/fetch.ts';
@@ -95,3 +96,10 @@ export interface Host extends SystemInfo {
   /** Loads a Node built-in module by name, without the other modules that an `import` of it would load. */
   readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
 }
+
+/** This process, as what it has not finished is named after it. */
+export const runOf = ({ pid, randomHex, isAlive }: Pick<Host, 'pid' | 'randomHex' | 'isAlive'>): Run => ({
+  pid,
+  random: randomHex(6),
+  isAlive,
+});

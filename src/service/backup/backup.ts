@@ -5,6 +5,7 @@ import { diskFault, fileFault } from '../../api/diskFault.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 import { createPrivately } from '../../files/openSqlite.ts';
 import { copyDatabase, openAtOneMoment } from '../../files/copies.ts';
+import { removeUnfinished, type Run, unfinishedPath } from '../../files/unfinished.ts';
 import {
   backupFormat,
   BackupError,
@@ -24,20 +25,14 @@ export interface BackupOptions {
   readonly program: string;
   /** ms since 1970. */
   readonly now: () => number;
-  readonly randomHex: (bytes: number) => string;
+  readonly run: Run;
 }
 
 /**
  * Copies the files of the service as they are at one moment, while processes use them. The folder appears when it is complete:
  * whatever happens before, there is none of that name. @throws BackupError
  */
-export const backUp = async ({
-  files,
-  folder,
-  program,
-  now,
-  randomHex,
-}: BackupOptions): Promise<Manifest> => {
+export const backUp = async ({ files, folder, program, now, run }: BackupOptions): Promise<Manifest> => {
   const [needed] = files;
   if (needed && !existsSync(needed.path))
     throw new BackupError(
@@ -46,8 +41,9 @@ export const backUp = async ({
     );
   const refusal = new BackupError(`${folder} already exists`, 'Name a new folder: a backup replaces nothing');
   if (existsSync(folder)) throw refusal;
-  const partial = `${folder}.partial-${randomHex(4)}`;
+  const partial = unfinishedPath(folder, 'backup', run);
   try {
+    removeUnfinished(folder, 'backup', { isAlive: run.isAlive, now: now() });
     makeFolder(partial);
     const manifest = await copyAll(
       files.filter(({ path }) => existsSync(path)),

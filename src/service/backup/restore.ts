@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, chmod, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, chmod, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../files/makeFolder.ts';
 import { settleJournals } from '../../files/copies.ts';
@@ -50,7 +50,8 @@ export const restore = async (options: RestoreOptions): Promise<Manifest> => {
     await toDisk(incoming);
   }
   const note = halfRestored(files[0]?.path ?? '');
-  await writeFile(note, folder);
+  // Whoever reads it may be in another folder.
+  await writeFile(note, await realpath(folder));
   await toDisk(note);
   for (const { target, incoming } of pairs) {
     // SQLite would take the journal of the former file for one of the new.

@@ -1,9 +1,19 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Run } from '../../../src/files/unfinished.ts';
 import { createAccess } from '../../../src/service/access/access.ts';
 import { backUp } from '../../../src/service/backup/backup.ts';
 import { BackupError, type Manifest, type ServiceFile } from '../../../src/service/backup/manifest.ts';
@@ -52,8 +62,19 @@ const live = (): number => {
   return found;
 };
 const make = (folder: string): Promise<Manifest> =>
-  backUp({ files, folder, program: '1.2.3', now: () => now, randomHex });
+  backUp({ files, folder, program: '1.2.3', now: () => now, run });
+const run: Run = { pid: 4711, random: 'a1', isAlive: pid => pid === 4711 };
 const folderOf = (name: string): string => join(root, name);
+
+test('a backup removes what a killed one left, with all its keys, and nothing of a running one', async () => {
+  addKey('anna');
+  for (const left of ['.b.backup-12-dead', '.b.backup-4711-live']) {
+    mkdirSync(folderOf(left));
+    writeFileSync(folderOf(`${left}/access.db`), 'keys');
+  }
+  await make(folderOf('b'));
+  expect(readdirSync(root).toSorted()).toEqual(['.b.backup-4711-live', 'b', 'state']);
+});
 
 test('a backup says what is in it, and is for its owner alone', async () => {
   addKey('anna');
@@ -249,7 +270,7 @@ describe('a restore', () => {
   test('that ends between two files keeps the service from starting until it was done again', async () => {
     let replaced = 0;
     const dying = restore({
-      folder: folderOf('b'),
+      folder: relative('', folderOf('b')),
       files,
       force: true,
       replace: async (from, to) => {
@@ -260,7 +281,7 @@ describe('a restore', () => {
     });
     await expect(dying).rejects.toThrow('killed');
     expect(live()).toBe(2);
-    expect(openAccess).toThrow(`a restore of ${folderOf('b')} was interrupted`);
+    expect(openAccess).toThrow(`a restore of ${realpathSync(folderOf('b'))} was interrupted`);
     await again();
     expect([names(), live()]).toEqual([['anna'], 1]);
     expect(existsSync(`${files[0].path}.incoming`)).toBe(false);

@@ -11,7 +11,8 @@ import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { nearest } from '../../../api/names/nearMiss.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { Host } from '../../host/host.ts';
+import { type Host, runOf } from '../../host/host.ts';
+import { isUnfinished, removeUnfinished, unfinishedPath } from '../../../files/unfinished.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { formatName, openPresent, toInput } from '../../show/present.ts';
 import { checkIdentifiers } from '../../show/selection.ts';
@@ -47,15 +48,20 @@ interface ExportTask {
   readonly force: boolean;
 }
 
-/** Writes every file under another name, and renames all of them when all are complete. */
+/** Writes every file into a folder of its own, which takes its place, or whose files take theirs, when all are complete. */
 const exportViews = async (
   views: OpenViews,
   { names, folder, raw, force }: ExportTask,
   { host, progress }: CommandContext,
 ): Promise<readonly { readonly file: string; readonly rows: number }[]> => {
   const fs = host.loadBuiltin('node:fs');
-  const isNew = prepareFolder(fs, folder, force);
-  const mark = `.${host.pid}-${host.randomHex(3)}.part`;
+  const run = runOf(host);
+  const isNew = checkFolder(fs, folder, force);
+  // The name of the stage inside a folder that exists is that of no view.
+  const place = isNew ? folder : join(folder, 'csv');
+  removeUnfinished(place, 'export', { isAlive: run.isAlive, now: host.now() });
+  const stage = unfinishedPath(place, 'export', run);
+  makeStage(fs, stage, { folder, isNew });
   host.spareMemory();
   const release = host.catchSignals();
   const wait = progress.begin('Exporting …');
@@ -64,17 +70,17 @@ const exportViews = async (
     for (const name of names) {
       wait.say(`Exporting ${name}`);
       const file = `${name}.csv`;
-      rows.push({ file, rows: await writeView(fs, join(folder, file + mark), { views, name, raw }, host) });
+      rows.push({ file, rows: await writeView(fs, join(stage, file), { views, name, raw }, host) });
     }
-    for (const { file } of rows) fs.renameSync(join(folder, file + mark), join(folder, file));
+    if (isNew) fs.renameSync(stage, folder);
+    else for (const { file } of rows) fs.renameSync(join(stage, file), join(folder, file));
     return rows;
   } catch (error) {
     throw asFailure(error, folder);
   } finally {
     wait.end();
     await release();
-    for (const name of names) fs.rmSync(join(folder, `${name}.csv${mark}`), { force: true });
-    if (isNew && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
+    fs.rmSync(stage, { recursive: true, force: true });
   }
 };
 
@@ -93,33 +99,36 @@ const chooseViews = (only: readonly string[] | undefined): readonly ViewName[] =
 
 type Fs = typeof nodeFs;
 
-/**
- * Creates the folder unless it exists.
- * @returns whether it is new
- * @throws UsageError if it cannot be used
- */
-const prepareFolder = (fs: Fs, folder: string, force: boolean): boolean => {
+/** @returns whether the folder is a new one @throws UsageError if it cannot be used */
+const checkFolder = (fs: Fs, folder: string, force: boolean): boolean => {
   const found = fs.statSync(folder, { throwIfNoEntry: false });
-  if (!found) {
-    try {
-      fs.mkdirSync(folder);
-    } catch (error) {
-      throw new UsageError(
-        `The folder ${folder} cannot be created: ${fileFault(error)}`,
-        `Check that ${dirname(folder)} exists and that you may write in it, or name another folder.`,
-        { cause: error },
-      );
-    }
-    return true;
-  }
+  if (!found) return true;
   if (!found.isDirectory()) throw new UsageError(`${folder} is not a folder`, 'Name a new folder.');
-  if (!force && fs.readdirSync(folder).length > 0) {
+  const names = fs.readdirSync(folder).filter(name => !isUnfinished(name, 'export'));
+  if (!force && names.length > 0) {
     throw new UsageError(
       `The folder ${folder} is not empty`,
       'Name a new folder, or add --force to replace the exported files in it.',
     );
   }
   return false;
+};
+
+/** @throws UsageError if nothing can be written there */
+const makeStage = (
+  fs: Fs,
+  stage: string,
+  { folder, isNew }: { readonly folder: string; readonly isNew: boolean },
+): void => {
+  try {
+    fs.mkdirSync(stage);
+  } catch (error) {
+    throw new UsageError(
+      `The folder ${folder} cannot be ${isNew ? 'created' : 'written to'}: ${fileFault(error)}`,
+      `Check that ${dirname(folder)} exists and that you may write in it, or name another folder.`,
+      { cause: error },
+    );
+  }
 };
 
 /** About a megabyte. */

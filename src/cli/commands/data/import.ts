@@ -1,7 +1,7 @@
 import { importInto, type ImportSummary } from '../../../import/index.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { openNewFile } from '../../host/newFile.ts';
-import type { Host } from '../../host/host.ts';
+import { type Host, runOf } from '../../host/host.ts';
 import { groupFaults } from '../../show/faultGroups.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
@@ -24,7 +24,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       into,
       ...(market !== undefined && { market }),
       now: host.now(),
-      run: { pid: host.pid, random: host.randomHex(6), isAlive: host.isAlive },
+      run: runOf(host),
       onProgress: ({ step, done, total }) => wait.say(`${step} ${done} of ${total}`),
     });
     wait.end();

@@ -3,7 +3,7 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import type { Manifest, ServiceFile } from '../../../service/backup/manifest.ts';
 import { foldersOf } from '../../../settings/folders.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { Host } from '../../host/host.ts';
+import { type Host, runOf } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { present, toInput } from '../../show/present.ts';
@@ -34,8 +34,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     return exitCodes.done;
   }
   const { backUp } = await import('../../../service/backup/backup.ts');
-  const { version, now, randomHex } = host;
-  const manifest = await backUp({ files, folder, program: version, now, randomHex });
+  const { version, now } = host;
+  const manifest = await backUp({ files, folder, program: version, now, run: runOf(host) });
   await showFiles(manifest, context);
   await context.note(`Copied to ${folder}, as of ${manifest.at}.`);
   return exitCodes.done;

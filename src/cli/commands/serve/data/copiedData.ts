@@ -12,6 +12,8 @@ import { publishedAddress } from './publishedAddress.ts';
 import { publishedFolder } from './publishedFolder.ts';
 import { type PublishedFile, type Publisher, unusable } from './publishedFile.ts';
 import { makeFolder } from '../../../../files/makeFolder.ts';
+import { removeUnfinished, type Run, unfinishedPath } from '../../../../files/unfinished.ts';
+import { runOf } from '../../../host/host.ts';
 
 /** A copy of a data file that is published elsewhere. */
 export interface CopiedData {
@@ -25,7 +27,7 @@ export interface CopyOptions extends Clock {
   readonly publisher: Publisher;
   /** Where the copy is kept. */
   readonly path: string;
-  readonly randomHex: (bytes: number) => string;
+  readonly run: Run;
   /** Receives the first error in a row; the last copy stays in use. */
   readonly report: ReportFault;
 }
@@ -38,7 +40,8 @@ const [lookEvery, patience] = [10_000, 600_000];
  * @throws DataFileError if there is no earlier copy either
  */
 export const copyData = async (options: CopyOptions): Promise<CopiedData> => {
-  const { path, report, setTimer } = options;
+  const { path, run, now, report, setTimer } = options;
+  removeUnfinished(path, 'copy', { isAlive: run.isAlive, now: now() });
   let tag: string | undefined;
   let isFailing = false;
   const renew = async (): Promise<void> => {
@@ -73,10 +76,10 @@ export const copyData = async (options: CopyOptions): Promise<CopiedData> => {
 };
 
 /** Copies the file if it is not the one of the tag. Returns its tag. @throws DataFileError */
-const copyOnce = async (tag: string | undefined, { publisher, path, randomHex, setTimer }: CopyOptions) => {
+const copyOnce = async (tag: string | undefined, { publisher, path, run, setTimer }: CopyOptions) => {
   const late = new AbortController();
   const stopTimer = setTimer(patience, () => late.abort());
-  const part = `${path}.${randomHex(4)}.part`;
+  const part = unfinishedPath(path, 'copy', run);
   try {
     const found = await publisher.newer(tag, late.signal);
     if (!found) return tag;
@@ -125,7 +128,7 @@ export const copySource = async (
 ): Promise<{ readonly source: OwnSource; readonly follow: () => () => void }> => {
   const asItIs = { source, follow: () => () => undefined };
   if (source.kind !== 'data') return asItIs;
-  const { now, setTimer, randomHex } = context.host;
+  const { now, setTimer } = context.host;
   const folder = `${foldersOf(context.host).state}/data`;
   const path = `${folder}/${hash('sha256', source.path, 'hex').slice(0, 16)}.db`;
   const isAddress = /^https?:\/\//i.test(source.path);
@@ -134,7 +137,7 @@ export const copySource = async (
     ? publishedAddress(source.path, await openRemoteTransport(source.path, false, context))
     : publishedFolder(source.path);
   makeFolder(folder);
-  const copied = await copyData({ publisher, path, now, setTimer, randomHex, report });
+  const copied = await copyData({ publisher, path, now, setTimer, run: runOf(context.host), report });
   return { source: { ...source, path: copied.path }, follow: copied.follow };
 };
 

@@ -7,9 +7,11 @@ import { publishedAddress } from '../../../../../src/cli/commands/serve/data/pub
 import { publishedFolder } from '../../../../../src/cli/commands/serve/data/publishedFolder.ts';
 import type { Transport } from '../../../../../src/client/http/transport.ts';
 import { createDataFile } from '../../../../../src/service/store/dataFile.ts';
+import type { Run } from '../../../../../src/files/unfinished.ts';
 import { createFakeClock } from '../../../../support/fakeClock.ts';
-import { randomHex } from '../../../../support/randomHex.ts';
 import { createTemporaryFolder } from '../../../../support/temporaryFolder.ts';
+
+const run: Run = { pid: 4711, random: 'a1', isAlive: pid => pid === 4711 };
 
 const address = 'https://files.example/season.db?sign=hidden';
 
@@ -60,7 +62,7 @@ const publish = () => {
       path: join(folder, 'copy.db'),
       now: clock.now,
       setTimer: clock.setTimer,
-      randomHex,
+      run,
       report: fault => void faults.push(String(fault)),
     });
   /** Lets seconds pass until something has happened. */
@@ -148,7 +150,7 @@ const shareFolder = () => {
         if (ms === lookEvery) looks += 1;
         return clock.setTimer(ms, run);
       },
-      randomHex,
+      run,
       report: fault => void faults.push(String(fault)),
     });
   /** Lets a look happen, and waits for what comes of it. */
@@ -206,4 +208,16 @@ test('a folder without such a file serves nothing, and says what is missing', as
   await expect(open()).rejects.toThrow('there is no *.db with a .sha256 file beside it');
   put('a.db', dataFile('a'), 'no sum');
   await expect(open()).rejects.toThrow('its SHA-256 is not that of its .sha256 file');
+});
+
+test('a copy that a killed process left half written is removed', async () => {
+  const { folder, open } = publish();
+  for (const name of ['.copy.db.copy-12-dead', '.copy.db.copy-4711-b2', '.other.db.copy-12-dead'])
+    writeFileSync(join(folder, name), 'half');
+  await open();
+  expect(readdirSync(folder).toSorted()).toEqual([
+    '.copy.db.copy-4711-b2',
+    '.other.db.copy-12-dead',
+    'copy.db',
+  ]);
 });
