@@ -11,7 +11,7 @@ export interface Run {
 }
 
 /** What is being written, as it stands in the name: `.season.db.import-4711-a1b2`. */
-type Work = 'import' | 'export' | 'backup' | 'copy';
+type Work = 'import' | 'export' | 'backup' | 'copy' | 'report';
 
 /** Where a file or folder is written until it is complete and takes its place: in the same folder, hidden. */
 export const unfinishedPath = (path: string, work: Work, { pid, random }: Run): string =>

@@ -60,6 +60,8 @@ export interface ImportReport {
   /** The counts of this kind in the data file after the import: `{ lists: 25, matches: 9765 }`. */
   readonly taken: Readonly<Record<string, number>>;
   readonly skipped: readonly Skipped[];
+  /** Lines that were left out too, but that the notes only count: `--report` names them. */
+  readonly counted?: readonly Skipped[];
   /** Notes for the user: decisions of the import where the source is ambiguous. */
   readonly notes: readonly string[];
 }

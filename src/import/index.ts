@@ -98,11 +98,19 @@ const unchanged = (
   { files, skipped }: FoundFiles,
   unread: readonly Skipped[],
 ): ImportReport => {
-  const note = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${key}`)?.['value'];
-  // `remember` wrote the note in this form.
-  const { taken } = JSON.parse(typeof note === 'string' ? note : '{"taken":{}}') as ImportReport;
+  const read = (name: string, otherwise: string): unknown =>
+    JSON.parse(
+      String(
+        database.prepare('SELECT value FROM meta WHERE key = ?').get(`${name}:${key}`)?.['value'] ??
+          otherwise,
+      ),
+    );
+  // `remember` wrote both in these forms; older files have no list of what was left out.
+  const { taken } = read('import', '{"taken":{}}') as Pick<ImportReport, 'taken'>;
+  const counted = read('left', '[]') as readonly Skipped[];
   return {
     taken,
+    counted,
     skipped: [...skipped, ...unread],
     notes: [unchangedNote(files.length - unread.length)],
   };
@@ -142,8 +150,14 @@ const marketOf = (kind: ImportKind, typed: string | undefined): string => {
   );
 };
 
-const remember = (database: DatabaseSync, key: string, now: number, { taken }: ImportReport): void => {
-  database
-    .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
-    .run(`import:${key}`, JSON.stringify({ at: now, taken }));
+/** Notes the import, and what it left out: a process that is killed before it has written its report can do so later. */
+const remember = (
+  database: DatabaseSync,
+  key: string,
+  now: number,
+  { taken, skipped, counted = [] }: ImportReport,
+): void => {
+  const put = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+  put.run(`import:${key}`, JSON.stringify({ at: now, taken }));
+  put.run(`left:${key}`, JSON.stringify([...skipped, ...counted]));
 };

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
@@ -38,4 +38,25 @@ test('every line that an import leaves out is in the report and in the summary',
   expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists already')]);
   const unchanged = await program.run(line);
   expect(unchanged.stderr).toContain('nothing is new: the file has not changed since its last import');
+});
+
+test('an import that fails leaves no report behind, and the next one removes that of a killed one', async () => {
+  const report = join(program.folder, 'later.ndjson');
+  const killed = join(program.folder, '.later.ndjson.report-999999999-a1');
+  writeFileSync(killed, '{"file":');
+  const bring = (source: string) =>
+    program.run([
+      'data',
+      'import',
+      'standings',
+      join(program.folder, source),
+      '--into',
+      join(program.folder, 'b.db'),
+      '--report',
+      report,
+    ]);
+  expect(await bring('nothing.md')).toMatchObject({ code: 2 });
+  expect([existsSync(report), existsSync(killed)]).toEqual([false, false]);
+  expect(await bring('standings_global_2026_01_05.md')).toMatchObject({ code: 0 });
+  expect(readFileSync(report, 'utf8').split('\n')).toHaveLength(3);
 });

@@ -5,15 +5,21 @@ import { UsageError } from '../parse/usageError.ts';
 /**
  * Creates and opens a new file.
  * @param hint tells the user how to name a file that can be created
+ * @param shown what messages call it
  * @returns its descriptor
  * @throws UsageError if the file exists already or cannot be created
  */
-export const openNewFile = (fs: Pick<typeof nodeFs, 'openSync'>, path: string, hint: string): number => {
+export const openNewFile = (
+  fs: Pick<typeof nodeFs, 'openSync'>,
+  path: string,
+  hint: string,
+  shown = path,
+): number => {
   try {
     return fs.openSync(path, 'wx');
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     const what = exists ? 'exists already' : `cannot be written: ${fileFault(error)}`;
-    throw new UsageError(`${path} ${what}`, hint, { cause: error });
+    throw new UsageError(`${shown} ${what}`, hint, { cause: error });
   }
 };

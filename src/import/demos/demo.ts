@@ -7,6 +7,8 @@ export interface Demo {
   /** The name of the first file that describes it, for reports. */
   file: string;
   facts: DemoFacts | undefined;
+  /** The file of each subject, for reports. */
+  readonly files: Map<string, string>;
   readonly teamNames: Set<string>;
   /** The rounds in the scores of both teams; undefined if no file has them. Aborted rounds may be among them. */
   roundsByTeams: number | undefined;
@@ -21,6 +23,11 @@ export interface Demo {
   kills: DemoKill[] | undefined;
   /** Undefined if no file has its clutches. */
   clutches: DemoClutch[] | undefined;
+}
+
+export interface DemoRow {
+  /** Its line in the file, from 1, for reports; absent for what no file has told. */
+  readonly line: number;
 }
 
 export interface DemoFacts {
@@ -44,7 +51,7 @@ export interface DemoFacts {
 }
 
 /** Times are in ticks since the recording began. */
-export interface DemoRound {
+export interface DemoRound extends DemoRow {
   readonly number: number;
   readonly start: number;
   readonly freezeEnd: number;
@@ -55,7 +62,7 @@ export interface DemoRound {
   readonly reason: number | null;
 }
 
-export interface DemoMoney extends DemoFighter {
+export interface DemoMoney extends DemoFighter, Partial<DemoRow> {
   readonly round: number;
   /** Dollars. */
   readonly start: number;
@@ -64,7 +71,7 @@ export interface DemoMoney extends DemoFighter {
   readonly buy: string | null;
 }
 
-export interface DemoLine {
+export interface DemoLine extends DemoRow {
   readonly steamId: string;
   readonly name: string;
   readonly teamName: string;
@@ -94,7 +101,7 @@ export interface DemoClutch {
   readonly won: boolean;
 }
 
-export interface DemoKill {
+export interface DemoKill extends Partial<DemoRow> {
   readonly round: number;
   readonly tick: number;
   /** Null for the world: a fall, or the bomb. */

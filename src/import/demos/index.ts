@@ -61,6 +61,9 @@ export const demos: Importer = {
     return {
       taken: countStored(source.database, arranged, tables.profiles.length),
       skipped: left,
+      counted: arranged
+        .flatMap(({ played }) => played)
+        .flatMap(({ left: { money, kills, lines } }) => [...money, ...kills, ...lines]),
       notes: notesOn(arranged, withoutSides),
     };
   },
@@ -221,7 +224,7 @@ const notesOn = (
 ): readonly string[] => {
   const maps = arranged.flatMap(({ played }) => played);
   const total = (of: 'money' | 'kills' | 'lines'): number =>
-    maps.reduce((sum, { left }) => sum + left[of], 0);
+    maps.reduce((sum, { left }) => sum + left[of].length, 0);
   const unrecorded = arranged.flatMap(({ series }) => series.maps).filter(({ parts }) => parts.length === 0);
   const unlike = arranged.filter(
     ({ series, played }) =>

@@ -4,7 +4,7 @@ import { withoutKnife } from './knife.ts';
 import type { TeamedDemo } from './rosters.ts';
 
 /** A player's line on a map, over all the parts that the player played in. */
-export interface PlayedLine extends Omit<DemoLine, 'name' | 'teamName'> {
+export interface PlayedLine extends Omit<DemoLine, 'line' | 'name' | 'teamName'> {
   readonly team: TeamKey;
   readonly rounds: number;
   readonly clutches: number | null;
@@ -78,7 +78,7 @@ const clutchesOf = (
   return { clutches: own?.length ?? null, clutchesWon: own?.filter(({ won }) => won).length ?? null };
 };
 
-type Figure = Exclude<keyof PartLine['line'], 'steamId' | 'name' | 'teamName'>;
+type Figure = Exclude<keyof PartLine['line'], 'line' | 'steamId' | 'name' | 'teamName'>;
 
 /** Null if the figure is missing from one of the parts. */
 const total = (lines: readonly PartLine[], figure: Figure): number | null =>

@@ -1,7 +1,8 @@
 import type { RoundReason, Score, Side, TeamKey } from '../../scoreboard/event.ts';
 import { olderRegulation } from '../../scoreboard/regulation.ts';
 import { isMapOver, otherSide, regulation, sideOfTeam1 } from '../../scoreboard/rules.ts';
-import type { DemoKill, DemoMoney } from './demo.ts';
+import type { Skipped } from '../importer.ts';
+import type { Demo, DemoKill, DemoMoney, DemoRow } from './demo.ts';
 import { joinLines } from './joinLines.ts';
 import type { PlayedLine } from './joinLines.ts';
 import { withoutKnife } from './knife.ts';
@@ -26,11 +27,8 @@ export interface PlayedMap {
   readonly hasKills: boolean;
   /** The length of the recording in ms, including warm-up and pauses. */
   readonly length: number;
-  /**
-   * The counts of money rows without a round, of impossible kills (in freeze time, of a dead player, or without a
-   * round), and of lines of people who played for neither team.
-   */
-  readonly left: { readonly money: number; readonly kills: number; readonly lines: number };
+  /** The lines of money rows, kills and players that are left out, with the reasons. */
+  readonly left: Readonly<Record<'money' | 'kills' | 'lines', readonly Skipped[]>>;
 }
 
 /** Times are in ms since the recording of the map began. */
@@ -91,21 +89,15 @@ const reasons: Readonly<Record<number, RoundReason>> = {
 /** Joins the parts of a map. */
 export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedDemo[]): PlayedMap => {
   const joined: PlayedRound[] = [];
-  const left = { money: 0, kills: 0, lines: 0 };
+  const left = { money: new Array<Skipped>(), kills: new Array<Skipped>(), lines: new Array<Skipped>() };
   const halves = regulationOf(parts);
   let length = 0;
   for (const part of parts) {
     const rounds = roundsOf(part, length, joined.length, halves);
     joined.push(...rounds);
-    const kept = rounds.reduce(
-      (sum, { money, kills }) => ({ money: sum.money + money.length, kills: sum.kills + kills.length }),
-      { money: 0, kills: 0 },
-    );
-    left.money += part.demo.money.length - kept.money;
-    left.kills += (part.demo.kills?.length ?? 0) - kept.kills;
-    left.lines += part.demo.lines.filter(
-      ({ steamId }) => !part.rosters.some(roster => roster.has(steamId)),
-    ).length;
+    left.money.push(...leftOf(part, 'players_economy', rounds));
+    left.kills.push(...leftOf(part, 'kills', rounds));
+    left.lines.push(...strangersOf(part));
     const { ticks, tickRate = 64 } = part.demo.facts ?? {};
     length += ticks ? Math.round((ticks / tickRate) * 1000) : (rounds.at(-1)?.over ?? length) - length;
   }
@@ -128,6 +120,39 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     left,
   };
 };
+
+/** The money rows, or the kills, that are in none of the rounds. */
+const leftOf = (
+  { demo }: TeamedDemo,
+  subject: 'players_economy' | 'kills',
+  rounds: readonly PlayedRound[],
+): readonly Skipped[] => {
+  const [rows, kept] =
+    subject === 'kills'
+      ? [demo.kills ?? [], rounds.flatMap(({ kills }) => kills)]
+      : [demo.money, rounds.flatMap(({ money }) => money)];
+  const lines = new Set(kept.map(({ line }) => line));
+  return rows
+    .filter(({ line }) => !lines.has(line))
+    .map(row => reportRow(demo, subject, row, whyLeft[subject]));
+};
+
+const whyLeft = {
+  players_economy: 'its round does not count, or a later line has it',
+  kills: 'its round does not count, or it is in freeze time or of a dead player',
+} as const;
+
+/** The lines of people who played for neither team. */
+const strangersOf = ({ demo, rosters }: TeamedDemo): readonly Skipped[] =>
+  demo.lines
+    .filter(({ steamId }) => !rosters.some(roster => roster.has(steamId)))
+    .map(row => reportRow(demo, 'players', row, 'the player played for neither team'));
+
+const reportRow = (demo: Demo, subject: string, { line }: Partial<DemoRow>, reason: string): Skipped => ({
+  subject: demo.files.get(subject) ?? demo.file,
+  ...(line !== undefined && { line }),
+  reason,
+});
 
 /** The rounds of the two halves. Where no part says it, a map that only the older rules can end is an older one. */
 const regulationOf = (parts: readonly TeamedDemo[]): number => {
@@ -189,7 +214,8 @@ const roundsOf = (
         freezeEnd: toMs(round.freezeEnd),
         end: toMs(round.end),
         over: toMs(round.over),
-        money: onlyFirst(money.get(round.number) ?? [], ({ steamId }) => steamId).filter(
+        // After a restart, the money of the round that was played last.
+        money: onlyFirst((money.get(round.number) ?? []).toReversed(), ({ steamId }) => steamId).filter(
           ({ steamId }) => rosters[0].has(steamId) || rosters[1].has(steamId),
         ),
         kills: onlyFirst(

@@ -61,7 +61,7 @@ export const toPlayedMaps = (
       lines: toLines(end.state, isTold ? played : undefined, score.team1 + score.team2),
       hasKills: isTold,
       length,
-      left: { money: 0, kills: 0, lines: 0 },
+      left: { money: [], kills: [], lines: [] },
     };
     return [{ map, startedAt, endedAt: end.at }];
   });

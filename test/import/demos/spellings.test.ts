@@ -8,17 +8,30 @@ import { createTables, plain, read, readChanged, readFiles, spellings } from './
 const without = (row: Row, ...columns: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 
+/** What was read, without the lines on which it stood. */
+const meaningOf = ({ demos, listed, profiles }: Awaited<ReturnType<typeof read>>): unknown => ({
+  listed,
+  profiles,
+  demos: [...demos.values()].map(demo => ({
+    ...demo,
+    ...Object.fromEntries(
+      (['rounds', 'money', 'lines', 'kills'] as const).map(subject => [
+        subject,
+        demo[subject]?.map(row => ({ ...row, line: 0 })),
+      ]),
+    ),
+  })),
+});
+
 describe('the tables of a recording', () => {
   it('mean the same in every spelling, order of columns and encoding', async () => {
     const expected = await read(createTables(), plain);
     expect(expected.demos.get('a1')).toMatchObject({ facts: { maxRounds: null }, lines: { length: 10 } });
     await fc.assert(
       fc.asyncProperty(spellings, async spelling => {
-        const { skipped, ...found } = await read(createTables(), spelling);
-        expect({ ...found, skipped: skipped.map(({ reason }) => reason) }).toEqual({
-          ...expected,
-          skipped: ['the round was aborted'],
-        });
+        const found = await read(createTables(), spelling);
+        expect(found.skipped.map(({ reason }) => reason)).toEqual(['the round was aborted']);
+        expect(meaningOf(found)).toEqual(meaningOf(expected));
       }),
       { numRuns: 60 },
     );

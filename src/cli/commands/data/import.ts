@@ -1,5 +1,7 @@
 import { importInto, type ImportSummary } from '../../../import/index.ts';
 import type { CommandContext } from '../../session/types.ts';
+import { removeUnfinished, unfinishedPath } from '../../../files/unfinished.ts';
+import { UsageError } from '../../parse/usageError.ts';
 import { openNewFile } from '../../host/newFile.ts';
 import { type Host, runOf } from '../../host/host.ts';
 import { groupFaults } from '../../show/faultGroups.ts';
@@ -15,7 +17,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const { into = '', market, report } = ownFlags(invocation, importFlags);
   const { kind = '', path = '' } = invocation.args;
-  const writeReport = report === undefined ? undefined : openReport(report, host);
+  const written = report === undefined ? undefined : openReport(report, host);
   const wait = context.progress.begin('Importing …');
   try {
     const summary = await importInto({
@@ -28,29 +30,49 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       onProgress: ({ step, done, total }) => wait.say(`${step} ${done} of ${total}`),
     });
     wait.end();
-    writeReport?.(summary.skipped);
+    written?.write([...summary.skipped, ...(summary.counted ?? [])]);
     await noteSummary(summary, report, context);
   } finally {
     wait.end();
+    written?.close();
   }
   return exitCodes.done;
 };
 
-/** Creates the file before the import begins, so that a wrong name wastes no work. */
-const openReport = (path: string, { loadBuiltin }: Host): ((skipped: ImportSummary['skipped']) => void) => {
-  const fs = loadBuiltin('node:fs');
-  const file = openNewFile(fs, path, 'Name a new file: --report left-out.ndjson');
-  return skipped => {
-    const lines = skipped.map(({ subject, line = null, item, reason }) =>
-      JSON.stringify({ file: subject, line, ...(item !== undefined && { item }), reason }),
-    );
-    fs.writeSync(file, lines.map(line => `${line}\n`).join(''));
-    fs.closeSync(file);
+interface Report {
+  readonly write: (left: ImportSummary['skipped']) => void;
+  /** Ends the work on it, whether it was written or not. */
+  readonly close: () => void;
+}
+
+/**
+ * Begins a report before the import, so that a wrong name wastes no work. It appears when it is complete.
+ * @throws UsageError if the file exists already or cannot be created
+ */
+const openReport = (path: string, host: Host): Report => {
+  const fs = host.loadBuiltin('node:fs');
+  const hint = 'Name a new file: --report left-out.ndjson';
+  if (fs.existsSync(path)) throw new UsageError(`${path} exists already`, hint);
+  removeUnfinished(path, 'report', { isAlive: host.isAlive, now: host.now() });
+  const part = unfinishedPath(path, 'report', runOf(host));
+  const file = openNewFile(fs, part, hint, path);
+  return {
+    write: left => {
+      const lines = left.map(({ subject, line = null, item, reason }) =>
+        JSON.stringify({ file: subject, line, ...(item !== undefined && { item }), reason }),
+      );
+      fs.writeFileSync(file, lines.map(line => `${line}\n`).join(''));
+      fs.renameSync(part, path);
+    },
+    close: () => {
+      fs.closeSync(file);
+      fs.rmSync(part, { force: true });
+    },
   };
 };
 
 const noteSummary = async (
-  { into, taken, skipped, notes }: ImportSummary,
+  { into, taken, skipped, counted = [], notes }: ImportSummary,
   report: string | undefined,
   context: CommandContext,
 ): Promise<void> => {
@@ -61,6 +83,6 @@ const noteSummary = async (
   for (const text of groups.slice(0, shownFaults)) await context.warn(`skipped ${text}`);
   if (groups.length > shownFaults)
     await context.warn(`… and ${groups.length - shownFaults} more reasons for skipping`);
-  if (groups.length > 0)
+  if (groups.length + counted.length > 0)
     await context.note(report === undefined ? 'every line: --report <file>' : `every line: ${report}`);
 };

@@ -44,8 +44,10 @@ export const readTables = async (
   const [undated, unsigned] = [openUndated(), openUnsigned()];
   const skipped: Skipped[] = [];
   const take = ({ row, line, file }: WaitingRow): void => {
-    const reason = takers[file.subject](row, book, file);
-    if (reason !== undefined) skipped.push({ subject: file.name, line, reason });
+    const fault = takers[file.subject](row, book, file, line);
+    if (fault === undefined) return;
+    const where = { subject: file.name, line };
+    skipped.push(typeof fault === 'string' ? { ...where, reason: fault } : { ...where, ...fault });
   };
   const takeDated = (one: WaitingRow): void => {
     if (!unsigned.waits(one)) take(one);
@@ -80,8 +82,16 @@ const createBook = () => ({
 });
 type Book = ReturnType<typeof createBook>;
 
-/** Takes a row. Returns the reason if it cannot be used; a row that another file gave before is not a fault. */
-type Taker = (row: CsvRow, book: Book, file: TableFile) => string | undefined;
+/**
+ * Takes a row. Returns the reason if it cannot be used, or if an earlier one, which it replaces, no longer is; a row that
+ * another file gave before is not a fault.
+ */
+type Taker = (
+  row: CsvRow,
+  book: Book,
+  file: TableFile,
+  line: number,
+) => string | { readonly line: number; readonly reason: string } | undefined;
 
 const incomplete = 'a required cell is missing or wrong';
 
@@ -94,9 +104,9 @@ const ofDemo =
   <T>(
     subject: DemoSubject,
     read: (row: CsvRow, file: TableFile) => T | null,
-    keep: (demo: Demo, value: T, book: Book) => void,
+    keep: (demo: Demo, value: T, line: number) => ReturnType<Taker> | void,
   ): Taker =>
-  (row, book, file) => {
+  (row, book, file, line) => {
     const checksum = toChecksum(row);
     const value = read(row, file);
     if (checksum !== null && hasRoundedId(row)) demoOf(book, checksum, file).hasRoundedIds = true;
@@ -104,12 +114,24 @@ const ofDemo =
     const key = `${subject}/${checksum}`;
     const origin = book.origins.get(key) ?? file.path;
     book.origins.set(key, origin);
-    if (origin === file.path) keep(demoOf(book, checksum, file), value, book);
-    return undefined;
+    if (origin !== file.path) return undefined;
+    const demo = demoOf(book, checksum, file);
+    demo.files.set(subject, file.name);
+    return keep(demo, value, line) ?? undefined;
   };
 
-const takeRound = ofDemo('rounds', toRound, (demo, round) => {
-  if (!demo.rounds.some(({ number }) => number === round.number)) demo.rounds.push(round);
+/** After a restart the numbers begin again: of two rounds of one number, the one that was played last counts. */
+const takeRound = ofDemo('rounds', toRound, (demo, found, line) => {
+  const round = { ...found, line };
+  const place = demo.rounds.findIndex(({ number }) => number === round.number);
+  const known = demo.rounds[place];
+  if (!known) return void demo.rounds.push(round);
+  const isLater = round.start > known.start;
+  if (isLater) demo.rounds[place] = round;
+  return {
+    line: (isLater ? known : round).line,
+    reason: 'its round stands twice: the one that was played last counts',
+  };
 });
 
 /** Numbers a round by its place in a table that does not, as long as the table is in the order of play. */
@@ -123,29 +145,31 @@ const withNumber = (row: CsvRow, { turns }: Book, file: TableFile): CsvRow => {
 };
 
 const takers: Readonly<Record<Subject, Taker>> = {
-  matches: (row, book, file) =>
+  matches: (row, book, file, line) =>
     ofDemo('matches', toFacts, (demo, facts) => {
       demo.facts = facts;
       demo.file = file.name;
-    })(row, book, file),
-  rounds: (written, book, file) => {
+    })(row, book, file, line),
+  rounds: (written, book, file, line) => {
     const row = 'number' in written ? written : withNumber(written, book, file);
     const [checksum, broken] = [toChecksum(row), toBrokenRound(row)];
     if (checksum !== null && broken !== null) {
       demoOf(book, checksum, file).broken.add(broken);
       return 'the round was aborted';
     }
-    return takeRound(row, book, file);
+    return takeRound(row, book, file, line);
   },
-  players_economy: ofDemo('players_economy', toMoney, (demo, money) => {
-    demo.money.push(money);
+  players_economy: ofDemo('players_economy', toMoney, (demo, money, line) => {
+    demo.money.push({ ...money, line });
   }),
-  players: ofDemo('players', toLine, (demo, line) => {
-    if (demo.lines.some(({ steamId }) => steamId === line.steamId)) return;
-    demo.lines.push(line);
+  players: ofDemo('players', toLine, (demo, player, line) => {
+    const known = demo.lines.find(({ steamId }) => steamId === player.steamId);
+    if (known) return 'the player has another line before it';
+    demo.lines.push({ ...player, line });
+    return undefined;
   }),
-  kills: ofDemo('kills', toKill, (demo, kill) => {
-    (demo.kills ??= []).push(kill);
+  kills: ofDemo('kills', toKill, (demo, kill, line) => {
+    (demo.kills ??= []).push({ ...kill, line });
   }),
   clutches: ofDemo('clutches', toClutch, (demo, clutch) => {
     (demo.clutches ??= []).push(clutch);
@@ -179,6 +203,7 @@ const demoOf = ({ demos }: Book, checksum: string, { name }: TableFile): Demo =>
     demo = {
       checksum,
       file: name,
+      files: new Map(),
       facts: undefined,
       teamNames: new Set(),
       roundsByTeams: undefined,

@@ -50,7 +50,10 @@ export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>): DemoFacts |
 /** Ticks per second, in every recording of Counter-Strike 2. */
 const usualTickRate = 64;
 
-export const toRound = (row: CsvRow): DemoRound | null => {
+/** A row whose line is not known yet. */
+type Read<T> = Omit<T, 'line'>;
+
+export const toRound = (row: CsvRow): Read<DemoRound> | null => {
   const [number, start] = [toNumber(row, 'number'), toNumber(row, 'start_tick')];
   const [freezeEnd, end] = [toNumber(row, 'freezetime_end_tick'), toNumber(row, 'end_tick')];
   const [winner, reason] = [toWinner(row), toNumber(row, 'end_reason')];
@@ -78,7 +81,7 @@ const toWinner = (row: CsvRow): Side | null => {
 /** The side that wins by each of the game's reasons. */
 const winners: Readonly<Record<number, Side>> = { 1: 'T', 7: 'CT', 8: 'CT', 9: 'T', 12: 'CT' };
 
-export const toMoney = (row: CsvRow): DemoMoney | null => {
+export const toMoney = (row: CsvRow): Read<DemoMoney> | null => {
   const fighter = toFighter(row, '');
   const [round, start] = [toNumber(row, 'round'), toNumber(row, 'start_money')];
   const [spent, equipment] = [toNumber(row, 'money_spent'), toNumber(row, 'equipment_value')];
@@ -86,7 +89,7 @@ export const toMoney = (row: CsvRow): DemoMoney | null => {
   return { ...fighter, round, start, spent, equipment, buy: toCell(row, 'type') };
 };
 
-export const toLine = (row: CsvRow): DemoLine | null => {
+export const toLine = (row: CsvRow): Read<DemoLine> | null => {
   const [steamId, name] = [toSteamId(row, 'steamid'), toCell(row, 'name')];
   const [kills, deaths] = [toNumber(row, 'kills'), toNumber(row, 'deaths')];
   if (steamId === null || name === null || kills === null || deaths === null) return null;
@@ -122,7 +125,7 @@ export const toClutch = (row: CsvRow): DemoClutch | null => {
   return steamId === null || won === null ? null : { steamId, won: isTrue(row, 'won') };
 };
 
-export const toKill = (row: CsvRow): DemoKill | null => {
+export const toKill = (row: CsvRow): Read<DemoKill> | null => {
   const [round, tick] = [toNumber(row, 'round'), toNumber(row, 'tick')];
   const victim = toFighter(row, 'victim_');
   if (round === null || tick === null || !victim) return null;

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { createTarget } from '../importJson.ts';
+import { ask } from '../importing.ts';
+import { importTables, maps, oneMap } from './importDemos.ts';
+import { type Row, type Tables, writeTables } from './madeUpDemos.ts';
+
+const twice = 'its round stands twice: the one that was played last counts';
+
+/** The first rounds of a map, won by the other team, before the map began again. */
+const withRestart = (rounds: number): Tables => {
+  const tables = oneMap();
+  const isVoid = ({ number, round }: Row): boolean => Number(number ?? round) <= rounds;
+  const before = (subject: string, change: (row: Row) => Row): Row[] => [
+    ...(tables[subject] ?? []).filter(isVoid).map(change),
+    ...(tables[subject] ?? []),
+  ];
+  return {
+    ...tables,
+    rounds: before('rounds', row => ({
+      ...row,
+      start_tick: 1,
+      winner_side: row['winner_side'] === 3 ? 2 : 3,
+    })),
+    players_economy: before('players_economy', row => ({ ...row, start_money: 16_000 })),
+  };
+};
+
+it('counts the rounds after a restart, and reports those before it by their lines', async () => {
+  const { into, summary } = await importTables(withRestart(2));
+  expect(maps(into).map(row => row.slice(2, 4))).toEqual([[13, 5]]);
+  expect(ask(into, 'SELECT DISTINCT money FROM round_money')).toEqual([[800]]);
+  expect(summary.skipped).toEqual([2, 3].map(line => ({ subject: 'rounds.csv', line, reason: twice })));
+  // Two rounds with the money of ten players, which stands before that of the rounds that count.
+  expect(summary.counted?.map(({ subject, line }) => [subject, line])).toEqual(
+    Array.from({ length: 20 }, (_, place) => ['players_economy.csv', place + 2]),
+  );
+});
+
+it('reports a second line of a player, and by its line whoever played for neither team', async () => {
+  const tables = oneMap();
+  const [first] = tables['players'] ?? [];
+  const coach: Row = { ...first, steamid: '76561199000009999', name: 'coach' };
+  tables['players']?.push({ ...first, kills: 1 }, coach);
+  const { summary } = await importTables(tables);
+  expect(summary.skipped).toEqual([
+    { subject: 'players.csv', line: 12, reason: 'the player has another line before it' },
+  ]);
+  expect(summary.counted).toEqual([
+    { subject: 'players.csv', line: 13, reason: 'the player played for neither team' },
+  ]);
+});
+
+it('still knows what was left out when nothing is new', async () => {
+  const tables = oneMap();
+  tables['kills']?.push({ ...tables['kills'][0], round: 99 });
+  const folder = writeTables(tables);
+  const { bring } = createTarget();
+  const first = await bring('demos', folder);
+  const again = await bring('demos', folder);
+  expect(first.counted).toMatchObject([{ subject: 'kills.csv', line: 92 }]);
+  expect([again.counted, again.skipped]).toEqual([first.counted, []]);
+});
