@@ -114,6 +114,12 @@ describe('the queries of docs/data-file.md', () => {
   });
 });
 
+test('a row whose only cell is empty is still a row of CSV', async () => {
+  const query = "SELECT 'a' AS name UNION ALL SELECT NULL UNION ALL SELECT ''";
+  const { stdout } = await program.run(['data', 'sql', query, '--data', recorded, '-o', 'csv']);
+  expect(stdout).toBe('name\na\n""\n""\n');
+});
+
 describe('data export', () => {
   const names = viewEntries().map(([name]) => `${name}.csv`);
 

@@ -24,9 +24,15 @@ export const csv: OutputFormat = (input, { header = true, csvRaw = false, termin
             .map(({ field }) => cell(field))
             .join(',')}\n`
         : '',
-    line: ({ columns }) => plainLine(columns.flatMap(withNumbers), ',', cell),
+    line: ({ columns }) => {
+      const line = plainLine(columns.flatMap(withNumbers), ',', cell);
+      return row => keepRow(line(row));
+    },
   });
 };
+
+/** Readers of CSV skip an empty line, which would be the row of an only column without a value. */
+const keepRow = (line: string): string => (line === '\n' ? '""\n' : line);
 
 /** A score becomes two numbers: as one cell, a spreadsheet would read it as a date. */
 const withNumbers = (column: OutputColumn): readonly OutputColumn[] =>
