@@ -57,6 +57,9 @@ export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
 
+/** How long a link that brought updates and was then refused or damaged is left alone, in ms. */
+const returnAfter = 300_000;
+
 const pageSize = 100;
 const mostPages = 4;
 
@@ -67,6 +70,8 @@ export const createSource = (parts: SourceParts): Source => {
   /** When the last update arrived, pushed or polled, and when the last one was polled. */
   let knownAt: number | undefined;
   let askedAt = -Infinity;
+  /** The number of updates that were pushed. */
+  let pushes = 0;
   /** When each match was last followed, by its id. */
   const leftAt = new Map<string | undefined, number>();
   const places = new Map<'rounds' | 'maps', string>();
@@ -140,6 +145,7 @@ export const createSource = (parts: SourceParts): Source => {
     let from = away;
     for await (const { id, event, text, gap: before } of pushed) {
       parts.onSpent(undefined);
+      pushes += 1;
       knownAt = now();
       const missed = from === undefined ? before : { from, to: knownAt };
       from = undefined;
@@ -156,36 +162,51 @@ export const createSource = (parts: SourceParts): Source => {
     onDone: parts.onProblem,
   });
 
-  /** Polls. `reason`: the reason for the lack of pushed updates, if the user should know it. */
-  const poll = async (matchId: string | undefined, signal: AbortSignal, reason?: string) => {
+  /**
+   * Polls until the match is over or the signal aborts. `reason`: the reason for the lack of pushed updates, if the user
+   * should know it; `until`: when to try for them again. Returns whether that time has come.
+   */
+  const poll = async (
+    matchId: string | undefined,
+    signal: AbortSignal,
+    { reason, until = Infinity }: { readonly reason?: string | undefined; readonly until?: number } = {},
+  ): Promise<boolean> => {
     for (;;) {
-      await pause(parts, Math.max(0, askedAt + parts.pollEvery - now()), signal);
-      if (signal.aborted) return;
+      const due = Math.max(now(), askedAt + parts.pollEvery);
+      await pause(parts, Math.max(0, Math.min(due, until) - now()), signal);
+      if (signal.aborted) return false;
+      if (until <= due) return true;
       try {
         gap = knownAt === undefined ? undefined : { from: knownAt, to: now() };
         await refresh(matchId);
         parts.onProblem(reason);
       } catch (error) {
-        if (signal.aborted || (error instanceof ClientError && error.kind === 'notFound')) return;
+        if (signal.aborted || (error instanceof ClientError && error.kind === 'notFound')) return false;
         parts.onProblem(passing(error), now() + parts.pollEvery);
       }
     }
   };
 
   const follow = async (matchId: string | undefined, signal: AbortSignal): Promise<void> => {
-    let reason: string | undefined;
-    const pushed = parts.follow(matchId, hooksOf(signal));
-    if (pushed) {
+    let away = leftAt.get(matchId);
+    for (;;) {
+      const pushed = parts.follow(matchId, hooksOf(signal));
+      if (!pushed) return void (await poll(matchId, signal));
+      const before = pushes;
       try {
-        return await take(pushed, leftAt.get(matchId));
+        return await take(pushed, away);
       } catch (error) {
         if (signal.aborted) return;
         // Pushed updates are lost, so poll the scoreboard.
-        if (!(error instanceof NoRoomError)) reason = passing(error, ['forbidden', 'notFound']);
+        const isNone = error instanceof NoRoomError;
+        const reason = isNone ? undefined : passing(error, ['forbidden', 'notFound']);
         parts.onProblem(reason);
+        // What has never brought an update is not there; what has brought some may do so again.
+        const until = pushes > before || away !== undefined ? now() + returnAfter : Infinity;
+        if (!(await poll(matchId, signal, { reason, until }))) return;
+        away = knownAt;
       }
     }
-    await poll(matchId, signal, reason);
   };
 
   return {

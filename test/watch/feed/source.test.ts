@@ -101,3 +101,31 @@ test('a match that is followed again has a gap for the time between', async () =
     ['kill', [0, 7000]],
   ]);
 });
+
+test('a link that was damaged is tried again after five minutes of polling, as long as it has ever brought an update', async () => {
+  let links = 0;
+  const { clock, reports, run } = setUp(async function* () {
+    links += 1;
+    if (links === 2) throw new ClientError('notFound', 'The service answered with status 404', 'GET x');
+    yield update(String(links));
+    if (links === 1) throw new ClientError('unreadable', 'The room sent a damaged frame', 'GET x');
+  });
+  await run(599_000);
+  expect([links, reports.slice(0, 2)]).toEqual([2, [['kill', undefined], 'The room sent a damaged frame']]);
+  expect(reports.at(-1)).toBe('The service answered with status 404');
+  await clock.advance(1000);
+  expect(links).toBe(3);
+  const [, gap] = reports.findLast(one => Array.isArray(one) && one[0] === 'kill') as readonly unknown[];
+  expect(gap).toEqual([540_000, 600_000]);
+});
+
+test('a link that never brought an update is not tried again', async () => {
+  let links = 0;
+  const { run } = setUp(async function* () {
+    links += 1;
+    yield* [];
+    throw new ClientError('unreadable', 'This is no room', 'GET x');
+  });
+  await run(3_600_000);
+  expect(links).toBe(1);
+});
