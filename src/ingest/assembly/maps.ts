@@ -46,13 +46,21 @@ export const takeMap = (turn: Turn, { name, map }: Extract<Observation, { is: 'm
     state.nextName = name;
     return;
   }
+  state.nextName = '';
   if (state.mapName === name) return;
   if (finishedRounds(state) > 0) {
+    state.nextName = name;
     note(turn, 'map', `the server plays ${name}, but ${state.mapName} is not over; \`ingest fix\` decides`);
     return;
   }
   state.mapName = name;
   nameMap(state, state.mapNumber, name);
+};
+
+/** The map begins again, on the one that the server has loaded meanwhile. */
+export const takeLoaded = (state: MatchState): void => {
+  if (state.nextName !== '') nameMap(state, state.mapNumber, state.nextName);
+  state.nextName = '';
 };
 
 export const nameMap = (state: MatchState, number: number, name: string, pickedBy?: TeamKey | null): void => {

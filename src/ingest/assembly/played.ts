@@ -1,7 +1,7 @@
 import { otherSide } from '../../scoreboard/rules.ts';
 import type { ToldPlayed } from '../observation.ts';
 import { contradict, correct, missed } from './corrections.ts';
-import { closeDecided, goOn } from './maps.ts';
+import { closeDecided, goOn, takeLoaded } from './maps.ts';
 import { endRound, shift } from './rounds.ts';
 import { finishedRounds, note, type Turn } from './state.ts';
 import { sideFromScore, toTeams } from './teams.ts';
@@ -40,6 +40,7 @@ const goBack = (turn: Turn, told: ToldPlayed): void => {
   const { state } = turn;
   if (told.rounds === 0) state.offset = { team1: 0, team2: 0 };
   const round = told.rounds + shift(state);
+  if (round === 0) takeLoaded(state);
   correct(turn, {
     reason: round === 0 ? 'restart' : 'restore',
     round,

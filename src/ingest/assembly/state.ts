@@ -41,7 +41,7 @@ export interface MatchState {
   count: number;
   mapNumber: number;
   mapName: string;
-  /** The map that the server has loaded after the one that is over. */
+  /** The map that the server has loaded in place of the one in play, or after it. */
   nextName: string;
   /** Undecided until a name, a known player or the operator tells the teams apart. */
   team1Side: Side | null;

@@ -22,6 +22,28 @@ describe('the log of a server', () => {
     expect(notes).toEqual(whole.notes);
   });
 
+  it('is of the map that the server went on with where the first one was broken off', () => {
+    const brokenOff = writeLog();
+    brokenOff.begin();
+    for (const winner of ['CT', 'T', 'CT'] as const) brokenOff.round(winner);
+    const next = eventfulLog().map(line =>
+      line.replace('01/01/', '01/02/').replaceAll('de_test', 'de_other'),
+    );
+    const loading = '01/02/2026 - 17:59:00.000 - Loading map "de_other"';
+    const lines = [...brokenOff.lines, loading, ...next];
+    const { board, events, notes } = tellAll(opening, postsOf([`${lines.join('\n')}\n`]));
+    expect([board.maps.length, board.maps[0]?.name, board.maps[0]?.score]).toEqual([
+      1,
+      'Other',
+      { team1: 13, team2: 3 },
+    ]);
+    expect(events.find(({ type }) => type === 'correction')).toMatchObject({
+      reason: 'restart',
+      map: 'Other',
+    });
+    expect(notes).toContain('server-1: round 0: the map begins again');
+  });
+
   it('leads to the score through knife round, restore and half-time', () => {
     const { board, events, notes } = whole;
     expect([board.maps[0]?.name, board.maps[0]?.score, board.winner]).toEqual([
