@@ -42,51 +42,78 @@ export const createNodeHttpTransport = (
   loadBuiltin: LoadBuiltin,
   { ca, connectTimeout = usualConnectTimeout, keepsConnections = false }: NodeHttpSetup = {},
 ): Transport => {
-  let agent: Agent | undefined;
-  const connectionOptions = (http: HttpModule, { protocol }: URL): Options => {
-    if (keepsConnections)
-      return { agent: (agent ??= new http.Agent({ keepAlive: true, maxSockets: maxConnections })) };
-    // Without an agent there is no pool to set up; a TLS connection needs its agent's data.
-    return protocol === 'http:' ? { createConnection: loadBuiltin('node:net').connect } : { agent: false };
-  };
+  const pool = keepsConnections ? createPool() : undefined;
+  const optionsOf = (http: HttpModule, { url, headers }: TransportRequest): Options => ({
+    ...(ca && { ca }),
+    ...(pool
+      ? { headers, agent: pool.agentOf(http) }
+      : {
+          headers: { ...headers, connection: 'close' },
+          // Without an agent there is no pool to set up; a TLS connection needs its agent's data.
+          ...(url.protocol === 'http:'
+            ? { createConnection: loadBuiltin('node:net').connect }
+            : { agent: false }),
+        }),
+  });
+  const send = (request: TransportRequest): Promise<TransportAnswer> =>
+    new Promise((resolve, reject) => {
+      const { url, signal } = request;
+      if (signal.aborted) return reject(toError(signal));
+      const http = url.protocol === 'https:' ? loadBuiltin('node:https') : loadBuiltin('node:http');
+      let came: IncomingMessage | undefined;
+      const sent = http.request(url, optionsOf(http, request), answer => {
+        came = answer;
+        stopTimers();
+        answer.once('close', () => signal.removeEventListener('abort', abort));
+        resolve(answerOf(answer, answer));
+      });
+      const stopTimers = startTimers(sent, request, connectTimeout);
+      // Listen here: passing the signal to node:http adds a millisecond to start-up.
+      const abort = (): void => void sent.destroy(toError(signal));
+      signal.addEventListener('abort', abort, { once: true });
+      sent.on('error', error => {
+        stopTimers();
+        signal.removeEventListener('abort', abort);
+        if (sent.reusedSocket) pool?.dropIdle();
+        // After the head, the body fails: on its own it would only notice a closed connection. Bytes after a complete
+        // answer do not matter.
+        if (came?.complete === false) came.destroy(error);
+        reject(error);
+      });
+      sent.on('upgrade', (answer, socket) => {
+        socket.destroy();
+        stopTimers();
+        resolve(answerOf(answer, nothing()));
+      });
+      sent.end();
+    });
   return {
-    send: request =>
-      new Promise<TransportAnswer>((resolve, reject) => {
-        const { url, headers, signal } = request;
-        if (signal.aborted) return reject(toError(signal));
-        const http = url.protocol === 'https:' ? loadBuiltin('node:https') : loadBuiltin('node:http');
-        const options: Options = {
-          headers: keepsConnections ? headers : { ...headers, connection: 'close' },
-          ...connectionOptions(http, url),
-          ...(ca && { ca }),
-        };
-        let came: IncomingMessage | undefined;
-        const sent = http.request(url, options, answer => {
-          came = answer;
-          stopTimers();
-          answer.once('close', () => signal.removeEventListener('abort', abort));
-          resolve(answerOf(answer, answer));
-        });
-        const stopTimers = startTimers(sent, request, connectTimeout);
-        // Listen here: passing the signal to node:http adds a millisecond to start-up.
-        const abort = (): void => void sent.destroy(toError(signal));
-        signal.addEventListener('abort', abort, { once: true });
-        sent.on('error', error => {
-          stopTimers();
-          signal.removeEventListener('abort', abort);
-          // After the head, the body fails: on its own it would only notice a closed connection. Bytes after a complete
-          // answer do not matter.
-          if (came?.complete === false) came.destroy(error);
-          reject(error);
-        });
-        sent.on('upgrade', (answer, socket) => {
-          socket.destroy();
-          stopTimers();
-          resolve(answerOf(answer, nothing()));
-        });
-        sent.end();
-      }),
-    close: async () => agent?.destroy(),
+    send: pool
+      ? async request => {
+          await pool.settled();
+          return send(request);
+        }
+      : send,
+    close: async () => pool?.close(),
+  };
+};
+
+/** Connections that are kept for later requests. */
+const createPool = () => {
+  let agent: Agent | undefined;
+  return {
+    agentOf: (http: HttpModule): Agent =>
+      (agent ??= new http.Agent({ keepAlive: true, maxSockets: maxConnections })),
+    /**
+     * Resolves after a turn of the event loop. Until then, whatever a server sent after an answer, or that it closed the
+     * connection, was seen; or else it would count for the next request.
+     */
+    settled: (): Promise<void> => new Promise(resolve => void setImmediate(() => setImmediate(resolve))),
+    /** Where one connection was closed, the others may be, so that what is retried needs a new one. */
+    dropIdle: (): void => {
+      for (const socket of Object.values(agent?.freeSockets ?? {}).flat()) socket?.destroy();
+    },
+    close: (): void => agent?.destroy(),
   };
 };
 

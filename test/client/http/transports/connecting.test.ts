@@ -138,6 +138,29 @@ test('many requests share their connections, which are at most four', async () =
   expect([all, sockets.size]).toEqual([Array.from({ length: 8 }, () => 200), 4]);
 });
 
+test('a connection that the server closes after each answer is not used again', async () => {
+  const server = await startRawServer(socket => void socket.end(good));
+  ends.push(server.close);
+  const transport = kept(keeping());
+  for (let request = 0; request < 10; request += 1)
+    expect(await outcome(transport, server.baseUrl)).toBe(200);
+});
+
+test('after a reset of a connection that was kept, the next request has a new one', async () => {
+  const seen = new WeakSet<Socket>();
+  const server = await startRawServer(socket => {
+    if (seen.has(socket)) socket.resetAndDestroy();
+    else socket.write(good);
+    seen.add(socket);
+  });
+  ends.push(server.close);
+  const transport = kept(keeping());
+  const both = [outcome(transport, server.baseUrl), outcome(transport, server.baseUrl)];
+  expect(await Promise.all(both)).toEqual([200, 200]);
+  expect(await outcome(transport, server.baseUrl)).toMatchObject({ kind: 'network' });
+  expect(await outcome(transport, server.baseUrl)).toBe(200);
+});
+
 test('the time to connect does not pass on a connection that is kept', async () => {
   const server = await startRawServer((socket, index) => {
     setTimeout(() => socket.write(good), index === 0 ? 0 : 200);
