@@ -29,6 +29,8 @@ export interface Answer<R extends Route = Route> {
   readonly onlyRecords?: true;
   /** The exact texts of `lines` if they are an array's items; otherwise undefined. */
   lineTexts(): LineTexts | undefined;
+  /** Whether lines or data are made of several parts of the body, so that the exact texts say less, or otherwise. */
+  readonly isReshaped?: true;
   /** The paging block, as far as the service sent one. */
   readonly meta: Partial<Meta>;
   /** The continuation of a list, if the service gives one other than page numbers. */
@@ -76,6 +78,7 @@ export const createAnswer = <R extends Route>(
     lines: () => opened.lines(),
     count: opened.count,
     ...(opened.onlyRecords && { onlyRecords: true }),
+    ...(opened.isReshaped && { isReshaped: true }),
     meta: opened.meta,
     next: isList(row) ? continuationOf(raw, opened.next) : undefined,
     dataText: () => opened.dataText(),

@@ -11,14 +11,15 @@ import {
   stepMembers,
   valueEnd,
 } from '../json/jsonScan.ts';
-import { type GroupedList, groupedList, plainly, withGroup } from './groupedList.ts';
+import { fieldsRead, type GroupedList, groupedList, plainly, toElements, withGroup } from './groupedList.ts';
+import { withIncluded } from './included.ts';
 import { DEEPEST, listPath } from './listPath.ts';
 import { type SpreadList, spreadList } from './spreadList.ts';
 import { currencyNames, foreignCurrency } from './money.ts';
-import { read } from './reader.ts';
-import { isNumber } from './scalars.ts';
-import { besideNames, pathsIn, readKey, words } from './spelling.ts';
-import { date, flag, int, record, type Schema } from '../schema.ts';
+import { blocksIn, metaOf, pagingFields, withTotal } from './paging.ts';
+import { type Table, tableIn } from './tables.ts';
+import { besideNames, pathsIn, words } from './spelling.ts';
+import type { Schema } from '../schema.ts';
 
 /** The contents of an answer's body, without any wrapper. What is a function is read on demand. */
 export interface Opened {
@@ -39,6 +40,8 @@ export interface Opened {
   readonly listed: boolean;
   /** The exact texts of `lines` when they come from an array; undefined otherwise. */
   elements(): Elements | undefined;
+  /** Whether `lines` or `data` are made of several parts of the body, so that their texts say less, or otherwise. */
+  readonly isReshaped?: true;
   /** The fields of the paging block that are present. */
   readonly meta: Partial<Meta>;
   /** How the service identifies the next page, if it does so beside or instead of page numbers. */
@@ -54,34 +57,88 @@ export interface Opened {
  * @param names what the list may be called in a record that has more than it
  */
 export const openEnvelope = (
-  whole: unknown,
+  body: unknown,
   text: string,
   item: Schema<unknown, unknown> | undefined,
   known?: number,
   names: readonly string[] = [],
 ): Opened => {
+  const whole = withIncluded(body);
   const path = dataPath(whole);
   const data = follow(whole, path);
-  const inner = item && listPath(data, besides, names);
-  const spread = inner ? undefined : spreadOf(data, item, names);
-  const sent = spread?.lines ?? single(inner ? follow(data, inner) : data, item);
-  const steps = [...path, ...(inner ?? [])];
-  const around = pagingPlaces(whole, steps);
+  const list = item
+    ? findList(whole, path, item, known === undefined, names)
+    : notListed(path, single(data, item));
+  const around = pagingPlaces(whole, list.steps);
   const currency = foreignCurrency(around);
-  const { lines, elements } = linesOf(sent, known === undefined ? item : undefined, steps.at(-1), currency);
+  const { lines, elements } = linesOf(
+    list.sent,
+    known === undefined ? item : undefined,
+    list.steps.at(-1),
+    currency,
+  );
   const count = known ?? lines.length;
   let located: Located | undefined;
-  const locate = (): Located => (located ??= locateData(text, path, inner));
+  const locate = (): Located => (located ??= locateData(text, path, list.inner));
   return {
     data: () => (item || !isRecord(data) ? data : { ...currency, ...data }),
     dataText: () => locate().dataText,
     lines: () => lines,
     count,
-    listed: (inner ?? spread) !== undefined,
-    elements: () => elements(spread?.elements(locate().dataText) ?? locate().elements),
+    listed: list.listed,
+    ...((list.texts || whole !== body) && { isReshaped: true }),
+    elements: () => elements(elementsOf(list, text, locate)),
     meta: withTotal(metaOf(around), count),
     next: item && nextPageIn(around),
   };
+};
+
+/** A list as it was found in the body. */
+interface FoundList {
+  readonly sent: readonly unknown[];
+  /** The path of the list, or of what it is made of. */
+  readonly steps: readonly string[];
+  readonly listed: boolean;
+  /** The path of the array below `data`. */
+  readonly inner?: readonly string[] | undefined;
+  readonly spread?: SpreadList | undefined;
+  /** Makes the texts of a table's records. */
+  readonly texts?: Table['texts'];
+}
+
+const notListed = (steps: readonly string[], sent: readonly unknown[]): FoundList => ({
+  sent,
+  steps,
+  listed: false,
+});
+
+/** `isWhole`: whether the body has its list, and no stand-in for it. */
+const findList = (
+  whole: unknown,
+  path: readonly string[],
+  item: Schema<unknown, unknown>,
+  isWhole: boolean,
+  names: readonly string[],
+): FoundList => {
+  const data = follow(whole, path);
+  const inner = listPath(data, besides, names);
+  const sent = inner && single(follow(data, inner), item);
+  const table = isWhole && (!sent || isStray(sent[0])) ? tableOf(whole, path, item) : undefined;
+  if (table) return { sent: table.lines, steps: table.steps, listed: true, texts: table.texts };
+  if (sent) return { sent, steps: [...path, ...inner], listed: true, inner };
+  const spread = spreadOf(data, item, names);
+  return spread
+    ? { sent: spread.lines, steps: path, listed: true, spread }
+    : notListed(path, single(data, item));
+};
+
+const elementsOf = (
+  { texts, spread }: FoundList,
+  text: string,
+  locate: () => Located,
+): Elements | undefined => {
+  if (texts) return toElements(texts(text), text.length);
+  return spread ? spread.elements(locate().dataText) : locate().elements;
 };
 
 /**
@@ -99,7 +156,8 @@ export const openPage = (
   const { name, count } = list;
   const whole = JSON.parse(list.frame) as unknown;
   const frame = openEnvelope(whole, list.frame, item, count);
-  if (frame.data() !== (name === undefined ? whole : follow(whole, [name]))) return undefined;
+  if (frame.isReshaped || frame.data() !== (name === undefined ? whole : follow(whole, [name])))
+    return undefined;
   const [first = 'null'] = elementTexts(list.text);
   const isPlain = groupedList([parseExact(first)], item) === undefined;
   if (!isPlain || foreignCurrency(pagingPlaces(whole, []))['currency'] !== undefined) return undefined;
@@ -150,7 +208,6 @@ const locateData = (text: string, path: readonly string[], inner: readonly strin
 
 /** Names of the wrapper, in the order in which they are tried. */
 const dataNames = ['data', 'result', 'payload', 'response'] as const;
-const metaNames = words('meta _meta pagination paging pageInfo page');
 
 /** The lines, and how their texts are made of those of the elements that were sent. */
 const linesOf = (
@@ -166,6 +223,20 @@ const spreadOf = (
   item: Schema<unknown, unknown> | undefined,
   names: readonly string[],
 ): SpreadList | undefined => (item && isRecord(data) ? spreadList(data, besides, item, names) : undefined);
+
+/** Whether a list's first line is no record. */
+const isStray = (line: unknown): boolean => line !== undefined && line !== null && !isRecord(line);
+
+/** The table in the data, whose names may stand beside them. */
+const tableOf = (
+  whole: unknown,
+  path: readonly string[],
+  item: Schema<unknown, unknown>,
+): Table | undefined => {
+  const fieldsIn = (value: unknown): number => fieldsRead(item, value);
+  const outer = path.slice(0, -1);
+  return tableIn(follow(whole, outer), fieldsIn, outer) ?? tableIn(follow(whole, path), fieldsIn, path);
+};
 
 const single = (data: unknown, item: unknown): readonly unknown[] => {
   if (Array.isArray(data)) return data;
@@ -198,78 +269,14 @@ const isWrapper = (wrapper: JsonRecord, name: string, path: readonly string[]): 
   return typeof inside === 'object' && Object.keys(wrapper).every(key => key === name || besides.has(key));
 };
 
-const metaSchema = record('Paging', {
-  count: int('Items in this page', { from: 'size itemCount' }),
-  total: int('Items across all pages', {
-    from: 'totalCount totalItems totalResults totalElements totalRecords',
-  }),
-  page: int('Page, from 1', { from: 'currentPage pageNumber' }),
-  totalPages: int('Pages', { from: 'pages pageCount lastPage' }),
-  hasNext: flag('Whether a further page exists', { from: 'hasMore hasNextPage' }),
-  firstDay: date('First day that the list covers'),
-  lastDay: date('Last day that it covers'),
-});
-
 /** Every spelling that may be beside `data` in a wrapper. */
 const besides: ReadonlySet<string> = new Set([
   ...besideNames,
   ...currencyNames,
   ...words('currency_code currency_iso currency_symbol currency_sign'),
   ...words('next previous prev nextCursor next_cursor cursor cursors'),
-  ...Object.entries(metaSchema.fields).flatMap(([name, { from }]) => [name, ...pathsIn(from)]),
+  ...Object.entries(pagingFields).flatMap(([name, { from }]) => [name, ...pathsIn(from)]),
 ]);
-
-/** Removes numbers below zero, which mean nothing here. */
-const withoutNegative = (meta: Partial<Meta>): Partial<Meta> =>
-  Object.fromEntries(Object.entries(meta).filter(([, value]) => typeof value !== 'number' || value >= 0));
-
-/** A count that is larger than the page can only be the total of all pages. */
-const withTotal = (meta: Partial<Meta>, lines: number): Partial<Meta> =>
-  meta.total === undefined && (meta.count ?? 0) > lines ? { ...meta, total: meta.count ?? 0 } : meta;
-
-const plainCounts = ['count', 'total', 'page', 'totalPages'] as const;
-
-/** A block with our own names and plain values alone, as most are, which needs no reading. */
-const plainMeta = (block: JsonRecord): Partial<Meta> | undefined => {
-  const { hasNext, ...others } = block;
-  if (typeof hasNext !== 'boolean') return undefined;
-  const meta: Partial<Record<(typeof plainCounts)[number], number>> = {};
-  let missing = Object.keys(others).length;
-  for (const name of plainCounts) {
-    const value = others[name];
-    if (value === undefined) continue;
-    if (!Number.isSafeInteger(value) || Number(value) < 0) return undefined;
-    meta[name] = Number(value);
-    missing -= 1;
-  }
-  return missing === 0 ? { ...meta, hasNext } : undefined;
-};
-
-/** The paging of the innermost wrapper that mentions it. */
-const metaOf = (places: readonly JsonRecord[]): Partial<Meta> => {
-  for (const place of places) {
-    const plain = plainMeta(place);
-    if (plain) return plain;
-    const isBefore = isNumber(readKey(place, 'nextPage'));
-    const meta = read(metaSchema, place) ?? (isBefore ? {} : undefined);
-    if (meta) return withoutNegative({ ...(isBefore && { hasNext: true }), ...pageIn(place, meta), ...meta });
-  }
-  return {};
-};
-
-/** A member `number` is the page where the number of all pages stands beside it. */
-const pageIn = ({ number }: JsonRecord, { totalPages }: Partial<Meta>): Partial<Meta> =>
-  totalPages !== undefined && Number.isInteger(number) ? { page: Number(number) } : {};
-
-/** The blocks of paging in a wrapper. One inside another, such as `meta.pagination`, is read with the other's members. */
-const blocksIn = (wrapper: JsonRecord): readonly JsonRecord[] =>
-  metaNames
-    .map(name => wrapper[name])
-    .filter(isRecord)
-    .flatMap(block => {
-      const inner = metaNames.map(name => block[name]).filter(isRecord);
-      return [...inner.map(each => ({ ...block, ...each })), block];
-    });
 
 /**
  * The records that may contain paging: the blocks of each wrapper and then the wrapper itself, from the innermost

@@ -6,6 +6,7 @@ import { readFields, type Taken } from './readFields.ts';
 import { createLayouts } from './recordLayout.ts';
 import { scalarReadings } from './scalarReadings.ts';
 import { toScore, toTexts } from './scalars.ts';
+import { tableAt } from './tables.ts';
 import type { ReadField, Schema, Seen } from '../schema.ts';
 
 /**
@@ -36,6 +37,7 @@ export const readWhole = (schema: AnySchema, value: unknown, lines?: string): Js
 };
 
 const fieldsIn = (found: JsonRecord): number => Object.keys(found).length;
+const membersIn = (found: unknown): number => (isRecord(found) ? fieldsIn(found) : 0);
 
 /**
  * Reads records as `read` does, but only these fields, for a caller that shows no others. A record with none of them,
@@ -90,15 +92,26 @@ const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Readin
 const listReading = ({ item }: AnySchema): Reading => {
   if (!item) return value => (Array.isArray(value) ? value : undefined);
   const readItem = readingOf(item);
+  const readText: Reading = value =>
+    item.kind === 'text' && typeof value === 'string' ? toTexts(value) : undefined;
+  const readOther = item.kind === 'record' ? recordsReading(item, readItem) : readText;
   return value => {
-    if (Array.isArray(value))
-      return item.kind === 'text' && isAllText(value) ? value : readItems(readItem, item, value);
-    if (item.kind === 'text' && typeof value === 'string') return toTexts(value);
-    const parts = item.kind === 'record' ? toKeyed(value) : undefined;
+    if (!Array.isArray(value)) return readOther(value);
+    // A row of values may be that of a table.
+    const table = Array.isArray(value[0]) && item.kind === 'record' ? readOther(value) : undefined;
+    return table ?? (item.kind === 'text' && isAllText(value) ? value : readItems(readItem, item, value));
+  };
+};
+
+/** A list of records as a table, or as a record of them. */
+const recordsReading =
+  (item: AnySchema, readItem: Reading): Reading =>
+  value => {
+    const table = tableAt(value, each => membersIn(readItem(each)));
+    const parts = table?.lines ?? (Array.isArray(value) ? undefined : toKeyed(value));
     const found = parts && readItems(readItem, item, parts);
     return found && found.length > 0 ? found : undefined;
   };
-};
 
 /** Most lists of text need no conversion. */
 const isAllText = (values: readonly unknown[]): boolean => {

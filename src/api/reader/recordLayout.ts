@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Schema, Settled } from '../schema.ts';
-import { createKeyFinder, envelopeNames, pathsIn } from './spelling.ts';
+import { createKeyFinder, envelopeNames, pathsIn, words } from './spelling.ts';
 import { createGroupReader } from './groups.ts';
 import { centNames, currencyNames, fromCents, isMoney, scaleNames } from './money.ts';
 import { otherNames } from './otherNames.ts';
@@ -162,7 +162,7 @@ export const wrapperNames = [...envelopeNames, 'stats', 'statistics'];
 /** A resource of JSON:API: its fields are in `attributes`, and the records that it belongs to in `relationships`. */
 const isJsonApi = (keys: readonly string[]): boolean =>
   keys.includes('attributes') && keys.every(key => resourceNames.has(key));
-const resourceNames = new Set(['id', 'type', 'attributes', 'relationships', 'links', 'meta', 'documentId']);
+const resourceNames = new Set(words('id type attributes relationships links meta documentId shrouded'));
 
 /** The members of a kind of record that may contain it. */
 export const wrappersOf = ({ fields = {}, within = [] }: AnySchema): readonly string[] =>

@@ -1,4 +1,4 @@
-import type { Route } from '../../api/route.ts';
+import { isList, type Route } from '../../api/route.ts';
 import { type Answer, createAnswer } from '../answer.ts';
 import { elementTexts } from '../../api/json/jsonScan.ts';
 import type { Parameters } from '../http/url.ts';
@@ -16,8 +16,11 @@ export type ShroudAnswer = <R extends Route>(
 export const createShroudAnswer =
   (shroud: Shroud): ShroudAnswer =>
   async (row, input, answer) => {
-    const { text, meta, url, status, headers, client } = answer;
-    const dataText = answer.dataText();
+    const { text, meta, url, status, headers, client, isReshaped } = answer;
+    // A match is known by its members, which stand elsewhere in a table or beside the data.
+    const dataText = isReshaped
+      ? JSON.stringify(isList(row) ? answer.lines() : answer.data())
+      : answer.dataText();
     const { text: hidden, isClosed } = await shroud(row, input, dataText);
     if (hidden === dataText) return answer;
     const lineTexts = answer.lineTexts();
@@ -25,9 +28,10 @@ export const createShroudAnswer =
       lineTexts && isArray(hidden) ? lineTexts.texts().length - [...elementTexts(hidden)].length : 0;
     const seen = (body: string) => createAnswer(row, { url, status, headers, text: body }, client);
     // A service that repeats its data in the same answer does not give them away either.
-    if (withheld === 0) return seen(text.split(dataText).join(hidden));
+    if (withheld === 0 && !isReshaped) return seen(text.split(dataText).join(hidden));
     // The counts of a list that lost rows tell how many they are.
     const { page, hasNext } = meta;
     const head = JSON.stringify({ data: 0, ...(!isClosed && { meta: { page, hasNext } }) });
-    return { ...seen(head.replace('0', () => hidden)), withheld };
+    const rest = seen(head.replace('0', () => hidden));
+    return withheld === 0 ? rest : { ...rest, withheld };
   };

@@ -100,7 +100,8 @@ const nodeOf = (schema: AnySchema, veil: Veil): Node => {
 const makeNode = (schema: AnySchema, veil: Veil): Node => {
   const { fields = {} } = schema;
   const grouped = Object.values(fields).find(({ groups }) => groups !== undefined);
-  const root = { ...emptyNode(wrappersOf(schema)), grouped };
+  // A resource of JSON:API has the records that it refers to in its `relationships`.
+  const root = { ...emptyNode([...wrappersOf(schema), 'relationships']), grouped };
   const hidden = Object.keys(fields).filter(name => !isKept(veil, name));
   for (const [name, field] of Object.entries(fields)) {
     if (hidden.includes(name)) continue;

@@ -1,0 +1,53 @@
+import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+
+/** Records may refer to each other in circles. */
+const DEEPEST = 3;
+
+/**
+ * The body of an answer of JSON:API with the records of its `included` where its data refer to them. Each has its
+ * attributes as its own members, and its relationships too. Any other body is returned as it is.
+ */
+export const withIncluded = (whole: unknown): unknown => {
+  if (!isRecord(whole) || !Array.isArray(whole['included'])) return whole;
+  const known = new Map(
+    whole['included'].filter(isRecord).flatMap(each => {
+      const mark = markOf(each);
+      return mark === undefined ? [] : [[mark, each] as const];
+    }),
+  );
+  const join = (value: unknown, depth: number): unknown => {
+    if (Array.isArray(value)) return value.map(each => join(each, depth));
+    if (!isRecord(value) || !isRecord(value['relationships'])) return value;
+    return { ...value, relationships: joinedIn(value['relationships'], depth) };
+  };
+  const joinedIn = (relationships: JsonRecord, depth: number): JsonRecord =>
+    Object.fromEntries(
+      Object.entries(relationships).map(([name, relationship]) => {
+        const referred = isRecord(relationship) ? relationship['data'] : undefined;
+        const found = Array.isArray(referred)
+          ? referred.map(each => take(each, depth))
+          : take(referred, depth);
+        return [name, found ?? relationship];
+      }),
+    );
+  /** The record that is referred to; the reference itself where the answer does not include it. */
+  const take = (reference: unknown, depth: number): unknown => {
+    const mark = markOf(reference);
+    const found = mark === undefined ? undefined : known.get(mark);
+    if (!found || depth >= DEEPEST) return reference;
+    const { id, attributes, relationships } = found;
+    return {
+      ...(isRecord(relationships) && joinedIn(relationships, depth + 1)),
+      id,
+      ...(isRecord(attributes) && attributes),
+    };
+  };
+  return { ...whole, data: join(whole['data'], 0) };
+};
+
+/** What a resource is referred to by. */
+const markOf = (resource: unknown): string | undefined => {
+  if (!isRecord(resource)) return undefined;
+  const { type, id } = resource;
+  return typeof id === 'string' || typeof id === 'number' ? JSON.stringify([type, `${id}`]) : undefined;
+};
