@@ -5,6 +5,7 @@ import { read, readWhole } from '../api/reader/reader.ts';
 import { type Found, isList, lineSchema, listNamesOf, type Route } from '../api/route.ts';
 import { checkBody, checkData, deepestJson, parseJson } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
+import { withHeaders } from './pages/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 
 /**
@@ -79,7 +80,7 @@ export const createAnswer = <R extends Route>(
     count: opened.count,
     ...(opened.onlyRecords && { onlyRecords: true }),
     ...(opened.isReshaped && { isReshaped: true }),
-    meta: opened.meta,
+    meta: item ? withHeaders(opened.meta, raw.headers) : opened.meta,
     next: isList(row) ? continuationOf(raw, opened.next) : undefined,
     dataText: () => opened.dataText(),
     lineTexts: () => opened.elements(),

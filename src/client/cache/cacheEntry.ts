@@ -1,4 +1,4 @@
-import { parseRecord } from '../../api/json/jsonRecord.ts';
+import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
 
 /** A stored answer: its exact text and its lifetime. */
 export interface CacheEntry {
@@ -9,13 +9,13 @@ export interface CacheEntry {
   readonly freshFor: number;
   readonly etag?: string;
   readonly contentType?: string;
-  /** The `Link` header, which may name the next page of a list. */
-  readonly link?: string;
+  /** The headers that say where a page is in its list, such as `link`. */
+  readonly paging?: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
 /** The version of the file format; files of another version are ignored. */
-const version = 2;
+const version = 3;
 
 /** Encodes one line of JSON about the answer, padded to whole 32-bit words, then the text up to the end of the file. */
 export const encodeEntry = ({ text, ...about }: CacheEntry): Buffer => {
@@ -31,7 +31,7 @@ export const decodeEntry = (file: Buffer): CacheEntry | undefined => {
   const body = file.subarray(end + 1);
   if (about?.['version'] !== version || about['length'] !== body.length) return undefined;
   if (about['sum'] !== sumOf(body)) return undefined;
-  const { url, fetchedAt, freshFor, etag, contentType, link } = about;
+  const { url, fetchedAt, freshFor, etag, contentType, paging } = about;
   if (typeof url !== 'string' || typeof fetchedAt !== 'number' || typeof freshFor !== 'number')
     return undefined;
   return {
@@ -41,9 +41,12 @@ export const decodeEntry = (file: Buffer): CacheEntry | undefined => {
     text: body.toString(),
     ...(typeof etag === 'string' && { etag }),
     ...(typeof contentType === 'string' && { contentType }),
-    ...(typeof link === 'string' && { link }),
+    ...(isTexts(paging) && { paging }),
   };
 };
+
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  isRecord(value) && Object.values(value).every(each => typeof each === 'string');
 
 /**
  * A checksum over 32-bit words in this machine's byte order, rotated after every fourth word; it detects disk errors

@@ -4,6 +4,7 @@ import type { AnswerCache } from './cacheFolder.ts';
 import { type CachePolicy, isFresh, lifetimeOf } from './cachePolicy.ts';
 import { ClientError, type ClientErrorKind } from '../errors.ts';
 import { type RawAnswer, subjectOf } from '../http/rawAnswer.ts';
+import { pagingHeadersOf } from '../pages/pagingHeaders.ts';
 
 export interface StoredCallSetup {
   readonly cache: AnswerCache;
@@ -75,9 +76,9 @@ const readEntry = <A>(
   stale: boolean,
 ): A | undefined => {
   if (!entry) return undefined;
-  const { fetchedAt, text, contentType, link } = entry;
+  const { fetchedAt, text, contentType, paging } = entry;
   try {
-    const raw = { url, status: 200, headers: { 'content-type': contentType, link }, text };
+    const raw = { url, status: 200, headers: { ...paging, 'content-type': contentType }, text };
     return toAnswer(raw, originOf('cache', fetchedAt, stale));
   } catch {
     cache.drop(url.href);
@@ -134,13 +135,14 @@ const askAnew = async <A>(
   if (raw.status === 304 && entry?.etag !== undefined) {
     if (freshFor === undefined) cache.drop(entry.url);
     else cache.write({ ...entry, fetchedAt, freshFor });
-    const { text, contentType, link } = entry;
-    const headers = { link, ...raw.headers, 'content-type': contentType };
+    const { text, contentType, paging } = entry;
+    const headers = { ...paging, ...raw.headers, 'content-type': contentType };
     const known = { url, status: 200, headers, text };
     return toAnswer(known, originOf('cache', fetchedAt, false));
   }
   const answer = toAnswer(raw, originOf('service', fetchedAt, false));
-  const { etag, link, 'content-type': contentType } = raw.headers;
+  const { etag, 'content-type': contentType } = raw.headers;
+  const paging = pagingHeadersOf(raw.headers);
   if (freshFor === undefined || raw.status !== 200) cache.drop(url.href);
   else
     cache.write({
@@ -150,7 +152,7 @@ const askAnew = async <A>(
       text: raw.text,
       ...(etag !== undefined && { etag }),
       ...(contentType !== undefined && { contentType }),
-      ...(link !== undefined && { link }),
+      ...(paging && { paging }),
     });
   return answer;
 };

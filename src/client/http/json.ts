@@ -2,6 +2,7 @@ import { parseExact } from '../../api/json/exactNumbers.ts';
 import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
 import { endsOpen, nestsDeeper } from '../../api/json/jsonScan.ts';
 import type { Opened } from '../../api/reader/openEnvelope.ts';
+import { isPageOfRows } from '../pages/pagingHeaders.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { messageNames, statusIn, toServiceError } from './serviceError.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
@@ -16,7 +17,7 @@ export const deepestJson = 256;
 export const parseJson = (raw: RawAnswer): unknown => {
   const { text, status } = raw;
   if (status === 204 || status === 205) throw faulty(raw, 'NO_CONTENT');
-  if (status === 206) throw faulty(raw, 'PARTIAL_ANSWER');
+  if (status === 206 && !isPageOfRows(raw.headers)) throw faulty(raw, 'PARTIAL_ANSWER');
   if (/^\s*$/.test(text)) throw faulty(raw, 'EMPTY_ANSWER');
   if (/^\s*</.test(text)) throw faulty(raw, 'HTML_ANSWER', labelled(raw));
   if (isTooDeep(text)) throw faulty(raw, 'TOO_DEEP', ` (more than ${deepestJson} levels)`);
