@@ -119,23 +119,42 @@ const headshotPercents = words(
   'headshotPercentage headshotPercent headshotPct headshotsPercentage headshotsPercent hsPercentage hsPercent hsPct',
 );
 
+const headshotCounts = words(
+  'headshotKills headshotCount headshotsCount totalHeadshots numHeadshots numberOfHeadshots hsKills hsCount totalHs',
+);
+
 /**
- * The share of headshots, where a service has their number under that name: a percentage beside it, a whole number beside
- * rates that are parts of one, or one that is no share of so many kills.
+ * The share of headshots, where a service has their number: a percentage beside it tells, or else how many kills there were.
+ * A number that may be either is the count, unless that makes a share that hardly any player has.
  */
 export const headshotShare: Settled = {
-  by: () => words('headshots hs headshotKills'),
+  by: () => ['headshots', 'hs', ...headshotCounts],
   to: (found, look) => {
-    if (typeof found !== 'number' || !Number.isInteger(found) || found === 0) return found;
+    const count = toNumber(look(...headshotCounts));
+    const sent = found ?? count;
+    if (typeof sent !== 'number' || !Number.isInteger(sent) || sent === 0) return sent;
     const told = toNumber(look(...headshotPercents));
     if (told !== undefined) return told;
-    const kills = toNumber(look('kills', 'k', 'frags', 'stats.kills')) ?? 0;
-    if (!Number.isInteger(kills) || found > kills) return found;
-    const kast = toNumber(look('kast'));
-    const ofShare = (found * kills) / 100;
-    const isShare = Math.abs(ofShare - Math.round(ofShare)) <= kills / 200 && !(kast && kast > 0 && kast < 1);
-    return isShare ? found : Number(((100 * found) / kills).toFixed(1));
+    const kills = toNumber(look('kills', 'totalKills', 'killCount', 'k', 'frags', 'stats.kills')) ?? 0;
+    const share = shareOf(sent, kills);
+    if (sent === count || sent > 100) return share;
+    const isShare = share === undefined || (isUnusual(share, kills) && mayBeShare(sent, kills));
+    return isShare ? sent : share;
   },
+};
+
+/** In percent; undefined where it is no count of these kills. */
+const shareOf = (count: number, kills: number): number | undefined =>
+  Number.isInteger(kills) && count <= kills ? Number(((100 * count) / kills).toFixed(1)) : undefined;
+
+/** Whether few players have so many percent of headshots over so many kills. */
+const isUnusual = (share: number, kills: number): boolean =>
+  share < (kills < 100 ? 8 : 15) || (share > 85 && kills >= 20);
+
+/** Whether so many percent of the kills are a whole number of them. */
+const mayBeShare = (percent: number, kills: number): boolean => {
+  const count = (percent * kills) / 100;
+  return percent >= 8 && Math.abs(count - Math.round(count)) <= kills / 200;
 };
 
 /** A country by its code, if there is one. A picture of its flag, or its number in a database, is none. */

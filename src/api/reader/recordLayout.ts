@@ -40,6 +40,7 @@ export interface Place {
     readonly rest: readonly string[];
     readonly read?: Place['read'];
   }[];
+  /** Undefined where nothing settles it, as in a record with every field of the schema under its own name. */
   readonly settling: Settling | undefined;
   /** Whether it has amounts of money. */
   readonly isMoney: () => boolean;
@@ -76,6 +77,7 @@ export const createLayouts = (
     // The type names the kind of record, and is no field of it.
     const named = isEnvelope ? keys.filter(key => key !== 'type') : keys;
     const find = createKeyFinder(named);
+    const isExact = plans.every(({ name, optional }) => optional || named.includes(name));
     return {
       keys,
       isEnvelope,
@@ -84,7 +86,7 @@ export const createLayouts = (
         read,
         isMoney,
         grouped,
-        settling: settlingOf(settled, find),
+        settling: isExact ? undefined : settlingOf(settled, find),
         key: find(name),
         own: named.includes(name),
         paths: once(() => startingIn(find, paths())),
@@ -176,6 +178,7 @@ const areSame = (some: readonly string[], others: readonly string[]): boolean =>
 
 interface FieldPlan extends Pick<Place, 'name' | 'read' | 'isMoney' | 'grouped'> {
   readonly settled: AnySchema['settled'];
+  readonly optional: boolean;
   /** The paths of `from` and the other forms of the name, both whole and split at their dots. */
   readonly paths: () => readonly {
     readonly path: string;
@@ -232,6 +235,7 @@ const toPlan = (name: string, schema: AnySchema, readerOf: ReaderOf): FieldPlan 
   isMoney: once(() => isMoney(schema)),
   grouped: createGroupReader(schema, readerOf),
   settled: schema.settled,
+  optional: schema.optional === true,
   paths: once(() => [
     ...cut([...pathsIn(schema.from), ...otherNames(name, schema)]),
     ...toldPaths(schema),

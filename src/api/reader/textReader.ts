@@ -30,9 +30,11 @@ export const createTextReader = (
   const isRepeated = new Set(names).size < names.length;
   if (isWrapped || hasUnit || isRepeated || createPercents(schema)) return undefined;
   if (wanted.size === 0 || ![...wanted].every(isThere)) return undefined;
+  // Each member of such a record means what the schema says.
+  const isExact = Object.entries(fields).every(([name, { optional }]) => optional || isThere(name));
   const places = names.flatMap((name, place) => {
     const field = wanted.has(name) ? fields[name] : undefined;
-    const settling = settlingOf(field?.settled, find);
+    const settling = isExact ? undefined : settlingOf(field?.settled, find);
     const correct = settling?.decides(true) ? settling.settle : undefined;
     return field ? [{ name, place, read: fieldReader(field), correct }] : [];
   });

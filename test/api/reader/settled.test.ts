@@ -16,6 +16,12 @@ const under = (value: unknown, names: string): readonly Source[] =>
 const beside = (more: Source, ...sources: readonly Source[]): readonly Source[] =>
   sources.map(source => ({ ...source, ...more }));
 
+const ownLine = {
+  ...Object.fromEntries(Object.keys(playerMapStats.fields).map(name => [name, null])),
+  kills: 25,
+  headshots: 12,
+};
+
 /** A field and its value, and records in which it follows from several members, or from those of a known service. */
 const cases: readonly Case[] = [
   [
@@ -220,6 +226,13 @@ const cases: readonly Case[] = [
       { Kills: '25', Headshots: '12', 'Headshots %': '48' },
       { kills: 25, headshots: 12, kast: 0.71 },
       { kills: 25, headshots: 48, kast: 71 },
+      { kills: 25, headshots: 12 },
+      { kills: 25, headshots: 12, headshotKills: 12, kast: 71 },
+      { kills: 25, hs_pct: 0.48 },
+      { kills: 25, headshotPercent: 48 },
+      { kills: 5000, headshots: 48 },
+      { totalKills: 5000, totalHeadshots: 2400 },
+      { kills: 25, headshot_kills: 12 },
     ],
   ],
   [
@@ -231,6 +244,9 @@ const cases: readonly Case[] = [
       { kills: 25, hs: 10, kast: '71%' },
     ],
   ],
+  [playerMapStats, 'headshots', undefined, [{ headshots: 240 }, { headshot_kills: 12 }]],
+  // A record with every field under its own name means by each what the schema says.
+  [playerMapStats, 'headshots', 12, [ownLine]],
   [playerMapStats, 'kast', 71, [{ kills: 25, headshots: 12, kast: 0.71 }]],
   [rankingRow, 'country', undefined, [...under('https://x.example/dk.svg', 'flag country'), { country: 57 }]],
   [rankingRow, 'country', 'DK', [{ flag: 'dk.png', country: { name: 'Denmark', iso_code: 'DK' } }]],
