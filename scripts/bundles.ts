@@ -105,7 +105,8 @@ export const whenUsed = [
   'src/output/text/shellWords.ts',
   'src/client/http/request.ts',
   'src/output/ownColumns.ts',
-  'src/api/reader/spreadList.ts',
+  'src/api/reader/lists/spreadList.ts',
+  'src/api/reader/lists/tables.ts',
   'src/settings/keyFile.ts',
   'src/settings/sourceFaults.ts',
 ];

@@ -24,6 +24,10 @@ export interface Schema<Exact, Seen = Exact> {
   readonly groups?: Groups;
   /** For a record: the field that has the name under which it stands; by default, the first that accepts it. */
   readonly called?: string;
+  /** For a record: the field that a name above several such records says, such as the marketplace of their prices. */
+  readonly under?: string;
+  /** Of a text: a name without a number in it is another fact, as the name of a team is not its place. */
+  readonly numbered?: true;
   /** For a record: members that may contain it, beside what belongs to it: the team beside its roster. */
   readonly within?: readonly string[];
   /** For a record: the paths of its fields in its owner, by field name. */
@@ -133,6 +137,8 @@ type Details = Partial<
     | 'settled'
     | 'groups'
     | 'called'
+    | 'under'
+    | 'numbered'
     | 'within'
     | 'beside'
     | 'minimum'

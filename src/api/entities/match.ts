@@ -233,24 +233,28 @@ export const playerMapStats = record(
     rounds: int('Rounds played', { from: 'roundsPlayed' }),
     ...statLine,
   }),
-  { called: 'playerId' },
+  { called: 'playerId', under: 'teamName' },
 );
 
-export const streamLink = record('A broadcast of a match', () => ({
-  platform: text('Platform of the broadcast', {
-    from: 'site provider service source type',
-  }),
-  language: nullable(
-    text('Language, ISO 639-1', {
-      names: codeNames,
-      from: 'languageCode lang langCode locale country flag',
+export const streamLink = record(
+  'A broadcast of a match',
+  () => ({
+    platform: text('Platform of the broadcast', {
+      from: 'site provider service source type',
     }),
-  ),
-  official: nullable(flag('Whether the organiser runs it')),
-  title: nullable(text('Name of the channel', { from: 'name channel' })),
-  url: text('Address', {
-    label: 'Link',
-    format: 'link',
-    from: 'link href rawUrl streamUrl uri embedUrl',
+    language: nullable(
+      text('Language, ISO 639-1', {
+        names: codeNames,
+        from: 'languageCode lang langCode locale country flag',
+      }),
+    ),
+    official: nullable(flag('Whether the organiser runs it')),
+    title: nullable(text('Name of the channel', { from: 'name channel' })),
+    url: text('Address', {
+      label: 'Link',
+      format: 'link',
+      from: 'link href rawUrl streamUrl uri embedUrl',
+    }),
   }),
-}));
+  { under: 'platform' },
+);

@@ -6,51 +6,55 @@ import type { Settled } from '../schema.ts';
 import { countryDetails, rankChange } from './settled.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
 
-export const rankingRow = record('A team’s rank in a ranking', () => ({
-  rank: int('Rank in this list, from 1', {
-    label: '#',
-    from: rankPaths,
-  }),
-  teamId: text('Team identifier', { format: 'id', from: 'team.id id' }),
-  teamSlug: text('Team slug', { from: 'team.slug slug' }),
-  teamName: text('Team', {
-    label: 'Team',
-    from: 'team.name team name title displayName club organization',
-  }),
-  points: int('Ranking points', { from: [...pointsPaths, 'score', 'rating', 'value'] }),
-  change: nullable(
-    int('Places gained since the previous list; null if the team was not on it', {
-      label: '+/-',
-      format: 'signed',
-      from: [
-        ...words('rank position place').flatMap(word => [
-          `${word}Change`,
-          `${word}Diff`,
-          `${word}Delta`,
-          `${word}Movement`,
-        ]),
-        ...words('movement delta diff trend'),
-      ],
-      settled: rankChange,
+export const rankingRow = record(
+  'A team’s rank in a ranking',
+  () => ({
+    rank: int('Rank in this list, from 1', {
+      label: '#',
+      from: rankPaths,
     }),
-  ),
-  pointsChange: nullable(
-    int('Points gained since the previous list', {
-      label: 'Points +/-',
-      format: 'signed',
-      from: 'pointsDiff pointsDelta ptsChange pointDifference',
+    teamId: text('Team identifier', { format: 'id', from: 'team.id id' }),
+    teamSlug: text('Team slug', { from: 'team.slug slug' }),
+    teamName: text('Team', {
+      label: 'Team',
+      from: 'team.name team name title displayName club organization',
     }),
-  ),
-  region: nullable(text('Region', { from: 'team.region' })),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
-  roster: list(text('Player'), {
-    about: 'Nicknames of the roster',
-    format: 'list',
-    from: 'players lineup members squad team.roster team.players team.lineup team.members',
+    points: int('Ranking points', { from: [...pointsPaths, 'score', 'rating', 'value'] }),
+    change: nullable(
+      int('Places gained since the previous list; null if the team was not on it', {
+        label: '+/-',
+        format: 'signed',
+        from: [
+          ...words('rank position place').flatMap(word => [
+            `${word}Change`,
+            `${word}Diff`,
+            `${word}Delta`,
+            `${word}Movement`,
+          ]),
+          ...words('movement delta diff trend'),
+        ],
+        settled: rankChange,
+      }),
+    ),
+    pointsChange: nullable(
+      int('Points gained since the previous list', {
+        label: 'Points +/-',
+        format: 'signed',
+        from: 'pointsDiff pointsDelta ptsChange pointDifference',
+      }),
+    ),
+    region: nullable(text('Region', { from: 'team.region' })),
+    country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
+    roster: list(text('Player'), {
+      about: 'Nicknames of the roster',
+      format: 'list',
+      from: 'players lineup members squad team.roster team.players team.lineup team.members',
+    }),
+    ranking: text('Ranking of the list: world or vrs', { from: 'system type source' }),
+    date: date('Day of the list', { from: 'publishedAt updatedAt week' }),
   }),
-  ranking: text('Ranking of the list: world or vrs', { from: 'system type source' }),
-  date: date('Day of the list', { from: 'publishedAt updatedAt week' }),
-}));
+  { under: 'region' },
+);
 
 const regionalRankNames = words('regionalRank regionRank');
 
@@ -61,19 +65,27 @@ const regionalRankOnly: Settled = {
   to: (_, look) => toNumber(look(...regionalRankNames)),
 };
 
-export const regionalRankingRow = record('A team’s rank in its region', () => ({
-  ...rankingRow.fields,
-  rank: {
-    ...rankingRow.fields.rank,
-    from: rankPaths.filter(path => !worldRankPaths.includes(path)),
-    settled: [regionalRankOnly],
-  },
-  worldRank: nullable(int('Rank in the list of all regions', { label: 'World', from: worldRankPaths })),
-  regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: regionalRankNames })),
-}));
+export const regionalRankingRow = record(
+  'A team’s rank in its region',
+  () => ({
+    ...rankingRow.fields,
+    rank: {
+      ...rankingRow.fields.rank,
+      from: rankPaths.filter(path => !worldRankPaths.includes(path)),
+      settled: [regionalRankOnly],
+    },
+    worldRank: nullable(int('Rank in the list of all regions', { label: 'World', from: worldRankPaths })),
+    regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: regionalRankNames })),
+  }),
+  { under: 'region' },
+);
 
 /** `breakdown` is there only where one team is asked for, and only if it is known. */
-export const explainedRankingRow = record('A team’s rank in its region, and why', () => ({
-  ...regionalRankingRow.fields,
-  breakdown: optional(standingsBreakdown),
-}));
+export const explainedRankingRow = record(
+  'A team’s rank in its region, and why',
+  () => ({
+    ...regionalRankingRow.fields,
+    breakdown: optional(standingsBreakdown),
+  }),
+  { under: 'region' },
+);

@@ -99,57 +99,65 @@ export const skin = record('A weapon skin', () => ({
   }),
 }));
 
-export const skinPrice = record('The price on one marketplace', () => ({
-  marketplace: text('Marketplace', {
-    from: 'market marketName source market.name provider platform site shop name',
-  }),
-  price: number('Cheapest offer in US dollars', {
-    ...money,
-    from: words(
-      `
+export const skinPrice = record(
+  'The price on one marketplace',
+  () => ({
+    marketplace: text('Marketplace', {
+      from: 'market marketName source market.name provider platform site shop name',
+    }),
+    price: number('Cheapest offer in US dollars', {
+      ...money,
+      from: words(
+        `
         lowest lowestPrice minPrice lowestAsk cheapest cheapestPrice sellPriceText sellPrice ask amount value usd
         startingAt fromPrice
       `,
-    ),
-  }),
-  sellerGets: nullable(
-    number('Amount that the seller receives after the fee, in US dollars', {
-      ...money,
-      label: 'Seller gets',
-      from: 'net',
+      ),
     }),
-  ),
-  offers: nullable(
-    int('Offers; null when the marketplace does not report the number', {
-      from: words(
-        `
+    sellerGets: nullable(
+      number('Amount that the seller receives after the fee, in US dollars', {
+        ...money,
+        label: 'Seller gets',
+        from: 'net',
+      }),
+    ),
+    offers: nullable(
+      int('Offers; null when the marketplace does not report the number', {
+        from: words(
+          `
           offerCount offersCount count quantity qty listings listingCount listingsCount sellListings stock
           supply available volume
         `,
-      ),
-    }),
-  ),
-  updatedAt: nullable(
-    time('When the price was read', { label: 'Updated', from: 'at timestamp lastUpdated' }),
-  ),
-}));
+        ),
+      }),
+    ),
+    updatedAt: nullable(
+      time('When the price was read', { label: 'Updated', from: 'at timestamp lastUpdated' }),
+    ),
+  }),
+  { under: 'marketplace' },
+);
 
-export const skinHistoryPoint = record('The cheapest price of one day', () => ({
-  date: date('Day (UTC)', {
-    from: 'day at timestamp ts time recordedAt createdAt t d 0',
+export const skinHistoryPoint = record(
+  'The cheapest price of one day',
+  () => ({
+    date: date('Day (UTC)', {
+      from: 'day at timestamp ts time recordedAt createdAt t d 0',
+    }),
+    price: number('Cheapest price across marketplaces in US dollars', {
+      ...money,
+      from: 'lowest lowestPrice min minPrice value cheapest cheapestPrice p 1',
+    }),
+    marketplace: nullable(text('Where', { from: 'market source' })),
+    sourceChanged: flag(
+      'Whether the previous day’s price is from another marketplace, so that the two cannot be compared',
+      {
+        label: 'New source',
+      },
+    ),
   }),
-  price: number('Cheapest price across marketplaces in US dollars', {
-    ...money,
-    from: 'lowest lowestPrice min minPrice value cheapest cheapestPrice p 1',
-  }),
-  marketplace: nullable(text('Where', { from: 'market source' })),
-  sourceChanged: flag(
-    'Whether the previous day’s price is from another marketplace, so that the two cannot be compared',
-    {
-      label: 'New source',
-    },
-  ),
-}));
+  { under: 'marketplace' },
+);
 
 const skinRange = record('The lowest and the highest price of the known history', () => ({
   lowest: number('Lowest price in US dollars', { ...money, from: 'min low' }),

@@ -69,6 +69,7 @@ const standing = {
     text('Final placement, `1` or `3-4`; null until it is decided', {
       label: 'Place',
       from: 'place position rank finalPlacement finalPlace finalPosition pos',
+      numbered: true,
       settled: [sharedPlace],
     }),
   ),
@@ -85,13 +86,17 @@ const standing = {
 
 export const tournamentPlacement = record('A final placement and its prize', standing);
 
-export const tournamentStanding = record('A team’s standing in a tournament', () => ({
-  ...standing,
-  seed: nullable(int('Seed, from 1')),
-  wins: nullable(int('Matches won', { label: 'W', from: 'won record.wins' })),
-  losses: nullable(int('Matches lost', { label: 'L', from: 'lost record.losses' })),
-  group: optional(text('Group of the team', { from: 'groupName pool' })),
-}));
+export const tournamentStanding = record(
+  'A team’s standing in a tournament',
+  () => ({
+    ...standing,
+    seed: nullable(int('Seed, from 1')),
+    wins: nullable(int('Matches won', { label: 'W', from: 'won record.wins' })),
+    losses: nullable(int('Matches lost', { label: 'L', from: 'lost record.losses' })),
+    group: optional(text('Group of the team', { from: 'groupName pool' })),
+  }),
+  { under: 'group' },
+);
 
 const participant = record('A participating team', () => ({
   ...teamRef.fields,

@@ -94,15 +94,31 @@ export const createGroupReader = (
     };
     const isOneOf = ([key]: readonly [string, unknown]): boolean =>
       groups.oneOf?.lists.includes(plainName(key)) === true;
+    const keyed = name === undefined ? keyedGroups(groups, members) : undefined;
     const areKeyed = members.length > 1 && members.every(([, member]) => isGroup(member));
-    const rows = areKeyed
-      ? rowsIn(value, '', {}, 0)
-      : members.filter(member => !isOneOf(member)).flatMap(rowsOf);
+    const rows =
+      (keyed ?? areKeyed)
+        ? rowsIn(keyed ?? value, '', {}, 0)
+        : members.filter(member => !isOneOf(member)).flatMap(rowsOf);
     const ofOne = (): readonly JsonRecord[] =>
       members.filter(isOneOf).flatMap(([key, list]) => rowsIn(inPlay(list), key, {}, 0));
     const found = rows.length > 0 ? rows : ofOne();
     return found.length > 0 ? found : undefined;
   };
+};
+
+/** Groups of which nothing but the lists stand under their names; undefined where any member is another thing. */
+const keyedGroups = (
+  { lists, outer = [], beside = {}, oneOf, names }: Groups,
+  members: readonly (readonly [string, unknown])[],
+): JsonRecord | undefined => {
+  const known = [...lists, ...outer, ...(oneOf?.lists ?? []), ...Object.keys(beside), ...Object.keys(names)];
+  const isName = (name: string): boolean => !known.some(each => plainName(each) === plainName(name));
+  const isListed = (list: unknown): boolean => Array.isArray(list) && list.length > 0 && list.every(isRecord);
+  const are = members.length > 0 && members.every(([name, list]) => isName(name) && isListed(list));
+  return are
+    ? Object.fromEntries(members.map(([name, list]) => [name, { [lists[0] ?? '']: list }]))
+    : undefined;
 };
 
 /** Stages have groups, which have rounds, which have matches. */

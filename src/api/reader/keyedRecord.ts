@@ -26,7 +26,7 @@ export const readKeyed = (
   const found = isForeign
     ? (readingOf(schema)(isRecord(part) ? { ...currency, ...part } : undefined) ?? {})
     : (readPart(schema, part, readingOf) ?? nothingIn(schema, key, part, readingOf));
-  return isRecord(found) ? { ...nameIn(schema, key, part, readingOf), ...found } : undefined;
+  return isRecord(found) ? { ...nameIn(schema, [key, part], found, readingOf), ...found } : undefined;
 };
 
 /** An empty record where the only thing known of it is an amount in another currency. */
@@ -42,35 +42,69 @@ const nothingIn = (
 const isAmount = (schema: AnySchema, name: string, readingOf: ReadingOf): boolean =>
   readingOf(schema)({ [name]: 1 }) !== undefined;
 
-/** The name as the field that a record goes by, and as what it is called, unless the record says that there is no such value. */
-const nameIn = (schema: AnySchema, key: string, part: unknown, readingOf: ReadingOf): JsonRecord => {
+/**
+ * The name as the field that a record goes by, and as what it is called, unless the record says that there is no such value.
+ * @param found what was read of the record itself
+ */
+const nameIn = (
+  schema: AnySchema,
+  [key, part]: readonly [string, unknown],
+  found: JsonRecord,
+  readingOf: ReadingOf,
+): JsonRecord => {
   const { fields = {} } = schema;
-  const name = keyField(schema, key, readingOf);
+  const name = keyField(schema, key, found, readingOf);
   const field = name === undefined ? undefined : fields[name];
-  if (name === undefined || !field || isDenied(part, name)) return {};
-  const said = { [name]: readingOf(field)(key) };
-  const isCalled = field.format === 'id' && /\D/.test(key);
-  const called = isCalled ? calledNames.find(each => Object.hasOwn(fields, each)) : undefined;
+  if (name !== undefined && isDenied(part, name)) return {};
+  const said = name === undefined || !field ? {} : { [name]: readingOf(field)(key) };
+  const called = name === undefined || isIdentity(name, field) ? calledIn(fields, key) : undefined;
   return called === undefined || isDenied(part, called) ? said : { ...said, [called]: key };
 };
+
+/** The field for what a record is called, if the name under which it stands may be that. */
+const calledIn = (fields: Fields, key: string): string | undefined =>
+  /\D/.test(key) ? calledNames.find(each => Object.hasOwn(fields, each)) : undefined;
 const calledNames = ['nickname', 'name', 'teamName'];
+
+const isIdentity = (name: string, field: AnySchema | undefined): boolean =>
+  field?.format === 'id' || /slug$/i.test(name);
 
 const isDenied = (part: unknown, name: string): boolean => isRecord(part) && part[name] === null;
 
-/** The first field that accepts the name. A field with a fixed set of words is passed over, and so is all behind a number. */
+/**
+ * The first field that accepts the name, or else the one that a name above the record says. A field with a fixed set of words is
+ * passed over, and so is all behind a number. Where the record says that field otherwise, the name is its identifier.
+ */
 const keyField = (
-  { fields = {}, called }: AnySchema,
+  { fields = {}, called, under }: AnySchema,
   key: string,
+  found: JsonRecord,
   readingOf: ReadingOf,
 ): string | undefined => {
-  for (const [place, [name, field]] of Object.entries(fields).entries()) {
-    if (called === undefined ? field.closed : name !== called) continue;
-    const isNumber = field.kind === 'int' || field.kind === 'number';
-    if (isNumber && place > 0 && called === undefined) return undefined;
-    if (readingOf(field)(key) !== undefined) return name;
-  }
-  return undefined;
+  const valueOf = (name: string): unknown => fields[name] && readingOf(fields[name])(key);
+  const names = called === undefined ? namesFor(fields, key) : [called];
+  const accepting = names.filter(name => valueOf(name) !== undefined);
+  const isFree = (name: string): boolean => found[name] === undefined || found[name] === valueOf(name);
+  const [first] = accepting;
+  if (first === undefined) return /\p{L}/u.test(key) ? under : undefined;
+  if (isFree(first)) return first;
+  const identity = accepting.find(name => isIdentity(name, fields[name]));
+  return identity !== undefined && isFree(identity) ? identity : undefined;
 };
+
+/** The fields of which the name under which a record stands may be the value. */
+const namesFor = (fields: Fields, key: string): readonly string[] => {
+  const entries = Object.entries(fields);
+  const number = entries.findIndex(
+    ([, { kind }], place) => place > 0 && (kind === 'int' || kind === 'number'),
+  );
+  const before = number === -1 ? entries : entries.slice(0, number);
+  return before.filter(([, field]) => !isNoName(field, key)).map(([name]) => name);
+};
+
+/** Whether the name under which a record stands can be no value of the field. */
+const isNoName = ({ closed, numbered }: AnySchema, key: string): boolean =>
+  closed === true || (numbered === true && !/\d/.test(key));
 
 /** The record, or its number. */
 const readPart = (schema: AnySchema, part: unknown, readingOf: ReadingOf): unknown => {

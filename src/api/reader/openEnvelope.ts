@@ -11,13 +11,21 @@ import {
   stepMembers,
   valueEnd,
 } from '../json/jsonScan.ts';
-import { fieldsRead, type GroupedList, groupedList, plainly, toElements, withGroup } from './groupedList.ts';
+import {
+  fieldsRead,
+  type GroupedList,
+  groupedList,
+  plainly,
+  toElements,
+  withGroup,
+} from './lists/groupedList.ts';
 import { withIncluded } from './included.ts';
-import { DEEPEST, listPath } from './listPath.ts';
-import { type SpreadList, spreadList } from './spreadList.ts';
+import { groupedRecords, recordsByName } from './lists/groupedRecords.ts';
+import { DEEPEST, listPath } from './lists/listPath.ts';
+import { type SpreadList, spreadList } from './lists/spreadList.ts';
 import { currencyNames, foreignCurrency } from './money.ts';
 import { blocksIn, metaOf, pagingFields, withTotal } from './paging.ts';
-import { type Table, tableIn } from './tables.ts';
+import { type Table, tableIn } from './lists/tables.ts';
 import { besideNames, pathsIn, words } from './spelling.ts';
 import type { Schema } from '../schema.ts';
 
@@ -215,8 +223,14 @@ const linesOf = (
   item: Schema<unknown, unknown> | undefined,
   listName: string | undefined,
   currency: JsonRecord,
-): GroupedList =>
-  item ? withGroup(groupedList(sent, item, listName) ?? plainly(sent), currency, item) : plainly(sent);
+): GroupedList => {
+  if (!item) return plainly(sent);
+  const name = recordsByName(sent[0]);
+  const grouped =
+    groupedList(sent, item, listName) ??
+    (name === undefined ? undefined : groupedRecords(sent, name, item, listName));
+  return withGroup(grouped ?? plainly(sent), currency, item);
+};
 
 const spreadOf = (
   data: unknown,

@@ -6,7 +6,7 @@ import { readFields, type Taken } from './readFields.ts';
 import { createLayouts } from './recordLayout.ts';
 import { scalarReadings } from './scalarReadings.ts';
 import { toScore, toTexts } from './scalars.ts';
-import { tableAt } from './tables.ts';
+import { tableAt } from './lists/tables.ts';
 import type { ReadField, Schema, Seen } from '../schema.ts';
 
 /**

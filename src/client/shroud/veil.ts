@@ -1,6 +1,6 @@
 import { eachMember, elementTexts, opens, skipSpace } from '../../api/json/jsonScan.ts';
 import { parseJson } from '../../api/json/jsonRecord.ts';
-import { fieldsRead } from '../../api/reader/groupedList.ts';
+import { fieldsRead } from '../../api/reader/lists/groupedList.ts';
 import { otherNames } from '../../api/reader/otherNames.ts';
 import { wrapperNames, wrappersOf } from '../../api/reader/recordLayout.ts';
 import { pathsIn, plainName } from '../../api/reader/spelling.ts';

@@ -1,7 +1,7 @@
-import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { type Elements, elementTexts, memberOf } from '../json/jsonScan.ts';
-import type { Schema } from '../schema.ts';
-import { read } from './reader.ts';
+import { isRecord, type JsonRecord } from '../../json/jsonRecord.ts';
+import { type Elements, elementTexts, memberOf } from '../../json/jsonScan.ts';
+import type { Schema } from '../../schema.ts';
+import { read } from '../reader.ts';
 import { type Group, sharedIn, textWithShared, withShared } from './sharedMembers.ts';
 
 type AnySchema = Schema<unknown, unknown>;
@@ -49,7 +49,7 @@ export const groupedList = (
   const parts = groups.map((group, place): GroupedList => {
     const list = lists[place] ?? [];
     const found = (inside && groupedList(list, item, name, deepest - 1)) ?? plainly(list);
-    return withGroup(found, sharedIn(group, listName, name), item);
+    return withGroup(found, sharedIn(group, listName, name, item, item.under), item);
   });
   return {
     lines: parts.flatMap(({ lines }) => lines),

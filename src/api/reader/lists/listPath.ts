@@ -1,5 +1,5 @@
-import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { findKey } from './spelling.ts';
+import { isRecord, type JsonRecord } from '../../json/jsonRecord.ts';
+import { findKey } from '../spelling.ts';
 
 /** Deeper wrappers are treated as data. */
 export const DEEPEST = 3;

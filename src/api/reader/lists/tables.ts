@@ -1,6 +1,6 @@
-import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { elementTexts, memberOf } from '../json/jsonScan.ts';
-import { readKey, words } from './spelling.ts';
+import { isRecord, type JsonRecord } from '../../json/jsonRecord.ts';
+import { elementTexts, memberOf } from '../../json/jsonScan.ts';
+import { readKey, words } from '../spelling.ts';
 
 /** A list of records that was sent as a table: the names once, and the values of each record in their order. */
 export interface Table {

@@ -1,9 +1,9 @@
-import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import type { Schema } from '../schema.ts';
-import { currencyIn, currencyNames, foreignCurrency, isForeign } from './money.ts';
-import { read } from './reader.ts';
-import { toClock } from './scalars.ts';
-import { findKey, sideNames, words } from './spelling.ts';
+import { isRecord, type JsonRecord } from '../../json/jsonRecord.ts';
+import type { Schema } from '../../schema.ts';
+import { currencyIn, currencyNames, foreignCurrency, isForeign } from '../money.ts';
+import { read } from '../reader.ts';
+import { toClock } from '../scalars.ts';
+import { findKey, sideNames, words } from '../spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 
@@ -19,14 +19,20 @@ export interface Group {
  * (`id`, `name`) becomes a member named after what the group is: `{ map: { number: 1, name: 'Nuke' } }`.
  * @param outer the name of the list of groups
  * @param inner the name of the group's own list
+ * @param under what the name of a group is if nothing else tells
  */
-export const sharedIn = ({ key, members }: Group, outer: string, inner: string): JsonRecord => {
+export const sharedIn = (
+  { key, members }: Group,
+  outer: string,
+  inner: string,
+  item: AnySchema,
+  under: string | undefined,
+): JsonRecord => {
   const held = Object.entries(members).filter(([, value]) => isSaid(value));
   const own = Object.fromEntries(held.filter(([name]) => ownNames.has(name)));
   const others = held.filter(([name]) => !ownNames.has(name));
   const name = own['name'] ?? own['title'] ?? own['label'] ?? (sides.has(key ?? '') ? undefined : key);
-  const one = outer.replace(/s$/i, '').toLowerCase();
-  const kind = kinds.has(one) ? one : (kindOfName(name) ?? kindByList[inner.toLowerCase()]);
+  const kind = kindOf(name, outer, inner, item, under);
   const isNamed = kind === undefined || findKey(Object.keys(members), kind) !== undefined;
   const said = Object.keys(own).every(each => each === 'name') ? name : { ...own, name };
   return {
@@ -34,6 +40,20 @@ export const sharedIn = ({ key, members }: Group, outer: string, inner: string):
     ...Object.fromEntries(others),
     ...foreignCurrency([members]),
   };
+};
+
+/** What a group is: the first of the answers of which the name is a field of its records. */
+const kindOf = (
+  name: unknown,
+  outer: string,
+  inner: string,
+  item: AnySchema,
+  under: string | undefined,
+): string | undefined => {
+  const one = outer.replace(/s$/i, '').toLowerCase();
+  const told = [kinds.has(one) ? one : undefined, kindOfName(name), kindByList[inner.toLowerCase()], under];
+  const known = told.filter(kind => kind !== undefined);
+  return known.find(kind => Object.keys(fieldsOf(item, { [kind]: name })).length > 0) ?? known[0];
 };
 
 /** The record with the members that are fields of it, and the currency, where it does not have them itself. */
@@ -50,7 +70,9 @@ export const withShared = (record: JsonRecord, shared: JsonRecord, item: AnySche
     const isItsOwn =
       findKey(keys, name) !== undefined || fields.some(field => known.has(field) && !isClock(field));
     return (
-      fields.length > 0 && !isItsOwn && fields.every(field => sharedFields.test(field) || isClock(field))
+      fields.length > 0 &&
+      !isItsOwn &&
+      fields.every(field => sharedFields.test(field) || field === item.under || isClock(field))
     );
   };
   const missing = Object.entries(shared).filter(isMissing);
@@ -81,6 +103,7 @@ const kindOfName = (name: unknown): string | undefined => {
   if (regionNames.test(name.trim())) return 'region';
   if (/^(?:gainers|losers|risers|fallers|winners)$/i.test(name)) return 'direction';
   if (stateNames.test(name)) return 'status';
+  if (/^(?:\d+ ?(?:[dhwmy]|days?|months?|years?)|day|week|month|year)$/i.test(name)) return 'window';
   return mapNames.test(name.trim()) ? 'map' : undefined;
 };
 
@@ -99,7 +122,7 @@ const kinds = new Set(
   words('map team event tournament group stage round region player date day season year'),
 );
 /** What a group is, by the name of its list, where nothing else tells it. */
-const kindByList: Readonly<Record<string, string>> = {
+export const kindByList: Readonly<Record<string, string>> = {
   players: 'team',
   lineup: 'team',
   roster: 'team',
@@ -109,4 +132,4 @@ const kindByList: Readonly<Record<string, string>> = {
 
 /** The fields of a record that say to what it belongs. Others are its own, such as a country, or a time. */
 const sharedFields =
-  /^(?:map|team(?!\d)|event|group|stage|region|round|side|date|season|year|tier|status|weapon|nickname|player|direction)/;
+  /^(?:map|team(?!\d)|event|group|stage|region|round|side|date|season|year|tier|status|weapon|nickname|player|direction|window)/;
