@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { tableAt } from './lists/tables.ts';
 import type { Groups, Schema } from '../schema.ts';
 import { findKey, plainName, readKey, sideNames } from './spelling.ts';
 
@@ -83,7 +84,7 @@ export const createGroupReader = (
     return found && [found.source];
   };
 
-  return (value, name) => {
+  const groupsIn = (value: unknown, name: string | undefined): readonly unknown[] | undefined => {
     const members =
       name === undefined && isRecord(value) ? Object.entries(value) : [[name ?? '', value] as const];
     const isGroup = (member: unknown): boolean => isRecord(member) && innerList(groups, member) !== undefined;
@@ -104,6 +105,16 @@ export const createGroupReader = (
       members.filter(isOneOf).flatMap(([key, list]) => rowsIn(inPlay(list), key, {}, 0));
     const found = rows.length > 0 ? rows : ofOne();
     return found.length > 0 ? found : undefined;
+  };
+
+  const fieldsIn = (value: unknown): number => {
+    const row = readItem(value);
+    return isRecord(row) ? Object.keys(row).length : 0;
+  };
+  return (value, name) => {
+    const isTable = name !== undefined && isRecord(value) && tableAt(value, fieldsIn) !== undefined;
+    // The names of its columns are none of groups.
+    return isTable ? undefined : groupsIn(value, name);
   };
 };
 

@@ -26,7 +26,7 @@ import { type SpreadList, spreadList } from './lists/spreadList.ts';
 import { currencyNames, foreignCurrency } from './money.ts';
 import { blocksIn, metaOf, pagingFields, withTotal } from './paging.ts';
 import { type Table, tableIn } from './lists/tables.ts';
-import { besideNames, pathsIn, words } from './spelling.ts';
+import { besideNames, isBeside, pathsIn, words } from './spelling.ts';
 import type { Schema } from '../schema.ts';
 
 /** The contents of an answer's body, without any wrapper. What is a function is read on demand. */
@@ -280,7 +280,10 @@ const dataPath = (whole: unknown): readonly string[] => {
 const isWrapper = (wrapper: JsonRecord, name: string, path: readonly string[]): boolean => {
   if (name === 'data' && path.length === 0) return true;
   const inside = wrapper[name];
-  return typeof inside === 'object' && Object.keys(wrapper).every(key => key === name || besides.has(key));
+  return (
+    typeof inside === 'object' &&
+    Object.keys(wrapper).every(key => key === name || besides.has(key) || isBeside(key))
+  );
 };
 
 /** Every spelling that may be beside `data` in a wrapper. */

@@ -1,11 +1,12 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { readKeyed, readNamed, toKeyed } from './keyedRecord.ts';
-import { besideNames } from './spelling.ts';
+import { isBeside } from './spelling.ts';
 import { createPercents, type Percents } from './percents.ts';
 import { readFields, type Taken } from './readFields.ts';
 import { createLayouts } from './recordLayout.ts';
 import { scalarReadings } from './scalarReadings.ts';
 import { toScore, toTexts } from './scalars.ts';
+import { listNames } from './lists/listPath.ts';
 import { tableAt } from './lists/tables.ts';
 import type { ReadField, Schema, Seen } from '../schema.ts';
 
@@ -26,9 +27,7 @@ export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unkno
 export const readWhole = (schema: AnySchema, value: unknown, lines?: string): JsonRecord | undefined => {
   const bare = lines !== undefined && Array.isArray(value);
   const found = read(schema, bare ? { [lines]: value } : value);
-  const [inside, ...others] = isRecord(value)
-    ? Object.keys(value).filter(name => !besideNames.has(name))
-    : [];
+  const [inside, ...others] = isRecord(value) ? Object.keys(value).filter(name => !isBeside(name)) : [];
   const isOnly = inside !== undefined && others.length === 0 && isRecord(value);
   // Of a list of one, the outer record may have read the lines already, with what they stand under.
   const isRead = isOnly && lines !== undefined && Array.isArray(value[inside]) && isRecord(found);
@@ -108,10 +107,18 @@ const recordsReading =
   (item: AnySchema, readItem: Reading): Reading =>
   value => {
     const table = tableAt(value, each => membersIn(readItem(each)));
-    const parts = table?.lines ?? (Array.isArray(value) ? undefined : toKeyed(value));
+    const parts =
+      table?.lines ?? wrappedIn(value, readItem) ?? (Array.isArray(value) ? undefined : toKeyed(value));
     const found = parts && readItems(readItem, item, parts);
     return found && found.length > 0 ? found : undefined;
   };
+
+/** The list in a record of its own with its paging (`edges`, `items`), where more is read of its first record than of that. */
+const wrappedIn = (value: unknown, readItem: Reading): readonly unknown[] | undefined => {
+  if (!isRecord(value)) return undefined;
+  const list = listNames.map(name => value[name]).find(each => Array.isArray(each));
+  return Array.isArray(list) && membersIn(readItem(list[0])) > membersIn(readItem(value)) ? list : undefined;
+};
 
 /** Most lists of text need no conversion. */
 const isAllText = (values: readonly unknown[]): boolean => {

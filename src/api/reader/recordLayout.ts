@@ -159,7 +159,7 @@ export const settlingOf = (
 const MOST_KNOWN = 16;
 
 /** Members that contain the record itself or its numbers, beside data about the record. */
-export const wrapperNames = [...envelopeNames, 'stats', 'statistics'];
+export const wrapperNames = [...envelopeNames, 'stats', 'statistics', '_embedded'];
 
 /** A resource of JSON:API: its fields are in `attributes`, and the records that it belongs to in `relationships`. */
 const isJsonApi = (keys: readonly string[]): boolean =>

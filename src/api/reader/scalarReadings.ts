@@ -11,7 +11,7 @@ import {
   toWords,
 } from './scalars.ts';
 import { readAmount } from './money.ts';
-import { createWordReader, envelopeNames, readKey, words, wrapperIn } from './spelling.ts';
+import { contentNames, createWordReader, envelopeNames, readKey, words, wrapperIn } from './spelling.ts';
 import type { Schema } from '../schema.ts';
 
 type AnySchema = Schema<unknown, unknown>;
@@ -97,6 +97,11 @@ const scalarReading = (convert: Reading, names: readonly string[], owners?: read
     for (const name of names) {
       // An object, read by key.
       const found = inside(readKey(value as JsonRecord, name));
+      if (found !== undefined) return found;
+    }
+    for (const name of contentNames) {
+      // An object, read by key.
+      const found = inside((value as JsonRecord)[name]);
       if (found !== undefined) return found;
     }
     // An object, read by key.

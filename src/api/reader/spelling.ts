@@ -13,6 +13,16 @@ export const besideNames: ReadonlySet<string> = new Set(
   words('links _links success ok status code message error errors meta pagination paging pageInfo'),
 );
 
+/** Whether a member of that name stands beside the data, as attributes of XML and of OData do. */
+export const isBeside = (name: string): boolean => besideNames.has(name) || name.startsWith('@');
+
+/** Members with the content of an element of XML, beside its attributes. */
+export const contentNames = ['#text', '_text', '__text', '$t'];
+
+/** The content of an element; any other value as it is. */
+const contentOf = (value: unknown): unknown =>
+  isRecord(value) ? (contentNames.map(name => value[name]).find(each => each !== undefined) ?? value) : value;
+
 /** Compares the spellings of names: `team1Name`, `team1_name` and `Team1-Name` are one name. */
 
 /** The member of that name in any spelling. The exact spelling comes first. */
@@ -89,7 +99,7 @@ export const createLook =
     for (const path of paths)
       for (const record of records) {
         const found = path.split('.').reduce<unknown>(stepInto, record);
-        if (found !== undefined && found !== null) return found;
+        if (found !== undefined && found !== null) return contentOf(found);
       }
     return undefined;
   };

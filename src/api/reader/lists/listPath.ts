@@ -5,7 +5,7 @@ import { findKey } from '../spelling.ts';
 export const DEEPEST = 3;
 
 /** Names of the list in a record that contains several lists. */
-const listNames = ['items', 'data', 'results', 'records', 'rows', 'list', 'entries', 'edges'] as const;
+export const listNames = ['items', 'data', 'results', 'records', 'rows', 'list', 'entries', 'edges'] as const;
 
 /**
  * The path of the array, or of the only record's array when only paging is beside it.

@@ -39,7 +39,8 @@ export const spreadList = (
   const lists = names.every(name => isRows(data[name], item));
   const { held, shared } = lists ? { held: names, shared: {} } : keyedIn(data, names, item);
   if (held.length === 0) return undefined;
-  const areNames = !held.some(name => generalNames.has(plainName(name)));
+  // A single list has its own name as often as that of what its records belong to.
+  const areNames = held.length > 1 && !held.some(name => generalNames.has(plainName(name)));
   const parts = held.map(name => {
     const value = data[name];
     const above = name === named ? {} : aboveOf(name, outer, item, areNames ? item.under : undefined);
