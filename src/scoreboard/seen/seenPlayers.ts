@@ -1,6 +1,6 @@
 import { livePlayer } from '../../api/entities/live.ts';
 import { statLine } from '../../api/entities/statLine.ts';
-import { record, type Seen } from '../../api/schema.ts';
+import { optional, record, type Seen } from '../../api/schema.ts';
 import type { MatchOpening, Side, TeamKey } from '../event.ts';
 import { otherSide } from '../rules.ts';
 import { teamKeyOf, toSide } from './seenNames.ts';
@@ -11,7 +11,7 @@ import { definedFields } from './definedFields.ts';
 /** A player as a service may report him. It includes KAST, which our own service does not send. */
 export const seenPlayer = record('The reported state of a player', () => ({
   ...livePlayer.fields,
-  kast: statLine.kast,
+  kast: optional(statLine.kast),
 }));
 type SeenPlayer = Seen<typeof seenPlayer>;
 
