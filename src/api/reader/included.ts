@@ -3,6 +3,12 @@ import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 /** Records may refer to each other in circles. */
 const DEEPEST = 3;
 
+interface Resource {
+  readonly sent: JsonRecord;
+  /** What it was joined to, by the depth at which it stands: thousands may refer to it. */
+  readonly joined: unknown[];
+}
+
 /**
  * The body of an answer of JSON:API with the records of its `included` where its data refer to them. Each has its
  * attributes as its own members, and its relationships too. Any other body is returned as it is.
@@ -12,7 +18,8 @@ export const withIncluded = (whole: unknown): unknown => {
   const known = new Map(
     whole['included'].filter(isRecord).flatMap(each => {
       const mark = markOf(each);
-      return mark === undefined ? [] : [[mark, each] as const];
+      const resource: Resource = { sent: each, joined: [] };
+      return mark === undefined ? [] : [[mark, resource] as const];
     }),
   );
   const join = (value: unknown, depth: number): unknown => {
@@ -35,12 +42,12 @@ export const withIncluded = (whole: unknown): unknown => {
     const mark = markOf(reference);
     const found = mark === undefined ? undefined : known.get(mark);
     if (!found || depth >= DEEPEST) return reference;
-    const { id, attributes, relationships } = found;
-    return {
+    const { id, attributes, relationships } = found.sent;
+    return (found.joined[depth] ??= {
       ...(isRecord(relationships) && joinedIn(relationships, depth + 1)),
       id,
       ...(isRecord(attributes) && attributes),
-    };
+    });
   };
   return { ...whole, data: join(whole['data'], 0) };
 };

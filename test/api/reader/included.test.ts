@@ -84,3 +84,14 @@ test.each([
   expect(match).not.toHaveProperty('winner');
   expect(seen.text).not.toContain('2-1');
 });
+
+test('records that all refer to each other are joined in proportion to their references', () => {
+  const references = Array.from({ length: 100 }, (_, id) => ({ type: 'teams', id: `${id}` }));
+  const related = { relationships: { rivals: { data: references } } };
+  const text = JSON.stringify({
+    data: references.map(reference => ({ ...reference, attributes: { rank: 1 }, ...related })),
+    included: references.map(reference => ({ ...reference, attributes: { name: 'FaZe' }, ...related })),
+  });
+  // One by one, these would be a hundred million.
+  expect(createAnswer(rankings.world, { url, status: 200, headers: {}, text }).found()).toHaveLength(100);
+});
