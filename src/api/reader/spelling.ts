@@ -68,8 +68,9 @@ export const plainName = (name: string): string => {
   if (plain === undefined) {
     const spelled = name.toLowerCase().replaceAll('%', 'percent');
     plain = spelled.replaceAll(isAscii(spelled) ? /[^a-z\d]/g : /[^\p{L}\p{N}]/gu, '') || spelled;
-    // Names come from outside, so the cache has a limit.
-    if (plainNames.size < 2000) plainNames.set(name, plain);
+    // Names come from outside, so the cache has a limit. It begins anew, or thousands of them would keep our own out.
+    if (plainNames.size >= 2000) plainNames.clear();
+    plainNames.set(name, plain);
   }
   return plain;
 };
