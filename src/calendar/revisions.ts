@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '../files/makeFolder.ts';
-import { createPrivately, openSqlite } from '../files/openSqlite.ts';
+import { createPrivately, inTransaction, openSqlite } from '../files/openSqlite.ts';
 import type { CalendarEntry } from './entries.ts';
 
 /** The revision of a calendar entry (RFC 5545, 3.8.7). */
@@ -81,15 +81,14 @@ export const createRevisions = (database: DatabaseSync, now: () => number): Revi
     keep: () => {
       if (changed.size === 0) return;
       try {
-        database.exec('BEGIN IMMEDIATE');
-        for (const [uid, { start, content, sequence, changedAt }] of changed)
-          put.run(uid, start, content, sequence, changedAt);
-        tidy.run(new Date(now() - keptFor).toISOString());
-        database.exec('COMMIT');
+        inTransaction(database, () => {
+          for (const [uid, { start, content, sequence, changedAt }] of changed)
+            put.run(uid, start, content, sequence, changedAt);
+          tidy.run(new Date(now() - keptFor).toISOString());
+        });
         changed.clear();
       } catch {
         // A full or busy disk: the entries are compared again with what is stored.
-        if (database.isTransaction) database.exec('ROLLBACK');
       }
     },
   };

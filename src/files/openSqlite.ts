@@ -37,6 +37,20 @@ export const closeToOthers = (path: string): void => {
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
 };
 
+/** Runs changes as one, and drops all of them if one throws. */
+export const inTransaction = <T>(database: DatabaseSync, changes: () => T): T => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const made = changes();
+    database.exec('COMMIT');
+    return made;
+  } catch (error) {
+    // SQLite rolls back the transaction itself when the disk is full.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+};
+
 /** Reads a pragma with a numeric value, such as `user_version`. */
 export const readPragma = (database: DatabaseSync, name: string): number =>
   Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../files/openSqlite.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';
 import { learnPlan } from './ledgerPlan.ts';
@@ -133,17 +134,6 @@ const accountId = (
   if (known) return Number(known['id']);
   database.prepare('INSERT OR IGNORE INTO account (origin, key_digest) VALUES (?, ?)').run(origin, digest);
   return Number(find.get(origin, digest)?.['id']);
-};
-
-const inTransaction = (database: DatabaseSync, run: () => void): void => {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    run();
-    database.exec('COMMIT');
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
 };
 
 interface Counts {

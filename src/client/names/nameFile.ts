@@ -2,7 +2,14 @@ import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { aliasesOf, laterPartsOf, type NamedThing } from '../../api/names/names.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
-import { createPrivately, isDamaged, openInMemory, openSqlite, readPragma } from '../../files/openSqlite.ts';
+import {
+  createPrivately,
+  inTransaction,
+  isDamaged,
+  openInMemory,
+  openSqlite,
+  readPragma,
+} from '../../files/openSqlite.ts';
 import { namesIn, takeUnread } from '../cache/cacheFolder.ts';
 
 /** A file that names things. It is read again when its stamp has changed. */
@@ -100,17 +107,6 @@ const makeAnew = (database: DatabaseSync): void =>
     for (const table of ['source', 'thing', 'alias']) database.exec(`DROP TABLE IF EXISTS ${table}`);
     database.exec(sql);
   });
-
-const inTransaction = (database: DatabaseSync, write: () => void): void => {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    write();
-    database.exec('COMMIT');
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
-};
 
 interface SourceRow {
   readonly id: number;

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../files/openSqlite.ts';
 import { openPlayerBook } from '../../import/demos/playerBook.ts';
 import { openEventBook } from '../../import/demos/writeEvents.ts';
 import { openTeams } from '../../import/teams.ts';
@@ -92,17 +93,11 @@ export const createServedMatches = (database: DatabaseSync, prefix: string): Ser
   };
 
   return {
-    write: (match, told) => {
-      database.exec('BEGIN');
-      try {
+    write: (match, told) =>
+      inTransaction(database, () => {
         writeMatch(match, told, named(match).numbers);
         events.complete();
-        database.exec('COMMIT');
-      } catch (fault) {
-        database.exec('ROLLBACK');
-        throw fault;
-      }
-    },
+      }),
     opening: match => named(match).opening,
     event: (match, event) => {
       const { players: numbers } = named(match).numbers;

@@ -2,7 +2,14 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { HintedError } from '../../api/hintedError.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
-import { closeToOthers, createPrivately, isDamaged, openSqlite, readPragma } from '../../files/openSqlite.ts';
+import {
+  closeToOthers,
+  createPrivately,
+  inTransaction,
+  isDamaged,
+  openSqlite,
+  readPragma,
+} from '../../files/openSqlite.ts';
 import { revisionSql } from '../../calendar/revisions.ts';
 import { interruptedRestore } from './halfRestored.ts';
 import { firstPlans } from './plan.ts';
@@ -46,19 +53,6 @@ export const waitingForOthers = <T>(database: DatabaseSync, change: () => T): T 
     return change();
   } finally {
     database.exec('PRAGMA busy_timeout = 0');
-  }
-};
-
-/** Runs changes as one, and drops all of them if one throws. */
-export const inTransaction = <T>(database: DatabaseSync, changes: () => T): T => {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const made = changes();
-    database.exec('COMMIT');
-    return made;
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
   }
 };
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../files/openSqlite.ts';
 import type { AccessKeeper } from './access.ts';
-import { inTransaction, openAccessFile } from './accessFile.ts';
+import { openAccessFile } from './accessFile.ts';
 import { type Plain, putRows, readRows, type Rows, type Table, tables } from './rows.ts';
 import { KeyError } from './secret.ts';
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../files/openSqlite.ts';
 import { type KeyRecord, keysSql, toKeys } from './keyRows.ts';
 import { monthOf } from './month.ts';
 import {
@@ -11,7 +12,7 @@ import {
   sameDigest,
   write,
 } from './secret.ts';
-import { inTransaction, waitingForOthers } from './accessFile.ts';
+import { waitingForOthers } from './accessFile.ts';
 
 export interface NewKey {
   readonly plan: string;

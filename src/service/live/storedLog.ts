@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../files/openSqlite.ts';
 import type { MatchEvent, MatchOpening } from '../../scoreboard/event.ts';
 import type { AppendedStep, EventLog, LoggedEvent, LoggedMatch, Step } from './eventLog.ts';
 
@@ -38,18 +39,6 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
   const matches = new Map(rows.map(row => [Number(row['number']), toMatch(row)]));
   let latest = Math.max(0, ...rows.map(row => Number(row['at'])));
 
-  /** So that a killed process leaves the whole step or nothing of it. */
-  const asOne = (write: () => void): void => {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      write();
-      database.exec('COMMIT');
-    } catch (fault) {
-      database.exec('ROLLBACK');
-      throw fault;
-    }
-  };
-
   const keep = (match: LoggedMatch, events: readonly LoggedEvent[], at: number, state: unknown): void => {
     for (const { sequence, source, event } of events)
       writeEvent.run(match.number, sequence, at, source, JSON.stringify(event));
@@ -72,7 +61,8 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
     const before = matches.get(changes.number) ?? beginning(changes);
     const events = told.map((each, index) => ({ ...each, at, sequence: before.sequence + index + 1 }));
     const match = afterStep(before, changes, events.length);
-    asOne(() => keep(match, events, at, state));
+    // So that a killed process leaves the whole step or nothing of it.
+    inTransaction(database, () => keep(match, events, at, state));
     matches.set(match.number, match);
     latest = at;
     for (const hear of hearers) hear({ match, events, isOwn: true });
@@ -87,7 +77,7 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
     },
     append: async step => appendNow(step),
     release: async match =>
-      asOne(() => {
+      inTransaction(database, () => {
         dropEvents.run(match);
         dropState.run(match);
       }),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../files/openSqlite.ts';
 import { schemaSql, schemaVersion } from '../../service/store/schema.ts';
 import { writeViews } from '../../service/store/views/index.ts';
 import { eventNumber, matchNumber, numbersOf, rankingNumber } from '../calendar.ts';
@@ -40,15 +41,10 @@ export const fillDatabase = (
 ): void => {
   // A file that a power cut breaks is built again, and SQLite rolls back the journal of a process that died. Nothing of
   // the transaction may reach the file before it ends: readers would find the file locked for all that time.
-  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF; BEGIN IMMEDIATE');
-  try {
+  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF');
+  inTransaction(database, () => {
     if (!isStamped(database, wanted)) fill(database, seed, wanted, options);
-    database.exec('COMMIT');
-  } catch (error) {
-    // SQLite rolls back the transaction itself when the disk is full.
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
+  });
 };
 
 function fill(

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openInMemory } from '../../../files/openSqlite.ts';
+import { inTransaction, openInMemory } from '../../../files/openSqlite.ts';
 import type { AccessBooks, AccessKeeper } from '../access.ts';
-import { AccessFileError, createTables, inTransaction } from '../accessFile.ts';
+import { AccessFileError, createTables } from '../accessFile.ts';
 import { createKeyRing } from '../keys.ts';
 import { createPlanList } from '../planList.ts';
 import type { RandomHex } from '../secret.ts';
