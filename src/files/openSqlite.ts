@@ -26,6 +26,21 @@ export const openSqlite = (
   }
 };
 
+/**
+ * Takes the lock on a file that holds nothing and is there for its lock alone. Returns what releases it; undefined if it is
+ * held. The lock is SQLite's: the system releases it when a process is killed, so none is ever left behind.
+ * @throws what SQLite throws
+ */
+export const tryLockFile = (path: string): (() => void) | undefined => {
+  try {
+    const held = openSqlite(path, { timeout: 0 }, database => database.exec('BEGIN EXCLUSIVE'));
+    return () => held.close();
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+};
+
 /** Opens a database that disappears when it is closed. */
 export const openInMemory = (): DatabaseSync => openSqlite(':memory:');
 

@@ -1,7 +1,7 @@
 import { closeSync, constants, lstatSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { diskFault } from '../api/diskFault.ts';
-import { isBusy, openSqlite } from '../files/openSqlite.ts';
+import { tryLockFile } from '../files/openSqlite.ts';
 import { ConfigError } from './configError.ts';
 import { checkFile } from './privateFile.ts';
 
@@ -13,8 +13,7 @@ const attempts = 400;
 const pauseMs = 25;
 
 /**
- * Runs `action` while this process holds the lock on the file. The lock is SQLite's: the system releases it when a
- * process is killed, so none is ever left behind.
+ * Runs `action` while this process holds the lock on the file.
  * @throws ConfigError if another process does not release it
  */
 export const withLock = async <T>(
@@ -33,14 +32,9 @@ export const withLock = async <T>(
 /** Takes the lock on the file. Returns what releases it; undefined if it is held. @throws ConfigError */
 export const tryLock = (path: string): (() => void) | undefined => {
   makeFile(path);
-  const database = openSqlite(path);
   try {
-    database.exec('BEGIN IMMEDIATE');
-    // Closing releases the lock; nothing was written.
-    return () => database.close();
+    return tryLockFile(path);
   } catch (error) {
-    database.close();
-    if (isBusy(error)) return undefined;
     throw notOurs(path, error);
   }
 };

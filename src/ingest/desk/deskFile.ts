@@ -6,10 +6,10 @@ import { makeFolder } from '../../files/makeFolder.ts';
 import {
   closeToOthers,
   createPrivately,
-  isBusy,
   isDamaged,
   openSqlite,
   readPragma,
+  tryLockFile,
 } from '../../files/openSqlite.ts';
 import { DeskError } from './deskError.ts';
 
@@ -59,19 +59,10 @@ export const openDeskFile = (path: string): DatabaseSync => {
   }
 };
 
-/**
- * Makes this process the owner of a file of live matches; undefined while another process is. It is SQLite's lock on a
- * file beside it, so the system releases it however the owner ends.
- */
+/** Makes this process the owner of a file of live matches, by a lock beside it; undefined while another process is. */
 export const tryToOwn = (path: string): (() => void) | undefined => {
-  try {
-    createPrivately(`${path}-owner`);
-    const held = openSqlite(`${path}-owner`, { timeout: 0 }, database => database.exec('BEGIN EXCLUSIVE'));
-    return () => held.close();
-  } catch (error) {
-    if (isBusy(error)) return undefined;
-    throw error;
-  }
+  createPrivately(`${path}-owner`);
+  return tryLockFile(`${path}-owner`);
 };
 
 /** The size, in bytes, to which the write-ahead log is cut when it is begun again: the release of a large match needs more. */
