@@ -1,6 +1,14 @@
-import type { Correction, FinalLine, Score, TeamKey } from './event.ts';
+import type { Correction, FinalLine } from './event.ts';
 import { regulationIn } from './regulation.ts';
-import { type HalfScore, halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
+import {
+  exchanged,
+  type HalfScore,
+  halvesOf,
+  otherSide,
+  otherTeam,
+  overtimesOf,
+  sideOfTeam1,
+} from './rules.ts';
 import {
   counts,
   type MapState,
@@ -110,23 +118,21 @@ const swap = (state: ScoreboardState): ScoreboardState => ({
     ...map,
     score: map.score && exchanged(map.score),
     halves: map.halves.map(swapHalf),
-    winner: otherTeam(map.winner),
+    winner: map.winner && otherTeam(map.winner),
   })),
   rounds: state.rounds.map(round => ({
     ...round,
     winner: otherTeam(round.winner),
     score: exchanged(round.score),
   })),
-  feed: state.feed.map(entry => ('winner' in entry ? { ...entry, winner: otherTeam(entry.winner) } : entry)),
+  feed: state.feed.map(entry =>
+    'winner' in entry ? { ...entry, winner: entry.winner && otherTeam(entry.winner) } : entry,
+  ),
   team1Side: state.team1Side && otherSide(state.team1Side),
-  winner: otherTeam(state.winner),
+  winner: state.winner && otherTeam(state.winner),
 });
 
 const swapHalf = (half: HalfScore): HalfScore => ({
   ...exchanged(half),
   team1Side: otherSide(half.team1Side),
 });
-const exchanged = ({ team1, team2 }: Score): Score => ({ team1: team2, team2: team1 });
-const otherTeam = <T extends TeamKey | null>(team: T): T =>
-  // The other key of a team is one of the same type; null stays null.
-  (team === null ? null : team === 'team1' ? 'team2' : 'team1') as T;

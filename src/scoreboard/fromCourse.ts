@@ -2,8 +2,8 @@ import type { CourseRound } from '../api/entityTypes.ts';
 import { roundReasons } from '../api/entities/match.ts';
 import type { MatchEvent, RoundReason, Score, Side, TeamKey, Untold } from './event.ts';
 import { createEventId } from './eventId.ts';
-import { regulationOf } from './regulation.ts';
-import { otherSide, regulation } from './rules.ts';
+import { regulationOf, sideIn } from './regulation.ts';
+import { leaderOf, otherSide, regulation } from './rules.ts';
 
 /** The played rounds of a map, as a service sends them with the maps of a match. */
 export interface CourseMap {
@@ -60,9 +60,6 @@ export const fromCourse = ({ matchId, maps, isOver }: Course, startsAt: number):
   const at = Date.parse(events.at(-1)?.at ?? '') || startsAt;
   return [...events, { type: 'match_end', ...endBase(matchId, last, at), winner: leaderOf(series), series }];
 };
-
-const leaderOf = ({ team1, team2 }: Score): TeamKey | null =>
-  team1 === team2 ? null : team1 > team2 ? 'team1' : 'team2';
 
 const endBase = (matchId: string, mapNumber: number, at: number) => ({
   id: createEventId(matchId, mapNumber, afterRounds, 1),
@@ -219,8 +216,5 @@ const untoldOf = ({ rounds }: CourseMap): readonly Untold[] => [
   'health',
   ...(rounds.every(({ plantedAfter }) => plantedAfter === undefined) ? (['bomb'] as const) : []),
 ];
-
-const sideIn = (side: string | undefined): Side | undefined =>
-  side === 'T' || side === 'CT' ? side : undefined;
 
 const unknownItems = { weapon: null, armor: null, helmet: null, kit: null } as const;

@@ -1,5 +1,5 @@
-import type { MatchEvent, Score, TeamKey } from './event.ts';
-import { otherSide } from './rules.ts';
+import type { MatchEvent } from './event.ts';
+import { exchanged, otherSide, otherTeam } from './rules.ts';
 
 /**
  * The events that still count: without corrections, and without the rounds and maps that they made void. Where the teams
@@ -37,6 +37,3 @@ const swapped = (event: MatchEvent): MatchEvent => {
     series: exchanged(series),
   };
 };
-
-const otherTeam = (team: TeamKey): TeamKey => (team === 'team1' ? 'team2' : 'team1');
-const exchanged = ({ team1, team2 }: Score): Score => ({ team1: team2, team2: team1 });

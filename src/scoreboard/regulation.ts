@@ -103,5 +103,6 @@ const team1SideOf = ({ winner, side, team1Side }: SeenSides): Side | undefined =
   return winner === 'team2' ? otherSide(won) : undefined;
 };
 
-const sideIn = (side: string | undefined): Side | undefined =>
+/** A side by its usual word; undefined for anything else. */
+export const sideIn = (side: string | undefined): Side | undefined =>
   side === 'T' || side === 'CT' ? side : undefined;

@@ -1,4 +1,4 @@
-import type { Score, Side } from './event.ts';
+import type { Score, Side, TeamKey } from './event.ts';
 
 /**
  * The rules of professional matches, as data. Sources: ValveSoftware/counter-strike_rules_and_regs
@@ -137,6 +137,12 @@ export const startsHalf = (round: number, rounds: number = regulation): boolean 
   round === 1 || halfOf(round, rounds) !== halfOf(round - 1, rounds);
 
 export const otherSide = (side: Side): Side => (side === 'T' ? 'CT' : 'T');
+export const otherTeam = (team: TeamKey): TeamKey => (team === 'team1' ? 'team2' : 'team1');
+/** A score with the teams in the other order. */
+export const exchanged = ({ team1, team2 }: Score): Score => ({ team1: team2, team2: team1 });
+/** The team with the higher count; null if they are equal. */
+export const leaderOf = ({ team1, team2 }: Score): TeamKey | null =>
+  team1 === team2 ? null : team1 > team2 ? 'team1' : 'team2';
 
 /**
  * The first team's side in a round. The teams change sides after each half. An overtime begins on the sides on which

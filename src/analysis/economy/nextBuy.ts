@@ -2,7 +2,7 @@ import { type BuyKind, buyKind } from '../../scoreboard/buys.ts';
 import type { RoundReason, Score, TeamKey } from '../../scoreboard/event.ts';
 import { lossBonusOf, lossCountAfter, winReward } from '../../scoreboard/payout.ts';
 import { regulationIn } from '../../scoreboard/regulation.ts';
-import { economy, halfOf, isMapOver, placeInHalf, startsHalf } from '../../scoreboard/rules.ts';
+import { economy, halfOf, isMapOver, otherTeam, placeInHalf, startsHalf } from '../../scoreboard/rules.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 
 /** The most expensive buy that a team can afford in the next round. */
@@ -51,14 +51,13 @@ export const nextBuys = (board: ScoreboardState): Readonly<Partial<Record<TeamKe
     }
     return {
       won: isMapOver(plusOne(score, team), regular) ? undefined : buyAfter(true, null),
-      lost: isMapOver(plusOne(score, other[team]), regular) ? undefined : buyAfter(false, null),
+      lost: isMapOver(plusOne(score, otherTeam(team)), regular) ? undefined : buyAfter(false, null),
     };
   };
   const [team1, team2] = [buysOf('team1'), buysOf('team2')];
   return { ...(team1 && { team1 }), ...(team2 && { team2 }) };
 };
 
-const other = { team1: 'team2', team2: 'team1' } as const;
 const plusOne = (score: Score, team: TeamKey): Score => ({ ...score, [team]: score[team] + 1 });
 
 /** The loss counts with which a round is played; undefined if an earlier round of its half is missing. */

@@ -1,8 +1,9 @@
+import { otherTeam } from '../../scoreboard/rules.ts';
 import type { Side, TeamKey } from '../../scoreboard/event.ts';
 import type { PlayedRound } from '../winChance/moments.ts';
 import { type Death, killsByPlayer } from './deaths.ts';
 import { pistolIn } from './mapFacts.ts';
-import { otherTeam, sideOf, teamKeys, type ToldRound } from './toldRounds.ts';
+import { sideOf, teamKeys, type ToldRound } from './toldRounds.ts';
 
 /** Of how many something is, such as rounds won of rounds played. */
 export interface Part {

@@ -1,9 +1,9 @@
 import type { Score, Side, TeamKey } from '../../scoreboard/event.ts';
-import { isMapOver, overtimesOf, startsHalf } from '../../scoreboard/rules.ts';
+import { isMapOver, otherTeam, overtimesOf, startsHalf } from '../../scoreboard/rules.ts';
 import type { Swing } from '../winChance/swing.ts';
 import { killsByPlayer } from './deaths.ts';
 import type { FactOf } from './fact.ts';
-import { otherTeam, sideOf, type ToldRound } from './toldRounds.ts';
+import { sideOf, type ToldRound } from './toldRounds.ts';
 
 /** An upset is a round won with at most this share of the other team's equipment. */
 export const upsetShare = 0.6;

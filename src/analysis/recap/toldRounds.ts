@@ -125,7 +125,6 @@ export const sideOf = ({ winner, side }: ToldRound, team: TeamKey): Side | undef
   side === undefined || winner === team ? side : otherSide(side);
 
 export const teamKeys = ['team1', 'team2'] as const satisfies readonly TeamKey[];
-export const otherTeam = (team: TeamKey): TeamKey => (team === 'team1' ? 'team2' : 'team1');
 
 export const isTeamKey = (text: unknown): text is TeamKey => text === 'team1' || text === 'team2';
 const isNumber = (value: number | undefined): value is number =>

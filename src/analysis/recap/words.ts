@@ -1,6 +1,6 @@
+import { otherTeam } from '../../scoreboard/rules.ts';
 import type { Score, Side, TeamKey } from '../../scoreboard/event.ts';
 import type { Fact } from './fact.ts';
-import { otherTeam } from './toldRounds.ts';
 
 /** What the teams and players of a match are called. */
 export interface Names {

@@ -1,12 +1,9 @@
-import type { Score, TeamKey } from '../../scoreboard/event.ts';
-import { isMapOver, mapsToWin } from '../../scoreboard/rules.ts';
+import type { TeamKey } from '../../scoreboard/event.ts';
+import { isMapOver, leaderOf, mapsToWin } from '../../scoreboard/rules.ts';
 import type { Observation, ToldMapEnd } from '../observation.ts';
 import { correct, linesOf, sayCorrection, takeBackMap } from './corrections.ts';
 import { emit, finishedRounds, type MatchState, note, type Turn } from './state.ts';
 import { toTeams } from './teams.ts';
-
-const leaderOf = ({ team1, team2 }: Score): TeamKey | null =>
-  team1 === team2 ? null : team1 > team2 ? 'team1' : 'team2';
 
 /** Goes on to the next map of the series. */
 export const nextMap = (state: MatchState): void => {

@@ -1,6 +1,5 @@
 import { toMapName } from '../../api/mapName.ts';
-import type { TeamKey } from '../../scoreboard/event.ts';
-import { otherSide } from '../../scoreboard/rules.ts';
+import { exchanged, otherSide, otherTeam } from '../../scoreboard/rules.ts';
 import type { Observation, Shared } from '../observation.ts';
 import { ranks } from '../ranks.ts';
 import { takeTotals } from './corrections.ts';
@@ -20,12 +19,10 @@ export const observe = (turn: Turn, told: Observation): void => {
 /** What a source says of its teams, in our order of them. */
 const flip = (told: Observation): Observation => {
   if ('score' in told && told.score && 'team1' in told.score)
-    return { ...told, score: { team1: told.score.team2, team2: told.score.team1 } };
+    return { ...told, score: exchanged(told.score) };
   if (told.is === 'side') return { ...told, team1: otherSide(told.team1) };
   return told.is === 'veto' ? { ...told, by: told.by && otherTeam(told.by) } : told;
 };
-
-const otherTeam = (team: TeamKey): TeamKey => (team === 'team1' ? 'team2' : 'team1');
 
 const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
   const { state } = turn;

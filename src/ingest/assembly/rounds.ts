@@ -1,5 +1,5 @@
 import type { Score, TeamKey } from '../../scoreboard/event.ts';
-import { otherSide } from '../../scoreboard/rules.ts';
+import { otherSide, otherTeam } from '../../scoreboard/rules.ts';
 import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
 import { contradict, missed } from './corrections.ts';
 import { closeDecided, goOn, nextMap } from './maps.ts';
@@ -209,7 +209,7 @@ const isRise = (before: Score, after: Score): boolean =>
 const beforeEnd = (state: MatchState, { side }: ToldEnd, after: Score | null): Score => {
   const score = after ?? state.score;
   const winner = (state.team1Side ?? 'CT') === side ? 'team1' : 'team2';
-  const won = score[winner] > state.score[winner] ? winner : winner === 'team1' ? 'team2' : 'team1';
+  const won = score[winner] > state.score[winner] ? winner : otherTeam(winner);
   return { ...score, [won]: Math.max(state.score[won], score[won] - 1) };
 };
 

@@ -3,9 +3,9 @@ import { isRecord } from '../../api/json/jsonRecord.ts';
 import { flag, int, list, number, record, text, time } from '../../api/schema.ts';
 import { read } from '../../api/reader/reader.ts';
 import type { Fields, Seen } from '../../api/schema.ts';
-import type { FinalLine, MatchEvent, RoundStart, Score } from '../event.ts';
+import type { FinalLine, MatchEvent, RoundStart } from '../event.ts';
 import { toSide } from './seenNames.ts';
-import { toReason } from './seenRounds.ts';
+import { toReason, toScore } from './seenRounds.ts';
 
 /** How a pushed update was framed. */
 export interface Framing {
@@ -236,10 +236,6 @@ const toFinalLine = ({ playerId, kills, deaths, ...seen }: Seen<typeof finalLine
 };
 
 const toTeam = (word: string | undefined) => (word === 'team1' || word === 'team2' ? word : undefined);
-const toScore = (seen: Partial<Score> | undefined): Score | undefined =>
-  seen?.team1 === undefined || seen.team2 === undefined
-    ? undefined
-    : { team1: seen.team1, team2: seen.team2 };
 
 /** The known words in a list of things that will not be reported. */
 const untoldIn = (value: unknown): Pick<RoundStart, 'untold'> =>

@@ -6,7 +6,7 @@ import { maxRoundsIn, provenByHalves, provenRegulation, regulationNamed } from '
 import { overtimesOf, timings } from '../rules.ts';
 import { teamKeyOf, toSide } from './seenNames.ts';
 import { overlayPlayers, seenPlayer } from './seenPlayers.ts';
-import { toRounds } from './seenRounds.ts';
+import { toRounds, toScore } from './seenRounds.ts';
 import { definedFields } from './definedFields.ts';
 import { openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
 
@@ -240,11 +240,6 @@ const timerClocks = (left: number | undefined, bomb: BombState | null, at: numbe
     ? { bombPlantedAt: began(timings.bomb) }
     : { roundStartedAt: began(timings.round) };
 };
-
-const toScore = (seen: { readonly team1?: number; readonly team2?: number } | undefined) =>
-  seen?.team1 === undefined || seen.team2 === undefined
-    ? undefined
-    : { team1: seen.team1, team2: seen.team2 };
 
 const bombs: Readonly<Record<string, BombState>> = {
   carried: 'carried',

@@ -32,6 +32,12 @@ export const toRounds = (
   });
 };
 
+/** A reported score; undefined unless the counts of both teams are known. */
+export const toScore = (seen: Partial<Score> | undefined): Score | undefined =>
+  seen?.team1 === undefined || seen.team2 === undefined
+    ? undefined
+    : { team1: seen.team1, team2: seen.team2 };
+
 type Maps = Pick<ScoreboardState, 'mapNumber' | 'maps'>;
 const mapNumberOf = (seenRound: SeenRound, { maps, mapNumber }: Maps): number =>
   seenRound.mapNumber ?? maps.find(map => map.name === seenRound.map)?.number ?? mapNumber ?? 1;

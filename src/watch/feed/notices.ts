@@ -1,8 +1,7 @@
 import { leastDeficit } from '../../analysis/recap/mapFacts.ts';
-import { otherTeam } from '../../analysis/recap/toldRounds.ts';
 import type { Score, TeamIdentity, TeamKey } from '../../scoreboard/event.ts';
 import { regulationIn } from '../../scoreboard/regulation.ts';
-import { halfOf, isMapOver } from '../../scoreboard/rules.ts';
+import { halfOf, isMapOver, otherTeam } from '../../scoreboard/rules.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Session } from './session.ts';
