@@ -36,3 +36,11 @@ export const wordAt = (parent: JsonRecord, key: string, place: string): string |
 
 /** A SteamID64, or a number in its place for a bot. Nothing else becomes a key. */
 export const isSteamId = (id: string): boolean => /^\d{1,20}$/.test(id);
+
+/** FNV-1a: enough to tell the last posts apart. */
+export const hashOf = (text: string): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
+  return hash >>> 0;
+};

@@ -1,3 +1,4 @@
+import { hashOf } from '../body.ts';
 import type { Adapter, Sink } from '../observation.ts';
 import { compare, settleKills } from './kills.ts';
 import { type GsiPost, readPost } from './read.ts';
@@ -167,12 +168,4 @@ const meetAll = (state: GsiState, { players }: Game, sink: Sink): void => {
     state.people[id] = `null:${name}`;
     sink.tell({ is: 'player', id, name, side: null });
   }
-};
-
-/** FNV-1a: enough to tell the last posts apart. */
-const hashOf = (text: string): number => {
-  let hash = 0x81_1c_9d_c5;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
-  return hash >>> 0;
 };

@@ -1,3 +1,4 @@
+import { hashOf } from '../body.ts';
 import { isMapOver } from '../../scoreboard/rules.ts';
 import { IngestError } from '../ingestError.ts';
 import type { Post } from '../intake.ts';
@@ -172,14 +173,6 @@ const isRepeat = (state: LogState, text: string): boolean => {
 
 const remember = (state: LogState, text: string): void => {
   state.posts = [...state.posts, hashOf(text)].slice(-keptPosts);
-};
-
-/** FNV-1a: enough to tell the last posts apart. */
-const hashOf = (text: string): number => {
-  let hash = 0x81_1c_9d_c5;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
-  return hash >>> 0;
 };
 
 /** Lines may be cut anywhere. A rest is a line of its own if another one begins after it. */
