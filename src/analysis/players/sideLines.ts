@@ -47,7 +47,7 @@ export interface SideLine {
 }
 
 /** A death counts as traded if its killer dies within this time. Milliseconds. */
-const tradeTime = 5000;
+export const tradeTime = 5000;
 
 /** The counts of the players of a whole map over its rounds on one side, by number. */
 export const sideLines = (

@@ -1,3 +1,4 @@
+import { tradeTime } from '../../analysis/players/sideLines.ts';
 import type { PlayedKill, PlayedMap, PlayedRound } from '../../import/demos/playedMap.ts';
 import { toCourse } from '../../scoreboard/course.ts';
 import type { MatchEvent, MatchOpening, Side } from '../../scoreboard/event.ts';
@@ -20,8 +21,6 @@ type CourseRound = NonNullable<ReturnType<ReturnType<typeof toCourse>['get']>>[n
 
 /** How long a round's end is shown before the next freeze time, in ms. */
 const aftermath = 7000;
-/** A kill avenges a teammate who died within this time before, in ms. */
-const tradeTime = 5000;
 
 /** The finished maps of a match in the form of recordings, whose writers take them. `startsAt`: the match's start. */
 export const toPlayedMaps = (
