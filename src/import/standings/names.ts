@@ -1,3 +1,5 @@
+import { dayStart } from '../../service/time.ts';
+
 /** A name's key for comparison. It ignores case and repeated spaces: `1WIN` equals `1win`. */
 export const toNameKey = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
@@ -39,12 +41,9 @@ export const toDay = (text: string): string | undefined => {
       ?.filter(part => part !== undefined) ?? [];
   if (month === undefined || date === undefined) return undefined;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const time = Date.parse(`${day}T00:00:00Z`);
+  const time = dayStart(day);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 };
-
-/** A day's midnight in UTC, in milliseconds since 1970. */
-export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** A region's display name: `europe` and `Europe` become `Europe`. */
 export const toRegion = (word: string): string =>

@@ -1,4 +1,4 @@
-import { toTime } from './names.ts';
+import { dayStart } from '../../service/time.ts';
 import { firstList, lastList } from './roll.ts';
 import type { Roll, Stint } from './roll.ts';
 
@@ -60,7 +60,7 @@ const mayBeOne = (one: Stint, other: Stint, roll: Roll): boolean => {
   const both = [...one.seen.keys()].filter(list => other.seen.has(list));
   const [first, last] = [both[0], both.at(-1)];
   if (first === undefined || last === undefined) return true;
-  if (toTime(roll[last]?.day ?? '') - toTime(roll[first]?.day ?? '') > longestCounted) return false;
+  if (dayStart(roll[last]?.day ?? '') - dayStart(roll[first]?.day ?? '') > longestCounted) return false;
   if (both.some(list => isOtherRegion(one, other, list)) && !moves(one, other)) return false;
   return isLeftover(one, both) || isLeftover(other, both);
 };

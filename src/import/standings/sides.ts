@@ -1,5 +1,6 @@
+import { dayStart } from '../../service/time.ts';
 import { rosterKey } from './pages/listPage.ts';
-import { toLineupKey, toNameKey, toTime } from './names.ts';
+import { toLineupKey, toNameKey } from './names.ts';
 import type { MatchSide, PagedMatch } from './pairMatches.ts';
 import type { Roll } from './roll.ts';
 import type { RosterPage } from './pages/rosterPage.ts';
@@ -64,14 +65,14 @@ const openLineups = (
     for (const row of rows) {
       if (teams.named(row.nameKey).size < 2) continue;
       const key = rosterKey({ name: row.nameKey, players: row.players });
-      const place = { time: toTime(day), teamId: row.teamId };
+      const place = { time: dayStart(day), teamId: row.teamId };
       const places = known.get(key);
       if (places) places.push(place);
       else known.set(key, [place]);
     }
   }
   return (nameKey, lineup, day) => {
-    const time = toTime(day);
+    const time = dayStart(day);
     const places = known.get(`${nameKey}/${toLineupKey(lineup)}`);
     const nearest = places?.reduce((one, other) =>
       Math.abs(other.time - time) <= Math.abs(one.time - time) ? other : one,

@@ -1,4 +1,5 @@
-import { isSameCore, shared, toTime } from './names.ts';
+import { dayStart } from '../../service/time.ts';
+import { isSameCore, shared } from './names.ts';
 
 /** A roster in the list of one day; all rosters compared have one name. */
 export interface NamedRoster {
@@ -50,7 +51,7 @@ const lineOfCore = <T extends NamedRoster>(
   lines: ReadonlyMap<T, number>,
   taken: ReadonlySet<number | undefined>,
 ): number | undefined => {
-  const distance = (other: T): number => Math.abs(toTime(other.day) - toTime(roster.day));
+  const distance = (other: T): number => Math.abs(dayStart(other.day) - dayStart(roster.day));
   const likeness = (other: T): number => shared(roster.players, other.players);
   const nearest = nearestRosters(roster, lines, distance)
     .filter(([line, other]) => !taken.has(line) && isSameCore(roster.players, other.players))

@@ -1,7 +1,8 @@
+import { dayStart } from '../../service/time.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import type { DatedRow } from './datedList.ts';
 import { rosterKey } from './pages/listPage.ts';
-import { toNameKey, toTime } from './names.ts';
+import { toNameKey } from './names.ts';
 import type { DatedList } from './readLists.ts';
 import type { Roll, RollRow } from './roll.ts';
 import type { Team, TeamBook } from './teamBook.ts';
@@ -125,7 +126,7 @@ const toRollRow = ({ team, row }: Placed): RollRow => ({
 const insertList = (database: DatabaseSync, day: string, placed: readonly Placed[]): void => {
   database
     .prepare("INSERT OR IGNORE INTO ranking_list (system, day, published_at) VALUES ('vrs', ?, ?)")
-    .run(day, toTime(day));
+    .run(day, dayStart(day));
   const list = database.prepare("SELECT id FROM ranking_list WHERE system = 'vrs' AND day = ?").get(day);
   const listId = Number(list?.['id']);
   for (const table of ['ranking_row', 'ranking_breakdown'])

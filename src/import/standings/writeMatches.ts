@@ -1,7 +1,8 @@
+import { dayStart } from '../../service/time.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import { openKnownMatches, openMatchNumbers } from '../knownMatches.ts';
-import { toLineupKey, toTime } from './names.ts';
+import { toLineupKey } from './names.ts';
 import type { PagedMatch } from './pairMatches.ts';
 import type { Sides } from './sides.ts';
 
@@ -31,7 +32,7 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   const findKnown = openKnownMatches(database);
   const numberOf = openMatchNumbers(database);
   const write = (match: PagedMatch, sides: Sides, place: number): number => {
-    const time = toTime(match.day);
+    const time = dayStart(match.day);
     const winner = sides[match.firstWon ? 0 : 1].id;
     // Another importer may already have the match, with more data.
     const known = findKnown({ teams: [sides[0].id, sides[1].id], at: time, winner }, id => !ours.has(id));

@@ -1,7 +1,8 @@
+import { dayStart } from '../../../service/time.ts';
 import { basename, dirname, resolve } from 'node:path';
 import { endsWith } from '../../findFiles.ts';
 import type { Skipped, SourceFile } from '../../importer.ts';
-import { toDay, toRegion, toTime } from '../names.ts';
+import { toDay, toRegion } from '../names.ts';
 import { PageError, readPage } from './readPage.ts';
 
 /** A list of one day: all regions (`global`) or one of them. */
@@ -39,7 +40,7 @@ export const sortPages = async (files: readonly SourceFile[], latest: number): P
   const dayOf = await readDays(files);
   for (const file of files.toSorted(liveFirst)) {
     const day = dayOf(file);
-    if (day === undefined || toTime(day) > latest) {
+    if (day === undefined || dayStart(day) > latest) {
       const reason =
         day === undefined
           ? 'neither its name nor its text contains a day'
