@@ -1,4 +1,4 @@
-import { eachMember, elementTexts, memberOf, skipSpace } from './jsonScan.ts';
+import { eachMember, elementTexts, isArray, memberOf, skipSpace } from './jsonScan.ts';
 
 /**
  * Selects fields of JSON text by dotted path. A path enters each record of an array: `maps.name` of a match picks the
@@ -81,8 +81,6 @@ const pick = (text: string, picked: Picked, intoArray: boolean): string => {
   }
   return `{${out}}`;
 };
-
-const isArray = (text: string): boolean => text.charAt(skipSpace(text, 0)) === '[';
 
 const mayHave = (text: string, names: readonly string[]): boolean => {
   const [name, ...rest] = names;

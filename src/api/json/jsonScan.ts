@@ -190,3 +190,6 @@ const containerEnd = (text: string, at: number): number => {
   }
   return text.length;
 };
+
+/** Whether the JSON text is an array. */
+export const isArray = (text: string): boolean => text.charAt(skipSpace(text, 0)) === '[';

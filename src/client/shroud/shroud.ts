@@ -1,21 +1,13 @@
 import { tournamentStanding } from '../../api/entities/tournament.ts';
 import { isRecord } from '../../api/json/jsonRecord.ts';
-import { elementTexts } from '../../api/json/jsonScan.ts';
+import { elementTexts, isArray } from '../../api/json/jsonScan.ts';
 import { read } from '../../api/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../api/route.ts';
 import type { Schema } from '../../api/schema.ts';
 import type { Parameters } from '../http/url.ts';
 import { createKnowledge, type EventDays, type Known, type KnowledgeSetup, type Seen } from './knowledge.ts';
 import { countsBeside, subjectOf, type Veil, veils } from './subjects.ts';
-import {
-  drawVeil,
-  type Inside,
-  isArray,
-  isContainer,
-  rewriteEach,
-  rewriteInside,
-  withoutFields,
-} from './veil.ts';
+import { drawVeil, type Inside, isContainer, rewriteEach, rewriteInside, withoutFields } from './veil.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 

@@ -1,9 +1,8 @@
 import { isList, type Route } from '../../api/route.ts';
 import { type Answer, createAnswer } from '../answer.ts';
-import { elementTexts } from '../../api/json/jsonScan.ts';
+import { elementTexts, isArray } from '../../api/json/jsonScan.ts';
 import type { Parameters } from '../http/url.ts';
 import type { Shroud } from './shroud.ts';
-import { isArray } from './veil.ts';
 
 /** Returns the answer as the user may see it. */
 export type ShroudAnswer = <R extends Route>(

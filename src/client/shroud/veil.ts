@@ -1,4 +1,4 @@
-import { eachMember, elementTexts, opens, skipSpace } from '../../api/json/jsonScan.ts';
+import { eachMember, elementTexts, isArray, opens, skipSpace } from '../../api/json/jsonScan.ts';
 import { parseJson } from '../../api/json/jsonRecord.ts';
 import { fieldsRead } from '../../api/reader/lists/groupedList.ts';
 import { otherNames } from '../../api/reader/otherNames.ts';
@@ -131,8 +131,6 @@ const add = (root: Node, path: string, field: AnySchema): void => {
 
 /** Whether the text is a record or an array. */
 export const isContainer = (text: string): boolean => opens(text.charCodeAt(skipSpace(text, 0)));
-/** Whether the text is an array. */
-export const isArray = (text: string): boolean => text.charAt(skipSpace(text, 0)) === '[';
 
 const keepMembers = (node: Node, text: string, inside: Inside): string =>
   rewriteEach(text, (value, key) => keepValue(memberNode(node, key), value, inside));
