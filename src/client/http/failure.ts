@@ -1,6 +1,6 @@
 import { ClientError } from '../errors.ts';
 import { subjectOf } from './rawAnswer.ts';
-import { LateError, ProxyFailure } from './transport.ts';
+import { codeOf, LateError, ProxyFailure } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
 /** How far a request had progressed when it failed, and its limits. */
@@ -174,6 +174,3 @@ const innermost = (error: unknown): unknown => {
   const wraps = error instanceof DOMException || codeOf(error) === 'UND_ERR_ABORTED';
   return wraps && error instanceof Error && error.cause instanceof Error ? error.cause : error;
 };
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

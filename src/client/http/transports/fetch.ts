@@ -1,4 +1,5 @@
 import {
+  codeOf,
   type Connecting,
   LateError,
   type Transport,
@@ -195,6 +196,3 @@ const explained = (error: unknown): unknown => {
   const meaning = meanings[codeOf(error)];
   return meaning === undefined ? error : new BadHttp(meaning);
 };
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
