@@ -1,3 +1,4 @@
+import { bitsIn } from './conditions.ts';
 import type { KnownStage } from '../stages/readStages.ts';
 import { at } from '../swiss/stage.ts';
 import type { Futures } from './futures.ts';
@@ -37,9 +38,9 @@ export const pickFutures = (stage: KnownStage, futures: Futures): PickFutures =>
       let good = 0;
       for (const end of ends) {
         const right =
-          countBits(end.unbeaten & (unbeaten ?? 0)) +
-          countBits(end.through & (through ?? 0)) +
-          countBits(end.winless & (winless ?? 0));
+          bitsIn(end.unbeaten & (unbeaten ?? 0)) +
+          bitsIn(end.through & (through ?? 0)) +
+          bitsIn(end.winless & (winless ?? 0));
         if (right >= pickRules.needed) good += end.weight;
       }
       return good / total;
@@ -121,9 +122,3 @@ function* exchanges(picks: Picks, teams: number): Generator<Picks, void, undefin
 }
 
 const bitsOf = (teams: readonly number[]): number => teams.reduce((bits, team) => bits | (1 << team), 0);
-
-const countBits = (bits: number): number => {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
-};

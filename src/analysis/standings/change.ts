@@ -81,7 +81,8 @@ export const slopeOf = (value: (x: number) => number, one: number, other: number
   return (value(one + step) - value(one)) / step;
 };
 
-const toHundredth = (points: number): number => Math.round(points * 100) / 100 + 0;
+/** Points as they are shown, and never -0. */
+export const toHundredth = (points: number): number => Math.round(points * 100) / 100 + 0;
 
 const changedStart = (then: Breakdown, now: Breakdown, day: string): readonly Change[] => {
   const [before, scale] = [pointsPerFactor(then), pointsPerFactor(now)];

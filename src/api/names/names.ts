@@ -214,7 +214,7 @@ const beginsWords = (slug: string, asked: string): boolean => {
   return asked.split('-').every(part => words.some(word => word.startsWith(part)));
 };
 
-/** Several answers may contain the same thing. */
-const distinct = (all: readonly Named[]): readonly Named[] => [
+/** Each thing once: several answers may contain it. */
+export const distinct = (all: readonly Named[]): readonly Named[] => [
   ...new Map(all.map(each => [each.word, each])).values(),
 ];

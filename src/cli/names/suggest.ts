@@ -1,4 +1,5 @@
 import {
+  distinct,
   likenessOf,
   type Meaning,
   meaningOf,
@@ -157,7 +158,3 @@ const costOfWord = (typed: string, words: readonly string[]): number => {
 };
 
 const initials = (words: readonly string[]): string => words.map(word => word.charAt(0)).join('');
-
-const distinct = (all: readonly Named[]): readonly Named[] => [
-  ...new Map(all.map(each => [each.word, each])).values(),
-];

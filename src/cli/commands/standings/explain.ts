@@ -1,6 +1,6 @@
 import type { Explanation } from '../../../analysis/standings/explanation.ts';
 import { ageRules } from '../../../analysis/standings/ageing.ts';
-import { causes, type Change } from '../../../analysis/standings/change.ts';
+import { causes, type Change, toHundredth } from '../../../analysis/standings/change.ts';
 import { date, nullable, number, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -102,8 +102,6 @@ const toDocument = (explanations: readonly Explanation[]) => ({
     return { ...rest, points, start, headToHead, parts };
   }),
 });
-
-const toHundredth = (points: number): number => Math.round(points * 100) / 100 + 0;
 
 const formulasOf = ({ whole, falling } = ageRules) => [
   'points = starting value + head-to-head; starting value = 400 + (mean of the four factors - lowest mean) / (highest mean - lowest mean) * 1600.',
