@@ -38,8 +38,7 @@ const actions: Readonly<Record<string, Action>> = {
       latestUse: isoOrNull(uses.at(-1)),
       folder,
     };
-    const document = (): string => JSON.stringify(row);
-    await present(await toInput([row], columnsFromFields(shown.fields), context, document), context);
+    await present(await toInput([row], columnsFromFields(shown.fields), context, row), context);
   },
   clear: async (folder, files, context) => {
     clearCache(folder);

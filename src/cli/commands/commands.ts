@@ -23,7 +23,7 @@ export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   const rows = found.commands.filter(begins);
   if (rows.length === 0)
     throw new UsageError(`No command begins with «${words}»`, 'All of them: esports commands');
-  const document = (): string => JSON.stringify({ ...found, commands: rows });
+  const document = { ...found, commands: rows };
   await present(
     await toInput(rows, columnsFromFields(shown.fields, { command: 1 }), context, document),
     context,

@@ -28,7 +28,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const ledger = await service.ledger?.();
   if (!ledger) {
-    const nothing = (): string => JSON.stringify({ ...toJson(noUsage(context.host.now())), origin: null });
+    const nothing = { ...toJson(noUsage(context.host.now())), origin: null };
     await show(await toInput([], columnsFromFields(shown.fields), context, nothing));
     await context.warn('Nothing is counted, because answers from this machine cost nothing.');
     return exitCodes.done;
@@ -39,8 +39,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     await service.client.get(service.client.address(routes.rankings.list, { limit: 1 }).url);
   }
   const usage = ledger.usage();
-  const document = (): string => JSON.stringify(toJson(usage));
-  await show(await toInput(rowsOf(usage), columnsFromFields(shown.fields), context, document));
+  await show(await toInput(rowsOf(usage), columnsFromFields(shown.fields), context, toJson(usage)));
   if (usage.spentUntil !== null) {
     await context.note(`The service reports that the quota is spent until ${isoOrNull(usage.spentUntil)}.`);
   }

@@ -73,15 +73,15 @@ export const present = async (input: FormatInput, context: CommandContext): Prom
 };
 
 /**
- * Turns our own rows into an answer to present, sorted and limited to the chosen columns. `document` is its JSON, if
- * that contains more than the rows.
+ * Turns our own rows into an answer to present, sorted and limited to the chosen columns. `document` is what
+ * its JSON says, if that is more than the rows.
  * @throws UsageError for an unknown column, and for `-o ids` or `-o ics` of rows that have no identifiers or dates
  */
 export const toInput = async (
   rows: readonly Row[],
   columns: readonly OutputColumn[],
   context: CommandContext,
-  document?: () => string,
+  document?: object,
 ): Promise<FormatInput> => {
   const { flags } = context;
   const find = (name: string): OutputColumn | undefined => columns.find(({ field }) => field === name);
@@ -101,7 +101,7 @@ export const toInput = async (
   };
   return {
     pages: [page],
-    document: texts => document?.() ?? `[${texts.join(',')}]`,
+    document: texts => (document ? JSON.stringify(document) : `[${texts.join(',')}]`),
     whole: document !== undefined,
   };
 };

@@ -20,8 +20,7 @@ export const shown = record('The service that commands use', {
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const source = chooseSource(context);
   const row = toRow(source);
-  const document = (): string => JSON.stringify(row);
-  await present(await toInput([row], columnsFromFields(shown.fields), context, document), context);
+  await present(await toInput([row], columnsFromFields(shown.fields), context, row), context);
   return source.kind === 'remote' && row.keyFrom === null ? exitCodes.access : exitCodes.done;
 };
 

@@ -76,8 +76,8 @@ export const runComparison = async (
   const compared = await composeComparison(kind, typed, wanted, service, context);
   const { things, standing, rows, document, met, least, enough } = compared;
   const steps = explain ? explanationOf(standing.known) : undefined;
-  const text = (): string => JSON.stringify({ ...document, steps });
-  await show(await toInput(rows, columnsFromFields(comparisonLine(kind.one).fields), context, text));
+  const columns = columnsFromFields(comparisonLine(kind.one).fields);
+  await show(await toInput(rows, columns, context, { ...document, steps }));
   await warnOfSmallSamples(things, standing, least, context);
   if (met) await context.note(met.sentence);
   await context.note(

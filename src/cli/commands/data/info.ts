@@ -22,7 +22,7 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
   const counts = found.madeUp ? found.views : found.tables;
   const rows = Object.entries(counts).map(([table, count]) => ({ table, rows: count }));
   const columns = columnsFromFields(shown.fields);
-  await present(await toInput(rows, columns, context, () => JSON.stringify(found)), context);
+  await present(await toInput(rows, columns, context, found), context);
   for (const line of notesOf(found)) await context.note(line);
   return exitCodes.done;
 };

@@ -30,8 +30,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const event = invocation.args['event'] ?? '';
   const { found, rows, document } = await composeOutlook({ ...wanted, event }, service, context);
-  const text = (): string => JSON.stringify(document);
-  await show(await toInput(rows, columnsFromFields(shown.fields), context, text));
+  await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
   await noteMethod(found, wanted.explain ?? false, context);
   return exitCodes.done;
 };

@@ -34,8 +34,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const event = invocation.args['event'] ?? '';
   const { found, rows, document } = await composePicks({ ...wanted, event }, service, context);
-  const text = (): string => JSON.stringify(document);
-  await show(await toInput(rows, columnsFromFields(shown.fields), context, text));
+  await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
   await context.note(
     `At least ${pickRules.needed} of them are right: ${(document.chance * 100).toFixed(1)}%`,
   );

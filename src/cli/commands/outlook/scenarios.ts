@@ -33,13 +33,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const event = invocation.args['event'] ?? '';
   const { found, rows, document } = await composeScenarios({ ...wanted, event }, service, context);
-  const text = (): string => JSON.stringify(document);
   await show(
     await toInput(
       rows,
       columnsFromFields(shown.fields, { record: 3, if: 1, result: 2, chance: 1 }),
       context,
-      text,
+      document,
     ),
   );
   await noteMethod(found, wanted.explain ?? false, context);

@@ -45,15 +45,14 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const left = without.filter(isWanted).length;
   const rounded = roundRecord(found);
   const rows = rounded ? rowsOf(rounded) : [];
-  const document = (): string =>
-    JSON.stringify({
-      computed: true,
-      from,
-      to,
-      ...(rounded ?? { matches: 0 }),
-      withoutForecast: left,
-      method: methodOf(history),
-    });
+  const document = {
+    computed: true,
+    from,
+    to,
+    ...(rounded ?? { matches: 0 }),
+    withoutForecast: left,
+    method: methodOf(history),
+  };
   await show(await toInput(rows, columnsFromFields(line.fields), context, document));
   await noteRecord(`${from} to ${to}`, found, false, context);
   if (left > 0) await context.note(`${left} more matches had a team that was on no list before them.`);

@@ -33,8 +33,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     context,
     context.flags.limit,
   );
-  const text = (): string => JSON.stringify(document);
-  await show(await toInput(rows, columnsFromFields(line.fields), context, text));
+  await show(await toInput(rows, columnsFromFields(line.fields), context, document));
   await noteMethod(history, wanted.explain ?? false, context);
   return exitCodes.done;
 };

@@ -33,8 +33,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const asked = { team, opponent, bestOf: Number(wanted.bo ?? '3'), on: wanted.on };
   const { rows, document, forecasts } = await composePrediction(asked, service, context);
   const { history, first, last, record: found } = forecasts;
-  const text = (): string => JSON.stringify(document);
-  await show(await toInput(rows, columnsFromFields(line.fields), context, text));
+  await show(await toInput(rows, columnsFromFields(line.fields), context, document));
   if (isFree(service)) await noteRecord(`${first} to ${last}`, found, wanted.explain ?? false, context);
   else
     await context.note(

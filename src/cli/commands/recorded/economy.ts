@@ -56,8 +56,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const options = await formatOptions(formatName(context), context);
     await context.print(drawView(economyView, { names, rounds, records }, options) ?? '');
   } else {
-    const text = (): string => JSON.stringify(document);
-    await show(await toInput(rows, columnsFromFields(shown.fields), context, text));
+    await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
   }
   const limits = buyThresholds
     .filter(([least]) => least > 0)

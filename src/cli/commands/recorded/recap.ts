@@ -35,10 +35,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (!show) await draw(blocksOf(recap, recorded), context);
   else if (formatName(context) === 'markdown' && context.flags.columns === undefined)
     await write(blocksOf(recap, recorded), context);
-  else {
-    const text = (): string => JSON.stringify(document);
-    await show(await toInput(rows, columnsFromFields(shown.fields), context, text));
-  }
+  else await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
   await context.note(methodText);
   if (explain) for (const line of explanation) await context.note(line);
   return exitCodes.done;

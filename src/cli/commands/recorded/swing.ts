@@ -54,9 +54,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const match = invocation.args['match'] ?? '';
   const { rows, document } = await composeSwings({ ...wanted, match }, service, context);
-  const text = (): string => JSON.stringify(document);
   await show(
-    await toInput(rows, columnsFromFields(shown.fields, priorities(document.method.by)), context, text),
+    await toInput(rows, columnsFromFields(shown.fields, priorities(document.method.by)), context, document),
   );
   const { day, sample, by } = document.method;
   await context.note(

@@ -62,7 +62,7 @@ const stateOf = ({ revokedAt, expiresAt }: ShownKey, now: number): (typeof keySt
 export const presentSecret = async (key: string, row: ShownKey, context: CommandContext): Promise<void> => {
   await context.note('It is shown only now; the program stores only its digest:');
   if (context.flags.json === undefined) await context.print(`${key}\n`);
-  else await present(await toInput([], [], context, () => JSON.stringify({ key, ...row })), context);
+  else await present(await toInput([], [], context, { key, ...row }), context);
 };
 
 export const tokenRow = ({ name, kind, target, createdAt, revokedAt }: TokenRecord) => ({

@@ -36,10 +36,7 @@ export const run: CommandModule['run'] = async ({ args, ...invocation }, context
     context,
   );
   if (!show) await draw(explanations, context);
-  else {
-    const text = (): string => JSON.stringify(composed.document);
-    await show(await toInput(composed.rows, columnsFromFields(shown.fields), context, text));
-  }
+  else await show(await toInput(composed.rows, columnsFromFields(shown.fields), context, composed.document));
   await noteMethod(explanations, wanted.explain ?? false, context);
   return exitCodes.done;
 };
