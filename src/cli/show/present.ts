@@ -8,6 +8,7 @@ import { asciiGlyphs, themeEntry } from '../../output/theme.ts';
 import { showsHyperlinks } from '../../output/text/hyperlink.ts';
 import type { Template } from '../../output/template/template.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
+import type { View } from '../../output/views/view.ts';
 import { countsToTwelve, isAsciiTerminal, machineZone } from '../host/locale.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
 import { zoneOf } from '../session/settings.ts';
@@ -123,6 +124,12 @@ const loadView = async (view: ViewEntry): Promise<OutputFormat> => {
     import('../../output/views/viewFormat.ts'),
   ]);
   return createViewFormat(draw);
+};
+
+/** Draws a picture of our own, for a person who is looking (`mayDraw`). */
+export const drawOwn = async <T>(view: View<T>, data: T, context: CommandContext): Promise<void> => {
+  const { drawView } = await import('../../output/views/viewFormat.ts');
+  await context.print(drawView(view, data, await formatOptions('table', context)) ?? '');
 };
 
 /** How a format or a view is drawn for this user. */

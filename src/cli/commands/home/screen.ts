@@ -12,14 +12,7 @@ import type { CommandContext, OpenService } from '../../session/types.ts';
 import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { type ComputedColumns, noteComputed, withComputed } from '../../show/computedColumns.ts';
 import { shownBy } from '../../show/again.ts';
-import {
-  formatName,
-  formatOptions,
-  mayDraw,
-  openPresent,
-  toInput,
-  type Present,
-} from '../../show/present.ts';
+import { drawOwn, mayDraw, openPresent, toInput, type Present } from '../../show/present.ts';
 import { checkLines } from '../../show/selection.ts';
 import { type PartName, partNames, type Parts } from './parts.ts';
 
@@ -95,14 +88,10 @@ const showParts = async (
   context: CommandContext,
 ): Promise<void> => {
   if (!mayDraw(context)) return showRows(shown, chances, context);
-  const [{ homeView }, { drawView }, options] = await Promise.all([
-    import('../../../output/views/home.ts'),
-    import('../../../output/views/viewFormat.ts'),
-    formatOptions(formatName(context), context),
-  ]);
+  const { homeView } = await import('../../../output/views/home.ts');
   let seen: readonly HomeMatch[] = [];
   const view = homeView(heightFor(shown, note, context), matches => (seen = matches));
-  await context.print(drawView(view, screenOf(shown, context.sameService), options) ?? '');
+  await drawOwn(view, screenOf(shown, context.sameService), context);
   remember(seen, shown, context);
 };
 

@@ -8,7 +8,7 @@ import {
 import { columnsFromFields } from '../../../output/columns.ts';
 import { buyThresholds } from '../../../scoreboard/buys.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { formatName, formatOptions, mayDraw, openPresent, toInput } from '../../show/present.ts';
+import { drawOwn, mayDraw, openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
@@ -49,12 +49,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const economy = await composeEconomy(invocation.args['match'] ?? '', service, context);
   const { names, rounds, records, rows, document } = economy;
   if (!show) {
-    const [{ economyView }, { drawView }] = await Promise.all([
-      import('../../../output/views/match/economy.ts'),
-      import('../../../output/views/viewFormat.ts'),
-    ]);
-    const options = await formatOptions(formatName(context), context);
-    await context.print(drawView(economyView, { names, rounds, records }, options) ?? '');
+    const { economyView } = await import('../../../output/views/match/economy.ts');
+    await drawOwn(economyView, { names, rounds, records }, context);
   } else {
     await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
   }

@@ -8,7 +8,7 @@ import type { Block } from '../../../output/sheet/block.ts';
 import { recapBlocks } from '../../../output/sheet/recap.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { formatName, formatOptions, mayDraw, openPresent, toInput } from '../../show/present.ts';
+import { drawOwn, formatName, mayDraw, openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
@@ -63,12 +63,8 @@ const rowOf = (
 const methodText = `Computed from the recorded rounds; chances (~) by the model of ${trained.day}, ${wholeText(trained.sample.states)} states of ${wholeText(trained.sample.maps)} maps`;
 
 const draw = async (blocks: readonly Block[], context: CommandContext): Promise<void> => {
-  const [{ sheetView }, { drawView }, options] = await Promise.all([
-    import('../../../output/sheet/sheetView.ts'),
-    import('../../../output/views/viewFormat.ts'),
-    formatOptions('table', context),
-  ]);
-  await context.print(drawView(sheetView, blocks, options) ?? '');
+  const { sheetView } = await import('../../../output/sheet/sheetView.ts');
+  await drawOwn(sheetView, blocks, context);
 };
 
 const write = async (blocks: readonly Block[], context: CommandContext): Promise<void> => {

@@ -5,7 +5,7 @@ import { date, nullable, number, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { formatOptions, mayDraw, openPresent, toInput } from '../../show/present.ts';
+import { drawOwn, mayDraw, openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { readExplanation, type WantedExplanation } from './readExplanation.ts';
@@ -55,12 +55,8 @@ export const composeExplanation = async (
 };
 
 const draw = async (explanations: readonly Explanation[], context: CommandContext): Promise<void> => {
-  const [{ explanationView }, { drawView }, options] = await Promise.all([
-    import('../../../output/views/standings/explanation.ts'),
-    import('../../../output/views/viewFormat.ts'),
-    formatOptions('table', context),
-  ]);
-  await context.print(drawView(explanationView, explanations, options) ?? '');
+  const { explanationView } = await import('../../../output/views/standings/explanation.ts');
+  await drawOwn(explanationView, explanations, context);
 };
 
 const rowsOf = ({ team, parts, since, ageing }: Explanation) => {
