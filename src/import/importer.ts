@@ -1,3 +1,4 @@
+import { HintedError } from '../api/hintedError.ts';
 import type { DatabaseSync } from 'node:sqlite';
 
 /** An importer for one kind of source. */
@@ -87,14 +88,12 @@ export interface Fault {
 /**
  * The import is not possible. `subject` is the file, folder or word in question; `hint` is the next step for the user.
  */
-export class ImportError extends Error {
+export class ImportError extends HintedError {
   override readonly name = 'ImportError';
   readonly subject: string;
-  readonly hint: string;
   constructor(message: string, subject: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
+    super(message, hint, options);
     this.subject = subject;
-    this.hint = hint;
   }
 }
 

@@ -1,10 +1,9 @@
-/** A filter that jq rejects, that fails on the data, or that exceeds a limit. The message is jq's own if possible. */
-export class FilterError extends Error {
-  override readonly name = 'FilterError';
-  readonly hint: string;
+import { HintedError } from '../../api/hintedError.ts';
 
+/** A filter that jq rejects, that fails on the data, or that exceeds a limit. The message is jq's own if possible. */
+export class FilterError extends HintedError {
+  override readonly name = 'FilterError';
   constructor(message: string, hint = 'Filters use the language of jq 1.8: https://jqlang.org/manual') {
-    super(message);
-    this.hint = hint;
+    super(message, hint);
   }
 }

@@ -1,3 +1,4 @@
+import { HintedError } from '../../api/hintedError.ts';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -19,14 +20,12 @@ export const toReachable = (host: string): string => {
 };
 
 /** The service cannot listen. `code` is the system's error code (`EADDRINUSE`), `hint` suggests a remedy. */
-export class ListenError extends Error {
+export class ListenError extends HintedError {
   override readonly name = 'ListenError';
   readonly code: string;
-  readonly hint: string;
   constructor(code: string, message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
+    super(message, hint, options);
     this.code = code;
-    this.hint = hint;
   }
 }
 

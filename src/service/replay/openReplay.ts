@@ -1,3 +1,4 @@
+import { HintedError } from '../../api/hintedError.ts';
 import { parseIdentifier, toIdentifier } from '../identifiers.ts';
 import type { LiveSource } from '../live/liveSource.ts';
 import { dayLength } from '../time.ts';
@@ -134,13 +135,11 @@ const findRound = (maps: readonly PlacedMap[], { map, round }: RoundPlace): numb
 const lastRound = ({ rounds }: PlacedMap): number => rounds.at(-1)?.round.round ?? 0;
 
 /** A match or round cannot be replayed. `subject` is its name from the options, `hint` suggests alternatives. */
-class ReplayError extends Error {
+class ReplayError extends HintedError {
   override readonly name = 'ReplayError';
   readonly subject: string;
-  readonly hint: string;
   constructor(message: string, subject: string, hint: string) {
-    super(message);
+    super(message, hint);
     this.subject = subject;
-    this.hint = hint;
   }
 }
