@@ -8,8 +8,6 @@ export class JsonFileError extends Error {
   override readonly name = 'JsonFileError';
 }
 
-export type JsonObject = JsonRecord;
-
 /**
  * Reads a JSON file.
  * @throws JsonFileError with the reason
@@ -33,10 +31,10 @@ export const readJson = async (file: SourceFile): Promise<unknown> => {
 };
 
 /** An object's fields; undefined for anything else, including lists. */
-export const toObject = (value: unknown): JsonObject | undefined => (isRecord(value) ? value : undefined);
+export const toObject = (value: unknown): JsonRecord | undefined => (isRecord(value) ? value : undefined);
 
 /** An object with its keys in one spelling: `bestOf` and `scoreTeam1` are `best_of` and `score_team_1`. */
-export const toSpelled = (value: unknown): JsonObject | undefined => {
+export const toSpelled = (value: unknown): JsonRecord | undefined => {
   const object = toObject(value);
   return (
     object && {

@@ -1,4 +1,5 @@
-import { type JsonObject, toObject, toSpelled, toText } from '../readJson.ts';
+import type { JsonRecord } from '../../api/json/jsonRecord.ts';
+import { toObject, toSpelled, toText } from '../readJson.ts';
 import { toNumber } from './amounts.ts';
 
 /** An item with what the file says of it: a price alone, or an object with its keys in one spelling. */
@@ -27,7 +28,7 @@ const priceKeys = [
 ] as const;
 
 /** The items of a list or of an object by name, which are the whole file or one of its members. */
-export const entriesOf = (source: unknown, root: JsonObject): readonly Entry[] => {
+export const entriesOf = (source: unknown, root: JsonRecord): readonly Entry[] => {
   const held = members.map(member => root[member]).find(value => typeof value === 'object' && value !== null);
   const items = held ?? source;
   if (Array.isArray(items))
@@ -45,7 +46,7 @@ export const entriesOf = (source: unknown, root: JsonObject): readonly Entry[] =
 };
 
 /** An item with the members of its price, where that is an object: `{ amount: 12.34, currency: 'USD' }`. */
-const withPrice = (item: JsonObject): JsonObject => {
+const withPrice = (item: JsonRecord): JsonRecord => {
   const key = priceKeys.find(name => toObject(item[name]));
   const price = key === undefined ? undefined : toSpelled(item[key]);
   return price && key !== undefined ? { ...item, ...price, [key]: price['amount'] ?? price['value'] } : item;
@@ -73,12 +74,12 @@ const formOfOne = (value: unknown): SnapshotForm | undefined => {
 };
 
 /** An amount in dollars, under whichever name. */
-export const dollarsIn = (item: JsonObject): number | null =>
+export const dollarsIn = (item: JsonRecord): number | null =>
   dollarKeys.map(key => toNumber(item[key])).find(amount => amount !== null) ?? null;
 const dollarKeys = ['usd', 'price_usd', 'usd_price'] as const;
 
 /** The code of another currency that the item has a price in. */
-export const otherCurrencyIn = (item: JsonObject): string | undefined =>
+export const otherCurrencyIn = (item: JsonRecord): string | undefined =>
   Object.keys(item).find(key => currencies.has(key) && toNumber(item[key]) !== null);
 
 /** Their codes in lower case. */

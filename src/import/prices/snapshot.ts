@@ -1,8 +1,9 @@
+import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import { currencyIn, isForeign } from '../../api/reader/money.ts';
 import { toTime } from '../../service/time.ts';
 import type { Fault } from '../importer.ts';
 import { momentInName, toMoment } from '../moment.ts';
-import { type JsonObject, toObject, toSpelled, toText } from '../readJson.ts';
+import { toObject, toSpelled, toText } from '../readJson.ts';
 import { isInDollars, toCents, toNumber } from './amounts.ts';
 import {
   dollarsIn,
@@ -65,7 +66,7 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
 };
 
 /** Whether the file says that its prices are in dollars or in cents; undefined if it says neither. */
-const saysDollars = (objects: readonly JsonObject[]): boolean | undefined => {
+const saysDollars = (objects: readonly JsonRecord[]): boolean | undefined => {
   const said = objects.flatMap(object => ['unit', 'price_unit', 'prices_in'].map(key => toText(object[key])));
   const unit = said.find(text => text !== null && /\b(?:usd?|dollars?|cents?)$/i.test(text));
   return unit == null ? undefined : !/cents?$/i.test(unit);
@@ -82,7 +83,7 @@ const areDollars = (entries: readonly Entry[]): boolean => {
 const mostOdd = 0.1;
 
 /** The time in the content, else in the file's name. @throws SnapshotError */
-const timeOf = (name: string, objects: readonly JsonObject[], latest: number): number => {
+const timeOf = (name: string, objects: readonly JsonRecord[], latest: number): number => {
   const told = objects.flatMap(object => timeKeys.map(key => toMoment(object[key])));
   const at = told.find(moment => moment !== null) ?? momentInName(name);
   if (at === null) throw new SnapshotError('neither its content nor its name contains a day');
@@ -111,7 +112,7 @@ const ofDollars = (dollars: number, at: number | undefined): Read =>
   toPrice(dollars > 0 ? toCents(dollars) : 0, at);
 
 /** The currency that the first of the objects names, in capitals. */
-const codeOf = (...objects: readonly JsonObject[]): string | undefined => {
+const codeOf = (...objects: readonly JsonRecord[]): string | undefined => {
   const named = objects.map(currencyIn).find(currency => currency !== undefined);
   return toText(toObject(named)?.['code'] ?? named)?.toUpperCase();
 };

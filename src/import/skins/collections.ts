@@ -1,6 +1,6 @@
+import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import type { Fault } from '../importer.ts';
 import { toItems, toObject, toText } from '../readJson.ts';
-import type { JsonObject } from '../readJson.ts';
 
 /** A weapon skin, in any wear. */
 export interface CollectedSkin {
@@ -62,7 +62,7 @@ export const listsWears = (source: unknown): boolean =>
   entriesOf(source).some(entry => toObject(entry?.['wear']) !== undefined);
 
 /** The entries of a list, or of an object by their ids, which may be a member of the file. */
-const entriesOf = (source: unknown): readonly (JsonObject | undefined)[] => {
+const entriesOf = (source: unknown): readonly (JsonRecord | undefined)[] => {
   const root = toObject(source);
   const held = ['data', 'items', 'skins', 'collections'].map(name => root?.[name]);
   const found = held.find(value => typeof value === 'object' && value !== null) ?? source;
@@ -76,7 +76,7 @@ const merge = (
   known: CollectedSkin | undefined,
   key: string,
   name: string,
-  item: JsonObject,
+  item: JsonRecord,
   collections: readonly string[],
 ): CollectedSkin => ({
   keys: [...new Set([...(known?.keys ?? []), key])],

@@ -1,7 +1,8 @@
+import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import { matchSummary } from '../../api/entities/match.ts';
 import { read } from '../../api/reader/reader.ts';
 import { sharedIn, withShared } from '../../api/reader/lists/sharedMembers.ts';
-import { type JsonObject, toCount, toObject, toSpelled, toText } from '../readJson.ts';
+import { toCount, toObject, toSpelled, toText } from '../readJson.ts';
 import { isBracketPart, readRoundName, type RoundName } from './roundNames.ts';
 
 /** What the groups around a series say of it: the matches of a round of a stage. */
@@ -12,14 +13,14 @@ interface Around {
   /** The part of a bracket. */
   readonly part?: string;
   /** Other members that hold for all of a group, such as its day. */
-  readonly shared: JsonObject;
+  readonly shared: JsonRecord;
 }
 
 /**
  * Finds the series in the content of a file, in lists or records at any depth, each with the names that the known source
  * gives its fields. Everything beside a series in a list of series is taken for one.
  */
-export const findSeries = (value: unknown, around: Around = { shared: {} }): readonly JsonObject[] => {
+export const findSeries = (value: unknown, around: Around = { shared: {} }): readonly JsonRecord[] => {
   const [record, records] = [toObject(value), recordsOf(value)];
   const items = records.map(each => toKnown(each, around));
   if (items.some(isSeries)) return items;
@@ -32,11 +33,11 @@ export const findSeries = (value: unknown, around: Around = { shared: {} }): rea
   return isMatch && inside.length === 0 ? [own] : inside;
 };
 
-const isSeries = (item: JsonObject): boolean =>
+const isSeries = (item: JsonRecord): boolean =>
   toText(item['team_1']) !== null && toText(item['team_2']) !== null;
 
 /** The records of a list, or of a record of records alone. */
-const recordsOf = (value: unknown): readonly JsonObject[] => {
+const recordsOf = (value: unknown): readonly JsonRecord[] => {
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(toObject(value) ?? {});
   const records = members.map(toObject).filter(record => record !== undefined);
   return Array.isArray(value) || records.length === members.length ? records : [];
@@ -67,7 +68,7 @@ const labelled = (around: Around, word: string): Around => {
 };
 
 /** A value under the known name stays as it is, unless it is a record: then its name is read. */
-const toKnown = (record: JsonObject, around: Around): JsonObject => {
+const toKnown = (record: JsonRecord, around: Around): JsonRecord => {
   const whole = withShared(record, around.shared, matchSummary);
   const item = toSpelled(whole) ?? {};
   const { round, ...others } = item;
@@ -75,7 +76,7 @@ const toKnown = (record: JsonObject, around: Around): JsonObject => {
   const { id, eventName, stage, bestOf, team1Name, team2Name, score, winner, startsAt } =
     // As a word it may be the stage.
     read(matchSummary, number === null ? whole : others) ?? {};
-  const found: JsonObject = {
+  const found: JsonRecord = {
     source_match_id: id,
     event_name: eventName,
     stage,
@@ -93,7 +94,7 @@ const toKnown = (record: JsonObject, around: Around): JsonObject => {
 };
 
 /** The item with its stage and its round, which may stand in each other's place, or around it. */
-const placed = (item: JsonObject, around: Around): JsonObject => {
+const placed = (item: JsonRecord, around: Around): JsonRecord => {
   const own = toText(item['stage']);
   const name = roundOf([item['round_name'], item['round'], own, around.roundName], around.part);
   const stage = own === null || readRoundName(own) ? around.stage : own;

@@ -1,19 +1,20 @@
+import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import { toMoment } from '../moment.ts';
-import { type JsonObject, toCount, toText } from '../readJson.ts';
+import { toCount, toText } from '../readJson.ts';
 import { readRoundName } from './roundNames.ts';
 
 /** In ms. Times in the file without an offset are local times in UTC+3. */
 const ahead = 3 * 3600 * 1000;
 
 /** When a series starts, in ms since 1970 UTC; null if the file does not tell it. */
-export const startOf = (item: JsonObject): number | null => toMoment(item['datetime_source'], ahead);
+export const startOf = (item: JsonRecord): number | null => toMoment(item['datetime_source'], ahead);
 
 /**
  * The series, each with the number of its round in its stage. Rounds with names are numbered in the order of their first
  * series. Where a stage tells no round at all, the round of a series is the next one of its teams.
  */
-export const numberRounds = (items: readonly JsonObject[]): readonly JsonObject[] => {
-  const numbers = new Map<JsonObject, number>();
+export const numberRounds = (items: readonly JsonRecord[]): readonly JsonRecord[] => {
+  const numbers = new Map<JsonRecord, number>();
   for (const stage of Map.groupBy(items, item => toText(item['stage'])).values()) {
     if (stage.every(item => toCount(item['round_number']) !== null)) continue;
     const inTurn = stage.toSorted(
@@ -25,15 +26,15 @@ export const numberRounds = (items: readonly JsonObject[]): readonly JsonObject[
   return items.map(item => ({ ...item, round_number: numbers.get(item) ?? item['round_number'] }));
 };
 
-type Numbered = readonly (readonly [JsonObject, number])[];
+type Numbered = readonly (readonly [JsonRecord, number])[];
 
-const keyOf = (item: JsonObject): string | null => {
+const keyOf = (item: JsonRecord): string | null => {
   const number = toCount(item['round_number']);
   return toText(item['round_name']) ?? (number === null ? null : `round ${number}`);
 };
 
 /** A series without a name gets no number. */
-const byName = (inTurn: readonly JsonObject[]): Numbered => {
+const byName = (inTurn: readonly JsonRecord[]): Numbered => {
   const first = new Map<string, number>();
   for (const item of inTurn) {
     const key = keyOf(item);
@@ -49,7 +50,7 @@ const byName = (inTurn: readonly JsonObject[]): Numbered => {
   });
 };
 
-const byTurn = (inTurn: readonly JsonObject[]): Numbered => {
+const byTurn = (inTurn: readonly JsonRecord[]): Numbered => {
   const played = new Map<string | null, number>();
   return inTurn.map(item => {
     const teams = [toText(item['team_1']), toText(item['team_2'])];

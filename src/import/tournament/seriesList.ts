@@ -1,9 +1,10 @@
+import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import { tournamentSummary } from '../../api/entities/tournament.ts';
 import { toSlug } from '../../api/names/slug.ts';
 import { openEnvelope } from '../../api/reader/openEnvelope.ts';
 import { read } from '../../api/reader/reader.ts';
 import { createDateColumn } from '../dateFigures.ts';
-import { type JsonObject, toSpelled, toText } from '../readJson.ts';
+import { toSpelled, toText } from '../readJson.ts';
 import { toTeamKey } from '../teamKey.ts';
 import { findSeries } from './findSeries.ts';
 
@@ -12,7 +13,7 @@ interface SeriesList {
   readonly key: string;
   /** The tournament's name, where the file tells it. */
   readonly title: string | undefined;
-  readonly items: readonly JsonObject[];
+  readonly items: readonly JsonRecord[];
 }
 
 /**
@@ -36,13 +37,13 @@ export const readSeriesList = (source: unknown, name: string): SeriesList | unde
 };
 
 /** What every series says. Some name the event after each stage. */
-const sharedBy = (items: readonly JsonObject[], name: string): string | undefined => {
+const sharedBy = (items: readonly JsonRecord[], name: string): string | undefined => {
   const [only, ...others] = new Set(items.map(item => toText(item[name])));
   return others.length === 0 ? (only ?? undefined) : undefined;
 };
 
 /** The items, with each unclear date in the form of ISO 8601 where the other dates tell its order. */
-const toDated = (items: readonly JsonObject[]): readonly JsonObject[] => {
+const toDated = (items: readonly JsonRecord[]): readonly JsonRecord[] => {
   const column = createDateColumn();
   const dates = items.map(item => toText(item['datetime_source']));
   for (const date of dates) if (date !== null) column.add(date);
@@ -55,7 +56,7 @@ const toDated = (items: readonly JsonObject[]): readonly JsonObject[] => {
 const teamFields = ['team_1', 'team_2'] as const;
 
 /** The items, with the most frequent spelling of each team. Of several, the first counts. */
-const toOneSpelling = (items: readonly JsonObject[]): readonly JsonObject[] => {
+const toOneSpelling = (items: readonly JsonRecord[]): readonly JsonRecord[] => {
   const names = items.flatMap(item => teamFields.flatMap(field => toText(item[field]) ?? []));
   const usual = new Map(
     [...Map.groupBy(names, toTeamKey)].map(([key, spellings]) => {

@@ -1,8 +1,8 @@
+import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import type { Fault } from '../importer.ts';
 import { toNumber } from '../../api/reader/scalars.ts';
 import { whyNoMoment } from '../moment.ts';
 import { toCount, toText } from '../readJson.ts';
-import type { JsonObject } from '../readJson.ts';
 import { toTeamKey } from '../teamKey.ts';
 import { numberRounds, startOf } from './numberRounds.ts';
 import { readSeriesList } from './seriesList.ts';
@@ -71,7 +71,7 @@ const contentOf = ({ stage, round, teams, startsAt }: Series): string =>
   JSON.stringify([stage, round, [...teams].sort(), startsAt]);
 
 /** Parses a series, or returns the reason why it is invalid. */
-const toSeries = (item: JsonObject, index: number): Series | string => {
+const toSeries = (item: JsonRecord, index: number): Series | string => {
   const id = toCount(item['source_match_id']);
   const named = id === null ? toText(item['source_match_id']) : String(id);
   const subject = named === null ? `series ${index + 1} of the file` : `series ${named}`;
@@ -91,7 +91,7 @@ const toSeries = (item: JsonObject, index: number): Series | string => {
 };
 
 /** Parses the two teams, or returns the reason why they are invalid. */
-const toTeams = (item: JsonObject): Series['teams'] | string => {
+const toTeams = (item: JsonRecord): Series['teams'] | string => {
   const [one, other] = [toText(item['team_1']), toText(item['team_2'])];
   if (one === null || other === null) return 'does not have two teams';
   if (isOpen(one) || isOpen(other)) return 'has teams that are not known yet';
@@ -106,7 +106,7 @@ const toPool = (group: string | null): string | null =>
 
 /** Parses the score and the winner, or returns the reason why they are impossible. */
 const toResult = (
-  item: JsonObject,
+  item: JsonRecord,
   [one, other]: Series['teams'],
   bestOf: number | null,
 ): Pick<Series, 'score' | 'winner'> | string => {
@@ -125,11 +125,11 @@ const toResult = (
   return { score, winner };
 };
 
-const isNamed = (item: JsonObject): boolean => (item['winner'] ?? '') !== '';
+const isNamed = (item: JsonRecord): boolean => (item['winner'] ?? '') !== '';
 
 /** The winner by the score alone, if the source names none and one team has won most of the maps. */
 const decidedBy = (
-  item: JsonObject,
+  item: JsonRecord,
   score: readonly [number, number] | null | undefined,
   bestOf: number | null,
 ): 0 | 1 | null => {
@@ -142,10 +142,10 @@ const decidedBy = (
 const isDrawn = (score: readonly [number, number] | null, bestOf: number | null): boolean =>
   bestOf === 2 && score?.join('-') === '1-1';
 
-const scoresOf = (item: JsonObject): readonly unknown[] => [item['score_team_1'], item['score_team_2']];
+const scoresOf = (item: JsonRecord): readonly unknown[] => [item['score_team_1'], item['score_team_2']];
 
 /** Null before the series is played; undefined for something else than numbers. */
-const toScore = (item: JsonObject): readonly [number, number] | null | undefined => {
+const toScore = (item: JsonRecord): readonly [number, number] | null | undefined => {
   const cells = scoresOf(item);
   if (cells.every(cell => (cell ?? '') === '') || byForfeit(cells) !== null) return null;
   const [one, other] = cells.map(toWhole);
@@ -183,7 +183,7 @@ const toWinner = (value: unknown, one: string, other: string): 0 | 1 | undefined
   return found === 0 || found === 1 ? found : undefined;
 };
 
-const whyNoTime = (item: JsonObject): string => {
+const whyNoTime = (item: JsonRecord): string => {
   const text = toText(item['datetime_source']);
   return text === null ? '' : `: ${whyNoMoment(text)}`;
 };
