@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useService } from '../library/madeUpService.ts';
 import { libraryExamples } from '../support/libraryExamples.ts';
+import { createSharedFolder } from '../support/temporaryFolder.ts';
 
 const { service, faults } = useService();
 /** The folder of a program that has installed the package. */
-const installed = mkdtempSync(join(tmpdir(), 'esports-library-'));
+const installed = createSharedFolder();
 let env: NodeJS.ProcessEnv = {};
 beforeAll(async () => {
   mkdirSync(`${installed}/node_modules`);
@@ -19,7 +18,6 @@ beforeAll(async () => {
   const { url } = await service().listen();
   env = { ...process.env, ESPORTS_BASE_URL: url, ESPORTS_API_KEY: service().apiKey, NODE_NO_WARNINGS: '1' };
 });
-afterAll(() => rmSync(installed, { recursive: true, force: true }));
 
 describe('an example of docs/library.md', () => {
   test('is one of at least ten', () => {

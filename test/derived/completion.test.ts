@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
 import { completionFacts } from '../../src/derived/completion/facts.ts';
 import { completionFiles } from '../../src/derived/completion/files.ts';
@@ -10,6 +9,7 @@ import type { Shell } from '../../src/derived/completion/files.ts';
 import { renderCompletion } from '../../src/derived/completion/index.ts';
 import { quoteFish, quoteLines, quotePowerShell, quoteSh } from '../../src/derived/completion/quote.ts';
 import { describeWith } from '../support/describeIf.ts';
+import { createSharedFolder } from '../support/temporaryFolder.ts';
 
 const scripts = new URL('../../completions/', import.meta.url);
 const scriptOf = (shell: Shell): string => new URL(completionFiles[shell], scripts).pathname;
@@ -22,9 +22,8 @@ kind=$1 typed=\${2#=}
 shift 2
 printf '%s\\n' "$kind/$typed/$*"
 `;
-const programs = mkdtempSync(join(tmpdir(), 'esports-test-'));
+const programs = createSharedFolder();
 writeFileSync(join(programs, 'esports'), fakeProgram, { mode: 0o755 });
-afterAll(() => rmSync(programs, { recursive: true }));
 
 const output = (shell: string, args: readonly string[], answer = ''): readonly string[] => {
   const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}`, ANSWER: answer };

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { routeEntries } from '../../src/api/table/index.ts';
 import { openApi } from '../../src/derived/openApi.ts';
 import type { Listener } from '../../src/service/http/server.ts';
@@ -12,6 +9,7 @@ import type { SeasonService } from '../support/contract/seasonService.ts';
 import { openSeasonService } from '../support/contract/seasonService.ts';
 import { planTour } from '../support/contract/tour.ts';
 import { now } from './fixtures/clock.ts';
+import { createSharedFolder } from '../support/temporaryFolder.ts';
 
 interface Question {
   readonly method?: string;
@@ -21,7 +19,7 @@ type AskAs = (pathAndQuery: string, question?: Question) => Promise<Received>;
 
 const notPushed = routeEntries.filter(({ row }) => row.stream === undefined);
 const contract = createContract();
-const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
+const folder = createSharedFolder();
 let service: SeasonService;
 let listener: Listener;
 beforeAll(async () => {
@@ -31,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await listener.close();
   service.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const inMemory: AskAs = async (pathAndQuery, { method = 'GET', headers } = {}) => {

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createLogger } from '@stoplight/prism-core';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createServer } from '@stoplight/prism-http-server';
@@ -13,8 +10,9 @@ import type { SeasonService } from '../support/contract/seasonService.ts';
 import { openSeasonService } from '../support/contract/seasonService.ts';
 import { planTour } from '../support/contract/tour.ts';
 import { now } from './fixtures/clock.ts';
+import { createSharedFolder } from '../support/temporaryFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
+const folder = createSharedFolder();
 let service: SeasonService;
 let listener: Listener;
 let proxy: { readonly url: string; close(): Promise<void> };
@@ -27,7 +25,6 @@ afterAll(async () => {
   await proxy.close();
   await listener.close();
   service.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /**

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listenHttp, type HttpListener } from '../../../src/agents/server/http.ts';
 import { createProgram, type Conversation } from '../../support/program.ts';
 import { randomHex } from '../../support/randomHex.ts';
 import { createFixtureServer } from './fixtureServer.ts';
+import { createSharedFolder } from '../../support/temporaryFolder.ts';
 
 const suite = fileURLToPath(
   new URL('../../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
@@ -51,8 +49,7 @@ const runSuite = (url: string, folder: string, args: readonly string[]) =>
     child.on('close', code => resolve({ code, summary: output.slice(output.indexOf('=== SUMMARY')) }));
   });
 
-const folder = mkdtempSync(join(tmpdir(), 'esports-conformance-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createSharedFolder();
 
 describe('a server with the suite’s own tools, on the transports of the program', () => {
   const token = randomHex(16);

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Host } from '../../../src/cli/host/host.ts';
 import { openEmbedded } from '../../../src/cli/session/embeddedService.ts';
 import type { EmbeddedService } from '../../../src/cli/session/types.ts';
 import { day, hour, seasonStart } from '../../../src/world/calendar.ts';
 import { openDemo } from '../../../src/world/demo.ts';
 import { planTour } from '../../support/contract/tour.ts';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSharedFolder } from '../../support/temporaryFolder.ts';
 
 /** In the first season, which is built in a third of the time. */
 const now = seasonStart(1) + 30 * day + 5 * hour;
-const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
+const folder = createSharedFolder();
 const inFolder = (name: string) => ({ ESPORTS_STATE_DIR: join(folder, name), CI: '1' });
 
 beforeAll(async () => {
   (await openDemo({ folder: join(folder, 'ready'), now })).close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The service inside of a machine whose state is in the folder, and how often it had to build the season. */
 const open = async (name: string, clock = () => now) => {

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { day, seasonStart } from '../../../src/world/calendar.ts';
 import { fillDatabase } from '../../../src/world/file/fill.ts';
 import { openSeason } from '../../../src/world/file/openSeason.ts';
 import type { Stamp } from '../../../src/world/file/stamp.ts';
 import { quickMatch } from '../quickMatch.ts';
 import { digest } from './digest.ts';
+import { createSharedFolder } from '../../support/temporaryFolder.ts';
 
 /**
  * In the first season, which has no season before it, and with matches that are not fully simulated, so that it is
@@ -21,16 +21,14 @@ const now = seasonStart(1) + 10 * day;
 const seed = 1;
 const fill = (database: DatabaseSync, ofSeed: number, wanted: Stamp) =>
   fillDatabase(database, ofSeed, wanted, { simulate: quickMatch });
-let folder = '';
+const folder = createSharedFolder();
 let fresh: ReturnType<typeof digest> = {};
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'esports-season-'));
   const database = await openSeason({ path: null, now, seed, fill });
   fresh = digest(database);
   database.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Opens the season and returns what it holds, and whether it had to be built. */
 const open = async (path: string | null, at = now) => {

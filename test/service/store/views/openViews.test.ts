@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDataFile } from '../../../../src/service/store/dataFile.ts';
 import {
   openFileViews,
@@ -10,6 +8,7 @@ import {
 } from '../../../../src/service/store/views/openViews.ts';
 import { began } from '../../../support/began.ts';
 import { earlierFiles } from '../../../support/earlierProgram.ts';
+import { createSharedFolder } from '../../../support/temporaryFolder.ts';
 
 const recorded = join(earlierFiles, 'data.db');
 
@@ -78,8 +77,7 @@ describe('a query of a data file', () => {
 });
 
 describe('a query of a made-up season', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createSharedFolder();
   const views = openSeasonViews(createDataFile(join(folder, 'data.db'), 'demo'), began);
   test.each([
     'SELECT * FROM match',
