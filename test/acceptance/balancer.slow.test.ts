@@ -1,25 +1,17 @@
 import { spawn } from 'node:child_process';
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/describeIf.ts';
 import { freePort } from '../support/freePort.ts';
 import { createProgram } from '../support/program.ts';
+import { statusOf } from '../support/statusOf.ts';
 
 const program = createProgram();
 afterAll(() => program.remove());
 
 const configuration = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url));
-
-const statusOf = (url: string, agent?: Agent, key = ''): Promise<number> =>
-  new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'x-api-key': key } }, answer => {
-      answer.resume();
-      answer.on('error', reject);
-      answer.on('end', () => (answer.complete ? resolve(answer.statusCode ?? 0) : reject(new Error('cut'))));
-    }).on('error', reject);
-  });
 
 /** Starts the service as its unit in deploy/ does: it is started when `/ready` says so. */
 const start = async (port: number) => {

@@ -1,8 +1,9 @@
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
 import { connectRaw, exchangeRaw, parseAnswer } from '../support/rawSocket.ts';
+import { statusOf } from '../support/statusOf.ts';
 
 const program = createProgram();
 let key = '';
@@ -12,16 +13,6 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 const portOf = (url: string): number => Number(new URL(url).port);
-
-/** One GET over a connection of the agent. Rejects unless the whole answer arrives. */
-const ask = (url: string, agent: Agent): Promise<number> =>
-  new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'x-api-key': key } }, answer => {
-      answer.resume();
-      answer.on('error', reject);
-      answer.on('end', () => (answer.complete ? resolve(answer.statusCode ?? 0) : reject(new Error('cut'))));
-    }).on('error', reject);
-  });
 
 const charges = async (): Promise<unknown> =>
   JSON.parse((await program.run(['keys', 'list', '--json', 'used'])).stdout);
@@ -50,7 +41,7 @@ describe('a service behind a balancer', () => {
       while (balancing.isReady) {
         asked += 1;
         statuses.push(
-          await ask(`${service.url}/game/rankings/world?limit=50&page=${1 + (asked % 9)}`, agent),
+          await statusOf(`${service.url}/game/rankings/world?limit=50&page=${1 + (asked % 9)}`, agent, key),
         );
       }
     };
@@ -64,7 +55,7 @@ describe('a service behind a balancer', () => {
     const clients = Array.from({ length: 8 }, client);
     const balanced = balancer();
     while (statuses.length < 50)
-      statuses.push(await ask(`${service.url}/game/live`, agent).finally(() => (asked += 1)));
+      statuses.push(await statusOf(`${service.url}/game/live`, agent, key).finally(() => (asked += 1)));
     const stopped = service.stop();
     await Promise.all([...clients, balanced]);
 
