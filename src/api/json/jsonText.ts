@@ -28,9 +28,9 @@ export const compactJson = (text: string): string => {
   return kept === 0 ? text : out + text.slice(kept);
 };
 
-/** The text in the layout of `JSON.stringify(value, null, spaces)`. */
-export const indentJson = (text: string, spaces: number): string => {
-  const breaks = Array.from({ length: DEEPEST_INDENT + 1 }, (_, depth) => `\n${' '.repeat(spaces * depth)}`);
+/** The text in the layout of `JSON.stringify(value, null, 2)`. */
+export const indentJson = (text: string): string => {
+  const breaks = Array.from({ length: DEEPEST_INDENT + 1 }, (_, depth) => `\n${'  '.repeat(depth)}`);
   const lineBreak = (depth: number): string => breaks[Math.min(depth, DEEPEST_INDENT)] ?? '\n';
   let out = '';
   let depth = 0;

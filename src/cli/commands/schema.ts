@@ -25,6 +25,6 @@ export const run: CommandModule['run'] = async ({ args }, context, tree) => {
     ...(row.stream === undefined ? toJsonSchema(row.returns) : pushedSchema()),
   };
   const text = JSON.stringify(schema);
-  await context.print(`${context.host.stdout.isTerminal ? indentJson(text, 2) : compactJson(text)}\n`);
+  await context.print(`${context.host.stdout.isTerminal ? indentJson(text) : compactJson(text)}\n`);
   return exitCodes.done;
 };

@@ -18,7 +18,7 @@ import type { FormatInput, FormatOptions, OutputFormat } from './format.ts';
  */
 export const json: OutputFormat = async function* (input, options) {
   const text = inertJson(await documentText(input, options));
-  yield `${options.terminal ? indentJson(text, 2) : compactJson(text)}\n`;
+  yield `${options.terminal ? indentJson(text) : compactJson(text)}\n`;
 };
 
 /** The JSON text of the whole answer, or of its requested part. Throws `UnknownFieldError`. */

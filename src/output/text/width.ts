@@ -14,10 +14,10 @@ export const isNarrow = (text: string): boolean => narrow.test(text);
  * The text, or a beginning of it with the one-column ellipsis, within `width` columns. It is cut between grapheme
  * clusters.
  */
-export const truncate = (text: string, width: number, ellipsis = '…'): string => {
+export const truncate = (text: string, width: number): string => {
   const kept = truncated(text, width, 1);
   if (kept === undefined) return text;
-  return width < 1 ? '' : kept + ellipsis;
+  return width < 1 ? '' : `${kept}…`;
 };
 
 /**

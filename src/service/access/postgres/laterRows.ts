@@ -48,7 +48,7 @@ export const writeChanges = async (
     const gone = [...old].flatMap(([key, row]) => (fresh.has(key) ? [] : [row]));
     hasChanged ||= added.length + changed.length + gone.length > 0;
     for (const row of gone)
-      await link.query(`DELETE FROM ${table.name} WHERE ${whereOf(table, 1)}`, keyValues(table, row));
+      await link.query(`DELETE FROM ${table.name} WHERE ${whereOf(table)}`, keyValues(table, row));
     for (const [key, row] of changed) await update(link, table, row, differing(old.get(key), row), revision);
     if (added.length > 0) await insert(link, table, added, revision);
   }
@@ -63,7 +63,7 @@ const update = (link: Link, table: Table, row: Plain, columns: readonly string[]
     ...columns.map(column => fromPlain(row[column] ?? null)),
     ...revisionOf(table).map(() => revision),
   ];
-  return link.query(`UPDATE ${table.name} SET ${set.join(', ')} WHERE ${whereOf(table, 1)}`, [
+  return link.query(`UPDATE ${table.name} SET ${set.join(', ')} WHERE ${whereOf(table)}`, [
     ...key,
     ...values,
   ]);
@@ -83,7 +83,7 @@ const revisionOf = ({ name }: Table): readonly string[] => (name === 'former_sec
 const differing = (old: Plain, fresh: Plain): readonly string[] =>
   Object.keys(fresh).filter(column => old[column] !== fresh[column]);
 
-const whereOf = ({ key }: Table, place: number): string =>
-  key.map((column, at) => `${column} = $${place + at}`).join(' AND ');
+/** The key of a row, whose values are the first of the statement. */
+const whereOf = ({ key }: Table): string => key.map((column, at) => `${column} = $${1 + at}`).join(' AND ');
 
 const keyValues = ({ key }: Table, row: Plain) => key.map(column => row[column] ?? null);

@@ -258,12 +258,12 @@ const open = (accounts: Map<number, Account>, key: number, at: number): Account 
 
 /** The charge that PostgreSQL refused. @throws ApiProblem if other nodes may still give back what they hold */
 const refuse = ({ isValid, month, used, held }: Settled): Charge => {
-  if (isValid && held > 0) throw unavailable('other nodes of the service hold what is left of the quota', 2);
+  if (isValid && held > 0) throw unavailable('other nodes of the service hold what is left of the quota');
   return { granted: false, isRevoked: !isValid, month, used };
 };
 
 const uncounted = (): ApiProblem =>
-  unavailable('requests cannot be counted at the moment: PostgreSQL does not answer', 2);
+  unavailable('requests cannot be counted at the moment: PostgreSQL does not answer');
 
-const unavailable = (message: string, seconds: number): ApiProblem =>
-  new ApiProblem('UNAVAILABLE', message, { headers: { 'retry-after': String(seconds) } });
+const unavailable = (message: string): ApiProblem =>
+  new ApiProblem('UNAVAILABLE', message, { headers: { 'retry-after': '2' } });
