@@ -1,4 +1,4 @@
-import { regulation, startsHalf } from './rules.ts';
+import { startsHalf } from './rules.ts';
 
 /** The buy of a team in a round, in the usual terms. */
 export type BuyKind = 'pistol' | 'full buy' | 'force buy' | 'semi-eco' | 'eco';
@@ -16,12 +16,7 @@ export const buyThresholds: readonly (readonly [number, BuyKind])[] = [
  * overtime, every team has enough money for a full buy.
  * @param rounds the rounds of the map's two halves
  */
-export const buyKind = (
-  equipment: number,
-  players: number,
-  round: number,
-  rounds: number = regulation,
-): BuyKind => {
+export const buyKind = (equipment: number, players: number, round: number, rounds: number): BuyKind => {
   if (round <= rounds && startsHalf(round, rounds)) return 'pistol';
   const each = equipment / Math.max(1, players);
   return buyThresholds.find(([least]) => each >= least)?.[1] ?? 'eco';

@@ -90,7 +90,7 @@ export const isMapOver = ({ team1, team2 }: Score, rounds: number = regulation):
  * Whether a map can have this score: the round that led to it was not played after the map was over.
  * @param rounds the rounds of its two halves
  */
-export const isReachable = ({ team1, team2 }: Score, rounds: number = regulation): boolean => {
+export const isReachable = ({ team1, team2 }: Score, rounds: number): boolean => {
   const half = rounds / 2;
   const other = Math.min(team1, team2);
   const overtimesTied = Math.floor((other - half) / format.overtimeHalfRounds);
@@ -122,11 +122,11 @@ export const halfOf = (round: number, rounds: number = regulation): number =>
  * How many rounds of its half were before a round.
  * @param rounds the rounds of the map's two halves
  */
-export const placeInHalf = (round: number, rounds: number = regulation): number =>
+export const placeInHalf = (round: number, rounds: number): number =>
   round <= rounds ? (round - 1) % (rounds / 2) : (round - 1 - rounds) % format.overtimeHalfRounds;
 
 /** The rounds of the half, or the half of an overtime, that a round belongs to. */
-export const lengthOfHalf = (round: number, rounds: number = regulation): number =>
+export const lengthOfHalf = (round: number, rounds: number): number =>
   round <= rounds ? rounds / 2 : format.overtimeHalfRounds;
 
 /**

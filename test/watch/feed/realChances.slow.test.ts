@@ -11,6 +11,7 @@ import { importInto } from '../../../src/import/index.ts';
 import { type BuyKind, buyKind } from '../../../src/scoreboard/buys.ts';
 import { toCourse } from '../../../src/scoreboard/course.ts';
 import type { MatchEvent, TeamKey } from '../../../src/scoreboard/event.ts';
+import { regulation } from '../../../src/scoreboard/rules.ts';
 import { openScoreboard, type ScoreboardState } from '../../../src/scoreboard/state.ts';
 import type { MatchScript } from '../../../src/service/live/liveSource.ts';
 import { recordedScript } from '../../../src/service/replay/script.ts';
@@ -139,5 +140,5 @@ const affordedBy = ({ players }: ScoreboardState, team: TeamKey, round: number):
     money === null || equipment === null ? [] : [money + equipment],
   );
   const sum = worth.reduce((total, each) => total + each, 0);
-  return worth.length < members.length ? undefined : buyKind(sum, members.length, round);
+  return worth.length < members.length ? undefined : buyKind(sum, members.length, round, regulation);
 };
