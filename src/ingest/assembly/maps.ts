@@ -2,7 +2,7 @@ import type { TeamKey } from '../../scoreboard/event.ts';
 import { isMapOver, leaderOf, mapsToWin } from '../../scoreboard/rules.ts';
 import type { Observation, ToldMapEnd } from '../observation.ts';
 import { correct, linesOf, sayCorrection, takeBackMap } from './corrections.ts';
-import { emit, finishedRounds, type MatchState, note, type Turn } from './state.ts';
+import { emit, finishedRounds, type MatchState, note, regulationIn, type Turn } from './state.ts';
 import { toTeams } from './teams.ts';
 
 /** Goes on to the next map of the series. */
@@ -103,8 +103,8 @@ export const dueEnd = (state: MatchState): number | undefined => {
     : undefined;
 };
 
-const isDecided = ({ mapOver, matchOver, inRound, score }: MatchState): boolean =>
-  !mapOver && !matchOver && !inRound && isMapOver(score);
+const isDecided = (state: MatchState): boolean =>
+  !state.mapOver && !state.matchOver && !state.inRound && isMapOver(state.score, regulationIn(state));
 
 const untoldEnd = 'its end was not told; it is over by its score';
 
