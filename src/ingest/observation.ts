@@ -94,7 +94,13 @@ export type Observation =
     }
   | { readonly is: 'veto'; readonly map: number; readonly name: string; readonly by: TeamKey | null }
   | { readonly is: 'side'; readonly team1: Side }
-  | { readonly is: 'totals'; readonly rounds: number; readonly lines: readonly Totals[] }
+  /** `untaken`: suicides and the deaths of teammates took no kill away in these counts, as they do in ours. */
+  | {
+      readonly is: 'totals';
+      readonly rounds: number;
+      readonly lines: readonly Totals[];
+      readonly untaken?: true;
+    }
   /** Damage after the end of a round, which the game counts until the next freeze time. */
   | { readonly is: 'late_damage'; readonly round: number; readonly damage: Readonly<Record<string, number>> }
   | { readonly is: 'gap' }

@@ -1,5 +1,5 @@
 import type { Correction, FinalLine, Score } from '../../scoreboard/event.ts';
-import type { Totals } from '../observation.ts';
+import type { Observation, Totals } from '../observation.ts';
 import { emit, finishedRounds, type MatchState, note, type Tally, type Turn } from './state.ts';
 
 /** What a correction changes; the rest stays as it is. */
@@ -89,23 +89,35 @@ export const linesOf = (state: MatchState): readonly FinalLine[] => {
   }));
 };
 
+/** The kills that suicides and the deaths of teammates took away from a player, as far as we saw them. */
+const takenFrom = (state: MatchState, id: string): number =>
+  state.tallies.reduce((sum, tallies) => sum + (tallies[id]?.[5] ?? 0), 0);
+
 /** What a source tells, and our own count of what it does not. */
-const sumOf = (told: Totals, own: FinalLine | undefined, rounds: number): Tally => [
+const sumOf = (told: Totals, own: FinalLine | undefined, rounds: number, taken: number): Tally => [
   told.kills,
   told.deaths,
   told.assists ?? own?.assists ?? 0,
   told.headshots ?? own?.headshots ?? 0,
   told.damage ?? (own?.adr ?? 0) * Math.max(1, rounds),
+  taken,
 ];
 
 /** After something was missed, the totals of a source are the counts again. */
-export const takeTotals = (turn: Turn, rounds: number, lines: readonly Totals[]): void => {
+export const takeTotals = (
+  turn: Turn,
+  { rounds, lines, untaken }: Extract<Observation, { is: 'totals' }>,
+): void => {
   const { state } = turn;
   const isNow = rounds === state.score.team1 + state.score.team2 && !state.inRound;
   if (!state.isLossy || !isNow || state.mapOver || rounds === 0) return;
   const counted = new Map(linesOf(state).map(line => [line.playerId, line]));
   const sums: Record<string, Tally> = {};
-  for (const line of lines) sums[line.id] = sumOf(line, counted.get(line.id), state.tallies.length);
+  for (const line of lines) {
+    const taken = takenFrom(state, line.id);
+    const told = untaken ? { ...line, kills: line.kills - taken } : line;
+    sums[line.id] = sumOf(told, counted.get(line.id), state.tallies.length, taken);
+  }
   // Only the sum is known now, so it stands in the first round.
   state.tallies = state.winners.map((_, index) => (index === 0 ? sums : {}));
   while (state.tallies.length < rounds) state.tallies.push(state.tallies.length === 0 ? sums : {});

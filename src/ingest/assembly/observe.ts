@@ -41,7 +41,7 @@ const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
     case 'veto':
       return nameMap(state, told.map, toMapName(told.name), told.by);
     case 'totals':
-      return takeTotals(turn, told.rounds, told.lines);
+      return takeTotals(turn, told);
     case 'late_damage':
       return takeLateDamage(turn, told);
     case 'gap':

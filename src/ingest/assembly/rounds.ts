@@ -104,15 +104,16 @@ const count = (state: MatchState, { killer, victim, assister, headshot }: ToldKi
   const teamOf = (id: string | null) => (id === null ? null : (state.players[id]?.team ?? null));
   const isAgainst = (id: string | null) => id !== victim && teamOf(id) !== teamOf(victim);
   if (killer !== null) add(state, killer, 0, isAgainst(killer) ? 1 : -1);
+  if (killer !== null && !isAgainst(killer)) add(state, killer, 5, 1);
   if (killer !== null && headshot && isAgainst(killer)) add(state, killer, 3, 1);
   if (assister !== null && isAgainst(assister)) add(state, assister, 2, 1);
   add(state, victim, 1, 1);
 };
 
-const add = (state: MatchState, id: string, index: 0 | 1 | 2 | 3 | 4, much: number): void => {
+const add = (state: MatchState, id: string, index: 0 | 1 | 2 | 3 | 4 | 5, much: number): void => {
   const tallies = (state.tallies[state.round - 1] ??= {});
   const tally: Tally = (tallies[id] ??= [0, 0, 0, 0, 0]);
-  tally[index] += much;
+  tally[index] = (tally[index] ?? 0) + much;
 };
 
 export const tellBomb = (turn: Turn, told: ToldBomb): void => {

@@ -4,8 +4,18 @@ import { regulationOf } from '../../scoreboard/regulation.ts';
 import type { Note, SourceKind } from '../intake.ts';
 import type { Shared } from '../observation.ts';
 
-/** Kills, deaths, assists, headshots, damage. */
-export type Tally = [number, number, number, number, number];
+/**
+ * Kills, deaths, assists, headshots, damage, and how many kills suicides and the deaths of teammates took away; absent in
+ * states that were saved before it was counted.
+ */
+export type Tally = [
+  kills: number,
+  deaths: number,
+  assists: number,
+  headshots: number,
+  damage: number,
+  taken?: number,
+];
 
 export interface KnownPlayer {
   name: string;
