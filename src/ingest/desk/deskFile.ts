@@ -25,10 +25,10 @@ export const openDeskFile = (path: string): DatabaseSync => {
   try {
     makeFolder(dirname(path));
     const restored = interruptedRestore(path);
-    if (restored !== undefined)
+    if (restored)
       throw new DeskError(
-        `a restore of ${restored} was interrupted`,
-        `do it again: esports service restore '${restored}' --force`,
+        `a restore of ${restored.folder} was interrupted`,
+        `do it again: ${restored.again}`,
       );
     createPrivately(path);
     closeToOthers(path);

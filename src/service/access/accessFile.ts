@@ -64,11 +64,11 @@ const damaged = (path: string, cause: unknown): AccessFileError =>
   );
 
 const refuseHalfRestored = (path: string): void => {
-  const folder = interruptedRestore(path);
-  if (folder !== undefined)
+  const restored = interruptedRestore(path);
+  if (restored)
     throw new AccessFileError(
-      `a restore of ${folder} was interrupted`,
-      `do it again: esports service restore '${folder}' --force`,
+      `a restore of ${restored.folder} was interrupted`,
+      `do it again: ${restored.again}`,
     );
 };
 

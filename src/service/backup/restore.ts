@@ -14,6 +14,8 @@ export interface RestoreOptions {
   readonly files: readonly ServiceFile[];
   /** Whether files that exist may be replaced. */
   readonly force: boolean;
+  /** The command that restores the same backup to the same places, for whoever finds that this one was interrupted. */
+  readonly again: (folder: string) => string;
   /** Puts a file in the place of another; that of the system by default. */
   readonly replace?: (from: string, to: string) => Promise<void>;
 }
@@ -24,7 +26,7 @@ export interface RestoreOptions {
  * again. @throws BackupError
  */
 export const restore = async (options: RestoreOptions): Promise<Manifest> => {
-  const { folder, files, force, replace = rename } = options;
+  const { folder, files, force, again, replace = rename } = options;
   const manifest = await readBackup(folder);
   const pairs = manifest.files.map(({ name, sha256 }) => {
     const target = files.find(file => file.name === name)?.path;
@@ -51,7 +53,8 @@ export const restore = async (options: RestoreOptions): Promise<Manifest> => {
   }
   const note = halfRestored(files[0]?.path ?? '');
   // Whoever reads it may be in another folder.
-  await writeFile(note, await realpath(folder));
+  const whole = await realpath(folder);
+  await writeFile(note, JSON.stringify({ folder: whole, again: again(whole) }));
   await toDisk(note);
   for (const { target, incoming } of pairs) {
     // SQLite would take the journal of the former file for one of the new.

@@ -17,6 +17,7 @@ import type { Run } from '../../../src/files/unfinished.ts';
 import { createAccess } from '../../../src/service/access/access.ts';
 import { backUp } from '../../../src/service/backup/backup.ts';
 import { BackupError, type Manifest, type ServiceFile } from '../../../src/service/backup/manifest.ts';
+import { interruptedRestore } from '../../../src/service/access/halfRestored.ts';
 import { restore } from '../../../src/service/backup/restore.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { randomHex } from '../../support/randomHex.ts';
@@ -205,7 +206,8 @@ describe('a restore', () => {
     addKey('later');
     writeLive(2);
   });
-  const again = (force = true) => restore({ folder: folderOf('b'), files, force });
+  const told = (folder: string): string => `esports service restore '${folder}' --access 'a b.db'`;
+  const again = (force = true) => restore({ folder: folderOf('b'), files, force, again: told });
 
   test('brings back what was there, onto an empty machine too', async () => {
     await again();
@@ -273,6 +275,7 @@ describe('a restore', () => {
       folder: relative('', folderOf('b')),
       files,
       force: true,
+      again: told,
       replace: async (from, to) => {
         if (replaced === 1) throw new Error('killed');
         replaced += 1;
@@ -281,7 +284,9 @@ describe('a restore', () => {
     });
     await expect(dying).rejects.toThrow('killed');
     expect(live()).toBe(2);
-    expect(openAccess).toThrow(`a restore of ${realpathSync(folderOf('b'))} was interrupted`);
+    const folder = realpathSync(folderOf('b'));
+    expect(openAccess).toThrow(`a restore of ${folder} was interrupted`);
+    expect(interruptedRestore(files[0].path)).toEqual({ folder, again: told(folder) });
     await again();
     expect([names(), live()]).toEqual([['anna'], 1]);
     expect(existsSync(`${files[0].path}.incoming`)).toBe(false);

@@ -1,5 +1,6 @@
 import { int, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
+import { shellWord, shellWords } from '../../../output/text/shellWords.ts';
 import type { Manifest, ServiceFile } from '../../../service/backup/manifest.ts';
 import { foldersOf } from '../../../settings/folders.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -28,7 +29,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (isDatabase(paths.access)) await context.warn(elsewhere);
   if (invocation.command.path[1] === 'restore') {
     const { restore } = await import('../../../service/backup/restore.ts');
-    const manifest = await restore({ folder, files, force });
+    const manifest = await restore({ folder, files, force, again: again(paths, host) });
     await showFiles(manifest, context);
     await context.note(`Restored the state of ${manifest.at}.`);
     return exitCodes.done;
@@ -61,6 +62,28 @@ const serviceFiles = ({ access, ingestFile }: Paths, host: Host): readonly Servi
     { name: 'ingest.db', path: live },
     { name: 'ingest-results.db', path: resultsPath(live) },
   ];
+};
+
+/**
+ * Every place is named in full: whoever reads it may be in another folder, and have another state folder. A password stays
+ * unwritten, since a restore does not ask the database.
+ */
+const again =
+  ({ access, ingestFile }: Paths, host: Host) =>
+  (folder: string): string => {
+    const path = host.loadBuiltin('node:path');
+    const [file] = serviceFiles({}, host);
+    const place = isDatabase(access) ? withoutPassword(access) : path.resolve(access ?? file?.path ?? '');
+    const live = path.resolve(deskPath(ingestFile, host));
+    const places = `--access ${shellWord(place)} --ingest-file ${shellWord(live)}`;
+    return `esports service restore ${places} --force ${shellWords([folder])}`;
+  };
+
+const withoutPassword = (address: string): string => {
+  const url = URL.parse(address);
+  if (!url) return 'postgres://';
+  url.password = '';
+  return url.href;
 };
 
 const showFiles = async ({ files }: Manifest, context: CommandContext): Promise<void> => {
