@@ -3,14 +3,14 @@ import { fileFault } from '../../api/diskFault.ts';
 import { UsageError } from '../parse/usageError.ts';
 
 /**
- * Creates and opens a new file.
+ * Creates and opens a new file. An empty file of the name is taken: a killed command left it, and nothing is lost.
  * @param hint tells the user how to name a file that can be created
  * @param shown what messages call it
  * @returns its descriptor
  * @throws UsageError if the file exists already or cannot be created
  */
 export const openNewFile = (
-  fs: Pick<typeof nodeFs, 'openSync'>,
+  fs: Pick<typeof nodeFs, 'openSync' | 'lstatSync'>,
   path: string,
   hint: string,
   shown = path,
@@ -19,7 +19,13 @@ export const openNewFile = (
     return fs.openSync(path, 'wx');
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (exists && isEmptyFile(fs, path)) return fs.openSync(path, 'a');
     const what = exists ? 'exists already' : `cannot be written: ${fileFault(error)}`;
     throw new UsageError(`${shown} ${what}`, hint, { cause: error });
   }
+};
+
+const isEmptyFile = (fs: Pick<typeof nodeFs, 'lstatSync'>, path: string): boolean => {
+  const found = fs.lstatSync(path, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size === 0;
 };

@@ -14,21 +14,29 @@ export interface Recorder {
   close(): void;
 }
 
-/** @throws UsageError if the file already exists or cannot be created */
+/** @throws UsageError if the file has a recording already, also of another watch that has just begun it, or cannot be created */
 export const createRecorder = (path: string, host: Host): Recorder => {
   const fs = host.loadBuiltin('node:fs');
-  const file = openNewFile(fs, path, 'Name a new file: --record match.ndjson');
+  const hint = 'Name a new file: --record match.ndjson';
+  const file = openNewFile(fs, path, hint);
   let downSince: number | undefined;
+  let isOurs = false;
+  const append = (line: string): void => {
+    if (!isOurs && fs.fstatSync(file).size > 0)
+      throw new UsageError(`${path} is being written by another command`, hint);
+    isOurs = true;
+    fs.writeSync(file, line);
+  };
   return {
     write: (incoming, at) => {
-      if (incoming.gap) fs.writeSync(file, toGapLine(incoming.gap));
-      fs.writeSync(file, toRecordLine(incoming, at));
+      if (incoming.gap) append(toGapLine(incoming.gap));
+      append(toRecordLine(incoming, at));
     },
     down: since => {
       downSince = since;
     },
     close: () => {
-      if (downSince !== undefined) fs.writeSync(file, toGapLine({ from: downSince, to: host.now() }));
+      if (downSince !== undefined && isOurs) append(toGapLine({ from: downSince, to: host.now() }));
       fs.closeSync(file);
     },
   };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRecorder } from '../../../../src/cli/commands/watch/recordingFile.ts';
@@ -50,4 +50,20 @@ test('a link that is up again leaves no gap at the end', () => {
   recorder.down(undefined);
   recorder.close();
   expect(readFileSync(path, 'utf8')).toBe('');
+});
+
+test('an empty file, as a killed watch leaves it, is taken, and of two watches on it one writes', () => {
+  const path = join(createTemporaryFolder(), 'match.ndjson');
+  writeFileSync(path, '');
+  const [one, other] = [createRecorder(path, host), createRecorder(path, host)];
+  const [first, second] = roundEvents(1).map(event => toIncoming(event));
+  if (!first || !second) throw new Error('a round has two events at least');
+  one.write(first, now);
+  expect(() => other.write(first, now)).toThrow('is being written by another command');
+  other.down(now);
+  other.close();
+  one.write(second, now);
+  one.close();
+  expect(readRecording(readFileSync(path, 'utf8'))).toHaveLength(2);
+  expect(() => createRecorder(path, host)).toThrow('exists already');
 });
