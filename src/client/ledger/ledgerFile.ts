@@ -1,7 +1,8 @@
-import { existsSync, linkSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { HintedError } from '../../api/hintedError.ts';
+import { madeAside } from '../../files/madeAside.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../files/openSqlite.ts';
 
@@ -107,13 +108,15 @@ const open = (path: string): DatabaseSync => {
  */
 const make = (path: string): void => {
   makeFolder(dirname(path));
-  const folder = mkdtempSync(`${path}-`);
-  const aside = join(folder, 'new');
   try {
-    openSqlite(aside, {}, database => database.exec(sql)).close();
-    link(aside, path);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    madeAside(
+      path,
+      aside => openSqlite(aside, {}, database => database.exec(sql)).close(),
+      aside => link(aside, path),
+    );
+  } catch (error) {
+    // Another process was faster.
+    if (!existsSync(path)) throw error;
   }
 };
 

@@ -1,6 +1,7 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { madeAside } from '../../files/madeAside.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 import {
   createPrivately,
@@ -90,7 +91,8 @@ function openBuilt(path: string, wanted: Stamp, fillFile: (file: string) => void
     }
     return openReady(path, wanted);
   } catch (error) {
-    if (isDenied(error)) return undefined;
+    const ready = openReady(path, wanted);
+    if (ready || isDenied(error)) return ready;
     throw error;
   }
 }
@@ -100,16 +102,11 @@ function openBuilt(path: string, wanted: Stamp, fillFile: (file: string) => void
  * at the same time, it puts an identical file in place.
  */
 function replace(path: string, fillFile: (file: string) => void): void {
-  const folder = mkdtempSync(`${path}-`);
-  try {
-    const file = join(folder, 'season.db');
-    fillFile(file);
+  madeAside(path, fillFile, file => {
     // SQLite would play a journal of the broken file back into the new one.
     rmSync(`${path}-journal`, { force: true });
     renameSync(file, path);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** SQLite's result codes for a file that cannot be written here, or not now. */

@@ -249,3 +249,13 @@ test('a folder in the place of the ledger is reported and left alone', () => {
   expect(() => open()).toThrow(`cannot be written: ${path}`);
   expect(statSync(path).mode & 0o777).toBe(0o755);
 });
+
+test('the folder that a killed first start left is removed by the next one', () => {
+  const { open, folder } = setUp();
+  mkdirSync(join(folder, 'ledger.db-a1B2c3'));
+  writeFileSync(join(folder, 'ledger.db-a1B2c3', 'ledger.db'), '');
+  mkdirSync(join(folder, 'ledger.db-mine'));
+  send(open());
+  const left = readdirSync(folder).filter(name => name !== 'ledger.db-journal');
+  expect(left.sort()).toEqual(['ledger.db', 'ledger.db-mine']);
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -69,6 +69,15 @@ test('a file that is not a database is built again', async () => {
   expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
   expect(await open(path)).toEqual({ builds: 0, holds: fresh, inFile: true });
   expect(readdirSync(folder).filter(name => name.startsWith('garbage'))).toEqual(['garbage.db']);
+});
+
+test('what a killed repair left is removed by the next one', async () => {
+  const path = join(folder, 'left.db');
+  writeFileSync(path, 'this is no database, and never was one: '.repeat(200));
+  mkdirSync(`${path}-a1B2c3`);
+  writeFileSync(join(`${path}-a1B2c3`, 'season.db'), 'half');
+  expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
+  expect(readdirSync(folder).filter(name => name.startsWith('left'))).toEqual(['left.db']);
 });
 
 test('a truncated file is built again', async () => {
