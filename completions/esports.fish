@@ -226,7 +226,7 @@ function __esports_flags
             case --best-of
                 printf '%s\t%s\n' --best-of 'The length of the series'
             case --start
-                printf '%s\t%s\n' --start 'When it is to begin: 2026-11-22T18:00:00Z, or 30m from now'
+                printf '%s\t%s\n' --start 'When it is to begin: 2026-11-22T18:00:00Z, 30m from now, or a day (UTC), or a word for one: help dates'
             case --veto
                 printf '%s\t%s\n' --veto 'The veto: - removes, + picks, for team 1 or 2, and a bare map is left: 1-Nuke,2-Train,1+Mirage,2+Dust2,Inferno'
             case --source

@@ -115,7 +115,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--bus'] = 'Share the live matches with other nodes by NATS JetStream: nats://host:4222, or nats://host:4222/stream'
     $about['--url'] = 'The address of the service as the machine reaches it; default http://127.0.0.1:8080'
     $about['--best-of'] = 'The length of the series'
-    $about['--start'] = 'When it is to begin: 2026-11-22T18:00:00Z, or 30m from now'
+    $about['--start'] = 'When it is to begin: 2026-11-22T18:00:00Z, 30m from now, or a day (UTC), or a word for one: help dates'
     $about['--veto'] = 'The veto: - removes, + picks, for team 1 or 2, and a bare map is left: 1-Nuke,2-Train,1+Mirage,2+Dust2,Inferno'
     $about['--source'] = 'A machine that tells of the match; may be repeated'
     $about['--team1'] = 'The name of the first team'

@@ -81,6 +81,8 @@ export interface AgentService {
   /** `made-up season`, `data file`, or the address of a service. */
   readonly source: string;
   readonly version: string;
+  /** The day that it is for the user: `2026-11-24`. */
+  today(): string;
   begin(hooks: CallHooks): Promise<AgentCall>;
 }
 

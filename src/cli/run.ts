@@ -15,7 +15,7 @@ import type { Failure } from './failure.ts';
 import { type Host, OutputClosed, type TextOutput } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
 import type { Aliases } from './parse/alias/alias.ts';
-import { withDays } from './parse/dayWords.ts';
+import { withDays } from './parse/withDays.ts';
 import type { Invocation } from './parse/invocation.ts';
 import { type HelpRequest, type Parsed, parseCommand } from './parse/parseCommand.ts';
 
@@ -121,14 +121,7 @@ const contextOf = ({ flags, command }: Invocation, { host, outside, secrets }: R
 
 /** Words such as `yesterday` mean a day in the user's zone, for which the settings may have to be read. */
 const settleDays = (read: Invocation, hosts: RunHosts): Promise<Invocation> =>
-  withDays(read, async () => {
-    const [{ localDay }, { zoneOf }] = await Promise.all([
-      import('../output/text/zone.ts'),
-      import('./session/settings.ts'),
-    ]);
-    const zone = zoneOf(contextOf(read, hosts));
-    return localDay(hosts.host.now(), zone === 'local' ? undefined : zone).date;
-  });
+  withDays(read, async () => (await import('./show/userDay.ts')).userDay(contextOf(read, hosts)).date);
 
 const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> => {
   const invocation = await settleDays(read, hosts);

@@ -53,7 +53,14 @@ export const createFakeService = (
       },
     };
   };
-  return { source: 'https://service.test', version: '1.2.3', begin, asked, open: () => open };
+  return {
+    source: 'https://service.test',
+    version: '1.2.3',
+    today: () => '2026-11-24',
+    begin,
+    asked,
+    open: () => open,
+  };
 };
 
 export const silentHooks = { signal: new AbortController().signal, onProgress: () => {} };

@@ -1,3 +1,5 @@
+import { dayExamples, isDayText, readDay } from '../../api/dayWords.ts';
+import { entriesOf } from '../../api/table/groups.ts';
 import { ToolFault, type Input } from '../service.ts';
 import { inputsOf, needsOf, specOf } from './listing.ts';
 import { type InputSpec, shapeInputs, type Tool, type View } from './tool.ts';
@@ -21,8 +23,11 @@ export interface ReadCall {
 const usualLimit = 20;
 const usualBytes = { concise: 4000, detailed: 16_000 } as const;
 
-/** @throws ToolFault that says which input is wrong, and how to call again */
-export const readInput = (tool: Tool, given: Readonly<Record<string, unknown>>): ReadCall => {
+/**
+ * @param today the user's day, from which words such as `last week` count
+ * @throws ToolFault that says which input is wrong, and how to call again
+ */
+export const readInput = (tool: Tool, given: Readonly<Record<string, unknown>>, today: string): ReadCall => {
   const { view: typedView, ...rest } = given;
   const values = readValues(tool, rest);
   const input = Object.fromEntries(
@@ -36,7 +41,7 @@ export const readInput = (tool: Tool, given: Readonly<Record<string, unknown>>):
   return {
     viewName,
     view,
-    input,
+    input: withDays(tool, view, input, today),
     shape: {
       detailed,
       limit: Number(values['limit'] ?? usualLimit),
@@ -44,6 +49,19 @@ export const readInput = (tool: Tool, given: Readonly<Record<string, unknown>>):
       cursor: values['cursor'] === undefined ? undefined : String(values['cursor']),
     },
   };
+};
+
+/** The input with a day of the calendar in place of each word for one, as the flags of commands take them. */
+const withDays = (tool: Tool, view: View, input: Input, today: string): Input => {
+  const ahead = view.kind === 'route' && entriesOf('schedule').some(({ row }) => row === view.row);
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      specOf(name, tool).type === 'date'
+        ? readDay(String(value), { today, ahead, last: name === 'to' })
+        : value,
+    ]),
+  );
 };
 
 const invalid = (message: string, hint: string): ToolFault => new ToolFault('INVALID_INPUT', message, hint);
@@ -88,19 +106,16 @@ const wrongType: Readonly<Record<InputSpec['type'], (value: unknown) => string |
   boolean: value => (typeof value === 'boolean' ? undefined : 'true or false'),
   strings: value => (isTexts(value) && value.length <= 50 ? undefined : 'a list of texts'),
   string: value => (isText(value) ? undefined : 'a text of 1 to 500 characters'),
-  date: value => (isText(value) && isDay(value) ? undefined : 'an existing day as YYYY-MM-DD'),
+  date: value =>
+    isText(value) && isDayText(value)
+      ? undefined
+      : `an existing day as YYYY-MM-DD, or one of the words ${dayExamples}`,
 };
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 500;
 
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
-
-const isDay = (text: string): boolean => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  // The 30th of February is read as a day of March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-};
 
 /** The view that was named, or else the first that has what it needs and knows all that was given. */
 const chooseView = (tool: Tool, typed: unknown, input: Input): string => {

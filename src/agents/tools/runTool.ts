@@ -12,7 +12,7 @@ export const runTool = async (
   service: AgentService,
   hooks: CallHooks,
 ): Promise<ToolAnswer> => {
-  const read = readInput(tool, given);
+  const read = readInput(tool, given, service.today());
   const { shape, view } = read;
   const mark = [tool.name, read.viewName, Object.entries(read.input).toSorted(byName), shape.detailed];
   const first = rowAt(shape.cursor, mark);

@@ -1,7 +1,7 @@
 import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
 import { flagUsage } from '../../derived/usage.ts';
 import { readDuration } from '../../settings/duration.ts';
-import { dayExamples, readDay } from './dayWords.ts';
+import { dayExamples, isDayText } from '../../api/dayWords.ts';
 import type { FlagValue } from './flagDefinition.ts';
 import { nearest } from '../../api/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
@@ -53,8 +53,7 @@ const within = (flag: ValueSpec, raw: string, form: RegExp, wanted: string): num
 
 /** A day of the calendar, or a word for one, which stays as it was typed: only whoever runs the command knows the day. */
 const toDay = (flag: ValueSpec, raw: string): string => {
-  // Which words there are depends on no day.
-  if (readDay(raw, { today: '2026-11-24', ahead: false, last: false }) !== undefined) return raw;
+  if (isDayText(raw)) return raw;
   const wanted = 'an existing day in the form YYYY-MM-DD';
   throw fault(flag, `takes ${wanted}, not «${raw}»`, ` Words: ${dayExamples}.`);
 };

@@ -48,7 +48,7 @@ export const createHelpTopics = () =>
     {
       name: 'dates',
       about: 'The words for a day that flags such as --from take',
-      text: 'A flag for a day takes YYYY-MM-DD or a word for it. Today is the day in your time zone: --tz, --utc, or the setting tz. Weeks begin on Monday.',
+      text: 'A flag for a day takes YYYY-MM-DD or a word for it, as do keys expire, ingest create --start and the tools of mcp. Today is the day in your time zone: --tz, --utc, or the setting tz. Weeks begin on Monday.',
       rows: [
         { term: 'today', about: 'Also yesterday and tomorrow' },
         {

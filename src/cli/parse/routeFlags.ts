@@ -1,7 +1,7 @@
 import type { Route } from '../../api/route.ts';
 import type { Schema } from '../../api/schema.ts';
 import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
-import { dayHint } from './dayWords.ts';
+import { dayHint } from './withDays.ts';
 import { flagName } from './flagDefinition.ts';
 
 /** The flags for a route's query parameters, except those that are typed as arguments. */

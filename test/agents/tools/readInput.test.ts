@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayExamples } from '../../../src/api/dayWords.ts';
 import { ToolFault } from '../../../src/agents/service.ts';
 import { readInput } from '../../../src/agents/tools/readInput.ts';
 import { usualTools } from '../../../src/agents/tools/table.ts';
@@ -6,7 +7,7 @@ import { usualTools } from '../../../src/agents/tools/table.ts';
 const read = (name: string, given: Readonly<Record<string, unknown>>) => {
   const tool = usualTools.find(each => each.name === name);
   if (!tool) throw new Error(name);
-  return readInput(tool, given);
+  return readInput(tool, given, '2026-11-24');
 };
 const faultOf = (name: string, given: Readonly<Record<string, unknown>>): readonly string[] => {
   try {
@@ -73,7 +74,11 @@ test.each([
   ['team', { team: 5 }, 'team must be a text of 1 to 500 characters, not 5'],
   ['team', { team: ' ' }, 'team must be a text of 1 to 500 characters, not " "'],
   ['team', { team: { $ne: 1 } }, 'team must be a text of 1 to 500 characters, not {"$ne":1}'],
-  ['team', { team: 'a', from: '2026-02-30' }, 'from must be an existing day as YYYY-MM-DD, not "2026-02-30"'],
+  [
+    'team',
+    { team: 'a', from: '2026-02-30' },
+    `from must be an existing day as YYYY-MM-DD, or one of the words ${dayExamples}, not "2026-02-30"`,
+  ],
   ['team', { team: 'a', limit: 0 }, 'limit must be at least 1, not 0'],
   ['team', { team: 'a', limit: 1.5 }, 'limit must be a whole number, not 1.5'],
   ['team', { team: 'a', max_bytes: 1e9 }, 'max_bytes must be at most 100000, not 1000000000'],
@@ -93,4 +98,13 @@ test.each(['__proto__', 'constructor', 'toString'])('%s is no input', name => {
   const given: unknown = JSON.parse(`{ "${name}": "x" }`);
   // It was just parsed as a record.
   expect(faultOf('team', given as Record<string, unknown>)[1]).toBe(`team has no input «${name}»`);
+});
+
+test.each([
+  ['team', { view: 'results', team: 'a', from: 'last week', to: 'last week' }, '2026-11-16', '2026-11-22'],
+  ['team', { view: 'results', team: 'a', from: '2 weeks ago', to: 'yesterday' }, '2026-11-10', '2026-11-23'],
+  ['match', { view: 'upcoming', from: 'monday', to: '2w' }, '2026-11-30', '2026-12-08'],
+  ['match', { view: 'results', from: 'Monday', to: '2026-11-24' }, '2026-11-23', '2026-11-24'],
+] as const)('%s with %j asks from %s to %s', (name, given, from, to) => {
+  expect(read(name, given).input).toMatchObject({ from, to });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { commandTree } from '../../../src/cli/parse/commandTree.ts';
-import { dayExamples, isDay, readDay } from '../../../src/cli/parse/dayWords.ts';
+import { dayExamples, isDay, readDay } from '../../../src/api/dayWords.ts';
 import { parseFlagValue } from '../../../src/cli/parse/flagValue.ts';
 import { allCommands, commandName } from '../../../src/derived/commandModel.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';

@@ -1,4 +1,4 @@
-import { dayHint } from '../../parse/dayWords.ts';
+import { dayHint } from '../../parse/withDays.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
 
 const own = { section: 'own' } as const;

@@ -26,7 +26,8 @@ export const createMatchFlags = defineFlags({
   start: {
     ...text,
     valueName: 'time',
-    about: 'When it is to begin: 2026-11-22T18:00:00Z, or 30m from now',
+    about:
+      'When it is to begin: 2026-11-22T18:00:00Z, 30m from now, or a day (UTC), or a word for one: help dates',
   },
   veto: { ...text, valueName: 'maps', about: `The veto: ${vetoForm}` },
   source,

@@ -9,6 +9,7 @@ import { exitCodes } from '../../exitCode.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
+import { userDay } from '../../show/userDay.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { parseMoment } from '../serve/moment.ts';
@@ -46,11 +47,11 @@ const actions: Readonly<Record<string, Action>> = {
     if (team1.trim().toLowerCase() === team2.trim().toLowerCase())
       throw new UsageError('A match has two teams', 'Name both: esports ingest create Spirit Falcons');
     const { host } = context;
-    const scheduledAt = start === undefined ? null : parseMoment(start, host.now());
+    const scheduledAt = start === undefined ? null : parseMoment(start, host.now(), userDay(context).date);
     if (scheduledAt === undefined)
       throw new UsageError(
         `--start: «${start}» is no time`,
-        'Give a time with its zone: 2026-11-22T18:00:00Z, or 30m',
+        'Give a time with its zone (2026-11-22T18:00:00Z), a span (30m), or a day in UTC (tomorrow: help dates)',
       );
     const done = await askOwner(
       place,

@@ -8,6 +8,7 @@ import { createHold } from '../../delay/hold.ts';
 import { openService } from '../../session/openService.ts';
 import type { Source } from '../../../settings/source.ts';
 import type { CommandContext, OpenService, ServiceOptions } from '../../session/types.ts';
+import { userDay } from '../../show/userDay.ts';
 import { askRoute } from '../route/askRoute.ts';
 import { createShapeCheck, oddityText } from '../route/listFaults.ts';
 import { composers } from './composers.ts';
@@ -25,6 +26,7 @@ export const createAgentService = (
 ): AgentService => ({
   source: nameOf(source),
   version: context.host.version,
+  today: () => userDay(context).date,
   begin: async hooks => beginCall(source, context, hooks, budget),
 });
 

@@ -7,10 +7,10 @@ import type { Row } from '../../../output/columns.ts';
 import { maxPageSize } from '../../../client/pages/pages.ts';
 import { type Line, linesOf, withLines } from '../../../client/pages/withLines.ts';
 import { isoUtc, parseTime } from '../../../output/text/time.ts';
-import { type LocalDay, localDay } from '../../../output/text/zone.ts';
+import type { LocalDay } from '../../../output/text/zone.ts';
 import type { Invocation } from '../../parse/invocation.ts';
-import { zoneOf } from '../../session/settings.ts';
 import type { CommandContext } from '../../session/types.ts';
+import { userDay } from '../../show/userDay.ts';
 import type { Ask } from './askRoute.ts';
 import { runRoute } from './routeCommand.ts';
 
@@ -19,8 +19,7 @@ export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {} };
 
 /** Shows the matches of the user's day, from the lists of each UTC day that it touches. */
 export const run = async (invocation: Invocation, context: CommandContext): Promise<number> => {
-  const zone = zoneOf(context);
-  const day = localDay(context.host.now(), zone === 'local' ? undefined : zone);
+  const day = userDay(context);
   const [entry] = entriesOf('schedule').filter(({ verb }) => verb === 'today');
   if (!entry) throw new Error('The table has no row for the matches of a day');
   const whenEmpty = {

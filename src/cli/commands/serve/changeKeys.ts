@@ -4,6 +4,7 @@ import type { TokenRing } from '../../../service/access/tokens.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
+import { userDay } from '../../show/userDay.ts';
 import { rotateKeyFlags, setKeyFlags } from './keyFlags.ts';
 import { presentKeys, presentSecret, tokenRow, toRow } from './keyTable.ts';
 import { parseMoment } from './moment.ts';
@@ -31,11 +32,11 @@ export const changeActions = {
     await presentSecret(key, toRow(record), context);
   },
   expire: async (access, { args: { key = '', when = '' } }, context) => {
-    const expiresAt = when === 'never' ? null : parseMoment(when, context.host.now());
+    const expiresAt = when === 'never' ? null : parseMoment(when, context.host.now(), userDay(context).date);
     if (expiresAt === undefined)
       throw new UsageError(
         `«${when}» is no time`,
-        'Give a day (2026-12-31), a time with its zone (2026-12-31T18:00:00Z), a span from now (30d, 12h), or never',
+        'Give a day (2026-12-31, or a word: help dates), a time with its zone (2026-12-31T18:00:00Z), a span from now (30d, 12h), or never',
       );
     const { name } = await access.manage(({ keys, tokens }) => {
       refuseToken(tokens, key);

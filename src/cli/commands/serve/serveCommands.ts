@@ -84,7 +84,10 @@ export const serveCommands = {
     examples: ['keys expire laptop 2026-12-31', 'keys expire laptop 30d', 'keys expire laptop never'],
     args: [
       keyArgument,
-      argument('when', 'A day (UTC), a time with its zone, a span from now such as 30d or 12h, or never'),
+      argument(
+        'when',
+        'A day (UTC) or a word for one (help dates), a time with its zone, a span from now such as 30d or 12h, or never',
+      ),
     ],
     flags: all(keyFlags),
     load: () => import('./keys.ts'),

@@ -1,5 +1,3 @@
-import type { Invocation } from './invocation.ts';
-
 /** What a word for a day depends on. */
 export interface DayFacts {
   /** The user's day: `2026-11-24`. */
@@ -12,9 +10,6 @@ export interface DayFacts {
 
 /** Examples of everything that `readDay` takes, for messages and help. */
 export const dayExamples = 'today, yesterday, tomorrow, monday, "last week", "2 weeks ago", 3d';
-
-/** What the help of a flag says besides. */
-export const dayHint = 'or a word: help dates';
 
 /** Whether the calendar has this day: 30 February does not exist. */
 export const isDay = (text: string): boolean => {
@@ -35,24 +30,9 @@ export const readDay = (text: string, facts: DayFacts): string | undefined => {
   return isDay(day) ? day : undefined;
 };
 
-/** The invocation with a day of the calendar in place of each word for one. `todayOf` is only asked if there is one. */
-export const withDays = async (
-  invocation: Invocation,
-  todayOf: () => Promise<string>,
-): Promise<Invocation> => {
-  const { command, flags } = invocation;
-  const ahead = command.kind === 'route' && command.entry.group === 'schedule';
-  const words = command.flags.flatMap(({ key, kind }) => {
-    const typed = flags[key];
-    return kind !== 'date' || typeof typed !== 'string' || isDay(typed) ? [] : [[key, typed] as const];
-  });
-  if (words.length === 0) return invocation;
-  const today = await todayOf();
-  const days = words.map(
-    ([key, typed]) => [key, readDay(typed, { today, ahead, last: key === 'to' }) ?? typed] as const,
-  );
-  return { ...invocation, flags: { ...flags, ...Object.fromEntries(days) } };
-};
+/** Whether a text is a day or a word for one: which words there are depends on no day. */
+export const isDayText = (text: string): boolean =>
+  readDay(text, { today: '2026-11-24', ahead: false, last: false }) !== undefined;
 
 type Reader = (words: string, facts: DayFacts) => number | undefined;
 
