@@ -96,8 +96,12 @@ export interface DemoLine extends DemoRow {
 }
 
 /** A round in which a player was the last one alive of his team. */
-export interface DemoClutch {
+export interface DemoClutch extends DemoRow {
   readonly steamId: string;
+  /** Null if the file does not tell it. */
+  readonly round: number | null;
+  /** When he was left alone; null if the file does not tell it. */
+  readonly tick: number | null;
   readonly won: boolean;
 }
 

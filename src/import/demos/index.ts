@@ -63,7 +63,12 @@ export const demos: Importer = {
       skipped: left,
       counted: arranged
         .flatMap(({ played }) => played)
-        .flatMap(({ left: { money, kills, lines } }) => [...money, ...kills, ...lines]),
+        .flatMap(({ left: { money, kills, clutches, lines } }) => [
+          ...money,
+          ...kills,
+          ...clutches,
+          ...lines,
+        ]),
       notes: notesOn(arranged, withoutSides),
     };
   },

@@ -3,7 +3,7 @@ import { olderRegulation } from '../../scoreboard/regulation.ts';
 import { isMapOver, otherSide, regulation, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import type { Skipped } from '../importer.ts';
 import type { Demo, DemoKill, DemoMoney, DemoRow } from './demo.ts';
-import { joinLines } from './joinLines.ts';
+import { countedClutches, joinLines } from './joinLines.ts';
 import type { PlayedLine } from './joinLines.ts';
 import { withoutKnife } from './knife.ts';
 import { toSides } from './rosters.ts';
@@ -27,8 +27,8 @@ export interface PlayedMap {
   readonly hasKills: boolean;
   /** The length of the recording in ms, including warm-up and pauses. */
   readonly length: number;
-  /** The lines of money rows, kills and players that are left out, with the reasons. */
-  readonly left: Readonly<Record<'money' | 'kills' | 'lines', readonly Skipped[]>>;
+  /** The lines of money rows, kills, clutches and players that are left out, with the reasons. */
+  readonly left: Readonly<Record<'money' | 'kills' | 'clutches' | 'lines', readonly Skipped[]>>;
 }
 
 /** Times are in ms since the recording of the map began. */
@@ -89,7 +89,12 @@ const reasons: Readonly<Record<number, RoundReason>> = {
 /** Joins the parts of a map. */
 export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedDemo[]): PlayedMap => {
   const joined: PlayedRound[] = [];
-  const left = { money: new Array<Skipped>(), kills: new Array<Skipped>(), lines: new Array<Skipped>() };
+  const left = {
+    money: new Array<Skipped>(),
+    kills: new Array<Skipped>(),
+    clutches: new Array<Skipped>(),
+    lines: new Array<Skipped>(),
+  };
   const halves = regulationOf(parts);
   let length = 0;
   for (const part of parts) {
@@ -97,6 +102,7 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     joined.push(...rounds);
     left.money.push(...leftOf(part, 'players_economy', rounds));
     left.kills.push(...leftOf(part, 'kills', rounds));
+    left.clutches.push(...clutchesLeftOf(part));
     left.lines.push(...strangersOf(part));
     const { ticks, tickRate = 64 } = part.demo.facts ?? {};
     length += ticks ? Math.round((ticks / tickRate) * 1000) : (rounds.at(-1)?.over ?? length) - length;
@@ -141,6 +147,14 @@ const whyLeft = {
   players_economy: 'its round does not count, or a later line has it',
   kills: 'its round does not count, or it is in freeze time or of a dead player',
 } as const;
+
+const clutchesLeftOf = ({ demo }: TeamedDemo): readonly Skipped[] => {
+  const counted = new Set(countedClutches(demo));
+  const left = demo.clutches?.filter(clutch => !counted.has(clutch)) ?? [];
+  return left.map(row => reportRow(demo, 'clutches', row, whyNoClutch));
+};
+
+const whyNoClutch = 'its round does not count, or it is not of a player of the map';
 
 /** The lines of people who played for neither team. */
 const strangersOf = ({ demo, rosters }: TeamedDemo): readonly Skipped[] =>

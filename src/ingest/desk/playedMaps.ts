@@ -60,7 +60,7 @@ export const toPlayedMaps = (
       lines: toLines(end.state, isTold ? played : undefined, score.team1 + score.team2),
       hasKills: isTold,
       length,
-      left: { money: [], kills: [], lines: [] },
+      left: { money: [], kills: [], clutches: [], lines: [] },
     };
     return [{ map, startedAt, endedAt: end.at }];
   });

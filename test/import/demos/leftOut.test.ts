@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createTarget } from '../importJson.ts';
 import { ask } from '../importing.ts';
-import { importTables, maps, oneMap } from './importDemos.ts';
-import { type Row, type Tables, writeTables } from './madeUpDemos.ts';
+import { importTables, lineOf, maps, oneMap } from './importDemos.ts';
+import { elks, type Row, type Tables, writeTables } from './madeUpDemos.ts';
 
 const twice = 'its round stands twice: the one that was played last counts';
 
@@ -48,6 +48,40 @@ it('reports a second line of a player, and by its line whoever played for neithe
   expect(summary.counted).toEqual([
     { subject: 'players.csv', line: 13, reason: 'the player played for neither team' },
   ]);
+});
+
+it('counts the clutches of the rounds that count, and reports every other one', async () => {
+  const tables = oneMap();
+  const [round] = tables['rounds'] ?? [];
+  const clutch = (more: Row): Row => ({
+    tick: Number(round?.['end_tick']),
+    round: 1,
+    won: 1,
+    steamid: elks[0]?.steamid ?? '',
+    checksum: 'a1',
+    ...more,
+  });
+  tables['clutches'] = [
+    clutch({}),
+    clutch({ round: 99 }),
+    clutch({}),
+    clutch({ tick: 0, steamid: elks[1]?.steamid ?? '' }),
+    clutch({ steamid: '76561199000009999' }),
+  ];
+  tables['rounds'] = (tables['rounds'] ?? []).map(row => ({
+    ...row,
+    start_tick: Number(row['start_tick']) + 9,
+  }));
+  const { into, summary } = await importTables(tables);
+  expect(lineOf(into, 'ash', 'clutches, clutches_won')).toEqual([1, 1]);
+  expect(lineOf(into, 'birch', 'clutches, clutches_won')).toEqual([0, 0]);
+  expect(summary.counted).toEqual(
+    [3, 4, 5, 6].map(line => ({
+      subject: 'clutches.csv',
+      line,
+      reason: 'its round does not count, or it is not of a player of the map',
+    })),
+  );
 });
 
 it('still knows what was left out when nothing is new', async () => {

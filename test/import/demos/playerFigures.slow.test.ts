@@ -42,8 +42,16 @@ describeReal('demos')('the figures of players', () => {
   });
   afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));
 
-  it('equal the analyzer’s on every line', () => {
-    const clutches = Map.groupBy(read('clutches'), ({ checksum, steamid }) => `${checksum} ${steamid}`);
+  it('equal the analyzer’s on every line, but for clutches in knife rounds, in which nobody buys', () => {
+    const firsts = Map.groupBy(
+      read('players_economy').filter(({ round }) => round === '1'),
+      row => row['match_checksum'],
+    );
+    const isKnife = ({ checksum, round }: Line): boolean =>
+      round === '1' && (firsts.get(checksum)?.every(row => Number(row['money_spent']) === 0) ?? false);
+    const counted = read('clutches').filter(row => !isKnife(row));
+    expect(read('clutches').length - counted.length).toBe(11);
+    const clutches = Map.groupBy(counted, ({ checksum, steamid }) => `${checksum} ${steamid}`);
     const placeOf = new Map(
       read('tournaments').map(({ url, map_n, checksum }) => [
         checksum,

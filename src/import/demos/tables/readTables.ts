@@ -171,8 +171,8 @@ const takers: Readonly<Record<Subject, Taker>> = {
   kills: ofDemo('kills', toKill, (demo, kill, line) => {
     (demo.kills ??= []).push({ ...kill, line });
   }),
-  clutches: ofDemo('clutches', toClutch, (demo, clutch) => {
-    (demo.clutches ??= []).push(clutch);
+  clutches: ofDemo('clutches', toClutch, (demo, clutch, line) => {
+    (demo.clutches ??= []).push({ ...clutch, line });
   }),
   teams: ofDemo(
     'teams',

@@ -120,9 +120,10 @@ export const toLine = (row: CsvRow): Read<DemoLine> | null => {
 const toMulti = (row: CsvRow, kills: number): string => (`k_${kills}` in row ? `k_${kills}` : `${kills}k`);
 
 /** The columns `1v1_won` and so on of the players' table are of a whole team, so they are not read. */
-export const toClutch = (row: CsvRow): DemoClutch | null => {
+export const toClutch = (row: CsvRow): Read<DemoClutch> | null => {
   const [steamId, won] = [toSteamId(row, 'steamid'), toCell(row, 'won')];
-  return steamId === null || won === null ? null : { steamId, won: isTrue(row, 'won') };
+  if (steamId === null || won === null) return null;
+  return { steamId, won: isTrue(row, 'won'), round: toNumber(row, 'round'), tick: toNumber(row, 'tick') };
 };
 
 export const toKill = (row: CsvRow): Read<DemoKill> | null => {
