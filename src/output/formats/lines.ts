@@ -44,9 +44,12 @@ export const plainLine = (
 
 /** Makes the text of a column's cells. Rows often repeat the text of the row before: a region, a date. */
 const toCell = (plain: CellFormat['plain'], escape: (cell: string) => string) => {
+  // Not every format tells an empty text from no value.
+  const empty = escape('');
   let latest: unknown;
   let text = '';
   return (value: unknown): string => {
+    if (value === '') return empty;
     if (isAbsent(value)) return '';
     if (value === latest) return text;
     // Nothing in a number above zero is dangerous in any format; the sign of another may be.

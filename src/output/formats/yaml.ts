@@ -57,5 +57,8 @@ const toValue = (text: string, depth: number): unknown => {
 const inert = (value: string): string | Exact =>
   isPlain(value) ? value : new Exact(inertJson(JSON.stringify(value)));
 
-/** Printable lines. Any other text is quoted here, because the library does not escape all of it. */
-const isPlain = (value: string): boolean => !/[^\P{C}\n]|[\u2028\u2029]/u.test(value);
+/**
+ * Printable lines. Any other text is quoted here, because the library does not escape all of it, nor a lone `=`, which is no
+ * text in YAML 1.1.
+ */
+const isPlain = (value: string): boolean => value !== '=' && !/[^\P{C}\n]|[\u2028\u2029]/u.test(value);

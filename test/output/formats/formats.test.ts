@@ -219,7 +219,7 @@ describe('yaml', () => {
   test('keeps every digit and the order of keys, and quotes texts that would be read as another type', async () => {
     const texts = [
       '{"b": 1.0, "2": 12345678901234567890, "1": 1e5, "day": "2026-11-21", "no": "no", "n": null, "ok": true,' +
-        ' "text": "a: b", "hidden": "x\\u001b\u202e", "list": [], "of": {"deep": [0.10]}, "<<": "1"}',
+        ' "text": "a: b", "hidden": "x\\u001b\u202e", "list": [], "of": {"deep": [0.10]}, "<<": "1", "value": "="}',
     ];
     expect(await write('yaml', { texts }, pipe)).toBe(
       [
@@ -237,6 +237,7 @@ describe('yaml', () => {
         '    deep:',
         '      - 0.10',
         '  "<<": "1"',
+        '  value: "="',
         '',
       ].join('\n'),
     );
@@ -271,6 +272,12 @@ describe('csv', () => {
     expect(await write('csv', { rows }, pipe)).toBe(
       'startsAt,id,team1Name,score.team1,score.team2,team2Name,winner,bestOf,eventName\n' +
         ',"a,b",,2,1,,,-1,"x ""y""\nz"\n,,,,,,,,\n',
+    );
+  });
+
+  test('tells an empty text from no value', async () => {
+    expect(await write('csv', { rows: [{ id: '', eventName: null }] }, { ...pipe, header: false })).toBe(
+      ',"",,,,,,,\n',
     );
   });
 
