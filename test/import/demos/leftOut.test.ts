@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { createTarget } from '../importJson.ts';
 import { ask } from '../importing.ts';
 import { importTables, lineOf, maps, oneMap } from './importDemos.ts';
-import { elks, type Row, type Tables, writeTables } from './madeUpDemos.ts';
+import {
+  createDemo,
+  createListed,
+  elks,
+  joinTables,
+  type Row,
+  type Tables,
+  writeTables,
+} from './madeUpDemos.ts';
 
 const twice = 'its round stands twice: the one that was played last counts';
 
@@ -83,6 +91,36 @@ it('counts the clutches of the rounds that count, and reports every other one', 
     })),
   );
 });
+
+it('says that both teams of what it leaves out have one name', async () => {
+  const called = createDemo({
+    checksum: 'b2',
+    rounds: 'e'.repeat(13),
+    name: 'match730',
+    names: ['Elks', 'Elks'],
+  });
+  const tables = joinTables(oneMap(), called, { tournaments: [createListed('b3', { team_2: 'Elks' })] });
+  const { summary } = await importTables({
+    ...tables,
+    players_economy: (tables['players_economy'] ?? []).map(renamed),
+    players: (tables['players'] ?? []).map(renamed),
+    kills: [],
+  });
+  expect(summary.skipped).toEqual([
+    { subject: 'tournaments.csv', line: 3, reason: 'both its teams are called Elks' },
+    {
+      subject: 'matches.csv',
+      item: 'match730',
+      reason: 'both its teams are called Elks: name the recording after them, such as a-vs-b-m1-nuke',
+    },
+  ]);
+});
+
+/** Other people than those of the first recording. */
+const renamed = (row: Row): Row =>
+  row['match_checksum'] === 'b2'
+    ? { ...row, steamid: String(row['steamid']).replace('7656119900', '7656119911') }
+    : row;
 
 it('still knows what was left out when nothing is new', async () => {
   const tables = oneMap();

@@ -32,9 +32,8 @@ export const joinUnnamed = (
   for (const recording of recordings) {
     const { facts } = recording;
     const teams = identifyTeams(recording, known, called);
-    if (!teams || facts.at === null) {
-      const reason = teams ? noDay(recording) : 'its two teams are unknown';
-      problems.push(reportOn(recording, reason));
+    if (typeof teams === 'string' || facts.at === null) {
+      problems.push(reportOn(recording, typeof teams === 'string' ? teams : noDay(recording)));
       continue;
     }
     const key = `${facts.event ?? ''}/${teams.map(toTeamKey).join('-vs-')}`;
@@ -59,14 +58,16 @@ const numberMaps = (placed: readonly Placed[]): readonly Placed[] => {
   });
 };
 
-/** The two teams, in the same order for all recordings of the pair. */
+/** The two teams, in the same order for all recordings of the pair; the reason if they are unknown. */
 const identifyTeams = (
   recording: Recording,
   known: KnownTeams,
   unnamed: readonly CalledRoster[],
-): readonly [string, string] | undefined => {
+): readonly [string, string] | string => {
   const [one, other] = recording.rosters.map(roster => identifyTeam(roster, recording, known, unnamed));
-  if (one === undefined || other === undefined || toTeamKey(one) === toTeamKey(other)) return undefined;
+  if (one === undefined || other === undefined) return 'its two teams are unknown';
+  if (toTeamKey(one) === toTeamKey(other))
+    return `both its teams are called ${one}: name the recording after them, such as a-vs-b-m1-nuke`;
   return toTeamKey(one) < toTeamKey(other) ? [one, other] : [other, one];
 };
 

@@ -97,6 +97,8 @@ const incomplete = 'a required cell is missing or wrong';
 
 const faultOfListed = (row: CsvRow): string => {
   const date = toCell(row, 'match_date');
+  const team = toCell(row, 'team_1');
+  if (team !== null && team === toCell(row, 'team_2')) return `both its teams are called ${team}`;
   return date === null || toMoment(date) !== null ? incomplete : whyNoMoment(date);
 };
 
