@@ -146,7 +146,7 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
 const runOwn = async (invocation: Invocation, context: ClosableContext): Promise<number> => {
   const module = await findOwnCommand(invocation.command).load();
   const { output, columns, sort } = context.flags;
-  if (module.shown && (output ?? columns ?? sort) !== undefined) {
+  if (module.shown && !module.shown.checked && (output ?? columns ?? sort) !== undefined) {
     const { checkLines } = await import('./show/selection.ts');
     checkLines(module.shown, context.flags);
   }

@@ -7,7 +7,11 @@ import type { CommandContext } from '../session/types.ts';
 export interface CommandModule {
   run(invocation: Invocation, context: CommandContext, tree: CommandTree): Promise<number>;
   /** One line of what it prints, if that is a list of its own. */
-  readonly shown?: { readonly fields: Fields };
+  readonly shown?: {
+    readonly fields: Fields;
+    /** Whether the command itself checks what flags want of its lines, because there may be computed columns too. */
+    readonly checked?: true;
+  };
 }
 
 /** A command beside the routes: what help, completion and the parser need, and a function that loads its code. */

@@ -15,12 +15,14 @@ export interface CacheEntry {
 }
 
 /** The version of the file format; files of another version are ignored. */
-const version = 3;
+const version = 2;
 
 /** Encodes one line of JSON about the answer, padded to whole 32-bit words, then the text up to the end of the file. */
-export const encodeEntry = ({ text, ...about }: CacheEntry): Buffer => {
+export const encodeEntry = ({ text, paging: { link, ...paging } = {}, ...about }: CacheEntry): Buffer => {
   const body = Buffer.from(text);
-  const head = Buffer.from(JSON.stringify({ version, ...about, length: body.length, sum: sumOf(body) }));
+  // `link` alone is what earlier versions of the program know.
+  const facts = { version, ...about, link, paging, length: body.length, sum: sumOf(body) };
+  const head = Buffer.from(JSON.stringify(facts));
   return Buffer.concat([head, Buffer.from('   \n'.slice(head.length % 4)), body]);
 };
 
@@ -31,7 +33,7 @@ export const decodeEntry = (file: Buffer): CacheEntry | undefined => {
   const body = file.subarray(end + 1);
   if (about?.['version'] !== version || about['length'] !== body.length) return undefined;
   if (about['sum'] !== sumOf(body)) return undefined;
-  const { url, fetchedAt, freshFor, etag, contentType, paging } = about;
+  const { url, fetchedAt, freshFor, etag, contentType, link, paging } = about;
   if (typeof url !== 'string' || typeof fetchedAt !== 'number' || typeof freshFor !== 'number')
     return undefined;
   return {
@@ -41,12 +43,16 @@ export const decodeEntry = (file: Buffer): CacheEntry | undefined => {
     text: body.toString(),
     ...(typeof etag === 'string' && { etag }),
     ...(typeof contentType === 'string' && { contentType }),
-    ...(isTexts(paging) && { paging }),
+    ...pagingOf({ link, ...(isRecord(paging) && paging) }),
   };
 };
 
-const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
-  isRecord(value) && Object.values(value).every(each => typeof each === 'string');
+const pagingOf = (headers: Readonly<Record<string, unknown>>): Pick<CacheEntry, 'paging'> => {
+  const texts = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return texts.length > 0 ? { paging: Object.fromEntries(texts) } : {};
+};
 
 /**
  * A checksum over 32-bit words in this machine's byte order, rotated after every fourth word; it detects disk errors

@@ -32,7 +32,7 @@ const listing = allCommands(commandTree).filter(
     commandName(command) !== 'reveal',
 );
 
-/** These check their rows themselves: columns that are computed may stand among them. */
+/** It checks its rows itself: columns that are computed may stand among them. */
 const ownCheck = new Set(['my']);
 
 /** A value for each argument that the command needs, and one word for it to be about. */

@@ -15,7 +15,7 @@ import type { Ask } from './askRoute.ts';
 import { runRoute } from './routeCommand.ts';
 
 /** Its lines, for help. */
-export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {} };
+export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {}, checked: true } as const;
 
 /** Shows the matches of the user's day, from the lists of each UTC day that it touches. */
 export const run = async (invocation: Invocation, context: CommandContext): Promise<number> => {
