@@ -18,9 +18,9 @@ export interface TransportAnswer {
 }
 
 /**
- * Carries a request to a service: over `node:http`, a runtime's own `fetch`, a proxy, or to the embedded service. It follows no redirects,
- * decompresses nothing and judges no status. It throws its library's errors and `LateError`; `client/http/failure.ts`
- * converts them.
+ * Carries a request to a service: over `node:http`, a runtime's own `fetch` or a proxy, or to the embedded service. It
+ * follows no redirects, decompresses nothing and judges no status. It throws its library's errors and `LateError`;
+ * `client/http/failure.ts` converts them.
  */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportAnswer>;

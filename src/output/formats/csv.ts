@@ -5,9 +5,9 @@ import { plainLine, writeLines } from './lines.ts';
 
 /**
  * Comma-separated values (RFC 4180, except that lines end in a bare newline): a heading line, then one line per row
- * with all columns, nothing cut, absent values empty and empty text as `""`. CSV has no escapes. Control characters that a terminal would obey
- * are therefore made visible, and an apostrophe precedes text that a spreadsheet would run as a formula. `csvRaw` turns
- * off both, except that output to a terminal is always made inert.
+ * with all columns, nothing cut, absent values empty and empty text as `""`. CSV has no escapes. Control characters that
+ * a terminal would obey are therefore made visible, and an apostrophe precedes text that a spreadsheet would run as a
+ * formula. `csvRaw` turns off both, except that output to a terminal is always made inert.
  */
 export const csv: OutputFormat = (input, { header = true, csvRaw = false, terminal }) => {
   const inert = terminal || !csvRaw;
