@@ -53,7 +53,7 @@ function run(words) {
   start(load('main.cjs'));
 }
 
-/** With what the native executable's runtime has ready, where Node would have to load it. */
+/** Hands over what the native executable's runtime has ready. Node would have to load it. */
 function start(loaded) {
   loaded.exports.start({
     packageFolder: isNative ? folderOf(process.execPath) : root,

@@ -27,6 +27,9 @@ export interface Transport {
   close(): Promise<void>;
 }
 
+/** The body of an answer that has none. */
+export async function* noBody(): AsyncGenerator<never, void, undefined> {}
+
 /** How every adapter connects. */
 export interface Connecting {
   /** The connect timeout in milliseconds, TLS included; 10 s by default. */

@@ -57,7 +57,7 @@ const exportViews = async (
   const fs = host.loadBuiltin('node:fs');
   const run = runOf(host);
   const isNew = checkFolder(fs, folder, force);
-  // The name of the stage inside a folder that exists is that of no view.
+  // Inside a folder that exists, the stage needs a name that no view has.
   const place = isNew ? folder : join(folder, 'csv');
   removeUnfinished(place, 'export', { isAlive: run.isAlive, now: host.now() });
   const stage = unfinishedPath(place, 'export', run);

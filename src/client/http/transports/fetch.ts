@@ -2,6 +2,7 @@ import {
   codeOf,
   type Connecting,
   LateError,
+  noBody,
   type Transport,
   type TransportAnswer,
   type TransportRequest,
@@ -40,8 +41,8 @@ class BadHttp extends Error {
  * One request on one connection, over a `fetch` that is there at the start: in the native executable, to load `node:http`
  * takes a quarter of a short command.
  *
- * This `fetch` has one code for all handshakes that fail, and takes what is not HTTP for a reset. `node:http` says more: so
- * it is asked after a handshake, which sent nothing, and sends what follows a reset.
+ * This `fetch` has one code for every failed handshake, and reports an answer that is not HTTP as a reset. `node:http` says
+ * more. So it repeats a request whose handshake failed, since nothing was sent, and it sends the request after a reset.
  */
 export const createFetchTransport = (
   ownFetch: RuntimeFetch,
@@ -101,8 +102,8 @@ const send = async (
     return { status: answer.status, headers: found, body: bodyOf(answer, release), discard };
   } catch (error) {
     discard();
-    // Such an answer is not given, so its head is unknown.
-    if (codeOf(error) === 'UnrequestedUpgrade') return { status: 101, headers: {}, body: nothing() };
+    // This `fetch` keeps such an answer to itself, so its head is unknown.
+    if (codeOf(error) === 'UnrequestedUpgrade') return { status: 101, headers: {}, body: noBody() };
     throw explained(error);
   } finally {
     stopTimers();
@@ -182,8 +183,6 @@ async function* bodyOf({ body }: Response, ended: () => void): TransportAnswer['
     ended();
   }
 }
-
-async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
 /** What the codes of this `fetch` mean that Node has others for. */
 const meanings: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import {
   type Connecting,
   LateError,
   maxConnections,
+  noBody,
   type Transport,
   type TransportAnswer,
   type TransportRequest,
@@ -37,7 +38,7 @@ export interface NodeHttpSetup extends Connecting {
   readonly keepsConnections?: boolean;
 }
 
-/** Requests over `node:http`, which is what a process loads fastest that has no `fetch` of its own. */
+/** Sends requests over `node:http`, which loads fastest where the runtime has no `fetch` of its own. */
 export const createNodeHttpTransport = (
   loadBuiltin: LoadBuiltin,
   { ca, connectTimeout = usualConnectTimeout, keepsConnections = false }: NodeHttpSetup = {},
@@ -83,7 +84,7 @@ export const createNodeHttpTransport = (
       sent.on('upgrade', (answer, socket) => {
         socket.destroy();
         stopTimers();
-        resolve(answerOf(answer, nothing()));
+        resolve(answerOf(answer, noBody()));
       });
       sent.end();
     });
@@ -105,11 +106,11 @@ const createPool = () => {
     agentOf: (http: HttpModule): Agent =>
       (agent ??= new http.Agent({ keepAlive: true, maxSockets: maxConnections })),
     /**
-     * Resolves after a turn of the event loop. Until then, whatever a server sent after an answer, or that it closed the
-     * connection, was seen; or else it would count for the next request.
+     * Resolves after a turn of the event loop. In it, the connection notices that the server closed it or sent more than an
+     * answer. Otherwise the next request would fail, or would take the rest for its answer.
      */
     settled: (): Promise<void> => new Promise(resolve => void setImmediate(() => setImmediate(resolve))),
-    /** Where one connection was closed, the others may be, so that what is retried needs a new one. */
+    /** Drops the idle connections: if the server closed one of them, it may have closed all, and a retry needs a new one. */
     dropIdle: (): void => {
       for (const socket of Object.values(agent?.freeSockets ?? {}).flat()) socket?.destroy();
     },
@@ -123,8 +124,6 @@ const answerOf = (answer: IncomingMessage, body: TransportAnswer['body']): Trans
   body,
   discard: () => void answer.destroy(),
 });
-
-async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
 /** Limits the time to a connection and to the head of the answer. The returned function cancels both timers. */
 const startTimers = (
