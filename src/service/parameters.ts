@@ -1,3 +1,4 @@
+import { isDay } from '../api/dayWords.ts';
 import { pageLimits } from '../api/reader/envelope.ts';
 import type { Route } from '../api/route.ts';
 import { isList } from '../api/route.ts';
@@ -122,10 +123,3 @@ const parsers = {
   list: parseText,
   record: parseText,
 } as const satisfies Record<Kind, Parser>;
-
-/** Whether the text is a day of the calendar; `2026-02-30` is not. */
-const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-};
