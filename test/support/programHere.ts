@@ -11,6 +11,13 @@ export interface RunHere {
   readonly finished: Promise<number>;
 }
 
+/** The environment of a user who has all files in one folder. */
+export const userIn = (folder: string) => ({
+  ESPORTS_CONFIG_DIR: folder,
+  ESPORTS_STATE_DIR: folder,
+  ESPORTS_CACHE_DIR: folder,
+});
+
 /**
  * Runs a command line in this process, with pipes as its outputs and a clock that moves only on request.
  * @param onTimer told of every timer that it sets, in milliseconds

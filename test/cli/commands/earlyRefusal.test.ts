@@ -4,7 +4,7 @@ import { commandTree } from '../../../src/cli/parse/commandTree.ts';
 import { allCommands } from '../../../src/derived/commandModel.ts';
 import { commandName, type CommandNode } from '../../../src/derived/commandModel.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
-import { runHere } from '../../support/programHere.ts';
+import { runHere, userIn } from '../../support/programHere.ts';
 import { type RawServer, startRawServer } from '../../support/rawServer.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -48,9 +48,7 @@ const refused = [
 const run = async (words: readonly string[]) => {
   const folder = createTemporaryFolder();
   const env = {
-    ESPORTS_CONFIG_DIR: folder,
-    ESPORTS_STATE_DIR: folder,
-    ESPORTS_CACHE_DIR: folder,
+    ...userIn(folder),
     ESPORTS_API_KEY: 'key',
     ESPORTS_BASE_URL: server.baseUrl,
     ESPORTS_GAME: 'game',

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../../support/fakeClock.ts';
-import { runHere } from '../../support/programHere.ts';
+import { runHere, userIn } from '../../support/programHere.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** Every command that takes in a file or standard input; `FILE` stands for the path of an empty one. */
@@ -29,7 +29,7 @@ test.each(commands.flatMap(([line, said]) => contents.map(content => [line, cont
     const file = join(folder, 'nothing');
     writeFileSync(file, content);
     const words = line.replace('FILE', file).replace('INTO', join(folder, 'new.db')).split(' ');
-    const places = { ESPORTS_CONFIG_DIR: folder, ESPORTS_STATE_DIR: folder, ESPORTS_CACHE_DIR: folder };
+    const places = userIn(folder);
     const { finished, stdout, stderr } = runHere(words, places, createFakeClock(Date.UTC(2026, 10, 21)), {
       input: [content],
     });
@@ -45,7 +45,7 @@ test.each(['name,plan\n', 'name\n\n\n', '\uFEFFname,plan\r\n'])(
     const folder = createTemporaryFolder();
     const file = join(folder, 'keys.csv');
     writeFileSync(file, text);
-    const places = { ESPORTS_CONFIG_DIR: folder, ESPORTS_STATE_DIR: folder, ESPORTS_CACHE_DIR: folder };
+    const places = userIn(folder);
     const { finished, stderr } = runHere(['keys', 'import', file], places, createFakeClock(0));
     expect([await finished, stderr()]).toEqual([2, expect.stringContaining('lists no key')]);
   },

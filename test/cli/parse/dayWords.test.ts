@@ -4,7 +4,7 @@ import { dayExamples, isDay, readDay } from '../../../src/api/dayWords.ts';
 import { parseFlagValue } from '../../../src/cli/parse/flagValue.ts';
 import { allCommands, commandName } from '../../../src/derived/commandModel.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
-import { runHere } from '../../support/programHere.ts';
+import { runHere, userIn } from '../../support/programHere.ts';
 import * as fc from '../../support/property.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -116,9 +116,7 @@ test.each([
 ])('%s asks for %s', async (line, query) => {
   const folder = createTemporaryFolder();
   const env = {
-    ESPORTS_CONFIG_DIR: folder,
-    ESPORTS_STATE_DIR: folder,
-    ESPORTS_CACHE_DIR: folder,
+    ...userIn(folder),
     ESPORTS_API_KEY: 'key',
     ESPORTS_BASE_URL: 'https://service.test/api/v1',
   };

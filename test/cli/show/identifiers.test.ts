@@ -8,7 +8,7 @@ import { commandTree } from '../../../src/cli/parse/commandTree.ts';
 import { columnsFromFields } from '../../../src/output/columns.ts';
 import { createIdentify, hasIdentifiers, identifyByColumns } from '../../../src/output/identify.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
-import { runHere } from '../../support/programHere.ts';
+import { runHere, userIn } from '../../support/programHere.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** A line with the name of each field as its value: what identifies it is then the name of the field. */
@@ -97,7 +97,7 @@ describe('what identifies a line', () => {
 
 describe('-o ids', () => {
   const runIn = (folder: string) => async (line: string) => {
-    const env = { ESPORTS_CONFIG_DIR: folder, ESPORTS_STATE_DIR: folder, ESPORTS_CACHE_DIR: folder };
+    const env = userIn(folder);
     const clock = createFakeClock(Date.UTC(2026, 10, 21, 18));
     const { finished, stdout, stderr } = runHere(line.split(' '), env, clock);
     return { code: await finished, stdout: stdout(), stderr: stderr() };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFakeClock } from '../../../support/fakeClock.ts';
-import { runHere } from '../../../support/programHere.ts';
+import { runHere, userIn } from '../../../support/programHere.ts';
 import { type RawServer, startRawServer } from '../../../support/rawServer.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -27,9 +27,7 @@ afterAll(async () => server.close());
 const warningsOf = async (name: string, input: object): Promise<unknown> => {
   const folder = createTemporaryFolder();
   const env = {
-    ESPORTS_CONFIG_DIR: folder,
-    ESPORTS_STATE_DIR: folder,
-    ESPORTS_CACHE_DIR: folder,
+    ...userIn(folder),
     ESPORTS_API_KEY: 'key',
     ESPORTS_BASE_URL: server.baseUrl,
     ESPORTS_GAME: 'game',
