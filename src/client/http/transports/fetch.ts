@@ -184,10 +184,10 @@ async function* bodyOf({ body }: Response, ended: () => void): TransportAnswer['
   }
 }
 
-/** What the codes of this `fetch` mean that Node has others for. */
+/** What Bun's own codes for broken HTTP mean. */
 const meanings: Readonly<Record<string, string>> = {
   Malformed_HTTP_Response: 'its head cannot be read',
-  InvalidContentLength: 'its Content-Length is no number, or stands there twice',
+  InvalidContentLength: 'its Content-Length is not a number, or occurs twice',
   InvalidHTTPResponse: 'its chunks cannot be read',
 };
 
