@@ -19,7 +19,9 @@ function folderOf(path) {
 }
 
 function mayBeQuick(words) {
-  return isForPipe(words) || /^(help|completion|-.*)$/.test(words[0]) || words.some(isHelp);
+  var first = words[0] || '';
+  if (isForPipe(words) || first === 'help' || first === 'completion') return true;
+  return first.charAt(0) === '-' || words.indexOf('--help') > 0 || words.indexOf('-h') > 0;
 }
 
 /** Without words it is the home screen on a terminal, and the help elsewhere. */
@@ -32,10 +34,6 @@ function isBarLine(words) {
   return words.slice(1).every(function (word) {
     return word.indexOf('-') !== 0 || /^--(for|template)(=|$)/.test(word);
   });
-}
-
-function isHelp(word) {
-  return word === '--help' || word === '-h';
 }
 
 function run(words) {
@@ -109,7 +107,7 @@ function load(file) {
 
 /** With the kept code where that is safe. Other runtimes keep none. */
 function loadFile(file) {
-  if (!process.versions.bun && !process.env.NODE_DISABLE_COMPILE_CACHE) {
+  if (!isNative && !process.versions.bun && !process.env.NODE_DISABLE_COMPILE_CACHE) {
     var keptCode = require('./keptCode.js');
     var kept = keptCode.trustedFolder({
       env: process.env,
@@ -121,7 +119,8 @@ function loadFile(file) {
   return { exports: require(root + 'dist/' + file), keepCode: function () {} };
 }
 
-if (isOld()) {
+// The executable brings its runtime along.
+if (!isNative && isOld()) {
   process.stderr.write(
     'esports needs Node ' + needed.join('.') + ' or newer; this is ' + process.versions.node + '.\n',
   );

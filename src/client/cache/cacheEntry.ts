@@ -67,8 +67,9 @@ const sumOf = (body: Buffer): number => {
     sum = (sum << 5) | (sum >>> 27);
     sum ^= (words[at] ?? 0) ^ (words[at + 1] ?? 0) ^ (words[at + 2] ?? 0) ^ (words[at + 3] ?? 0);
   }
-  for (const word of words.subarray(whole)) sum = ((sum << 5) | (sum >>> 27)) ^ word;
-  for (const byte of body.subarray(words.length * 4)) sum = ((sum << 5) | (sum >>> 27)) ^ byte;
+  for (let at = whole; at < words.length; at += 1) sum = ((sum << 5) | (sum >>> 27)) ^ (words[at] ?? 0);
+  for (let at = words.length * 4; at < body.length; at += 1)
+    sum = ((sum << 5) | (sum >>> 27)) ^ (body[at] ?? 0);
   return sum;
 };
 
