@@ -88,7 +88,7 @@ const writeAll = async (name: FormatName, list: LongList, path: string): Promise
   const input = toFormatInput(row, askPages(client, row, {}, { all: true, maxPages: rowCount }), {
     forPeople: name === 'table',
     selection: { own: false },
-    onlyColumns: true,
+    read: 'columns',
   });
   const format = await formats[name].load();
   const options = { terminal: false, width: 80, theme: await createTheme(0), now: Date.now() };

@@ -35,10 +35,13 @@ export const subjectOf = (
   row: Readonly<Record<string, unknown>>,
   own: NameKind | undefined,
 ): Subject | undefined => {
-  const text = (...fields: readonly string[]): string | undefined =>
-    fields
-      .map(field => row[field])
-      .find((value): value is string => typeof value === 'string' && value !== '');
+  const text = (...fields: readonly string[]): string | undefined => {
+    for (const field of fields) {
+      const value = row[field];
+      if (typeof value === 'string' && value !== '') return value;
+    }
+    return undefined;
+  };
   const as = (kind: NameKind, word: string | undefined): Subject | undefined =>
     word === undefined ? undefined : { kind, word };
   if (text('nickname') !== undefined) return as('player', text('playerSlug', 'slug', 'playerId', 'id'));

@@ -8,14 +8,14 @@ import {
   subjectFields,
   subjectOf,
 } from '../../api/names/subject.ts';
-import { createRowReader } from '../../api/reader/reader.ts';
-import { isList, lineSchema } from '../../api/route.ts';
+import { isList } from '../../api/route.ts';
 import type { RouteEntry } from '../../api/table/index.ts';
 import { foldersOf } from '../../settings/folders.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import { UsageError } from '../parse/usageError.ts';
 import { shellLine, type ShownBy } from '../show/again.ts';
+import type { FirstRows } from '../show/routeInput.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 
 /** The host of a list: where lists are kept, and whose they are. */
@@ -37,24 +37,29 @@ const mostLists = 50;
 const folderOf = (host: ListHost): string => `${foldersOf(host).state}/lists`;
 
 /**
- * Notes what the rows of a list are while it is written, so that `:3` can name the third. `see` returns whether it wants
- * further rows.
+ * Notes what the rows of a list are while it is written, so that `:3` can name the third.
+ * @param skipped the rows before the first one that is shown
  */
 export const createListMemory = (
   { group, row }: RouteEntry,
   shownBy: () => ShownBy,
   source: Source,
   host: ListHost,
-): { readonly see: (lines: readonly unknown[]) => boolean; readonly keep: () => void } => {
-  if (!isList(row)) return { see: () => false, keep: () => {} };
+  skipped: () => number = () => 0,
+): { readonly first?: FirstRows; readonly keep: () => void } => {
+  if (!isList(row)) return { keep: () => {} };
   const rows: (Subject | null)[] = [];
-  const read = createRowReader(lineSchema(row), subjectFields);
   const own = ownKindOf(group);
+  let left: number | undefined;
   return {
-    see: lines => {
-      for (const line of lines.slice(0, mostRows - rows.length))
-        rows.push(subjectOf(read(line), own) ?? null);
-      return rows.length < mostRows;
+    first: {
+      fields: subjectFields,
+      wanted: () => mostRows - rows.length + (left ??= skipped()),
+      see: seen => {
+        const before = Math.min((left ??= skipped()), seen.length);
+        left -= before;
+        for (const each of seen.slice(before)) rows.push(subjectOf(each, own) ?? null);
+      },
     },
     keep: () => rememberSubjects(rows, shownBy(), source, host),
   };

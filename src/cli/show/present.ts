@@ -36,6 +36,15 @@ export const isForPeople = (name: FormatName): boolean => name === 'table' || na
 export const showsOnlyLines = (name: FormatName): boolean => !isForPeople(name) && !wholeFormats.has(name);
 const wholeFormats = new Set<FormatName>(['json', 'ndjson', 'yaml', 'template']);
 
+/** What a format needs of the lines: every field, the shown columns, or only the texts as they were sent. */
+export const readFor = (
+  name: FormatName,
+  { columns }: Pick<CommandContext['flags'], 'columns'>,
+): 'fields' | 'columns' | 'texts' => {
+  if (name === 'ids' || name === 'ics') return 'fields';
+  return wholeFormats.has(name) && columns === undefined ? 'texts' : 'columns';
+};
+
 /**
  * Writes an answer to standard output in the chosen format. Resolves with whether `--max-bytes` left out some rows.
  * @throws OutputLimitError if not even one row fits

@@ -24,14 +24,22 @@ export interface RouteInputOptions {
   readonly selection: Selection;
   /** The page of a record's lines that was asked for. */
   readonly linePage?: LinePage;
-  /** Whether only the columns of a row are needed: then nothing else is read, and rows have no identifiers. */
-  readonly onlyColumns?: boolean;
+  /** What is read of a line, by default every field. Without them, rows have no identifiers. */
+  readonly read?: 'fields' | 'columns' | 'texts';
   /** Columns that we compute beside those of the route. */
   readonly computed?: ComputedColumns | undefined;
-  /** Called with the lines of each page, in the order in which they are shown, until it returns false. */
-  readonly onLines?: (sources: readonly unknown[]) => boolean;
+  /** What wants to see the first rows, in the order in which they are shown. */
+  readonly first?: FirstRows | undefined;
   /** Called if no column has a value in any of the first rows. */
   readonly onUnread?: () => void;
+}
+
+export interface FirstRows {
+  /** What these rows have at least. */
+  readonly fields: ReadonlySet<string>;
+  /** How many more rows it wants. */
+  readonly wanted: () => number;
+  readonly see: (rows: readonly Row[]) => void;
 }
 
 /**
@@ -76,10 +84,8 @@ async function* showLines(
   const readLine = rowReader(row);
   let shape: Shape | undefined;
   let rowsOf: ReturnType<typeof rowsReader> | undefined;
-  let isSeen = options.onLines !== undefined;
   for await (const lines of pages) {
     const { sources, texts, layout, record } = lines;
-    if (isSeen) isSeen = options.onLines?.(sources()) === true;
     shape ??= shapeOf(row, sources(), options);
     rowsOf ??= rowsReader(row, shape, options, sources()[0]);
     const { own, columns } = shape;
@@ -100,11 +106,13 @@ async function* showLines(
 /** Returns a reader of the rows of each page: from their texts, if they have the members of the first line. */
 const rowsReader = (
   row: Route,
-  { own, columns, readRow }: Shape,
+  shape: Shape,
   options: RouteInputOptions,
   first: unknown,
 ): ((lines: Lines) => Promise<Pick<FormatPage, 'rows' | 'plain'>>) => {
-  const readAll = ({ sources }: Lines) => ({ rows: mapped(sources, readRow) });
+  const { own, columns, readRow } = shape;
+  const showFirst = firstShown(shape, options);
+  const readAll = ({ sources }: Lines) => ({ rows: mapped(showFirst(sources), sources, readRow) });
   if (own || !needsOnlyColumns(options)) return async lines => readAll(lines);
   const keys = isRecord(first) ? Object.keys(first) : [];
   let loading: ReturnType<typeof loadTextReader> | undefined;
@@ -114,7 +122,26 @@ const rowsReader = (
       found?.list.names.length === keys.length &&
       found.list.names.every((name, place) => name === keys[place]);
     const readText = isAlike ? await (loading ??= loadTextReader(row, keys, columns)) : undefined;
-    return found && readText ? { rows: readEach(found, readText), plain: true } : readAll(lines);
+    if (!found || !readText) return readAll(lines);
+    showFirst(lines.sources);
+    return { rows: readEach(found, readText), plain: true };
+  };
+};
+
+const noRows: readonly Row[] = [];
+
+/** Returns what shows the first rows to what wants to see them. It returns those that need not be read again. */
+const firstShown = (
+  { own, readFirst }: Shape,
+  { first, read }: RouteInputOptions,
+): ((sources: Lines['sources']) => readonly Row[]) => {
+  if (!first) return () => noRows;
+  return sources => {
+    const wanted = first.wanted();
+    if (wanted <= 0) return noRows;
+    const rows = sources().slice(0, wanted).map(readFirst);
+    first.see(rows);
+    return own || read === 'texts' ? noRows : rows;
   };
 };
 
@@ -127,8 +154,8 @@ function* readEach(
 }
 
 /** What is computed may need any field. */
-const needsOnlyColumns = ({ onlyColumns = false, computed }: RouteInputOptions): boolean =>
-  onlyColumns && !computed;
+const needsOnlyColumns = ({ read = 'fields', computed }: RouteInputOptions): boolean =>
+  read !== 'fields' && !computed;
 
 const loadTextReader = async (row: Route, keys: readonly string[], columns: readonly OutputColumn[]) => {
   const { createTextReader } = await import('../../api/reader/textReader.ts');
@@ -143,9 +170,14 @@ const completed = async (
   return { ...record, value };
 };
 
-/** One by one, so that a large page is never in memory twice; and none where a format writes the texts. */
-function* mapped<T>(sources: () => Iterable<T>, toRow: (source: T) => Row): Generator<Row, void, undefined> {
-  for (const source of sources()) yield toRow(source);
+/** One by one after the first, so that a large page is never in memory twice; and none where a format writes the texts. */
+function* mapped(
+  first: readonly Row[],
+  sources: () => readonly unknown[],
+  toRow: (source: unknown) => Row,
+): Generator<Row, void, undefined> {
+  yield* first;
+  for (const source of sources().slice(first.length)) yield toRow(source);
 }
 
 /** Returns a reader of every known field of a line, or of only these columns. `sample`: lines of the list. */
@@ -170,6 +202,8 @@ interface Shape {
   readonly columns: readonly OutputColumn[];
   /** Reads what is needed of a line. */
   readonly readRow: (source: unknown) => Row;
+  /** The same for one of the first lines, which something wants to see. */
+  readonly readFirst: (source: unknown) => Row;
 }
 
 /** The number of records that decide. */
@@ -178,26 +212,42 @@ const SAMPLE = 100;
 const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOptions): Shape => {
   const { forPeople, selection, onUnread, computed } = options;
   const sample = sources.slice(0, SAMPLE);
-  const readerOf = (columns: readonly OutputColumn[]) =>
-    rowReader(row, needsOnlyColumns(options) ? columns : undefined, sample);
-  if (selection.columns)
-    return { own: false, columns: selection.columns, readRow: readerOf(selection.columns) };
+  const readersOf = (columns: readonly OutputColumn[]) => lineReaders(row, columns, sample, options);
+  if (selection.columns) return { own: false, columns: selection.columns, ...readersOf(selection.columns) };
   const declared = resolveColumns(row);
   const columns = computed ? withComputed(declared, computed) : declared;
-  const readRow = readerOf(columns);
+  const readers = readersOf(columns);
   const filled =
     !selection.own &&
     (!forPeople || fillColumns(sample.map(rowReader(row, undefined, sample)), declared, sample));
+  const readColumns = options.read === 'texts' ? readers.readRow : readers.readFirst;
   if (
     filled &&
     !forPeople &&
     sample.length > 0 &&
-    !sample.some(source => hasValue(readRow(source), declared))
+    !sample.some(source => hasValue(readColumns(source), declared))
   )
     onUnread?.();
   return filled
-    ? { own: false, columns, readRow }
-    : { own: true, columns: columnsFromRecords(sample.map(toRecord)), readRow: toRecord };
+    ? { own: false, columns, ...readers }
+    : { own: true, columns: columnsFromRecords(sample.map(toRecord)), ...readers, readRow: toRecord };
+};
+
+const lineReaders = (
+  row: Route,
+  columns: readonly OutputColumn[],
+  sample: readonly unknown[],
+  options: RouteInputOptions,
+): Pick<Shape, 'readRow' | 'readFirst'> => {
+  const { first, read } = options;
+  const needsAll = !needsOnlyColumns(options);
+  const readRow = rowReader(row, needsAll ? undefined : columns, sample);
+  if (!first || needsAll) return { readRow, readFirst: readRow };
+  const shown = read === 'texts' ? [] : namesOf(columns);
+  return {
+    readRow,
+    readFirst: createRowReader(lineSchema(row), new Set([...shown, ...first.fields]), sample),
+  };
 };
 
 const hasValue = (line: Row, columns: readonly OutputColumn[]): boolean =>

@@ -1,5 +1,7 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createRowReader } from '../../../src/api/reader/reader.ts';
+import { lineSchema } from '../../../src/api/route.ts';
 import { routeEntries } from '../../../src/api/table/index.ts';
 import type { Source } from '../../../src/settings/source.ts';
 import { createListMemory, type ListHost, listedSubject } from '../../../src/cli/names/lastList.ts';
@@ -32,7 +34,8 @@ const show = (command: string, lines: readonly unknown[], host: ListHost, source
     source,
     host,
   );
-  memory.see(lines);
+  const { fields, wanted, see } = memory.first ?? {};
+  see?.(lines.slice(0, wanted?.()).map(createRowReader(lineSchema(entry.row), fields)));
   memory.keep();
 };
 const match = { id: 'x-match-7', team1Name: 'A', team2Name: 'B', eventSlug: 'cup' };

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { subjectFields } from '../../../src/api/names/subject.ts';
 import type { Route } from '../../../src/api/route.ts';
 import { routes } from '../../../src/api/table/index.ts';
-import { toEnvelope } from '../../../src/cli/show/present.ts';
-import { toFormatInput } from '../../../src/cli/show/routeInput.ts';
+import { readFor, toEnvelope } from '../../../src/cli/show/present.ts';
+import { type RouteInputOptions, toFormatInput } from '../../../src/cli/show/routeInput.ts';
 import { selectionOf } from '../../../src/cli/show/selection.ts';
 import type { SharedFlagValues } from '../../../src/cli/parse/flags.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { askPages, type PageOptions } from '../../../src/client/pages/pages.ts';
+import type { Row } from '../../../src/output/columns.ts';
 import { type FormatName, formats } from '../../../src/output/formats/index.ts';
 import { escapeTsv } from '../../../src/output/formats/tsv.ts';
 import { plainTheme } from '../../../src/output/theme.ts';
@@ -24,7 +26,7 @@ const show = async (
   pages: readonly string[],
   flags: SharedFlagValues = {},
   route: Route = row,
-  { onlyColumns = false, ...options }: PageOptions & { readonly onlyColumns?: boolean } = allPages,
+  { read = 'fields', first, ...options }: PageOptions & Pick<RouteInputOptions, 'read' | 'first'> = allPages,
   linePage: { readonly limit?: number; readonly page?: number } = {},
 ): Promise<string> => {
   const transport = createFakeTransport((_url, index) => ({ status: 200, text: pages[index] ?? '[]' }));
@@ -38,7 +40,8 @@ const show = async (
   const input = toFormatInput(route, askPages<Route>(client, route, {}, options), {
     forPeople: name === 'table',
     linePage,
-    onlyColumns,
+    read,
+    first,
     selection: selectionOf(route, flags, name),
     ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, now) }),
   });
@@ -113,8 +116,8 @@ test('rows are escaped, whether they are read from the texts of later pages or p
         const meta = { total: teamNames.length, hasNext: place + 1 < teamNames.length };
         return JSON.stringify({ success: true, data: [{ rank: place + 1, teamName }], meta });
       });
-      for (const onlyColumns of [true, false]) {
-        const lines = (await show('tsv', pages, {}, row, { ...allPages, onlyColumns })).split('\n');
+      for (const read of ['columns', 'fields'] as const) {
+        const lines = (await show('tsv', pages, {}, row, { ...allPages, read })).split('\n');
         expect(lines.slice(0, -1).map(line => line.split('\t')[2])).toEqual(teamNames.map(escapeTsv));
       }
       if (/^[ab ,]*$/.test(teamNames.slice(1).join(''))) plainPages += 1;
@@ -150,4 +153,24 @@ describe('the lines of a record', () => {
     expect(await shown({ limit: 2 })).toBe('map\nNuke\nDust2\n');
     expect(await shown({ limit: 2, page: 2 })).toBe('map\nMirage\n');
   });
+});
+
+test('what sees the first rows changes nothing of what is shown', async () => {
+  const fields = subjectFields;
+  const pages = [
+    '[{"rank":1,"teamName":"a","teamSlug":"a-x"},{"place":2,"team":{"name":"b","slug":"b-x"}},7]',
+  ];
+  for (const name of ['tsv', 'table', 'ids', 'json', 'ndjson'] as const)
+    for (const read of [readFor(name, {}), 'fields'] as const)
+      for (const most of [0, 1, 2, 500]) {
+        const seen: Row[] = [];
+        const first = {
+          fields,
+          wanted: () => most - seen.length,
+          see: (rows: readonly Row[]) => void seen.push(...rows),
+        };
+        const shown = await show(name, pages, {}, row, { ...allPages, read, first });
+        expect(shown).toBe(await show(name, pages, {}, row, { ...allPages, read }));
+        expect(seen.map(({ teamSlug }) => teamSlug)).toEqual(['a-x', 'b-x', undefined].slice(0, most));
+      }
 });

@@ -9,6 +9,7 @@ import {
   formatName,
   isForPeople,
   openPresent,
+  readFor,
   showsOnlyLines,
   toEnvelope,
 } from '../../show/present.ts';
@@ -34,7 +35,7 @@ import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { noteComputed } from '../../show/computedColumns.ts';
 import { toFormatInput } from '../../show/routeInput.ts';
 import { selectionOf } from '../../show/selection.ts';
-import { inputOf, inputsOf, linePageOf, pageOptionsOf, shownRow, skipping } from './routeInputs.ts';
+import { inputOf, inputsOf, linePageOf, pageOptionsOf, shownRow, skippedOf } from './routeInputs.ts';
 
 /** Requests a row of the table and shows the answer. `ask` replaces the usual requests. */
 export const runRoute = async (
@@ -95,15 +96,20 @@ const showAnswer = async (
     context,
   );
   const pages = watched(filtered.pages, tally, came, host);
-  const memory = createListMemory(entry, () => shownBy(context), service.source, host);
-  const notSkipped = skipping(() => tally.before, flags);
+  const memory = createListMemory(
+    entry,
+    () => shownBy(context),
+    service.source,
+    host,
+    () => skippedOf(tally.before, flags),
+  );
   let isCut = false;
   try {
     const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
-      onlyColumns: view === undefined && format !== 'ids' && format !== 'ics',
+      read: view === undefined ? readFor(format, flags) : 'fields',
       onUnread: shape.unread,
-      onLines: lines => memory.see(notSkipped(lines)),
+      first: memory.first,
       linePage: input,
       computed,
       forPeople: host.stdout.isTerminal && isForPeople(format),

@@ -86,16 +86,9 @@ export const boundedPages = (flags: CommandContext['flags'], isWhole = false): P
   ...(flags.maxBytes !== undefined && flags.sort === undefined && { oneByOne: flags.jq === undefined }),
 });
 
-/** The lines of each page without those that `--skip` leaves out. A filter leaves out lines of its own output. */
-export const skipping = (before: () => number, { skip = 0, jq }: CommandContext['flags']) => {
-  let left: number | undefined;
-  return (lines: readonly unknown[]): readonly unknown[] => {
-    left ??= jq === undefined ? Math.max(0, skip - before()) : 0;
-    const shown = lines.slice(left);
-    left = Math.max(0, left - lines.length);
-    return shown;
-  };
-};
+/** How many of the rows that came `--skip` leaves out. A filter leaves out lines of its own output. */
+export const skippedOf = (before: number, { skip = 0, jq }: CommandContext['flags']): number =>
+  jq === undefined ? Math.max(0, skip - before) : 0;
 
 /** The requests of a command: one, or two if it shows two records side by side. */
 export const inputsOf = ({ path, beside }: Route, input: Parameters): readonly Parameters[] => {
