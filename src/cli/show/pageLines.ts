@@ -13,6 +13,8 @@ export interface Lines {
   readonly sources: () => readonly unknown[];
   /** The exact texts of a list's items, which are the lines, or the text of the one record. */
   readonly texts: () => Iterable<string>;
+  /** The text of the whole answer, where all of it is shown in the order in which it was sent. */
+  readonly document?: () => string;
   readonly layout: NonNullable<FormatPage['layout']>;
   /** The lines as far as they can be read from their texts. */
   readonly readable?: () => ReadableLines | undefined;
@@ -25,9 +27,9 @@ export interface ReadableLines {
   readonly count: number;
 }
 
-/** Whether every line of the page is wanted, and shown. */
-export const isWhole = (row: Route, page: WantedPage<Route>, shown: number): boolean =>
-  !isList(row) || (page.lines === page.answer.count && shown === linesIn(page, row).length);
+/** Whether every line of the page is wanted. */
+export const isWhole = (row: Route, page: WantedPage<Route>): boolean =>
+  !isList(row) || page.lines === page.answer.count;
 
 /** The page of a record's lines that was asked for. A service that does not page them answers all of them. */
 export interface LinePage {

@@ -58,19 +58,17 @@ export const toFormatInput = (
       if (page.again) continue;
       first ??= page;
       last = page;
-      yield linesOf(row, page, options.linePage);
+      const lines = linesOf(row, page, options.linePage);
+      yield isWhole(row, page) ? { ...lines, document: () => wrapped(page.answer.dataText()) } : lines;
     }
   }
+  const wrapped = (text: string, next?: string): string =>
+    options.wrap && last ? options.wrap(text, last, next) : text;
   return {
     pages: showLines(row, sort ? sorted(row, lines(), sort, options.computed) : lines(), options),
     before: () => first?.before ?? 0,
     whole: !isList(row),
-    document: (texts, next) => {
-      const untouched = first !== undefined && first === last && !sort && isWhole(row, first, texts.length);
-      const listed = isList(row) ? `[${texts.join(',')}]` : (texts[0] ?? 'null');
-      const text = untouched ? (first?.answer.dataText() ?? listed) : listed;
-      return options.wrap && last ? options.wrap(text, last, next) : text;
-    },
+    document: (texts, next) => wrapped(isList(row) ? `[${texts.join(',')}]` : (texts[0] ?? 'null'), next),
   };
 };
 
@@ -85,7 +83,7 @@ async function* showLines(
   let shape: Shape | undefined;
   let rowsOf: ReturnType<typeof rowsReader> | undefined;
   for await (const lines of pages) {
-    const { sources, texts, layout, record } = lines;
+    const { sources, texts, document, layout, record } = lines;
     shape ??= shapeOf(row, sources(), options);
     rowsOf ??= rowsReader(row, shape, options, sources()[0]);
     const { own, columns } = shape;
@@ -96,6 +94,7 @@ async function* showLines(
       columns,
       own,
       texts,
+      document,
       layout,
       identify: own ? source => identify(readLine(source)) : identify,
       record: computed && record ? await completed(record, computed) : record,

@@ -73,10 +73,12 @@ function* firstRows(pages: readonly FormatPage[], count: number): Generator<Form
   let left = count;
   for (const [place, page] of pages.entries()) {
     if (place > 0 && left === 0) return;
-    const rows = Array.from(page.rows).slice(0, left);
+    const all = Array.from(page.rows);
+    const rows = all.slice(0, left);
     yield {
       ...page,
       rows,
+      document: rows.length === all.length ? page.document : undefined,
       texts: () => (page.record ? page.texts() : [...page.texts()].slice(0, rows.length)),
     };
     left -= rows.length;
@@ -98,6 +100,7 @@ export const withoutFirst = (input: FormatInput, count: number): FormatInput => 
       yield {
         ...page,
         rows: rows.slice(skipped),
+        document: skipped === 0 ? page.document : undefined,
         texts: () => (page.record ? page.texts() : [...page.texts()].slice(skipped)),
       };
     }

@@ -16,6 +16,8 @@ export interface FormatPage {
   readonly own?: boolean;
   /** The exact texts of the list's items, or of the single record, as sent by the service. Created on demand. */
   readonly texts: () => Iterable<string>;
+  /** The text of the whole document if this is its only page; absent where it must be joined of the texts. */
+  readonly document?: (() => string) | undefined;
   /**
    * Whether none of these texts contains whitespace between tokens, and whether all are printable ASCII; absent where that
    * is not known.

@@ -8,7 +8,7 @@ import {
 } from '../../api/json/jsonText.ts';
 import { columnJson } from '../columnJson.ts';
 import { UnknownFieldError } from '../unknownFieldError.ts';
-import type { FormatInput, FormatOptions, OutputFormat } from './format.ts';
+import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from './format.ts';
 
 /**
  * Writes the service's own JSON from its exact text, with every field and digit in the original order; or only the
@@ -23,20 +23,41 @@ export const json: OutputFormat = async function* (input, options) {
 
 /** The JSON text of the whole answer, or of its requested part. Throws `UnknownFieldError`. */
 export const documentText = async (
-  { pages, document }: FormatInput,
+  input: FormatInput,
   { fields, chosen }: FormatOptions,
 ): Promise<string> => {
-  const texts: string[] = [];
-  let single = false;
-  for await (const { rows, columns, texts: sent, record } of pages) {
-    single = record !== undefined && record.lines === undefined;
-    if (chosen) for (const row of rows) texts.push(columnJson(row, columns));
-    else for (const text of sent()) texts.push(text);
-  }
-  if (chosen) return single ? (texts[0] ?? 'null') : `[${texts.join(',')}]`;
-  const whole = document(texts);
+  if (chosen) return chosenText(input);
+  const whole = await sentText(input);
   if (!fields) return whole;
   const unknown = unknownFields(whole, fields);
   if (unknown.length > 0) throw new UnknownFieldError(unknown, fieldNames(whole));
   return pickJson(whole, fields);
+};
+
+const chosenText = async ({ pages }: FormatInput): Promise<string> => {
+  const texts: string[] = [];
+  let single = false;
+  for await (const { rows, columns, record } of pages) {
+    single = record !== undefined && record.lines === undefined;
+    for (const row of rows) texts.push(columnJson(row, columns));
+  }
+  return single ? (texts[0] ?? 'null') : `[${texts.join(',')}]`;
+};
+
+/** To cut a page into the texts of its lines takes long, and a page alone may be the document. */
+const sentText = async ({ pages, document }: FormatInput): Promise<string> => {
+  const texts: string[] = [];
+  let last: FormatPage | undefined;
+  let isAlone = false;
+  const takeLast = (): void => {
+    for (const text of last?.texts() ?? []) texts.push(text);
+  };
+  for await (const page of pages) {
+    takeLast();
+    isAlone = last === undefined;
+    last = page;
+  }
+  if (isAlone && last?.document) return last.document();
+  takeLast();
+  return document(texts);
 };
