@@ -1,5 +1,6 @@
 import type { TeamKey } from '../../scoreboard/event.ts';
-import type { Demo, DemoClutch, DemoLine } from './demo.ts';
+import { sortClutches } from './clutches.ts';
+import type { DemoClutch, DemoLine } from './demo.ts';
 import { withoutKnife } from './knife.ts';
 import type { TeamedDemo } from './rosters.ts';
 
@@ -61,31 +62,12 @@ const toPartLines = ({ demo, rosters }: TeamedDemo): readonly PartLine[] => {
     ...demo.broken,
     ...demo.money.map(({ round }) => round),
   ]).size;
-  const clutches = countedClutches(demo);
+  const clutches = demo.clutches && sortClutches(demo).counted;
   return demo.lines.flatMap(line => {
     const team = rosters[0].has(line.steamId) ? 'team1' : rosters[1].has(line.steamId) ? 'team2' : null;
     return team === null
       ? []
       : [{ line: { ...line, ...clutchesOf(clutches, line) }, team, rounds: rounds.length, counted }];
-  });
-};
-
-/**
- * The clutches of the rounds that count, one of a player in a round. A knife round before the map has the number of the first
- * round, so that only the tick tells it apart. Undefined if no file has the recording's clutches.
- */
-export const countedClutches = (demo: Demo): readonly DemoClutch[] | undefined => {
-  const rounds = new Map(withoutKnife(demo).rounds.map(round => [round.number, round]));
-  const players = new Set(demo.lines.map(({ steamId }) => steamId));
-  const seen = new Set<string>();
-  return demo.clutches?.filter(({ steamId, round: number, tick }) => {
-    if (!players.has(steamId)) return false;
-    if (number === null) return true;
-    const round = rounds.get(number);
-    const key = `${number}/${steamId}`;
-    if (!round || seen.has(key) || (tick !== null && (tick < round.start || tick > round.over))) return false;
-    seen.add(key);
-    return true;
   });
 };
 

@@ -2,8 +2,9 @@ import type { RoundReason, Score, Side, TeamKey } from '../../scoreboard/event.t
 import { olderRegulation } from '../../scoreboard/regulation.ts';
 import { isMapOver, otherSide, regulation, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import type { Skipped } from '../importer.ts';
+import { sortClutches } from './clutches.ts';
 import type { Demo, DemoKill, DemoMoney, DemoRow } from './demo.ts';
-import { countedClutches, joinLines } from './joinLines.ts';
+import { joinLines } from './joinLines.ts';
 import type { PlayedLine } from './joinLines.ts';
 import { withoutKnife } from './knife.ts';
 import { toSides } from './rosters.ts';
@@ -102,7 +103,9 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     joined.push(...rounds);
     left.money.push(...leftOf(part, 'players_economy', rounds));
     left.kills.push(...leftOf(part, 'kills', rounds));
-    left.clutches.push(...clutchesLeftOf(part));
+    left.clutches.push(
+      ...sortClutches(part.demo).left.map(row => reportRow(part.demo, 'clutches', row, whyNoClutch)),
+    );
     left.lines.push(...strangersOf(part));
     const { ticks, tickRate = 64 } = part.demo.facts ?? {};
     length += ticks ? Math.round((ticks / tickRate) * 1000) : (rounds.at(-1)?.over ?? length) - length;
@@ -147,12 +150,6 @@ const whyLeft = {
   players_economy: 'its round does not count, or a later line has it',
   kills: 'its round does not count, or it is in freeze time or of a dead player',
 } as const;
-
-const clutchesLeftOf = ({ demo }: TeamedDemo): readonly Skipped[] => {
-  const counted = new Set(countedClutches(demo));
-  const left = demo.clutches?.filter(clutch => !counted.has(clutch)) ?? [];
-  return left.map(row => reportRow(demo, 'clutches', row, whyNoClutch));
-};
 
 const whyNoClutch = 'its round does not count, or it is not of a player of the map';
 

@@ -12,7 +12,7 @@ import {
   writeTables,
 } from './madeUpDemos.ts';
 
-const twice = 'its round stands twice: the one that was played last counts';
+const twice = 'another row has the same round: the one that was played last counts';
 
 /** The first rounds of a map, won by the other team, before the map began again. */
 const withRestart = (rounds: number): Tables => {

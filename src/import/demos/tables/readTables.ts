@@ -132,7 +132,7 @@ const takeRound = ofDemo('rounds', toRound, (demo, found, line) => {
   if (isLater) demo.rounds[place] = round;
   return {
     line: (isLater ? known : round).line,
-    reason: 'its round stands twice: the one that was played last counts',
+    reason: 'another row has the same round: the one that was played last counts',
   };
 });
 
