@@ -1,13 +1,7 @@
 import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import { toObject, toSpelled, toText } from '../readJson.ts';
 import { toNumber } from './amounts.ts';
-
-/** An item with what the file says of it: a price alone, or an object with its keys in one spelling. */
-export interface Entry {
-  /** Null for one of a list that has no name. */
-  readonly item: string | null;
-  readonly value: unknown;
-}
+import { type Entry, ofMarket, unnest } from './nested.ts';
 
 /** The members that have the items, in a file that says more. */
 const members = ['prices', 'items', 'data', 'results', 'skins'] as const;
@@ -23,26 +17,35 @@ const priceKeys = [
   'suggested_price',
   'median_price',
   'mean_price',
+  'starting_at',
   'last_24h',
   'last_7d',
 ] as const;
 
-/** The items of a list or of an object by name, which are the whole file or one of its members. */
-export const entriesOf = (source: unknown, root: JsonRecord): readonly Entry[] => {
+/** The prices of a marketplace in a list or an object of items by name, which are the whole file or one of its members. */
+export const entriesOf = (source: unknown, root: JsonRecord, market: string): readonly Entry[] => {
+  const inMarket = toObject(ofMarket(root, market));
+  if (inMarket) return entriesOf(inMarket, inMarket, '');
   const held = members.map(member => root[member]).find(value => typeof value === 'object' && value !== null);
-  const items = held ?? source;
+  const ofMember = toObject(ofMarket(toObject(held) ?? {}, market));
+  return itemsIn(ofMember ?? held ?? source, held !== undefined)
+    .flatMap(one => unnest(one, market))
+    .map(({ item, value }) => {
+      const object = toSpelled(value);
+      return { item, value: object ? withPrice(object) : value };
+    });
+};
+
+/** @param isMember the names of skins have a bar; without a member for the items, another object could be anything */
+const itemsIn = (items: unknown, isMember: boolean): readonly Entry[] => {
   if (Array.isArray(items))
-    return items.map(one => {
-      const value = withPrice(toSpelled(one) ?? {});
-      return { item: nameKeys.map(key => toText(value[key])).find(text => text !== null) ?? null, value };
+    return items.map(value => {
+      const one = toSpelled(value) ?? {};
+      return { item: nameKeys.map(key => toText(one[key])).find(text => text !== null) ?? null, value: one };
     });
   const entries = Object.entries(toObject(items) ?? {});
-  // The names of skins have a bar. Without a member for the items, another object could be anything.
-  if (!held && !entries.some(([item]) => item.includes('|'))) return [];
-  return entries.map(([item, value]) => {
-    const object = toSpelled(value);
-    return { item, value: object ? withPrice(object) : value };
-  });
+  if (!isMember && !entries.some(([item]) => item.includes('|'))) return [];
+  return entries.map(([item, value]) => ({ item, value }));
 };
 
 /** An item with the members of its price, where that is an object: `{ amount: 12.34, currency: 'USD' }`. */
@@ -72,6 +75,12 @@ const formOfOne = (value: unknown): SnapshotForm | undefined => {
   if (priceIn(object) !== undefined) return 'records';
   return otherCurrencyIn(object) === undefined ? undefined : 'currencies';
 };
+
+/** The members of an item that have a price each: those of other marketplaces. */
+export const marketsIn = (value: unknown): readonly string[] =>
+  Object.entries(toObject(value) ?? {}).flatMap(([key, inner]) =>
+    toObject(inner) && formOfOne(withPrice(toSpelled(inner) ?? {})) ? [key] : [],
+  );
 
 /** An amount in dollars, under whichever name. */
 export const dollarsIn = (item: JsonRecord): number | null =>

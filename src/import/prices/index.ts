@@ -33,7 +33,7 @@ export const prices: Importer = {
     for (const [done, file] of source.files.entries()) {
       const { name } = file;
       source.onProgress({ step: 'reading prices', done, total: source.files.length });
-      const snapshot = await readSnapshot(file, source.now + ahead, skipped);
+      const snapshot = await readSnapshot(file, source, skipped);
       if (!snapshot) continue;
       form ??= snapshot.form;
       if (snapshot.form !== form) throw twoMarkets(source, name);
@@ -58,11 +58,11 @@ const ahead = 86_400_000;
 
 const readSnapshot = async (
   file: SourceFile,
-  latest: number,
+  { now, market }: ImportSource,
   skipped: Skipped[],
 ): Promise<Snapshot | undefined> => {
   try {
-    return parseSnapshot(await readJson(file), basename(file.path), latest);
+    return parseSnapshot(await readJson(file), basename(file.path), now + ahead, market);
   } catch (error) {
     if (!(error instanceof JsonFileError || error instanceof SnapshotError)) throw error;
     skipped.push({ subject: file.name, isWhole: true, reason: error.message });

@@ -7,13 +7,14 @@ import { toObject, toSpelled, toText } from '../readJson.ts';
 import { isInDollars, toCents, toNumber } from './amounts.ts';
 import {
   dollarsIn,
-  type Entry,
   entriesOf,
   formOf,
+  marketsIn,
   otherCurrencyIn,
   priceIn,
   type SnapshotForm,
 } from './entries.ts';
+import type { Entry } from './nested.ts';
 
 /** The price of one item. */
 export interface ItemPrice {
@@ -41,17 +42,18 @@ export class SnapshotError extends Error {
  * Parses a snapshot in any known format.
  * @param name the file's name, used for the time if the content has none
  * @param latest prices with a later time (ms) are left out, because they would remain the newest forever
+ * @param market the marketplace whose prices are read from a file that has those of several
  * @throws SnapshotError
  */
-export const parseSnapshot = (source: unknown, name: string, latest: number): Snapshot => {
+export const parseSnapshot = (source: unknown, name: string, latest: number, market = ''): Snapshot => {
   const root = toSpelled(source) ?? {};
-  const entries = entriesOf(source, root);
+  const entries = entriesOf(source, root, market);
   const form = formOf(entries);
   const about = ['metadata', 'meta', 'info'].map(key => toSpelled(root[key]) ?? {});
   const currency = codeOf(...about, root);
   if (form !== 'currencies' && isForeign(currency))
     throw new SnapshotError(`its prices are in ${currency}, not USD`);
-  if (!form) throw new SnapshotError('it is not a snapshot of prices: no item in it has a price');
+  if (!form) throw new SnapshotError(whyFormless(entries, market));
   const at = timeOf(name, [...about, root], latest);
   const inDollars = saysDollars([...about, root]) ?? areDollars(entries);
   const prices: ItemPrice[] = [];
@@ -63,6 +65,13 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
     else left.push({ item, reason: read.reason });
   }
   return { form, prices, left };
+};
+
+const whyFormless = (entries: readonly Entry[], market: string): string => {
+  const others = entries.map(({ value }) => marketsIn(value)).find(({ length }) => length > 0);
+  return others === undefined
+    ? 'it is not a snapshot of prices: no item in it has a price'
+    : `it has prices of ${others.join(', ')}, and none of ${market}`;
 };
 
 /** Whether the file says that its prices are in dollars or in cents; undefined if it says neither. */
