@@ -85,7 +85,7 @@ const toMapRow = (map: PlayedMap, matchId: number, turned: boolean): Row => {
     name: map.name,
     score1: turned ? team2 : team1,
     score2: turned ? team1 : team2,
-    winner: map.winner && numberOf(map.winner),
+    winner: map.winner === 'draw' ? 0 : map.winner && numberOf(map.winner),
     overtimes: overtimesOf(map.score, map.regulation),
     halves: toHalves(map, turned),
     rounds: JSON.stringify(

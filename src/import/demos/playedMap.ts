@@ -1,6 +1,6 @@
 import type { RoundReason, Score, Side, TeamKey } from '../../scoreboard/event.ts';
-import { olderRegulation } from '../../scoreboard/regulation.ts';
-import { isMapOver, otherSide, regulation, sideOfTeam1 } from '../../scoreboard/rules.ts';
+import { olderRegulation, provenRegulation } from '../../scoreboard/regulation.ts';
+import { isMapOver, leaderOf, otherSide, regulation, sideOfTeam1 } from '../../scoreboard/rules.ts';
 import type { Skipped } from '../importer.ts';
 import { sortClutches } from './clutches.ts';
 import type { Demo, DemoKill, DemoMoney, DemoRow } from './demo.ts';
@@ -18,7 +18,7 @@ export interface PlayedMap {
   readonly rounds: readonly PlayedRound[];
   readonly score: Score;
   /** Null if the score is not final: rounds are missing. */
-  readonly winner: TeamKey | null;
+  readonly winner: TeamKey | 'draw' | null;
   /** The rounds of its two halves. */
   readonly regulation: number;
   /** Whether the sides changed according to the rules. Only then do the rounds form halves. */
@@ -87,8 +87,15 @@ const reasons: Readonly<Record<number, RoundReason>> = {
   18: 'surrender',
 };
 
-/** Joins the parts of a map. */
-export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedDemo[]): PlayedMap => {
+/**
+ * Joins the parts of a map.
+ * @param mayDraw whether the map may end without an overtime
+ */
+export const toPlayedMap = (
+  { number, name }: SeriesMap,
+  parts: readonly TeamedDemo[],
+  mayDraw = false,
+): PlayedMap => {
   const joined: PlayedRound[] = [];
   const left = {
     money: new Array<Skipped>(),
@@ -118,7 +125,11 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     name,
     rounds: joined,
     score,
-    winner: isFinal(joined, halves) ? (score.team1 > score.team2 ? 'team1' : 'team2') : null,
+    winner: isFinal(joined, halves)
+      ? leaderOf(score)
+      : mayDraw && joined.length === halves && leaderOf(score) === null
+        ? 'draw'
+        : null,
     regulation: halves,
     isRegular: joined.every(
       ({ number, team1Side }) => first && team1Side === sideOfTeam1(first.team1Side, number, halves),
@@ -175,8 +186,12 @@ const regulationOf = (parts: readonly TeamedDemo[]): number => {
       [],
     );
   const isOver = (rounds: number): boolean => isFinal(played(rounds), rounds);
-  return !isOver(regulation) && isOver(olderRegulation) ? olderRegulation : regulation;
+  if (isOver(regulation)) return regulation;
+  return isOver(olderRegulation) ? olderRegulation : (provenBySides(played(regulation)) ?? regulation);
 };
+
+const provenBySides = (rounds: readonly PlayedRound[]): number | undefined =>
+  provenRegulation(rounds.map(({ number, winner, team1Side }) => ({ round: number, winner, team1Side })));
 
 /** Whether the last round, and none before it, ends a map. */
 const isFinal = (rounds: readonly PlayedRound[], halves: number): boolean => {

@@ -77,13 +77,15 @@ interface Result {
 
 /**
  * The result from a table, else from the maps if they make a whole series: none is missing from the first on, and the
- * winner of the series won the last. With a known best-of, enough maps show the winner, even if another one is missing.
+ * winner of the series won the last. With a known best-of, enough maps show the winner, even if another one is missing. A best
+ * of 2 is over with its second map.
  */
 const toResult = (series: DemoSeries, played: readonly PlayedMap[]): Result => {
   const bestOf = series.bestOf ?? (series.score === null ? bestOfMaps(series, played) : null);
   const [one, other] = series.score ?? mapsWon(played);
   const needed = series.score === null ? (bestOf === null ? Infinity : mapsToWin(bestOf)) : 1;
-  if (Math.max(one, other) < needed) return { score: [null, null], winner: null, bestOf };
+  if (Math.max(one, other) < needed && !isPlayedOut(series, played, bestOf))
+    return { score: [null, null], winner: null, bestOf };
   const score =
     series.score === null && !isWhole(series, played) ? ([null, null] as const) : ([one, other] as const);
   return { score, winner: one === other ? 0 : one > other ? 1 : 2, bestOf };
@@ -95,6 +97,13 @@ const bestOfMaps = (series: DemoSeries, played: readonly PlayedMap[]): number | 
   const most = Math.max(one, other);
   const isWon = one !== other && played.at(-1)?.winner === (one > other ? 'team1' : 'team2');
   return isWhole(series, played) && isWon && most >= 2 ? 2 * most - 1 : null;
+};
+
+/** Whether every map of the best-of was played, with the result that the table has. */
+const isPlayedOut = (series: DemoSeries, played: readonly PlayedMap[], bestOf: number | null): boolean => {
+  const [one, other] = mapsWon(played);
+  const isTold = series.score === null || (series.score[0] === one && series.score[1] === other);
+  return isTold && isWhole(series, played) && played.length === bestOf;
 };
 
 /** Whether no map is missing from the first on. */

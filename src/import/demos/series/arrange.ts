@@ -48,8 +48,8 @@ export const arrangeSeries = (
   });
   const reference = recorded[0]?.parts[0]?.rosters;
   if (!reference) return { series, played: [], recordings: [], rosters: undefined, problems };
-  const { whole, broken } = sortMaps(recorded, reference);
-  const order = orderOf(series, reference, play(whole, reference), evidence);
+  const { whole, broken } = sortMaps(series, recorded, reference);
+  const order = orderOf(series, reference, play(series, whole, reference), evidence);
   if (!order) {
     const reason = 'its rosters cannot be assigned to its teams';
     const lost = whole.flatMap(({ parts }) => parts).map(recording => reportOn(recording, reason));
@@ -63,7 +63,7 @@ export const arrangeSeries = (
   }
   return {
     series,
-    played: play(whole, order),
+    played: play(series, whole, order),
     recordings: whole.flatMap(({ parts }) => parts),
     rosters: order,
     problems: [...problems, ...broken],
@@ -87,22 +87,28 @@ const missingOf = (series: DemoSeries, recordings: ReadonlyMap<string, Recording
       })),
   );
 
-const play = (maps: readonly RecordedMap[], order: Rosters): readonly PlayedMap[] =>
+const play = (series: DemoSeries, maps: readonly RecordedMap[], order: Rosters): readonly PlayedMap[] =>
   maps.map(({ map, parts }) =>
     toPlayedMap(
       map,
       parts.map(({ demo, rosters }) => ({ demo, rosters: inOrderOf(rosters, order) })),
+      mayDraw(series),
     ),
   );
 
+/** A best of 2 may have no overtime. A score that is known tells whether a map was drawn. */
+const mayDraw = ({ bestOf, score }: DemoSeries): boolean =>
+  bestOf !== null && bestOf <= 2 && (score === null ? bestOf === 2 : score[0] + score[1] < bestOf);
+
 /** Separates maps with a possible final score from the others. Any other score means that rounds are missing. */
 const sortMaps = (
+  series: DemoSeries,
   recorded: readonly RecordedMap[],
   order: Rosters,
 ): { readonly whole: readonly RecordedMap[]; readonly broken: readonly Skipped[] } => {
   const whole: RecordedMap[] = [];
   const broken: Skipped[] = [];
-  for (const [index, played] of play(recorded, order).entries()) {
+  for (const [index, played] of play(series, recorded, order).entries()) {
     const one = recorded[index];
     if (!one) continue;
     if (played.winner !== null) {

@@ -108,5 +108,5 @@ const toScore = (row: CsvRow, bestOf: number | null): readonly [number, number] 
   const [one, other] = [toNumber(row, 'team_1_result'), toNumber(row, 'team_2_result')];
   if (one === null || other === null) return null;
   if (bestOf === null || one + other <= bestOf) return [one, other];
-  return bestOf === 1 && one !== other ? [Number(one > other), Number(other > one)] : null;
+  return bestOf === 1 ? [Number(one > other), Number(other > one)] : null;
 };
