@@ -6,7 +6,7 @@ export class SourceTextError extends Error {
 }
 
 /**
- * Reads a file as text: UTF-8, or UTF-16 with a byte order mark, which spreadsheets write. The mark is removed.
+ * Reads a file as text: UTF-8, or UTF-16, which spreadsheets write. A byte order mark is removed.
  * @throws SourceTextError with the reason
  */
 export const readText = async (file: SourceFile): Promise<string> => {
@@ -21,5 +21,8 @@ export const readText = async (file: SourceFile): Promise<string> => {
 
 const encodingOf = ([first, second]: Uint8Array): string => {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Without the mark: a table or a document begins with an ASCII character, and UTF-8 text has no zero bytes.
+  if (first !== undefined && first !== 0 && second === 0) return 'utf-16le';
+  return first === 0 && second !== undefined && second !== 0 ? 'utf-16be' : 'utf-8';
 };

@@ -1,4 +1,5 @@
 import type { Side } from '../../scoreboard/event.ts';
+import { toSteamId64 } from '../../scoreboard/steamId.ts';
 
 export interface Line {
   /** The server's local time, in milliseconds as if it were UTC: good for differences only. */
@@ -59,23 +60,17 @@ export const patterns = {
   status: /^MatchStatus: Score: (\d{1,3}):(\d{1,3}) on map "([^"]{1,100})" RoundsPlayed: (-?\d{1,3})$/,
   teamName: /^MatchStatus: Team playing "(CT|TERRORIST)": (.{1,100})$/,
   gameOver: /^Game Over: .{0,40} {1,2}(\S{1,100}) score (\d{1,3}):(\d{1,3}) after/,
+  /** As the server announces a change, and as it answers a question. */
+  maxRounds: /^(?:server_cvar: )?"mp_maxrounds" (?:= )?"(\d{1,3})"/,
   loading: /^(?:Loading map|Started map) "([^"]{1,100})"/,
 } as const;
 
 export const toSide = (word: string | undefined): Side | null =>
   word === 'CT' ? 'CT' : word === 'TERRORIST' ? 'T' : null;
 
-/** SteamID64 of account 0. */
-const base = 76_561_197_960_265_728n;
-
 /** A player's SteamID64, or `bot:<name>`; undefined for the console and for what is no identifier. */
-export const toPlayerId = (id: string, name: string): string | undefined => {
-  if (id === 'BOT') return `bot:${name}`;
-  const modern = /^\[U:1:(\d{1,10})\]$/.exec(id);
-  if (modern) return String(base + BigInt(modern[1] ?? 0));
-  const older = /^STEAM_[01]:([01]):(\d{1,10})$/.exec(id);
-  return older ? String(base + 2n * BigInt(older[2] ?? 0) + BigInt(older[1] ?? 0)) : undefined;
-};
+export const toPlayerId = (id: string, name: string): string | undefined =>
+  id === 'BOT' ? `bot:${name}` : toSteamId64(id);
 
 /** Three groups of a pattern as a player. */
 export const toNamed = (name = '', id = '', side = ''): Named | undefined => {

@@ -157,5 +157,7 @@ describe('an import of demos', () => {
     });
     writeFileSync(join(folder, 'rounds.csv'), Uint8Array.of(0x6e, 0xff, 0x0a));
     await expect(bring('demos', folder)).rejects.toMatchObject({ hint: 'rounds.csv: it is not UTF-8 text' });
+    writeFileSync(join(folder, 'rounds.csv'), ' \n');
+    await expect(bring('demos', folder)).rejects.toMatchObject({ hint: 'rounds.csv: it is empty' });
   });
 });

@@ -216,9 +216,10 @@ export const joinTables = (...all: readonly Tables[]): Tables => {
   return joined;
 };
 
-/** Writes a table as CSV text, and quotes cells where necessary. */
+/** Writes a table as CSV text, and quotes cells where necessary. One without rows has a heading alone. */
 export const toCsv = (rows: readonly Row[]): string => {
-  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const columns =
+    rows.length === 0 ? ['match_checksum'] : [...new Set(rows.flatMap(row => Object.keys(row)))];
   const quote = (cell: string | number): string =>
     /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
   return [columns, ...rows.map(row => columns.map(column => row[column] ?? ''))]

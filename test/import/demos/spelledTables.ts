@@ -8,7 +8,9 @@ import { createDemo, type Row, type Tables } from './madeUpDemos.ts';
 interface Spelling {
   readonly separator: string;
   readonly names: 'words' | 'underscores' | 'capitals' | 'camel';
-  readonly encoding: 'utf8' | 'utf8bom' | 'utf16le';
+  readonly encoding: 'utf8' | 'utf8bom' | 'utf16le' | 'utf16plain';
+  /** How Steam ids are written. */
+  readonly ids: 'long' | 'account' | 'older' | 'text';
   readonly lineEnd: string;
   readonly quotes: boolean;
   readonly hint: boolean;
@@ -19,9 +21,10 @@ interface Spelling {
 }
 
 export const spellings: fc.Arbitrary<Spelling> = fc.record({
-  separator: fc.constantFrom(',', ';', '\t'),
+  separator: fc.constantFrom(',', ';', '\t', '|'),
   names: fc.constantFrom('words', 'underscores', 'capitals', 'camel'),
-  encoding: fc.constantFrom('utf8', 'utf8bom', 'utf16le'),
+  encoding: fc.constantFrom('utf8', 'utf8bom', 'utf16le', 'utf16plain'),
+  ids: fc.constantFrom('long', 'account', 'older', 'text'),
   lineEnd: fc.constantFrom('\n', '\r\n'),
   quotes: fc.boolean(),
   hint: fc.boolean(),
@@ -34,6 +37,7 @@ export const plain: Spelling = {
   separator: ',',
   names: 'underscores',
   encoding: 'utf8',
+  ids: 'long',
   lineEnd: '\n',
   quotes: false,
   hint: false,
@@ -49,7 +53,15 @@ const namers: Readonly<Record<Spelling['names'], (heading: string) => string>> =
   camel: heading => heading.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
 };
 
-const toCell = (heading: string, value: string | number, { numbers, sides }: Spelling): string => {
+const idWriters: Readonly<Record<Spelling['ids'], (id: string) => string>> = {
+  long: id => id,
+  account: id => `[U:1:${BigInt(id) - 76_561_197_960_265_728n}]`,
+  older: id => `STEAM_1:${BigInt(id) % 2n}:${(BigInt(id) - 76_561_197_960_265_728n) / 2n}`,
+  text: id => `'${id}`,
+};
+
+const toCell = (heading: string, value: string | number, { numbers, sides, ids }: Spelling): string => {
+  if (heading.endsWith('steamid') && String(value).length === 17) return idWriters[ids](String(value));
   if (sides === 'words' && heading.endsWith('side')) return { 2: 'T', 3: 'CT' }[value] ?? '';
   if (typeof value !== 'number' || numbers === 'plain') return String(value);
   const decimal = Number.isInteger(value) ? `${value}.0` : String(value);
@@ -68,8 +80,8 @@ const toBytes = (rows: readonly Row[], spelling: Spelling): Uint8Array => {
   ].map(cells => cells.join(separator));
   const text = [...(hint ? [`sep=${separator}`] : []), ...lines, ''].join(lineEnd);
   return Buffer.from(
-    encoding === 'utf8' ? text : `\uFEFF${text}`,
-    encoding === 'utf16le' ? 'utf16le' : 'utf8',
+    encoding === 'utf8' || encoding === 'utf16plain' ? text : `\uFEFF${text}`,
+    encoding.startsWith('utf16') ? 'utf16le' : 'utf8',
   );
 };
 

@@ -13,7 +13,7 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads a table row by row. Its columns are separated by commas, semicolons or tabs. `take` receives each row and the
+ * Reads a table row by row. Its columns are separated by commas, semicolons, tabs or bars. `take` receives each row and the
  * file's line, from 1, where the row ends.
  * @returns the lines that were left out because their columns do not match the headings
  * @throws CsvError with the reason
@@ -25,6 +25,7 @@ export const readCsv = async (
   const unreadable = new Set<number>();
   try {
     const text = await readText(file);
+    if (text.trim() === '') throw new SourceTextError('it is empty');
     // Spreadsheets may name the separator in a line above the headings.
     const from = /^sep=.\r?\n/.exec(text)?.[0] ?? '';
     const parser = parse({
@@ -66,7 +67,7 @@ const longestLine = 64 * 1024;
 const separatorOf = (text: string): string => {
   const headings = /^.*/.exec(text)?.[0] ?? '';
   const count = (separator: string): number => headings.split(separator).length;
-  return [';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best), ',');
+  return [';', '\t', '|'].reduce((best, other) => (count(other) > count(best) ? other : best), ',');
 };
 
 const toHeading = (heading: string): string =>

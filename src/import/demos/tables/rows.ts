@@ -1,4 +1,5 @@
 import type { Side } from '../../../scoreboard/event.ts';
+import { toSteamId64 } from '../../../scoreboard/steamId.ts';
 import type {
   DemoClutch,
   DemoFacts,
@@ -171,9 +172,14 @@ const sides: Readonly<Record<string, Side>> = {
   'counter-terrorists': 'CT',
 };
 
-/** Null for the world and for bots: their id is 0. Tables that passed a program for numbers may have `.0` behind it. */
-const toSteamId = (row: CsvRow, column: string): string | null =>
-  /^([1-9]\d{0,19})(?:\.0+)?$/.exec(toCell(row, column) ?? '')?.[1] ?? null;
+/**
+ * Null for the world and for bots: their id is 0. Tables that passed a program for numbers may have `.0` behind it, and those
+ * that were kept from one an apostrophe before it.
+ */
+const toSteamId = (row: CsvRow, column: string): string | null => {
+  const text = toCell(row, column) ?? '';
+  return /^'?([1-9]\d{0,19})(?:\.0+)?$/.exec(text)?.[1] ?? toSteamId64(text) ?? null;
+};
 
 /** `7.65612E+16`: a spreadsheet keeps 15 digits of 17 at most, and shows fewer. */
 const isRounded = (row: CsvRow, column: string): boolean =>
