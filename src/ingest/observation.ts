@@ -93,6 +93,8 @@ export type Observation =
       readonly team2?: string | undefined;
     }
   | { readonly is: 'veto'; readonly map: number; readonly name: string; readonly by: TeamKey | null }
+  /** The rounds of a map's two halves by the settings of the server. */
+  | { readonly is: 'length'; readonly rounds: number }
   | { readonly is: 'side'; readonly team1: Side }
   /** `untaken`: suicides and the deaths of teammates took no kill away in these counts, as they do in ours. */
   | {

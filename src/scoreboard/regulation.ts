@@ -50,12 +50,12 @@ export const maxRoundsIn = (
   known: number | undefined,
   told: { readonly stated?: number | undefined; readonly proven: number | undefined },
 ): Pick<MapState, 'maxRounds'> => {
-  const found = stated(told.stated) ?? told.proven ?? known ?? regulation;
+  const found = toLength(told.stated) ?? told.proven ?? known ?? regulation;
   return found === regulation ? (known === undefined ? {} : { maxRounds: undefined }) : { maxRounds: found };
 };
 
 /** A length that a map can have: an even number of rounds. A service may send anything. */
-const stated = (rounds: number | undefined): number | undefined =>
+export const toLength = (rounds: number | undefined): number | undefined =>
   rounds !== undefined && rounds >= 2 && rounds <= 60 && rounds % 2 === 0 ? rounds : undefined;
 
 /** The rounds of both halves by the name of a format: `MR15` is 15 rounds a half. */

@@ -1,4 +1,5 @@
 import { toMapName } from '../../api/mapName.ts';
+import { toLength } from '../../scoreboard/regulation.ts';
 import { exchanged, otherSide, otherTeam } from '../../scoreboard/rules.ts';
 import type { Observation, Shared } from '../observation.ts';
 import { ranks } from '../ranks.ts';
@@ -6,7 +7,7 @@ import { takeTotals } from './corrections.ts';
 import { shift, takeLateDamage } from './rounds.ts';
 import { offer } from './hold.ts';
 import { closeMatch, nameMap, takeMap } from './maps.ts';
-import type { Turn } from './state.ts';
+import type { MatchState, Turn } from './state.ts';
 import { areFlipped, isNamed, nameTeams, takeNames } from './teams.ts';
 
 /** Takes one thing that a source says. */
@@ -31,9 +32,6 @@ const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
       return takePlayer(turn, told);
     case 'names':
       return takeNames(turn, told);
-    case 'side':
-      state.team1Side = told.team1;
-      return;
     case 'map':
       return takeMap(turn, { ...told, name: toMapName(told.name) });
     case 'series':
@@ -44,14 +42,25 @@ const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
       return takeTotals(turn, told);
     case 'late_damage':
       return takeLateDamage(turn, told);
+    case 'side':
+    case 'length':
     case 'gap':
-      state.isLossy = true;
-      return;
+      return keep(state, told);
     case 'match_end':
-      if (state.mapOver) closeMatch(turn);
-      else state.endTold = true;
-      return;
+      return endMatch(turn);
   }
+};
+
+/** Takes what changes the state alone. */
+const keep = (state: MatchState, told: Extract<Observation, { is: 'side' | 'length' | 'gap' }>): void => {
+  if (told.is === 'side') state.team1Side = told.team1;
+  else if (told.is === 'length') state.maxRounds = toLength(told.rounds) ?? state.maxRounds;
+  else state.isLossy = true;
+};
+
+const endMatch = (turn: Turn): void => {
+  if (turn.state.mapOver) closeMatch(turn);
+  else turn.state.endTold = true;
 };
 
 const isShared = (told: Observation): told is Shared => told.is in ranks;

@@ -1,9 +1,9 @@
 import type { Score, TeamKey } from '../../scoreboard/event.ts';
-import { otherSide, otherTeam } from '../../scoreboard/rules.ts';
+import { otherSide, otherTeam, regulation } from '../../scoreboard/rules.ts';
 import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
 import { contradict, missed } from './corrections.ts';
 import { closeDecided, goOn, nextMap } from './maps.ts';
-import { emit, finishedRounds, type MatchState, note, type Tally, type Turn } from './state.ts';
+import { emit, finishedRounds, type MatchState, note, regulationIn, type Tally, type Turn } from './state.ts';
 import { assignPlayers, decideSide, toTeams } from './teams.ts';
 
 export const shift = ({ offset }: MatchState): number => offset.team1 + offset.team2;
@@ -46,13 +46,15 @@ const begin = (
   fill(state.sides, null);
   state.tallies[round - 1] = {};
   for (let index = 0; index < round; index += 1) state.tallies[index] ??= {};
-  const { mapNumber, mapName: map } = state;
+  const { mapNumber, mapName: map, maxRounds } = state;
+  const isStated = maxRounds !== undefined && maxRounds !== regulation && maxRounds === regulationIn(state);
   emit(turn, {
     type: 'round_start',
     mapNumber,
     round,
     map,
     team1Side,
+    ...(isStated && { maxRounds }),
     loadouts: loadouts.filter(({ playerId }) => state.players[playerId]?.team),
     untold: [...untold],
   });

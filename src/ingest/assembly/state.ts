@@ -1,6 +1,7 @@
 import type { MatchEvent, MatchOpening, Score, Side, TeamKey } from '../../scoreboard/event.ts';
 import { createEventId } from '../../scoreboard/eventId.ts';
-import { regulationOf } from '../../scoreboard/regulation.ts';
+import { provenRegulation } from '../../scoreboard/regulation.ts';
+import { regulation } from '../../scoreboard/rules.ts';
 import type { Note, SourceKind } from '../intake.ts';
 import type { Shared } from '../observation.ts';
 
@@ -80,6 +81,8 @@ export interface MatchState {
   mapOver: boolean;
   /** Whether the map is over by the rules alone: no source has told its end, and one may go on with it. */
   isConcluded: boolean;
+  /** The rounds of both halves by the settings of the server; absent if it has told none. */
+  maxRounds?: number | undefined;
   /** Whether a source went on with a map that was over by the rules: it has others. */
   goesOn: boolean;
   /** When a round was last counted, in milliseconds since 1970. */
@@ -158,16 +161,16 @@ export const emit = ({ state, at, source, events }: Turn, body: Body): void => {
   events.push({ event, source });
 };
 
-/** The rounds of both halves of the map, as its rounds so far prove them. */
-export const regulationIn = ({ winners, sides, score }: MatchState): number =>
-  regulationOf(
+/** The rounds of both halves of the map, as its rounds so far prove them, else as the server has told them. */
+export const regulationIn = ({ winners, sides, score, maxRounds = regulation }: MatchState): number =>
+  provenRegulation(
     sides.map((side, index) => ({
       round: index + 1,
       winner: winners[index] ?? undefined,
       team1Side: side ?? undefined,
     })),
     score,
-  );
+  ) ?? maxRounds;
 
 export const finishedRounds = ({ score }: MatchState): number => score.team1 + score.team2;
 

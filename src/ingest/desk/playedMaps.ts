@@ -33,7 +33,7 @@ export const toPlayedMaps = (
   const course = toCourse(opening, kept);
   const starts = startsOf(kept);
   let before = startsAt;
-  return last.maps.flatMap(({ number, name, status, score, winner }) => {
+  return last.maps.flatMap(({ number, name, status, score, winner, maxRounds }) => {
     const end = ends.get(number);
     // A map may have been taken up again after its end, by a restored round.
     if (status !== 'finished' || !end || !score) return [];
@@ -42,7 +42,7 @@ export const toPlayedMaps = (
     const [startedAt = null] = times;
     const played = toRounds(rounds, times, opening);
     const length = end.at - before;
-    const regulation = regulationOf(rounds, score);
+    const regulation = maxRounds ?? regulationOf(rounds, score);
     before = end.at;
     const isTold = rounds.length > 0 && rounds.every(({ kills }) => kills !== null);
     const map: PlayedMap = {

@@ -8,6 +8,8 @@ import type { LogState } from './state.ts';
 /** Takes a line of the log. Most lines say nothing of the match. */
 export const takeLine = (state: LogState, { stamp, text }: Line, sink: Sink): void => {
   if (state.stats || text.startsWith('JSON_BEGIN')) return takeStats(state, text, sink);
+  const length = text.includes('mp_maxrounds') ? patterns.maxRounds.exec(text) : null;
+  if (length) return sink.tell({ is: 'length', rounds: Number(length[1]) });
   if (text.startsWith('"')) return takePlayerLine(state, stamp, text, sink);
   if (text.startsWith('World triggered "')) return takeWorld(state, stamp, text, sink);
   if (text.startsWith('Team ')) return takeTeamLine(state, stamp, text, sink);
