@@ -51,13 +51,18 @@ export const beginRound = (state: GsiState, { seconds, game }: GsiPost, sink: Si
   state.isKnife = state.round === 1 && players.length > 0 && players.every(hasOnlyKnife);
   if (state.isKnife) return;
   const isWhole = wasSeen || players.every(({ side, health }) => side === null || health > 0);
+  const isOfOneSide = new Set(players.flatMap(({ side }) => side ?? [])).size === 1;
+  if (isOfOneSide) sink.note('$.allplayers', ofOneSide);
   sink.tell({
     is: 'round_start',
     round: state.round,
     loadouts: players.filter(({ side }) => side !== null).map(loadoutOf),
-    untold: isWhole ? [] : ['kills'],
+    untold: isWhole && !isOfOneSide ? [] : ['kills'],
   });
 };
+
+const ofOneSide =
+  'it has the players of one side alone, as a coach sees them, so kills are missing: a spectator’s or GOTV’s feed is needed';
 
 const hasOnlyKnife = ({ weapons, side }: GsiPlayer): boolean =>
   side === null || (weapons.length > 0 && weapons.every(({ type }) => type === 'Knife' || type === 'C4'));

@@ -31,6 +31,26 @@ const wholeGame = (): readonly string[] => {
 const posts = wholeGame();
 const whole = tellAll(opening, sent(posts));
 
+/** What a coach's machine posts: the players of his side alone. */
+const coached = posts.map(text => {
+  const { allplayers, ...post } = JSON.parse(text) as {
+    allplayers: Readonly<Record<string, { team: string }>>;
+  };
+  const own = Object.entries(allplayers).filter(([id]) => [idOf('ann'), idOf('bob')].includes(id));
+  return JSON.stringify({ ...post, allplayers: Object.fromEntries(own) });
+});
+
+describe('the feed of a coach', () => {
+  it('leads to the score, and says in each round that kills are missing', () => {
+    const { board, events, notes } = tellAll(opening, sent(coached));
+    expect([board.maps[0]?.score, board.winner]).toEqual([{ team1: 13, team2: 3 }, 'team1']);
+    expect(notes.filter(note => note.includes('as a coach sees them'))).toHaveLength(16);
+    expect(events.flatMap(event => (event.type === 'round_start' ? [event.untold] : []))).toEqual(
+      Array.from({ length: 16 }, () => ['kills']),
+    );
+  });
+});
+
 describe('the feed of a spectator', () => {
   it('leads to the score over half-time, with every kill once', () => {
     const { board, events, notes } = whole;
