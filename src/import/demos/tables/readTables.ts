@@ -9,6 +9,7 @@ import type { CsvRow } from './readCsv.ts';
 import type { DemoSubject } from './rows.ts';
 import { openUndated } from './undated.ts';
 import { openUnsigned, type WaitingRow } from './unsigned.ts';
+import { createVersions, type Version } from './versions.ts';
 import {
   faultOf,
   hasRoundedId,
@@ -35,7 +36,7 @@ export interface ReadTables {
   readonly skipped: readonly Skipped[];
 }
 
-/** Reads every table. If two describe the same recording, the first counts: `raw` repeats maps of `kills-tables`. */
+/** Reads every table. Several may describe the same recording: `raw` repeats maps of `kills-tables`. */
 export const readTables = async (
   files: readonly TableFile[],
   onProgress: ImportSource['onProgress'],
@@ -45,9 +46,7 @@ export const readTables = async (
   const skipped: Skipped[] = [];
   const take = ({ row, line, file }: WaitingRow): void => {
     const fault = takers[file.subject](row, book, file, line);
-    if (fault === undefined) return;
-    const where = { subject: file.name, line };
-    skipped.push(typeof fault === 'string' ? { ...where, reason: fault } : { ...where, ...fault });
+    if (fault !== undefined) skipped.push(skippedAt(file, line, fault));
   };
   const takeDated = (one: WaitingRow): void => {
     if (!unsigned.waits(one)) take(one);
@@ -68,30 +67,25 @@ export const readTables = async (
   }
   undated.settled().forEach(takeDated);
   unsigned.settled().forEach(take);
-  return { ...book, skipped };
+  const { listed, profiles } = book;
+  const { demos, skipped: ofVersions } = book.versions.settled();
+  return { demos, listed, profiles, skipped: [...skipped, ...ofVersions] };
 };
 
 const createBook = () => ({
-  demos: new Map<string, Demo>(),
+  versions: createVersions(),
   listed: new Array<ListedMap>(),
   profiles: new Array<Profile>(),
-  /** The first file that describes a recording, by subject and checksum. */
-  origins: new Map<string, string>(),
   /** The last round of each file's recordings, for tables that do not number them. */
   turns: new Map<string, { readonly number: number; readonly start: number }>(),
 });
 type Book = ReturnType<typeof createBook>;
 
-/**
- * Takes a row. Returns the reason if it cannot be used, or if an earlier one, which it replaces, no longer is; a row that
- * another file gave before is not a fault.
- */
-type Taker = (
-  row: CsvRow,
-  book: Book,
-  file: TableFile,
-  line: number,
-) => string | { readonly line: number; readonly reason: string } | undefined;
+/** Why a row cannot be used, or an earlier one that it replaces no longer is. */
+type Fault = string | { readonly line: number; readonly reason: string };
+
+/** Takes a row, and returns what is wrong with it. */
+type Taker = (row: CsvRow, book: Book, file: TableFile, line: number) => Fault | undefined;
 
 const incomplete = 'a required cell is missing or wrong';
 
@@ -106,21 +100,34 @@ const ofDemo =
   <T>(
     subject: DemoSubject,
     read: (row: CsvRow, file: TableFile) => T | null,
-    keep: (demo: Demo, value: T, line: number) => ReturnType<Taker> | void,
+    keep: (demo: Demo, value: T, line: number) => Fault | undefined | void,
   ): Taker =>
-  (row, book, file, line) => {
+  (row, { versions }, file, line) => {
     const checksum = toChecksum(row);
     const value = read(row, file);
-    if (checksum !== null && hasRoundedId(row)) demoOf(book, checksum, file).hasRoundedIds = true;
+    if (checksum !== null && hasRoundedId(row))
+      versions.of(checksum, subject, file).demo.hasRoundedIds = true;
     if (checksum === null || value === null) return faultOf(row, subject);
-    const key = `${subject}/${checksum}`;
-    const origin = book.origins.get(key) ?? file.path;
-    book.origins.set(key, origin);
-    if (origin !== file.path) return undefined;
-    const demo = demoOf(book, checksum, file);
-    demo.files.set(subject, file.name);
-    return keep(demo, value, line) ?? undefined;
+    const version = versions.of(checksum, subject, file);
+    return faultIn(version, keep(version.demo, value, line) ?? undefined, line);
   };
+
+/** A fault of a file that is not the first waits until it is clear which file counts. */
+const faultIn = (
+  { isFirst, faults, file }: Version,
+  fault: Fault | undefined,
+  line: number,
+): Fault | undefined => {
+  if (isFirst || fault === undefined) return fault;
+  faults.push(skippedAt(file, line, fault));
+  return undefined;
+};
+
+const skippedAt = ({ name }: TableFile, line: number, fault: Fault): Skipped => ({
+  subject: name,
+  line,
+  ...(typeof fault === 'string' ? { reason: fault } : fault),
+});
 
 /** After a restart the numbers begin again: of two rounds of one number, the one that was played last counts. */
 const takeRound = ofDemo('rounds', toRound, (demo, found, line) => {
@@ -156,8 +163,9 @@ const takers: Readonly<Record<Subject, Taker>> = {
     const row = 'number' in written ? written : withNumber(written, book, file);
     const [checksum, broken] = [toChecksum(row), toBrokenRound(row)];
     if (checksum !== null && broken !== null) {
-      demoOf(book, checksum, file).broken.add(broken);
-      return 'the round was aborted';
+      const version = book.versions.of(checksum, 'rounds', file);
+      version.demo.broken.add(broken);
+      return faultIn(version, 'the round was aborted', line);
     }
     return takeRound(row, book, file, line);
   },
@@ -197,27 +205,4 @@ const takers: Readonly<Record<Subject, Taker>> = {
     if (profile) profiles.push(profile);
     return profile === null ? incomplete : undefined;
   },
-};
-
-const demoOf = ({ demos }: Book, checksum: string, { name }: TableFile): Demo => {
-  let demo = demos.get(checksum);
-  if (!demo) {
-    demo = {
-      checksum,
-      file: name,
-      files: new Map(),
-      facts: undefined,
-      teamNames: new Set(),
-      roundsByTeams: undefined,
-      rounds: [],
-      broken: new Set(),
-      hasRoundedIds: false,
-      money: [],
-      lines: [],
-      kills: undefined,
-      clutches: undefined,
-    };
-    demos.set(checksum, demo);
-  }
-  return demo;
 };

@@ -1,0 +1,115 @@
+import type { Skipped } from '../../importer.ts';
+import type { Demo, DemoRound } from '../demo.ts';
+import type { TableFile } from './findTables.ts';
+import type { DemoSubject } from './rows.ts';
+
+/** What one file says about one subject of a recording: nothing else of the recording is in it. */
+export interface Version {
+  readonly demo: Demo;
+  readonly file: TableFile;
+  /** Whether no other file came before it. */
+  readonly isFirst: boolean;
+  /** What cannot be used of a later file. It is reported only if the file counts. */
+  readonly faults: Skipped[];
+}
+
+/**
+ * Keeps the versions of each recording until all files are read. Several files may describe it: exported twice, or cut short
+ * once. Of each subject the file with the most rows counts, and of equal ones the first.
+ */
+export const createVersions = () => {
+  const known = new Map<string, Map<DemoSubject, Version[]>>();
+  return {
+    of: (checksum: string, subject: DemoSubject, file: TableFile): Version => {
+      const subjects = known.get(checksum) ?? new Map<DemoSubject, Version[]>();
+      known.set(checksum, subjects);
+      const versions = subjects.get(subject) ?? [];
+      subjects.set(subject, versions);
+      const found = versions.find(each => each.file.path === file.path);
+      if (found) return found;
+      const made: Version = {
+        demo: emptyDemo(checksum, file.name),
+        file,
+        isFirst: versions.length === 0,
+        faults: [],
+      };
+      versions.push(made);
+      return made;
+    },
+    /** The recordings by checksum, and what cannot be used of the files that count. */
+    settled: (): { readonly demos: ReadonlyMap<string, Demo>; readonly skipped: readonly Skipped[] } => {
+      const skipped: Skipped[] = [];
+      const demos = new Map<string, Demo>();
+      for (const [checksum, subjects] of known) {
+        const demo = joined(checksum, subjects);
+        demos.set(checksum, demo);
+        for (const [subject, versions] of subjects) skipped.push(...fullest(subject, versions).faults);
+        skipped.push(...strangers(demo, subjects.get('rounds') ?? []));
+      }
+      return { demos, skipped };
+    },
+  };
+};
+
+const emptyDemo = (checksum: string, file: string): Demo => ({
+  checksum,
+  file,
+  files: new Map(),
+  facts: undefined,
+  teamNames: new Set(),
+  roundsByTeams: undefined,
+  rounds: [],
+  broken: new Set(),
+  hasRoundedIds: false,
+  money: [],
+  lines: [],
+  kills: undefined,
+  clutches: undefined,
+});
+
+/** How much of each subject a file has, and what a recording takes over from the file that counts. */
+const subjectParts: Readonly<
+  Record<DemoSubject, { readonly size: (demo: Demo) => number; readonly parts: readonly (keyof Demo)[] }>
+> = {
+  matches: { size: ({ facts }) => Number(facts !== undefined), parts: ['facts', 'file'] },
+  rounds: { size: ({ rounds }) => rounds.length, parts: ['rounds', 'broken'] },
+  players_economy: { size: ({ money }) => money.length, parts: ['money'] },
+  players: { size: ({ lines }) => lines.length, parts: ['lines'] },
+  kills: { size: ({ kills = [] }) => kills.length, parts: ['kills'] },
+  clutches: { size: ({ clutches = [] }) => clutches.length, parts: ['clutches'] },
+  teams: { size: ({ teamNames }) => teamNames.size, parts: ['teamNames', 'roundsByTeams'] },
+};
+
+const fullest = (subject: DemoSubject, [first, ...others]: readonly Version[]): Version => {
+  const { size } = subjectParts[subject];
+  if (!first) throw new Error(`no file has ${subject}`);
+  return others.reduce((best, each) => (size(each.demo) > size(best.demo) ? each : best), first);
+};
+
+const joined = (checksum: string, subjects: ReadonlyMap<DemoSubject, readonly Version[]>): Demo => {
+  const all = [...subjects.values()].flat();
+  const demo = emptyDemo(checksum, all[0]?.file.name ?? '');
+  demo.hasRoundedIds = all.some(each => each.demo.hasRoundedIds);
+  for (const [subject, versions] of subjects) {
+    const { demo: found, file } = fullest(subject, versions);
+    Object.assign(demo, Object.fromEntries(subjectParts[subject].parts.map(part => [part, found[part]])));
+    if (subjectParts[subject].size(found) > 0) demo.files.set(subject, file.name);
+  }
+  return demo;
+};
+
+/** The files whose rounds are mostly others than those of the recording: another recording has its checksum. */
+const strangers = (demo: Demo, versions: readonly Version[]): readonly Skipped[] => {
+  const rounds = new Set(demo.rounds.map(played));
+  const isOther = (found: readonly DemoRound[]): boolean =>
+    2 * found.filter(round => rounds.has(played(round))).length < found.length;
+  return versions
+    .filter(({ demo: { rounds: found } }) => isOther(found))
+    .map(({ file }) => ({
+      subject: file.name,
+      item: demo.facts?.name ?? demo.checksum,
+      reason: `another recording has the same checksum; the one in ${demo.files.get('rounds') ?? demo.file} counts`,
+    }));
+};
+
+const played = ({ number, start, end, winner }: DemoRound): string => [number, end - start, winner].join('/');
