@@ -1,11 +1,20 @@
 import { sideNames, words } from '../reader/spelling.ts';
 
 /** The paths where services put a fact about one of a match's two teams, in the order in which they are tried. */
-export const teamPaths = (side: 1 | 2, field: string, ...others: readonly string[]): readonly string[] => [
-  ...others,
-  ...ownersOf(side).map(owner => `${owner}.${field}`),
-  ...flatOwnersOf(side).map(owner => owner + field.charAt(0).toUpperCase() + field.slice(1)),
-];
+export const teamPaths = (side: 1 | 2, field: string, ...others: readonly string[]): readonly string[] => {
+  const name = `${side}${field}`;
+  let paths = made.get(name);
+  if (!paths) {
+    paths = [
+      ...ownersOf(side).map(owner => `${owner}.${field}`),
+      ...flatOwnersOf(side).map(owner => owner + field.charAt(0).toUpperCase() + field.slice(1)),
+    ];
+    made.set(name, paths);
+  }
+  return others.length === 0 ? paths : [...others, ...paths];
+};
+/** What is settled by the teams asks for them again for each record. */
+const made = new Map<string, readonly string[]>();
 
 /** The same for the team's name, which may also be a text in place of the team. */
 export const teamNamePaths = (side: 1 | 2): readonly string[] => [

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Schema, Settled } from '../schema.ts';
-import { createKeyFinder, envelopeNames, pathsIn, words } from './spelling.ts';
+import { createKeyFinder, envelopeNames, pathsIn, plainName, words } from './spelling.ts';
 import { createGroupReader } from './groups.ts';
 import { centNames, currencyNames, fromCents, isMoney, scaleNames } from './money.ts';
 import { otherNames } from './otherNames.ts';
@@ -111,16 +111,33 @@ export const createLayouts = (
   };
   const known: Layout[] = [];
   let latest: Layout | undefined;
+  let nothing: Layout | undefined;
+  const names = once(() => namesIn(plans, wrappers));
   return source => {
     const keys = Object.keys(source);
     if (latest !== undefined && areSame(latest.keys, keys)) return latest;
     latest = known.find(layout => areSame(layout.keys, keys));
     if (latest !== undefined) return latest;
+    const isFull = known.length === MOST_KNOWN;
+    // Records by what they go by have one key each, which is none of ours.
+    if (isFull && !keys.some(key => names().has(plainName(key)))) return (nothing ??= make([]));
     latest = make(keys);
-    if (known.length === MOST_KNOWN) known.shift();
+    if (isFull) known.shift();
     known.push(latest);
     return latest;
   };
+};
+
+/** Every name that may have something for a record, whatever the fields that are wanted. */
+const namesIn = (plans: readonly FieldPlan[], wrappers: readonly string[]): ReadonlySet<string> => {
+  const firstOf = (paths: ReturnType<FieldPlan['paths']>) => paths.map(({ steps: [first = ''] }) => first);
+  const own = plans.flatMap(({ name, paths, inner, settled = [] }) => [
+    name,
+    ...firstOf(paths()),
+    ...inner().flatMap(each => [name + each.name, each.name + name, ...firstOf(each.paths())]),
+    ...settled.flatMap(({ by }) => by()),
+  ]);
+  return new Set([...own, ...wrappers, 'relationships', ...currencyNames, ...scaleNames].map(plainName));
 };
 
 /** How a field follows from other members of a record. */

@@ -82,7 +82,7 @@ export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
  * records.
  */
 export const stepInto = (value: unknown, key: string): unknown => {
-  const place = /^\d+$/.test(key);
+  const place = isPlace(key);
   const inside: unknown = Array.isArray(value) && value.length === 1 && !place ? value[0] : value;
   if (typeof inside !== 'object' || inside === null) return undefined;
   // Only objects and arrays are read by key.
@@ -94,16 +94,36 @@ export const stepInto = (value: unknown, key: string): unknown => {
 };
 
 /** Looks at the paths of a record, and of the records that it contains as wrappers. */
-export const createLook =
-  (...records: readonly JsonRecord[]): Look =>
-  (...paths) => {
-    for (const path of paths)
-      for (const record of records) {
-        const found = path.split('.').reduce<unknown>(stepInto, record);
+export const createLook = (...records: readonly JsonRecord[]): Look => {
+  // Most of hundreds of paths begin with a name that the record does not have.
+  const places = records.map(record => ({
+    record,
+    isWrapper: wrapperIn(record) !== undefined,
+    find: createKeyFinder(Object.keys(record)),
+  }));
+  return (...paths) => {
+    for (const path of paths) {
+      const steps = stepsOf(path);
+      const [first = ''] = steps;
+      for (const { record, isWrapper, find } of places) {
+        if (!isWrapper && find(first) === undefined && !isPlace(first)) continue;
+        const found = steps.reduce<unknown>(stepInto, record);
         if (found !== undefined && found !== null) return contentOf(found);
       }
+    }
     return undefined;
   };
+};
+
+/** The steps of our own paths, which are looked up in every record. */
+const known = new Map<string, readonly string[]>();
+const stepsOf = (path: string): readonly string[] => {
+  let steps = known.get(path);
+  if (!steps) known.set(path, (steps = path.split('.')));
+  return steps;
+};
+
+const isPlace = (step: string): boolean => /^\d+$/.test(step);
 
 /** The first or the second of two sides by their names, in any order; otherwise the part at that place. */
 const partAt = (record: JsonRecord, place: number): unknown => {
