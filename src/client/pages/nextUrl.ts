@@ -1,5 +1,6 @@
 import type { NextPage } from '../../api/reader/nextPage.ts';
 import type { RawAnswer } from '../http/rawAnswer.ts';
+import { nextInHeaders } from './pagingHeaders.ts';
 
 /** The continuation of a list, as its service reports it. */
 export type Continuation =
@@ -10,15 +11,15 @@ export type Continuation =
   | { readonly kind: 'otherOrigin'; readonly origin: string };
 
 /**
- * Returns the address of the next page, from the body or from a `Link` header of relation `next` (RFC 8288); undefined
- * if neither has one, and pages are requested by number.
+ * Returns the address of the next page, from the body, from a `Link` header of relation `next` (RFC 8288) or from a header
+ * with a cursor; undefined if none has one, and pages are requested by number.
  */
 export const continuationOf = (
   { url, headers }: Pick<RawAnswer, 'url' | 'headers'>,
-  next: NextPage | undefined,
+  inBody: NextPage | undefined,
 ): Continuation | undefined => {
-  const address = next?.kind === 'link' ? next.address : next ? undefined : linkIn(headers['link']);
-  if (address !== undefined) return fromAddress(address, url);
+  const next = inBody ?? linkIn(headers['link']) ?? nextInHeaders(headers);
+  if (next?.kind === 'link') return fromAddress(next.address, url);
   if (next?.kind === 'none') return { kind: 'end' };
   if (next?.kind !== 'cursor') return undefined;
   const following = new URL(url);
@@ -39,8 +40,9 @@ const fromAddress = (address: string, from: URL): Continuation | undefined => {
   return url.origin === from.origin ? { kind: 'url', url } : { kind: 'otherOrigin', origin: url.origin };
 };
 
-const linkIn = (header: string | undefined): string | undefined => {
-  for (const [, address, parameters = ''] of header?.matchAll(/<([^>]*)>((?:\s*;[^,;]*)*)/g) ?? [])
-    if (/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(parameters)) return address;
+const linkIn = (header: string | undefined): NextPage | undefined => {
+  for (const [, address = '', parameters = ''] of header?.matchAll(/<([^>]*)>((?:\s*;[^,;]*)*)/g) ?? [])
+    if (/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(parameters))
+      return { kind: 'link', address };
   return undefined;
 };

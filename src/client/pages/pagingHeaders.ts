@@ -1,5 +1,6 @@
 import { parseRecord } from '../../api/json/jsonRecord.ts';
 import type { Meta } from '../../api/reader/envelope.ts';
+import { type NextPage, nextPageIn } from '../../api/reader/nextPage.ts';
 import { metaOf } from '../../api/reader/paging.ts';
 import type { RawAnswer } from '../http/rawAnswer.ts';
 
@@ -51,12 +52,27 @@ const metaIn = (headers: Headers): Partial<Meta> => {
   };
 };
 
+/** The next page where a header has a cursor or an address under a name as in a body (`x-next-cursor`), or in a block. */
+export const nextInHeaders = (headers: Headers): NextPage | undefined => {
+  const cursors = Object.entries(headers).flatMap(([header, value]) => {
+    const name = cursorIn(header);
+    return name === undefined ? [] : [[name, value] as const];
+  });
+  const block = parseRecord(firstOf(headers, blockNames) ?? '');
+  return nextPageIn([Object.fromEntries(cursors), ...(block ? [block] : [])]);
+};
+
+/** What the header calls its cursor, behind the words of its maker. */
+const cursorIn = (header: string): string | undefined =>
+  /(?:^|-)((?:next|end|continuation)(?:-[a-z-]+)?)$/.exec(header)?.[1];
+
 const firstOf = (headers: Headers, names: readonly string[]): string | undefined =>
   names.map(name => headers[name]).find(value => value !== undefined);
 
 /** The headers among these. */
 export const pagingHeadersOf = (headers: Headers): Readonly<Record<string, string>> | undefined => {
-  const found = pagingHeaderNames.flatMap(name => {
+  const cursors = Object.keys(headers).filter(name => cursorIn(name) !== undefined);
+  const found = [...new Set([...pagingHeaderNames, ...cursors])].flatMap(name => {
     const value = headers[name];
     return value === undefined ? [] : [[name, value] as const];
   });
