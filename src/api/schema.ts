@@ -26,6 +26,8 @@ export interface Schema<Exact, Seen = Exact> {
   readonly called?: string;
   /** For a record: the field that a name above several such records says, such as the marketplace of their prices. */
   readonly under?: string;
+  /** For a record: the field whose words may be the names of lists of such records: the players who `joined` and `left`. */
+  readonly parted?: string;
   /** Of a text: a name without a number in it is another fact, as the name of a team is not its place. */
   readonly numbered?: true;
   /** For a record: members that may contain it, beside what belongs to it: the team beside its roster. */
@@ -138,6 +140,7 @@ type Details = Partial<
     | 'groups'
     | 'called'
     | 'under'
+    | 'parted'
     | 'numbered'
     | 'within'
     | 'beside'

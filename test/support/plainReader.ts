@@ -121,11 +121,32 @@ const readScalar = (value: unknown, schema: AnySchema): unknown =>
 /** A list of one may be bare, and a list of records may be a record of them, by id. */
 const readList = (schema: AnySchema, value: unknown): readonly unknown[] | undefined => {
   const { item } = schema;
-  if (Array.isArray(value)) return item ? readItems(item, value) : value;
-  if (item?.kind === 'text' && typeof value === 'string') return toTexts(value);
-  const parts = item?.kind === 'record' ? toKeyed(value) : undefined;
-  const found = item && parts ? readItems(item, parts) : [];
+  if (!item) return Array.isArray(value) ? value : undefined;
+  if (Array.isArray(value)) return readLone(schema, value) ?? readItems(item, value);
+  return item.kind === 'record' ? readKeyedList(item, value) : readScalars(item, value);
+};
+
+const readKeyedList = (item: AnySchema, value: unknown): readonly unknown[] | undefined => {
+  const found = readItems(item, toKeyed(value) ?? []);
   return found.length > 0 ? found : undefined;
+};
+
+const readScalars = (item: AnySchema, value: unknown): readonly unknown[] | undefined => {
+  const inside = onlyListIn(value);
+  if (inside) return readItems(item, inside);
+  return item.kind === 'text' && typeof value === 'string' ? toTexts(value) : undefined;
+};
+
+/** The list of an element of XML that is the only one of a list. */
+const readLone = (schema: AnySchema, [lone, ...others]: readonly unknown[]) => {
+  const { item } = schema;
+  const isLone = item?.kind === 'record' && others.length === 0 && !Array.isArray(lone);
+  return isLone && readItems(item, [lone]).length === 0 ? readList(schema, lone) : undefined;
+};
+
+const onlyListIn = (value: unknown): readonly unknown[] | undefined => {
+  const [inside, ...others] = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return Array.isArray(inside) && others.length === 0 ? inside : undefined;
 };
 
 const readingOf =

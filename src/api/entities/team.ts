@@ -170,23 +170,27 @@ const dayPaths = [
   'createdAt',
 ];
 
-export const rosterChange = record('A player joining or leaving a team', () => ({
-  date: date('Day of the change', { from: [...dayPaths, 'changedAt', 'changeDate'] }),
-  type: choice('What happened', ['join', 'leave'], {
-    from: 'action kind changeType change event movement',
-    also: {
-      join: words('joined joins in added add signed signing'),
-      leave: words('left leaves out remove departed departure released'),
-    },
+export const rosterChange = record(
+  'A player joining or leaving a team',
+  () => ({
+    date: date('Day of the change', { from: [...dayPaths, 'changedAt', 'changeDate'] }),
+    type: choice('What happened', ['join', 'leave'], {
+      from: 'action kind changeType change event movement',
+      also: {
+        join: words('joined joins in added add signed signing incoming arrivals'),
+        leave: words('left leaves out remove removed departed departure departures released outgoing'),
+      },
+    }),
+    playerId: member.playerId,
+    playerSlug: member.playerSlug,
+    nickname: member.nickname,
+    country: member.country,
+    teamName: text('Team', { label: 'Team', from: refPaths('team', 'name') }),
+    teamSlug: text('Team slug', { from: 'team.slug' }),
+    coach: nullable(flag('Whether the person is the coach')),
   }),
-  playerId: member.playerId,
-  playerSlug: member.playerSlug,
-  nickname: member.nickname,
-  country: member.country,
-  teamName: text('Team', { label: 'Team', from: refPaths('team', 'name') }),
-  teamSlug: text('Team slug', { from: 'team.slug' }),
-  coach: nullable(flag('Whether the person is the coach')),
-}));
+  { parted: 'type' },
+);
 
 export const transfer = record('A player’s move between teams', () => ({
   date: date('Day of the move', { from: [...dayPaths, 'transferredAt', 'transferDate'] }),

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { words } from './spelling.ts';
 
 /** Records may refer to each other in circles. */
 const DEEPEST = 3;
@@ -58,3 +59,20 @@ const markOf = (resource: unknown): string | undefined => {
   const { type, id } = resource;
   return typeof id === 'string' || typeof id === 'number' ? JSON.stringify([type, `${id}`]) : undefined;
 };
+
+/** Members of records in another form. */
+const oddNames = new Set(words('@attributes $ _attributes _source f'));
+
+/** Whether the body has records in a form that `toPlainForm` makes plain, which the first of each list tells. */
+export const hasOddForm = (value: unknown, depth = 0): boolean => {
+  if (Array.isArray(value)) return hasOddForm(value[0], depth);
+  if (!isRecord(value) || depth === DEEPEST_FORM) return false;
+  for (const name of Object.keys(value)) {
+    const inside = value[name];
+    if (typeof inside !== 'object') continue;
+    if (oddNames.has(name) || hasOddForm(inside, depth + 1)) return true;
+  }
+  // A resource that another one refers to; the answer itself may be one too.
+  return depth > 0 && isRecord(value['data']) && isRecord(value['data']['attributes']);
+};
+const DEEPEST_FORM = 8;

@@ -15,13 +15,16 @@ import {
   fieldsRead,
   type GroupedList,
   groupedList,
+  jsonOf,
   plainly,
   toElements,
   withGroup,
 } from './lists/groupedList.ts';
-import { withIncluded } from './included.ts';
+import { hasOddForm, withIncluded } from './included.ts';
+import { toPlainForm } from './plainForm.ts';
 import { groupedRecords, recordsByName } from './lists/groupedRecords.ts';
-import { DEEPEST, listPath } from './lists/listPath.ts';
+import { DEEPEST, listPath, mayBeSplit } from './lists/listPath.ts';
+import { splitList } from './lists/splitList.ts';
 import { type SpreadList, spreadList } from './lists/spreadList.ts';
 import { currencyNames, foreignCurrency } from './money.ts';
 import { blocksIn, metaOf, pagingFields, withTotal } from './paging.ts';
@@ -71,7 +74,8 @@ export const openEnvelope = (
   known?: number,
   names: readonly string[] = [],
 ): Opened => {
-  const whole = withIncluded(body);
+  const isOdd = hasOddForm(body);
+  const whole = isOdd ? toPlainForm(withIncluded(body)) : withIncluded(body);
   const path = dataPath(whole);
   const data = follow(whole, path);
   const list = item
@@ -95,7 +99,7 @@ export const openEnvelope = (
     count,
     listed: list.listed,
     ...((list.texts || whole !== body) && { isReshaped: true }),
-    elements: () => elements(elementsOf(list, text, locate)),
+    elements: () => (isOdd ? jsonOf(lines) : elements(elementsOf(list, text, locate))),
     meta: withTotal(metaOf(around), count),
     next: item && nextPageIn(around),
   };
@@ -129,14 +133,18 @@ const findList = (
   names: readonly string[],
 ): FoundList => {
   const data = follow(whole, path);
+  // A line by itself.
+  if (isRecord(data) && mayBeSplit(data, item) && splitList([data], item))
+    return { sent: [data], steps: path, listed: true };
   const inner = listPath(data, besides, names);
   const sent = inner && single(follow(data, inner), item);
-  const table = isWhole && (!sent || isStray(sent[0])) ? tableOf(whole, path, item) : undefined;
+  const isStrange = !sent || isStray(sent[0]);
+  const table = isWhole && isStrange ? tableOf(whole, path, item) : undefined;
   if (table) return { sent: table.lines, steps: table.steps, listed: true, texts: table.texts };
-  if (sent) return { sent, steps: [...path, ...inner], listed: true, inner };
-  const spread = spreadOf(data, item, names);
-  return spread
-    ? { sent: spread.lines, steps: path, listed: true, spread }
+  const spread = isStrange ? spreadOf(data, item, names) : undefined;
+  if (spread) return { sent: spread.lines, steps: path, listed: true, spread };
+  return sent
+    ? { sent, steps: [...path, ...inner], listed: true, inner }
     : notListed(path, single(data, item));
 };
 
@@ -166,8 +174,9 @@ export const openPage = (
   const frame = openEnvelope(whole, list.frame, item, count);
   if (frame.isReshaped || frame.data() !== (name === undefined ? whole : follow(whole, [name])))
     return undefined;
-  const [first = 'null'] = elementTexts(list.text);
-  const isPlain = groupedList([parseExact(first)], item) === undefined;
+  const [text1 = 'null'] = elementTexts(list.text);
+  const first = parseExact(text1);
+  const isPlain = !hasOddForm(first) && !mayBeSplit(first, item) && groupedList([first], item) === undefined;
   if (!isPlain || foreignCurrency(pagingPlaces(whole, []))['currency'] !== undefined) return undefined;
   let lines: readonly unknown[] | undefined;
   let elements: Elements | undefined;
@@ -227,6 +236,7 @@ const linesOf = (
   if (!item) return plainly(sent);
   const name = recordsByName(sent[0]);
   const grouped =
+    (mayBeSplit(sent[0], item) ? splitList(sent, item, listName) : undefined) ??
     groupedList(sent, item, listName) ??
     (name === undefined ? undefined : groupedRecords(sent, name, item, listName));
   return withGroup(grouped ?? plainly(sent), currency, item);

@@ -91,14 +91,22 @@ const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Readin
 const listReading = ({ item }: AnySchema): Reading => {
   if (!item) return value => (Array.isArray(value) ? value : undefined);
   const readItem = readingOf(item);
-  const readText: Reading = value =>
-    item.kind === 'text' && typeof value === 'string' ? toTexts(value) : undefined;
+  const readText: Reading = value => {
+    // An element of XML around the elements of a list.
+    const [inside, ...others] = isRecord(value) ? Object.values(value) : [];
+    if (Array.isArray(inside) && others.length === 0) return readItems(readItem, item, inside);
+    return item.kind === 'text' && typeof value === 'string' ? toTexts(value) : undefined;
+  };
   const readOther = item.kind === 'record' ? recordsReading(item, readItem) : readText;
   return value => {
     if (!Array.isArray(value)) return readOther(value);
     // A row of values may be that of a table.
     const table = Array.isArray(value[0]) && item.kind === 'record' ? readOther(value) : undefined;
-    return table ?? (item.kind === 'text' && isAllText(value) ? value : readItems(readItem, item, value));
+    if (table ?? (item.kind === 'text' && isAllText(value))) return table ?? value;
+    const found = readItems(readItem, item, value);
+    // Such an element may be the only one of a list.
+    const isEmpty = found.length === 0 && value.length === 1 && item.kind === 'record';
+    return isEmpty ? (readOther(value[0]) ?? found) : found;
   };
 };
 

@@ -84,6 +84,13 @@ export const toElements = (texts: readonly string[], end: number): Elements => (
   end,
 });
 
+/** The texts of lines that are made of others. */
+export const jsonOf = (lines: readonly unknown[]): Elements =>
+  toElements(
+    lines.map(line => JSON.stringify(line)),
+    lines.length,
+  );
+
 /** The list with what its group or wrapper says of all its records. */
 export const withGroup = (
   { lines, elements }: GroupedList,
@@ -106,7 +113,7 @@ export const withGroup = (
 };
 
 /** A group, or the only member of a record that names it. */
-const toGroup = (value: unknown): Group | undefined => {
+export const toGroup = (value: unknown): Group | undefined => {
   if (!isRecord(value)) return undefined;
   const [[key, inside] = [], ...others] = Object.entries(value);
   return others.length === 0 && isRecord(inside) ? { key, members: inside } : { members: value };

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../../json/jsonRecord.ts';
+import type { Schema } from '../../schema.ts';
 import { findKey } from '../spelling.ts';
 
 /** Deeper wrappers are treated as data. */
@@ -46,3 +47,7 @@ export const namedIn = (data: JsonRecord, names: readonly string[]): string | un
     .map(name => findKey(Object.keys(data), name))
     .find(key => key !== undefined && isListed(data[key]));
 };
+
+/** Whether a line may have the lists of several, as one may that does not have the field by which they are named. */
+export const mayBeSplit = (line: unknown, { parted }: Schema<unknown, unknown>): boolean =>
+  parted !== undefined && !(isRecord(line) && Object.hasOwn(line, parted));

@@ -1,9 +1,10 @@
 import { isRecord, type JsonRecord } from '../../json/jsonRecord.ts';
 import { eachMember, type Elements, elementTexts, memberOf } from '../../json/jsonScan.ts';
-import { fieldsRead, plainly, toElements, withGroup } from './groupedList.ts';
+import { fieldsRead, jsonOf, plainly, toElements, withGroup } from './groupedList.ts';
 import { createRowReader, read } from '../reader.ts';
 import { findKey, plainName, words } from '../spelling.ts';
 import { hasFields, isNumeric, isOwn, keyedIn } from './keyedMembers.ts';
+import { placesIn } from './placesIn.ts';
 import { namedIn } from './listPath.ts';
 import { isMoney } from '../money.ts';
 import { kindByList, sharedIn, textWithShared, withShared } from './sharedMembers.ts';
@@ -36,6 +37,8 @@ export const spreadList = (
   if (names.length === 0) return undefined;
   const deeper = names.length === 1 ? deeperList(data, names, besides, item, outer) : undefined;
   if (deeper) return deeper;
+  const placed = placedIn(data, names, item);
+  if (placed) return placed;
   const lists = names.every(name => isRows(data[name], item));
   const { held, shared } = lists ? { held: names, shared: {} } : keyedIn(data, names, item);
   if (held.length === 0) return undefined;
@@ -56,6 +59,16 @@ export const spreadList = (
       return toElements(texts, text.length);
     },
   };
+};
+
+/** The lines where each name has its points or its place, or each place its name. */
+const placedIn = (
+  data: JsonRecord,
+  names: readonly string[],
+  item: Schema<unknown, unknown>,
+): SpreadList | undefined => {
+  const lines = placesIn(data, names, item);
+  return lines && { lines, elements: () => jsonOf(lines) };
 };
 
 /** The lines of a member, and how their texts are made of its own. */
@@ -148,20 +161,20 @@ const keyed = (name: string, value: unknown, shared: JsonRecord, item: Schema<un
   return { lines: [{ [name]: whole }], texts: member => [toText(textWithShared(member, value, whole))] };
 };
 
-/** The member that is the list by its name, where it is a record of amounts by what they go by. */
+/** The member that is the list by its name, where it is a record of amounts, points or places by what they go by. */
 const numbersIn = (
   data: JsonRecord,
   item: Schema<unknown, unknown>,
   listNames: readonly string[],
 ): string | undefined =>
-  isMoney(item)
-    ? listNames
-        .map(name => findKey(Object.keys(data), name))
-        .find(key => {
-          const inside = key === undefined ? undefined : data[key];
-          return isRecord(inside) && Object.values(inside).every(isNumeric(true)) && !read(item, inside);
-        })
-    : undefined;
+  listNames
+    .map(name => findKey(Object.keys(data), name))
+    .find(key => {
+      const inside = key === undefined ? undefined : data[key];
+      if (!isRecord(inside)) return false;
+      if (placesIn(inside, Object.keys(inside), item)) return true;
+      return isMoney(item) && Object.values(inside).every(isNumeric(true)) && !read(item, inside);
+    });
 
 /**
  * The members that may be the list or its records. Of several lists of records these are the ones of which most is read,
