@@ -5,6 +5,8 @@ export interface TransportRequest {
   readonly signal: AbortSignal;
   /** Milliseconds from sending to the answer's head, including the connection. */
   readonly headTimeout: number;
+  /** Whether the body is followed as it arrives: where it breaks off, everything that came before is wanted. */
+  readonly isFollowed?: boolean;
 }
 
 /** The head of an answer, and its body as it arrives. */

@@ -41,6 +41,7 @@ const connect = async (setup: StreamSetup, attempt: Attempt): Promise<Ending> =>
       },
       signal,
       headTimeout: setup.timeout,
+      isFollowed: true,
     });
   } catch (fault) {
     metered?.failed(wasSent(fault));

@@ -14,6 +14,7 @@ const two = ['--count', '2'] as const;
 const one = ['--count', '1'] as const;
 /** Long enough for three attempts, which are at least one second apart. */
 const brief = ['--for', '2500ms'] as const;
+const chunkOf = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 const limit = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
 const matchEnd = (match: string): string => `event: match_end\ndata: {"matchId":"${match}"}\n\n`;
 const broken = (rest: string): RawReply => bytes(head, first, rest);
@@ -48,6 +49,17 @@ export const streamFaults: readonly Fault[] = [
     stdout: '{"id":"1","event":"kill","n":1}\n{"id":"2","event":"kill","n":2}\n',
     says: 'retrying in',
   },
+  ...[chunkedHead + chunkOf(first), head.replace('connection: close', 'content-length: 999') + first].map(
+    (cut, index): Fault => ({
+      title: `an event that comes at once with its head and the end of a body that is cut, ${index + 1}`,
+      reply: inTurn(cut, head + second),
+      args: two,
+      code: 0,
+      requests: 2,
+      stdout: '{"id":"1","event":"kill","n":1}\n{"id":"2","event":"kill","n":2}\n',
+      says: 'lost before the answer was complete',
+    }),
+  ),
   ...Object.entries(unfinished).map(([packing, pack]): Fault => ({
     title: `a stream in ${packing} that is cut`,
     reply: inTurn(

@@ -42,7 +42,8 @@ class BadHttp extends Error {
  * takes a quarter of a short command.
  *
  * This `fetch` has one code for every failed handshake, and reports an answer that is not HTTP as a reset. `node:http` says
- * more. So it repeats a request whose handshake failed, since nothing was sent, and it sends the request after a reset.
+ * more. So it repeats a request whose handshake failed, since nothing was sent, and it sends the request after a reset. It
+ * also sends those whose body is followed: where a body breaks off, `fetch` drops what has come and was not read yet.
  */
 export const createFetchTransport = (
   ownFetch: RuntimeFetch,
@@ -55,7 +56,7 @@ export const createFetchTransport = (
     send: async request => {
       const asksMore = wasReset;
       wasReset = false;
-      if (asksMore) return plain.send(request);
+      if (asksMore || request.isFollowed) return plain.send(request);
       try {
         return await send(ownFetch, request, loadBuiltin, connecting);
       } catch (error) {
@@ -171,8 +172,10 @@ const checkHead = (headers: Readonly<Record<string, string>>): void => {
     throw new BadHttp('there is a Transfer-Encoding beside a Content-Length');
   let size = 0;
   for (const [name, value] of Object.entries(headers)) size += name.length + value.length;
-  if (size > maxHead) throw new BadHttp('the head is too large', 'HPE_HEADER_OVERFLOW');
+  if (size > maxHead) throw tooLargeHead();
 };
+
+const tooLargeHead = (): BadHttp => new BadHttp('the head is too large', 'HPE_HEADER_OVERFLOW');
 
 async function* bodyOf({ body }: Response, ended: () => void): TransportAnswer['body'] {
   try {
@@ -186,12 +189,15 @@ async function* bodyOf({ body }: Response, ended: () => void): TransportAnswer['
 
 /** What Bun's own codes for broken HTTP mean. */
 const meanings: Readonly<Record<string, string>> = {
+  UnsupportedTransferEncoding: 'its Transfer-Encoding is unknown',
   Malformed_HTTP_Response: 'its head cannot be read',
   InvalidContentLength: 'its Content-Length is not a number, or occurs twice',
   InvalidHTTPResponse: 'its chunks cannot be read',
 };
 
 const explained = (error: unknown): unknown => {
-  const meaning = meanings[codeOf(error)];
+  const code = codeOf(error);
+  if (code === 'ResponseHeadersTooLarge') return tooLargeHead();
+  const meaning = meanings[code];
   return meaning === undefined ? error : new BadHttp(meaning);
 };

@@ -94,17 +94,30 @@ describe('without an answer', () => {
   });
 });
 
-test.each(['Malformed_HTTP_Response', 'InvalidContentLength', 'InvalidHTTPResponse'])(
-  '%s is an answer that is not valid HTTP',
-  async code => {
-    const error = await outcome(failing(code));
-    expect(error).toMatchObject({
-      kind: 'unreadable',
-      message: expect.stringContaining('not valid HTTP: its '),
-    });
-    expect(String(error)).not.toContain(code);
-  },
-);
+test.each([
+  ['Malformed_HTTP_Response', 'not valid HTTP: its '],
+  ['InvalidContentLength', 'not valid HTTP: its '],
+  ['InvalidHTTPResponse', 'not valid HTTP: its '],
+  ['UnsupportedTransferEncoding', 'not valid HTTP: its '],
+  ['ResponseHeadersTooLarge', 'The head of the answer is too large'],
+])('%s is an answer that is not valid HTTP', async (code, said) => {
+  const error = await outcome(failing(code));
+  expect(error).toMatchObject({ kind: 'unreadable', message: expect.stringContaining(said) });
+  expect(String(error)).not.toContain(code);
+});
+
+test('an answer that is followed comes over node:http', async () => {
+  const server = await startRawServer(socket => void socket.end(httpAnswer(200, '{}')));
+  ends.push(server.close);
+  const answer = await createFetchTransport(failing('ECONNREFUSED'), loadBuiltin).send({
+    url: new URL(server.baseUrl),
+    headers: {},
+    signal: new AbortController().signal,
+    headTimeout: 60_000,
+    isFollowed: true,
+  });
+  expect(answer.status).toBe(200);
+});
 
 test('chunks that cannot be read are an answer that is not valid HTTP', async () => {
   const broken = new ReadableStream({
