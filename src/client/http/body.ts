@@ -6,7 +6,7 @@ import { unreadable } from './unreadable.ts';
 export const maxBodyBytes = 32 * 1024 * 1024;
 
 /** The value of `accept-encoding`: every encoding that `unpack.ts` can decode. */
-export const acceptedEncodings = 'gzip, br, zstd';
+export const acceptedEncodings = 'gzip, br';
 
 /**
  * Reads the whole body as text and decompresses it if needed.

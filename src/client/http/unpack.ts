@@ -1,14 +1,16 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The decoders by `content-encoding`. */
+/**
+ * The decoders by `content-encoding`. Zstandard is none of them: Node's decoder silently drops what follows the first
+ * frame, and Bun's reports no cut.
+ */
 const packings = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   br: createBrotliDecompress,
-  zstd: createZstdDecompress,
 } as const satisfies Readonly<Record<string, () => Transform>>;
 export type Packing = keyof typeof packings;
 

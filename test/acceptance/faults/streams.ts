@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RawReply } from '../../support/rawServer.ts';
 import { httpAnswer } from '../../support/rawServer.ts';
 import { bytes, endless, type Fault, inTurn } from './fault.ts';
@@ -23,7 +23,6 @@ const broken = (rest: string): RawReply => bytes(head, first, rest);
 const unfinished = {
   gzip: (text: Buffer) => gzipSync(text, { finishFlush: constants.Z_SYNC_FLUSH }),
   br: (text: Buffer) => brotliCompressSync(text, { finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-  zstd: (text: Buffer) => zstdCompressSync(text, { finishFlush: constants.ZSTD_e_flush }),
 } as const;
 
 /** Event streams that go wrong. The command is `live stream`. */
