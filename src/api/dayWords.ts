@@ -1,3 +1,5 @@
+import { dayLength, dayStart, toDay } from './day.ts';
+
 /** What a word for a day depends on. */
 export interface DayFacts {
   /** The user's day: `2026-11-24`. */
@@ -14,7 +16,7 @@ export const dayExamples = 'today, yesterday, tomorrow, monday, "last week", "2 
 /** Whether the calendar has this day: 30 February does not exist. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
+  const at = dayStart(text);
   return !Number.isNaN(at) && toDay(at) === text;
 };
 
@@ -26,7 +28,7 @@ export const readDay = (text: string, facts: DayFacts): string | undefined => {
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ');
   const at = simpleDay(words, facts) ?? weekday(words, facts) ?? period(words, facts) ?? span(words, facts);
-  const day = at === undefined ? '' : toDay(at);
+  const day = at !== undefined && Math.abs(at) < 8.64e15 ? toDay(at) : '';
   return isDay(day) ? day : undefined;
 };
 
@@ -36,17 +38,13 @@ export const isDayText = (text: string): boolean =>
 
 type Reader = (words: string, facts: DayFacts) => number | undefined;
 
-const dayMs = 86_400_000;
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const toDay = (at: number): string => (Math.abs(at) < 8.64e15 ? new Date(at).toISOString().slice(0, 10) : '');
-
 const simpleDay: Reader = (words, { today }) => {
   const days = new Map([
     ['yesterday', -1],
     ['today', 0],
     ['tomorrow', 1],
   ]).get(words);
-  return days === undefined ? undefined : timeOf(today) + days * dayMs;
+  return days === undefined ? undefined : dayStart(today) + days * dayLength;
 };
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -56,11 +54,11 @@ const weekday: Reader = (words, { today, ahead }) => {
   const [, which = '', name = ''] = /^(?:(last|next|this) )?([a-z]{3,9})$/.exec(words) ?? [];
   const wanted = name === '' ? -1 : weekdays.findIndex(each => each.startsWith(name));
   if (wanted < 0) return undefined;
-  const now = timeOf(today);
+  const now = dayStart(today);
   const since = (new Date(now).getUTCDay() - wanted + 7) % 7;
-  if (which === 'last') return now - (since || 7) * dayMs;
-  if (which === 'next') return now + (7 - since) * dayMs;
-  return ahead ? now + ((7 - since) % 7) * dayMs : now - since * dayMs;
+  if (which === 'last') return now - (since || 7) * dayLength;
+  if (which === 'next') return now + (7 - since) * dayLength;
+  return ahead ? now + ((7 - since) % 7) * dayLength : now - since * dayLength;
 };
 
 /** `last week` begins on Monday. */
@@ -68,14 +66,14 @@ const period: Reader = (words, { today, last }) => {
   const [, which = '', unit = ''] = /^(last|this|next) (week|month|year)$/.exec(words) ?? [];
   if (unit === '') return undefined;
   const step = { last: -1, this: 0, next: 1 }[which] ?? 0;
-  const now = new Date(timeOf(today));
+  const now = new Date(dayStart(today));
   const startAfter = (more: number): number => {
     const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
     if (unit === 'year') return Date.UTC(year + more, 0);
     if (unit === 'month') return Date.UTC(year, month + more);
     return Date.UTC(year, month, day - ((now.getUTCDay() + 6) % 7) + 7 * more);
   };
-  return last ? startAfter(step + 1) - dayMs : startAfter(step);
+  return last ? startAfter(step + 1) - dayLength : startAfter(step);
 };
 
 /** `3d`, `3 days`, `2 weeks ago`, `in a month`. Without `ago` or `in` it is a span in the direction of the flag. */
@@ -85,13 +83,13 @@ const span: Reader = (words, { today, ahead }) => {
   if (unit === '' || (towards !== undefined && ago !== undefined)) return undefined;
   const amount = Number(/^\d/.test(count) ? count : '1');
   const isAhead = towards !== undefined || (ago === undefined && ahead);
-  return moved(timeOf(today), isAhead ? amount : -amount, unit.charAt(0));
+  return moved(dayStart(today), isAhead ? amount : -amount, unit.charAt(0));
 };
 
 /** A month that is shorter ends before the day: a month before 31 March is the last day of February. */
 const moved = (at: number, amount: number, unit: string): number => {
-  if (unit === 'd') return at + amount * dayMs;
-  if (unit === 'w') return at + 7 * amount * dayMs;
+  if (unit === 'd') return at + amount * dayLength;
+  if (unit === 'w') return at + 7 * amount * dayLength;
   const day = new Date(at);
   const months = unit === 'y' ? 12 * amount : amount;
   const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + months];

@@ -1,3 +1,4 @@
+import { toDay } from '../api/day.ts';
 import { createEmbeddedLive } from '../inside/live.ts';
 import { createUnlimitedAccess } from '../service/access/unlimited.ts';
 import { createAnswerer } from '../service/answer.ts';
@@ -88,7 +89,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     followRoom: live.followRoom,
     named: async () => {
       const { namesIn } = await import('../service/store/names.ts');
-      return namesIn(data.store, new Date(now()).toISOString().slice(0, 10));
+      return namesIn(data.store, toDay(now()));
     },
     listen: async ({ port = 0, host } = {}) => {
       const { listen } = await import('../service/http/server.ts');

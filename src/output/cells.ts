@@ -1,3 +1,4 @@
+import { toDay } from '../api/day.ts';
 import type { Format, Schema } from '../api/schema.ts';
 import {
   chanceText,
@@ -167,7 +168,7 @@ const timeFormat: CellFormat = {
 const startText: CellFormat['terminal'] = (value, context) => {
   const text = timeFormat.terminal(value, context);
   const isDay = parseTime(value) === undefined && dayOf(value) !== undefined;
-  return isDay && text >= isoUtc(context.now).slice(0, 10) ? `${text} TBD` : text;
+  return isDay && text >= toDay(context.now) ? `${text} TBD` : text;
 };
 
 const registry = {

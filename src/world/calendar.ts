@@ -1,3 +1,5 @@
+import { toDay } from '../api/day.ts';
+
 /** Milliseconds. */
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -37,7 +39,7 @@ export const weeksBetween = (from: number, to: number): readonly number[] =>
 /** Whole days since 1970 UTC. */
 export const dayNumber = (at: number): number => Math.floor(at / day);
 /** `YYYY-MM-DD`. */
-export const dayText = (number: number): string => new Date(number * day).toISOString().slice(0, 10);
+export const dayText = (number: number): string => toDay(number * day);
 
 /**
  * The number of a match or tournament contains its season, so it does not depend on which other seasons a file holds.

@@ -1,7 +1,7 @@
+import { toDay } from '../api/day.ts';
 import type { LiveSource, MatchScript } from '../service/live/liveSource.ts';
 import { toIdentifier } from '../service/identifiers.ts';
 import type { Store } from '../service/store/store.ts';
-import { dayNumber, dayText } from './calendar.ts';
 import { createForm } from './form.ts';
 import type { Form } from './form.ts';
 import { playerRoles } from './match/plan.ts';
@@ -63,7 +63,7 @@ const fiveSql = `
 
 function playRow(store: Store, seed: number, form: Form, row: MatchRow): MatchScript {
   const { id, best_of: bestOf, starts_at: startsAt } = row;
-  const day = dayText(dayNumber(startsAt));
+  const day = toDay(startsAt);
   const field = (team: Omit<FieldedTeam, 'players'>): FieldedTeam => {
     const five = store.all<FieldedPlayer>(fiveSql, team.id, day, day);
     const players = five.toSorted((a, b) => playerRoles.indexOf(a.role) - playerRoles.indexOf(b.role));

@@ -1,3 +1,4 @@
+import { dayLength } from '../../api/day.ts';
 import { createCores, type Cores, playerKeys } from './cores.ts';
 import { seriesChance } from './chances.ts';
 
@@ -190,7 +191,7 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
 };
 
 const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
-const toNumber = (day: string): number => Date.parse(day) / 86_400_000;
+const toNumber = (day: string): number => Date.parse(day) / dayLength;
 
 /** What a match counts so many days after it. */
 const ageWeight = (days: number): number => Math.exp(-days / parameters.days);

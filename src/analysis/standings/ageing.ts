@@ -1,3 +1,4 @@
+import { dayLength, toDay } from '../../api/day.ts';
 import {
   bountyOf,
   type Breakdown,
@@ -18,15 +19,13 @@ type AgeRules = Pick<StandingsRules, 'whole' | 'falling'>;
 
 /** Valve's: results count for 180 days; over the last 150 of them their weight falls evenly from 1 to 0. */
 export const ageRules: AgeRules = { whole: 30, falling: 150 };
-const dayMs = 86_400_000;
 
 /** Whole days from one day (`YYYY-MM-DD`) to another. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 
 /** The day so many days after another. */
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+export const daysAfter = (day: string, days: number): string => toDay(Date.parse(day) + days * dayLength);
 
 /**
  * The weight of a result by its age in days. Valve's rules are the default; its pages know the hour, and may differ by
@@ -41,7 +40,7 @@ export const nextListDay = (day: string, rules?: StandingsRules): string => {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + 1);
   first.setUTCDate(1 + ((8 - first.getUTCDay()) % 7));
-  return first.toISOString().slice(0, 10);
+  return toDay(first.getTime());
 };
 
 /** What age alone takes from a team between its list and a later day. */

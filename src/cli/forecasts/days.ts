@@ -1,5 +1,4 @@
-/** The day so many days before another; both `YYYY-MM-DD`. */
-export const daysBefore = (day: string, count: number): string => toDay(Date.parse(day) - count * 86_400_000);
+import { dayLength, toDay } from '../../api/day.ts';
 
-/** The day in UTC of a moment in milliseconds since 1970. */
-export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** The day so many days before another; both `YYYY-MM-DD`. */
+export const daysBefore = (day: string, count: number): string => toDay(Date.parse(day) - count * dayLength);

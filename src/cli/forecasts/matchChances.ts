@@ -7,7 +7,8 @@ import { dayOf } from '../../output/text/time.ts';
 import { openStored } from '../session/storedService.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
 import type { ComputedColumns } from '../show/computedColumns.ts';
-import { daysBefore, toDay } from './days.ts';
+import { toDay } from '../../api/day.ts';
+import { daysBefore } from './days.ts';
 import { readHistory, readStoredHistory, teamKey } from './history.ts';
 import { type Forecasts, openForecasts } from './openForecasts.ts';
 

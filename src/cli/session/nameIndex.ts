@@ -1,4 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
+import { toDay } from '../../api/day.ts';
 import type { NamedThing } from '../../api/names/names.ts';
 import { type NameIndex, openNameIndex } from '../../client/names/nameIndex.ts';
 import { foldersOf, type SystemInfo } from '../../settings/folders.ts';
@@ -31,7 +32,7 @@ export const openNames = async (source: Source, host: NamesHost, store?: Store):
   }
   const found = fileOf(pathOf(source, host));
   const path = found?.path ?? '';
-  const day = new Date(facts.now).toISOString().slice(0, 10);
+  const day = toDay(facts.now);
   const things = async () => (found || store ? readNames(path, day, store) : []);
   const setup = { ...facts, scope: fileScope + path, source: { stamp: found?.stamp ?? '', things } };
   // A season without a file is in memory, and so are its names.

@@ -1,18 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { toDay } from '../../api/day.ts';
 import { inTransaction } from '../../files/openSqlite.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';
 import { learnPlan } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
-import {
-  dayText,
-  nextMonth,
-  readCommand,
-  readStand,
-  readUsage,
-  type Stand,
-  type Usage,
-} from './ledgerUsage.ts';
+import { nextMonth, readCommand, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
 import type { Meter, Metered } from '../http/meter.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
@@ -79,7 +72,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
     usage,
     commandSpent,
     begin: (url, kind) => {
-      const day = dayText(now());
+      const day = toDay(now());
       inTransaction(database, () => {
         refuseSpent(readStand(database, account, now()), budget, url, now());
         refuseCommand(url);
@@ -105,7 +98,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
     },
     pushed: updates => {
       inTransaction(database, () => {
-        count(dayText(now()), { pushed: updates });
+        count(toDay(now()), { pushed: updates });
         takeAway(database, account, updates);
       });
       const { spent } = readStand(database, account, now());

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { dayLength, toDay } from '../../api/day.ts';
 import { statementOf } from './ledgerFile.ts';
 import { parseQuota } from './ledgerQuota.ts';
 
@@ -51,7 +52,7 @@ export const readStand = (database: DatabaseSync, account: number, now: number):
     database,
     `SELECT spent_until, (SELECT coalesce(sum(charged + unanswered + pushed), 0) FROM spending
          WHERE account = account.id AND day >= ?) AS spent FROM account WHERE id = ?`,
-  ).get(dayText(monthStart(now)), account);
+  ).get(toDay(monthStart(now)), account);
   const until = row?.['spent_until'];
   return {
     spent: Number(row?.['spent'] ?? 0),
@@ -70,12 +71,12 @@ export const readCommand = (
     database,
     `SELECT coalesce(sum(charged + unanswered + pushed), 0) AS spent FROM spending
          WHERE account = ? AND command = ? AND day >= ?`,
-  ).get(account, command, dayText(monthStart(now)));
+  ).get(account, command, toDay(monthStart(now)));
   return Number(row?.['spent'] ?? 0);
 };
 
 export const readUsage = (database: DatabaseSync, account: number, origin: string, now: number): Usage => {
-  const first = dayText(monthStart(now));
+  const first = toDay(monthStart(now));
   const since = (name: string, day: string, rest: string): readonly Spending[] =>
     database
       .prepare(
@@ -92,7 +93,7 @@ export const readUsage = (database: DatabaseSync, account: number, origin: strin
     ...readStand(database, account, now),
     ...quotaNow(quota, now),
     byCommand: since('command', first, 'GROUP BY command ORDER BY sum(charged + unanswered + pushed) DESC'),
-    byDay: since('day', dayText(now - 30 * 86_400_000), 'GROUP BY day ORDER BY day DESC'),
+    byDay: since('day', toDay(now - 30 * dayLength), 'GROUP BY day ORDER BY day DESC'),
   };
 };
 
@@ -113,9 +114,6 @@ const toSpending = (row: Readonly<Record<string, unknown>>): Spending => ({
   unanswered: Number(row['unanswered'] ?? 0),
   pushed: Number(row['pushed'] ?? 0),
 });
-
-/** The UTC day of a moment, in the ledger's format. */
-export const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** Midnight UTC of the month's first day. */
 const monthStart = (now: number): number =>

@@ -1,3 +1,5 @@
+import { dayLength } from '../../api/day.ts';
+
 /** The first and the last day of a tournament. */
 export interface EventDays {
   readonly startDate?: string | undefined;
@@ -31,8 +33,6 @@ export interface Knowledge {
   /** Whether a match that started then is known. */
   isStartKnown(startsAt: unknown): boolean;
 }
-
-const dayLength = 86_400_000;
 
 export const createKnowledge = ({ now, window, isRevealed }: KnowledgeSetup): Knowledge => {
   const isPast = (at: number): boolean => at <= now() - window;

@@ -1,3 +1,4 @@
+import { toDay } from '../../api/day.ts';
 import { type LocalTime, localTime, zoneOf } from './zone.ts';
 
 const SECOND = 1000;
@@ -26,7 +27,7 @@ export const parseTime = (value: unknown): number | undefined => {
 export const dayOf = (value: unknown): string | undefined => {
   if (typeof value === 'string' && day.test(value)) return value;
   const at = parseTime(value);
-  return at === undefined ? undefined : isoUtc(at).slice(0, 10);
+  return at === undefined ? undefined : toDay(at);
 };
 
 /** ISO 8601 in UTC, `2026-11-21T18:00:00Z`; milliseconds only if they are not zero. */
@@ -52,7 +53,7 @@ export const relativeTime = (at: number, now: number): string => {
 export const nearTime = (value: string, now: number): string => {
   const at = parseTime(value);
   if (at === undefined) return value;
-  return Math.abs(at - now) < 60 * DAY ? relativeTime(at, now) : isoUtc(at).slice(0, 10);
+  return Math.abs(at - now) < 60 * DAY ? relativeTime(at, now) : toDay(at);
 };
 
 /** The form of clock times for people. */

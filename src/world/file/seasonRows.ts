@@ -1,4 +1,5 @@
-import { dayNumber, dayText, rankingNumber, seasonAt, seasonStart } from '../calendar.ts';
+import { toDay } from '../../api/day.ts';
+import { dayNumber, rankingNumber, seasonAt, seasonStart } from '../calendar.ts';
 import { placesOf } from '../season/places.ts';
 import { type RankingList, rankSeason } from '../season/rankings.ts';
 import type { Running } from '../season/running.ts';
@@ -39,12 +40,7 @@ export const toSeasonRows = (world: World, played: PlayedSeason): SeasonRows => 
 export const toRankingRows = (system: 'world' | 'vrs', lists: readonly RankingList[]) => {
   const numbered = lists.map(list => ({ ...list, id: listNumber(system, list.publishedAt) }));
   return {
-    ranking_list: numbered.map(({ id, publishedAt }): Row => [
-      id,
-      system,
-      dayText(dayNumber(publishedAt)),
-      publishedAt,
-    ]),
+    ranking_list: numbered.map(({ id, publishedAt }): Row => [id, system, toDay(publishedAt), publishedAt]),
     ranking_row: numbered.flatMap(({ id, rows }) =>
       rows.map(({ rank, team, points, region, regionRank, roster }): Row => [
         id,

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync } from 'node:zlib';
+import { toDay } from '../../api/day.ts';
 import { computeStandings } from '../../analysis/standings/compute.ts';
 import type { StandingsFacts } from '../../analysis/standings/compute.ts';
-import { day, dayNumber, dayText, seasonStart, weeksBetween } from '../calendar.ts';
+import { day, seasonStart, weeksBetween } from '../calendar.ts';
 import { rankTeams } from '../season/rankings.ts';
 import { teams } from '../teams.ts';
 import type { World } from '../world.ts';
@@ -37,7 +38,7 @@ export const writeStandings = (
   const facts = readFacts(database);
   const breakdowns = prepareInsert(database, 'ranking_breakdown');
   const lists = weeksBetween(seasonStart(first) + firstList, seasonStart(last + 1)).map(at => {
-    const computed = computeStandings(facts, dayText(dayNumber(at)), standingsRules);
+    const computed = computeStandings(facts, toDay(at), standingsRules);
     const whole = zstdCompressSync(JSON.stringify(Object.fromEntries(computed)));
     breakdowns.row([listNumber('vrs', at), 0, whole]);
     return rankTeams(world, at, team => computed.get(team)?.points ?? 0);
@@ -55,7 +56,7 @@ const resultsSql = `
 const prizesSql = 'SELECT team_id AS team, placed_at AS at, prize FROM event_team WHERE prize > 0';
 
 const readFacts = (database: DatabaseSync): StandingsFacts => {
-  const dayOf = (at: unknown): string => dayText(dayNumber(Number(at)));
+  const dayOf = (at: unknown): string => toDay(Number(at));
   return {
     names: new Map(teams.map(({ id, name }) => [id, name])),
     results: database

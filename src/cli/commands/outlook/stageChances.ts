@@ -4,7 +4,7 @@ import type { SeriesChance } from '../../../analysis/outlook/futures.ts';
 import { pointsChance } from '../../../analysis/ratings/chances.ts';
 import type { KnownStage } from '../../../analysis/stages/readStages.ts';
 import { dayOf } from '../../../output/text/time.ts';
-import { toDay } from '../../forecasts/days.ts';
+import { toDay } from '../../../api/day.ts';
 import { readHistory, teamKey } from '../../forecasts/history.ts';
 import { type Forecasts, openForecasts } from '../../forecasts/openForecasts.ts';
 import type { StandingsList } from '../../forecasts/standingsLists.ts';

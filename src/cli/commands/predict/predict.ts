@@ -9,7 +9,7 @@ import type { CommandContext, OpenService } from '../../session/types.ts';
 import { openPresent, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
-import { toDay } from '../../forecasts/days.ts';
+import { toDay } from '../../../api/day.ts';
 import { readHistory, readHistoryOf, teamKey } from '../../forecasts/history.ts';
 import { type Forecasts, openForecasts } from '../../forecasts/openForecasts.ts';
 import { methodOf, noteMethod, noteRecord, roundRecord } from './method.ts';

@@ -1,3 +1,4 @@
+import { dayLength, dayStart, toDay } from '../../../api/day.ts';
 import { createRowReader } from '../../../api/reader/reader.ts';
 import { lineSchema, type Route } from '../../../api/route.ts';
 import { entriesOf, routes } from '../../../api/table/groups.ts';
@@ -6,7 +7,7 @@ import type { Answer } from '../../../client/answer.ts';
 import type { Row } from '../../../output/columns.ts';
 import { maxPageSize } from '../../../client/pages/pages.ts';
 import { type Line, linesOf, withLines } from '../../../client/pages/withLines.ts';
-import { isoUtc, parseTime } from '../../../output/text/time.ts';
+import { parseTime } from '../../../output/text/time.ts';
 import type { LocalDay } from '../../../output/text/zone.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import type { CommandContext } from '../../session/types.ts';
@@ -57,18 +58,15 @@ interface DayRequest {
 
 /** The service's own day, and the finished and scheduled matches of the days beside it, as far as they are needed. */
 const requestsFor = ({ start, end }: LocalDay, row: Route, now: number): readonly DayRequest[] => {
-  const serviceDay = Date.parse(isoUtc(now).slice(0, 10));
-  const before = { from: dayOfTime(start), to: dayOfTime(serviceDay - 1) };
-  const after = { from: dayOfTime(serviceDay + DAY), to: dayOfTime(end - 1) };
+  const serviceDay = dayStart(toDay(now));
+  const before = { from: toDay(start), to: toDay(serviceDay - 1) };
+  const after = { from: toDay(serviceDay + dayLength), to: toDay(end - 1) };
   return [
     { row, input: {} },
     ...(start < serviceDay ? [{ row: routes.results.list, input: before }] : []),
-    ...(end > serviceDay + DAY ? [{ row: routes.schedule.upcoming, input: after }] : []),
+    ...(end > serviceDay + dayLength ? [{ row: routes.schedule.upcoming, input: after }] : []),
   ];
 };
-
-const DAY = 86_400_000;
-const dayOfTime = (at: number): string => isoUtc(at).slice(0, 10);
 
 /** When a match begins, and whether it begins in the day or is in progress. */
 const placeIn = (day: LocalDay, read: (source: unknown) => Row, { source }: Line) => {

@@ -1,3 +1,4 @@
+import { dayLength, toDay } from '../../../api/day.ts';
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
@@ -33,8 +34,6 @@ export const toPoints = (rows: Points): readonly PricePoint[] =>
     })
     .toSorted((one, other) => one.at - other.at);
 
-const DAY = 86_400_000;
-
 const summary = (points: readonly PricePoint[], context: ViewContext): readonly Line[] => {
   const [first] = points;
   const last = points.at(-1);
@@ -69,7 +68,10 @@ const changeLine = (points: readonly PricePoint[], last: PricePoint, context: Vi
   return [
     span(changeMark(change), tone),
     span(terminalText(change, 'signedPercent', context), tone),
-    span(` in ${Math.round((last.at - first.at) / DAY)} d${isMixed ? ` on ${last.marketplace}` : ''}`, 'dim'),
+    span(
+      ` in ${Math.round((last.at - first.at) / dayLength)} d${isMixed ? ` on ${last.marketplace}` : ''}`,
+      'dim',
+    ),
   ];
 };
 
@@ -84,6 +86,6 @@ const sourcesLine = (points: readonly PricePoint[]): Line => {
   return [span('Source ', 'dim'), span(changes.length === 1 ? named : `${named}, ${changes.length} changes`)];
 };
 
-const dayOf = ({ at }: ChartPoint): string => new Date(at).toISOString().slice(0, 10);
+const dayOf = ({ at }: ChartPoint): string => toDay(at);
 
 const changeMark = (change: number): string => (change < 0 ? '▼ ' : change > 0 ? '▲ ' : '');

@@ -1,0 +1,8 @@
+/** Milliseconds of a day. */
+export const dayLength = 86_400_000;
+
+/** The UTC day of a time in ms since 1970: `2026-11-21`. */
+export const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The start of a day, in ms since 1970. */
+export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
