@@ -251,7 +251,8 @@ export const unknownVerb = (
     near.length > 0
       ? didYouMean(near.map(line => `esports ${asked}${isAlone ? shortest(line, group) : line}`))
       : `Its commands: ${group.commands.flatMap(({ path }) => path.slice(1)).join(', ')}; more: esports help ${group.name}.`,
-    ...(named && words.length === 1 && fits(named, words)
+    // Only a command takes a name: there is no help for one.
+    ...(asked === '' && named && words.length === 1 && fits(named, words)
       ? [`To use it as a name: esports ${commandName(named)} ${shellWords(words)}`]
       : []),
   ];
