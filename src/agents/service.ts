@@ -1,3 +1,4 @@
+import { HintedError } from '../api/hintedError.ts';
 import type { NameKind } from '../api/names/subject.ts';
 import type { Route } from '../api/route.ts';
 import type { Parameters } from '../client/http/url.ts';
@@ -93,13 +94,14 @@ export interface Candidate {
   readonly about?: string;
 }
 
-/** A call that failed for a reason that the agent can act on. The texts may quote what came from outside. */
-export class ToolFault extends Error {
+/**
+ * A call that failed for a reason that the agent can act on. The texts may quote what came from outside, and the hint may
+ * name a command line.
+ */
+export class ToolFault extends HintedError {
   override readonly name = 'ToolFault';
   /** A stable name for programs, such as `NOT_FOUND`. */
   readonly code: string;
-  /** What to do next; it may name a command line. */
-  readonly hint: string;
   /** If a name fits several things: the typed text, and what it fits. */
   readonly ambiguous: { readonly text: string; readonly candidates: readonly Candidate[] } | undefined;
   /** What the service or the program warned of before. */
@@ -112,9 +114,8 @@ export class ToolFault extends Error {
     ambiguous?: { readonly text: string; readonly candidates: readonly Candidate[] },
     warnings: readonly string[] = [],
   ) {
-    super(message);
+    super(message, hint);
     this.code = code;
-    this.hint = hint;
     this.ambiguous = ambiguous;
     this.warnings = warnings;
   }

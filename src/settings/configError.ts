@@ -1,8 +1,8 @@
+import { HintedError } from '../api/hintedError.ts';
 import type { JsonRecord } from '../api/json/jsonRecord.ts';
 
 /** An invalid or missing setting; nothing is sent. */
-export class ConfigError extends Error {
-  readonly hint: string;
+export class ConfigError extends HintedError {
   /** `noKey` when an account is missing rather than a setting wrong. */
   readonly kind: 'badSetting' | 'noKey';
 
@@ -12,9 +12,8 @@ export class ConfigError extends Error {
     kind: ConfigError['kind'] = 'badSetting',
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(message, hint, options);
     this.name = 'ConfigError';
-    this.hint = hint;
     this.kind = kind;
   }
 }

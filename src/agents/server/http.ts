@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Server } from '@modelcontextprotocol/server';
+import { HintedError } from '../../api/hintedError.ts';
 import { createWebHandler, type WebHandler } from './webHandler.ts';
 
 export interface HttpOptions {
@@ -55,12 +56,15 @@ export const listenHttp = async (
 };
 
 /** The port cannot be had. */
-class ListenError extends Error {
+class ListenError extends HintedError {
   override readonly name = 'ListenError';
-  readonly hint = 'Choose another port: esports mcp --http --port 0 takes a free one';
 
   constructor(port: number, cause: Error) {
-    super(`Cannot listen on port ${port}: ${cause.message}`, { cause });
+    super(
+      `Cannot listen on port ${port}: ${cause.message}`,
+      'Choose another port: esports mcp --http --port 0 takes a free one',
+      { cause },
+    );
   }
 }
 

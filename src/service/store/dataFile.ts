@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { HintedError } from '../../api/hintedError.ts';
 import { createPrivately, openSqlite } from '../../files/openSqlite.ts';
 import {
   breakdownSql,
@@ -14,14 +15,12 @@ import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
 /** A path given as a data file cannot be used as one. `subject` is the path, `hint` the remedy. */
-export class DataFileError extends Error {
+export class DataFileError extends HintedError {
   override readonly name = 'DataFileError';
   readonly subject: string;
-  readonly hint: string;
   constructor(message: string, subject: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
+    super(message, hint, options);
     this.subject = subject;
-    this.hint = hint;
   }
 }
 
