@@ -5,13 +5,13 @@ import type { Correction } from '../../../ingest/intake.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { applyEvent } from '../../../scoreboard/reduce.ts';
 import { openScoreboard } from '../../../scoreboard/state.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { userDay } from '../../show/userDay.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
+import { runVerb, type Verbs } from '../runVerb.ts';
 import { parseMoment } from '../serve/moment.ts';
 import { askOwner } from './askOwner.ts';
 import { deskPath, resultsPath } from './deskPath.ts';
@@ -24,14 +24,9 @@ import { findMatch, parseVeto, toCorrections } from './typedMatch.ts';
 export { shown };
 
 /** Makes, lists, corrects and ends live matches. */
-export const run: CommandModule['run'] = async (invocation, context) => {
-  await actions[invocation.command.path[1] ?? '']?.(invocation, context);
-  return exitCodes.done;
-};
+export const run: CommandModule['run'] = (invocation, context) => runVerb(verbs, invocation, context);
 
-type Action = (invocation: Invocation, context: CommandContext) => Promise<void>;
-
-const actions: Readonly<Record<string, Action>> = {
+const verbs: Verbs = {
   create: async (invocation, context) => {
     const { team1 = '', team2 = '' } = invocation.args;
     const {

@@ -5,12 +5,12 @@ import { nullable, record, text, time } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
 import type { TokenRecord, TokenRing } from '../../../service/access/tokens.ts';
-import { exitCodes } from '../../exitCode.ts';
-import { type Invocation, ownFlags } from '../../parse/invocation.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
+import { runVerb, type Verbs } from '../runVerb.ts';
 import { checkPublicUrl } from '../serve/addresses.ts';
 import { openKeeper } from '../serve/openAccess.ts';
 import { configPlace, gameConfig } from './gameConfig.ts';
@@ -25,10 +25,7 @@ export const shown = record('A machine that tells of live matches', {
 });
 
 /** Makes, lists and ends the machines that post, and prints the configuration of their game. */
-export const run: CommandModule['run'] = async (invocation, context) => {
-  await actions[invocation.command.path[1] ?? '']?.(invocation, context);
-  return exitCodes.done;
-};
+export const run: CommandModule['run'] = (invocation, context) => runVerb(verbs, invocation, context);
 
 /** The name of a source that exists. @throws DeskError */
 export const findSource = (
@@ -67,57 +64,56 @@ const named = (tokens: TokenRing, name: string): SourceRecord => {
   throw new DeskError(`there is no source «${name}»`, `create it: esports ingest source ${name} --kind gsi`);
 };
 
-const actions: Readonly<Record<string, (invocation: Invocation, context: CommandContext) => Promise<void>>> =
-  {
-    source: async (invocation, context) => {
-      const { kind, access } = ownFlags(invocation, sourceFlags);
-      const { source = '' } = invocation.args;
-      if (!/^[a-z\d][a-z\d._-]{0,63}$/u.test(source) || /^\d+$/u.test(source))
-        throw new UsageError(
-          `«${source}» cannot be the name of a source`,
-          'It stands in an address: lower-case letters, digits, and . _ -, such as observer-1',
-        );
-      const key = await withTokens(access, context, tokens =>
-        tokens.create(source, { kind: kind ?? 'gsi', target: source }),
+const verbs: Verbs = {
+  source: async (invocation, context) => {
+    const { kind, access } = ownFlags(invocation, sourceFlags);
+    const { source = '' } = invocation.args;
+    if (!/^[a-z\d][a-z\d._-]{0,63}$/u.test(source) || /^\d+$/u.test(source))
+      throw new UsageError(
+        `«${source}» cannot be the name of a source`,
+        'It stands in an address: lower-case letters, digits, and . _ -, such as observer-1',
       );
-      await context.note(
-        `It is shown only now. The configuration of the game: esports ingest config ${source}`,
-      );
-      await context.print(`${key.key}\n`);
-    },
-    sources: async (invocation, context) => {
-      const { access, ...place } = ownFlags(invocation, sourcesFlags);
-      const sources = await withTokens(access, context, sourcesOf);
-      const matches = await withLog(place, context, log => log.matches());
-      const rows = sources.map(({ target, kind, createdAt }) => {
-        const match = matches.find(each => each.sources.includes(target));
-        return {
-          name: target,
-          kind,
-          match: match ? nameOf(match.number) : null,
-          createdAt: isoOrNull(createdAt),
-        };
-      });
-      await present(await toInput(rows, columnsFromFields(shown.fields, { name: 1 }), context), context);
-    },
-    config: async (invocation, context) => {
-      const { url = 'http://127.0.0.1:8080', access } = ownFlags(invocation, configFlags);
-      const { source = '' } = invocation.args;
-      const address = checkPublicUrl(url);
-      const { kind, key } = await withTokens(access, context, tokens => {
-        const { kind: found } = named(tokens, source);
-        tokens.revoke(source);
-        return { kind: found, key: tokens.create(source, { kind: found, target: source }).key };
-      });
-      await context.note(
-        `For ${configPlace[kind](source)}. The token in it is new, and the former one has ended.`,
-      );
-      await context.print(gameConfig[kind]({ name: source, url: address, token: key }));
-    },
-    revoke: async (invocation, context) => {
-      const { access } = ownFlags(invocation, configFlags);
-      const { source = '' } = invocation.args;
-      await withTokens(access, context, tokens => tokens.revoke(named(tokens, source).name));
-      await context.note(`«${source}» may not post any more.`);
-    },
-  };
+    const key = await withTokens(access, context, tokens =>
+      tokens.create(source, { kind: kind ?? 'gsi', target: source }),
+    );
+    await context.note(
+      `It is shown only now. The configuration of the game: esports ingest config ${source}`,
+    );
+    await context.print(`${key.key}\n`);
+  },
+  sources: async (invocation, context) => {
+    const { access, ...place } = ownFlags(invocation, sourcesFlags);
+    const sources = await withTokens(access, context, sourcesOf);
+    const matches = await withLog(place, context, log => log.matches());
+    const rows = sources.map(({ target, kind, createdAt }) => {
+      const match = matches.find(each => each.sources.includes(target));
+      return {
+        name: target,
+        kind,
+        match: match ? nameOf(match.number) : null,
+        createdAt: isoOrNull(createdAt),
+      };
+    });
+    await present(await toInput(rows, columnsFromFields(shown.fields, { name: 1 }), context), context);
+  },
+  config: async (invocation, context) => {
+    const { url = 'http://127.0.0.1:8080', access } = ownFlags(invocation, configFlags);
+    const { source = '' } = invocation.args;
+    const address = checkPublicUrl(url);
+    const { kind, key } = await withTokens(access, context, tokens => {
+      const { kind: found } = named(tokens, source);
+      tokens.revoke(source);
+      return { kind: found, key: tokens.create(source, { kind: found, target: source }).key };
+    });
+    await context.note(
+      `For ${configPlace[kind](source)}. The token in it is new, and the former one has ended.`,
+    );
+    await context.print(gameConfig[kind]({ name: source, url: address, token: key }));
+  },
+  revoke: async (invocation, context) => {
+    const { access } = ownFlags(invocation, configFlags);
+    const { source = '' } = invocation.args;
+    await withTokens(access, context, tokens => tokens.revoke(named(tokens, source).name));
+    await context.note(`«${source}» may not post any more.`);
+  },
+};

@@ -4,14 +4,14 @@ import { foldersOf } from '../../../settings/folders.ts';
 import { readStoredSettings } from '../../../settings/settingsFile.ts';
 import { changeList } from '../../../settings/settingsStore.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { meaningIn, suggest } from '../../names/suggest.ts';
-import { type Invocation, ownFlags } from '../../parse/invocation.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
+import { runVerb, type Verbs } from '../runVerb.ts';
 import { ruleFlags } from './notifyFlags.ts';
 import { type Rule, ruleOf, rulesIn, ruleText } from './rule.ts';
 
@@ -27,18 +27,13 @@ export const shown = record('A rule for notices', {
   below: nullable(number('Price in US dollars')),
 });
 
-export const run: CommandModule['run'] = async (invocation, context) => {
-  await actions[invocation.command.path[1] ?? '']?.(invocation, context);
-  return exitCodes.done;
-};
+export const run: CommandModule['run'] = (invocation, context) => runVerb(verbs, invocation, context);
 
 /** The stored rules. @throws ConfigError, CorruptFile */
 export const readRules = ({ host }: Pick<CommandContext, 'host'>): readonly Rule[] =>
   rulesIn(readStoredSettings(foldersOf(host).settings, host)[field]);
 
-type Action = (invocation: Invocation, context: CommandContext) => Promise<void>;
-
-const actions: Readonly<Record<string, Action>> = {
+const verbs: Verbs = {
   list: async (_invocation, context) => {
     const rules = readRules(context);
     const rows = rules.map(({ on, team = null, tier = null, all = false, below = null }, place) => ({
