@@ -6,7 +6,6 @@ import { isIncomplete, maxPageSize, type Oddity, type WantedPage } from '../../.
 import { countOf } from '../../../output/text/countOf.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { linesIn } from '../../show/pageLines.ts';
 import type { PageTally } from '../../show/pageTally.ts';
 
 /** Counts wrong items in a list, page by page. */
@@ -60,13 +59,14 @@ export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'
 };
 
 /** Whether none of a record's lines was read, though it does not say that it has none. */
-const hasUnreadLines = (row: Route, page: WantedPage<Route>): boolean => {
+const hasUnreadLines = (row: Route, { answer }: WantedPage<Route>): boolean => {
   const { lines: name } = row;
-  if (name === undefined || linesIn(page, row).length > 0) return false;
-  const data = page.answer.data();
+  if (name === undefined) return false;
+  const data = answer.data();
+  const read = readWhole(row.returns, data, name)?.[name];
+  if (Array.isArray(read) && read.length > 0) return false;
   const sent = isRecord(data) ? readKey(data, name) : data;
-  if (sent !== undefined) return sent !== null && Object.keys(sent).length > 0;
-  return readWhole(row.returns, data, name)?.[name] === undefined;
+  return sent === undefined ? read === undefined : sent !== null && Object.keys(sent).length > 0;
 };
 
 /** The warning about a service that contradicts itself or links to an origin that must not get the key. */
