@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest';
 import * as fc from '../../support/property.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from '../taking.ts';
-import { writeGame } from './madeUpGame.ts';
+import { wholeGame } from './madeUpGame.ts';
 
 const source = { name: 'observer-1', kind: 'gsi' } as const;
 const opening = matchOf();
 
-const wholeGame = (): readonly string[] => {
-  const game = writeGame();
-  game.freeze();
-  for (let round = 1; round <= 12; round += 1) game.round(round % 4 === 0 ? 'T' : 'CT');
-  game.swap();
-  for (let round = 13; round <= 16; round += 1) game.round('T');
-  game.gameOver();
-  return game.posts;
-};
 const posts = wholeGame();
 /** One post a second, as the clock of the made-up game has it. */
 const sent = (texts: readonly string[]): readonly Sent[] =>

@@ -4,7 +4,7 @@ import { createIntake } from '../../../src/ingest/createIntake.ts';
 import { IngestError } from '../../../src/ingest/ingestError.ts';
 import type { MatchEvent } from '../../../src/scoreboard/event.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from '../taking.ts';
-import { type GameWriter, idOf, writeGame } from './madeUpGame.ts';
+import { type GameWriter, idOf, wholeGame, writeGame } from './madeUpGame.ts';
 
 const source = { name: 'observer-1', kind: 'gsi' } as const;
 const opening = matchOf();
@@ -18,16 +18,6 @@ const tell = (write: (game: GameWriter) => void) => {
 };
 const kills = (events: readonly MatchEvent[]) => events.filter(event => event.type === 'kill');
 
-const wholeGame = (): readonly string[] => {
-  const game = writeGame();
-  game.warmUp();
-  game.freeze();
-  for (let round = 1; round <= 12; round += 1) game.round(round % 4 === 0 ? 'T' : 'CT');
-  game.swap();
-  for (let round = 13; round <= 16; round += 1) game.round('T');
-  game.gameOver();
-  return game.posts;
-};
 const posts = wholeGame();
 const whole = tellAll(opening, sent(posts));
 

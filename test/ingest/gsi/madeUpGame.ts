@@ -181,3 +181,15 @@ export const writeGame = (
   };
   return game;
 };
+
+/** The posts of a map with its warm-up and half-time, which Alpha wins 13:3. */
+export const wholeGame = (): readonly string[] => {
+  const game = writeGame();
+  game.warmUp();
+  game.freeze();
+  for (let round = 1; round <= 12; round += 1) game.round(round % 4 === 0 ? 'T' : 'CT');
+  game.swap();
+  for (let round = 13; round <= 16; round += 1) game.round('T');
+  game.gameOver();
+  return game.posts;
+};
