@@ -1,5 +1,6 @@
+import { plusOne } from '../../scoreboard/score.ts';
 import { type BuyKind, buyKind } from '../../scoreboard/buys.ts';
-import type { RoundReason, Score, TeamKey } from '../../scoreboard/event.ts';
+import type { RoundReason, TeamKey } from '../../scoreboard/event.ts';
 import { lossBonusOf, lossCountAfter, winReward } from '../../scoreboard/payout.ts';
 import { regulationIn } from '../../scoreboard/regulation.ts';
 import { economy, halfOf, isMapOver, otherTeam, placeInHalf, startsHalf } from '../../scoreboard/rules.ts';
@@ -57,8 +58,6 @@ export const nextBuys = (board: ScoreboardState): Readonly<Partial<Record<TeamKe
   const [team1, team2] = [buysOf('team1'), buysOf('team2')];
   return { ...(team1 && { team1 }), ...(team2 && { team2 }) };
 };
-
-const plusOne = (score: Score, team: TeamKey): Score => ({ ...score, [team]: score[team] + 1 });
 
 /** The loss counts with which a round is played; undefined if an earlier round of its half is missing. */
 const lossCountsBefore = (

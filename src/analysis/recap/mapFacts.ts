@@ -1,4 +1,5 @@
-import type { Score, Side, TeamKey } from '../../scoreboard/event.ts';
+import { plusOne } from '../../scoreboard/score.ts';
+import type { Side } from '../../scoreboard/event.ts';
 import { isMapOver, otherTeam, overtimesOf, startsHalf } from '../../scoreboard/rules.ts';
 import type { Swing } from '../winChance/swing.ts';
 import { killsByPlayer } from './deaths.ts';
@@ -220,5 +221,3 @@ const toPercent = (chance: number): number => Math.round(100 * chance);
 
 /** The rounds of the map's two halves; each round carries it. */
 const regulationOfTold = ([first]: readonly ToldRound[]): number => first?.regulation ?? 0;
-
-const plusOne = (score: Score, team: TeamKey): Score => ({ ...score, [team]: score[team] + 1 });

@@ -1,3 +1,4 @@
+import { plusOne } from '../../scoreboard/score.ts';
 import type { RoundReason, Score, Side, TeamKey } from '../../scoreboard/event.ts';
 import { regulationOf } from '../../scoreboard/regulation.ts';
 import { otherSide } from '../../scoreboard/rules.ts';
@@ -50,7 +51,7 @@ export const toldRoundsOf = (rounds: readonly PlayedRound[]): readonly ToldRound
   return ordered.map(([round, { played, winner }]) => {
     const before: Score | undefined = round === next ? score : undefined;
     next = round + 1;
-    score = before && { ...before, [winner]: before[winner] + 1 };
+    score = before && plusOne(before, winner);
     return {
       round,
       regulation,

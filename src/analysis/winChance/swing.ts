@@ -1,3 +1,4 @@
+import { plusOne } from '../../scoreboard/score.ts';
 import { regulationOf } from '../../scoreboard/regulation.ts';
 import { isMapOver, mapsToWin, otherSide } from '../../scoreboard/rules.ts';
 import type { Score, TeamKey } from '../../scoreboard/event.ts';
@@ -111,5 +112,3 @@ const seriesChance = (won: Score, bestOf: number): number => {
   if (won.team1 + won.team2 >= bestOf) return 0.5;
   return (seriesChance(plusOne(won, 'team1'), bestOf) + seriesChance(plusOne(won, 'team2'), bestOf)) / 2;
 };
-
-const plusOne = (score: Score, team: TeamKey): Score => ({ ...score, [team]: score[team] + 1 });

@@ -1,4 +1,5 @@
-import type { MatchEvent, Score, TeamKey } from '../../scoreboard/event.ts';
+import { scoreText } from '../text/scoreText.ts';
+import type { MatchEvent, TeamKey } from '../../scoreboard/event.ts';
 import type { ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { reasonWords, sideRole } from '../roundStrip.ts';
@@ -45,7 +46,7 @@ export const updateText = (shown: ShownUpdate, style: UpdateStyle): Line => {
   const time = span(clockAlone(timeOf(shown), style, width >= narrow), 'dim');
   if (update.kind === 'snapshot' && board) {
     const head = [time, gap];
-    return fit([...head, ...scoreText(board, width - lineWidth(head), width < narrow)], width);
+    return fit([...head, ...boardScore(board, width - lineWidth(head), width < narrow)], width);
   }
   const what =
     update.kind === 'event'
@@ -80,18 +81,19 @@ const timeOf = ({ update, now }: ShownUpdate): number => {
 };
 
 /** `Tin Cathedral 1–0 Iron Plum · Anubis 5–7 · round 13` */
-const scoreText = (board: ScoreboardState, width: number, isNarrow: boolean): Line => {
+const boardScore = (board: ScoreboardState, width: number, isNarrow: boolean): Line => {
   const { series, opening, mapNumber, round, finished } = board;
   const map = board.maps.find(({ number }) => number === mapNumber);
-  const score = map?.score ? ` ${scoreOf(map.score)}` : '';
+  const score = map?.score ? ` ${scoreText(map.score)}` : '';
   const name = outside(map?.name) || (mapNumber === null ? '' : `map ${mapNumber}`);
   const facts = dotted([
     span(name + score),
     finished ? span('finished', 'bold') : span(round === null ? '' : `${isNarrow ? 'R' : 'round '}${round}`),
   ]);
   const rest = facts.length === 0 ? [] : [span(' · ', 'dim'), ...facts];
-  if (!hasTeams(board)) return [span(idText(opening.matchId)), span(` ${scoreOf(series)}`, 'bold'), ...rest];
-  const maps = span(` ${scoreOf(series)} `, 'bold');
+  if (!hasTeams(board))
+    return [span(idText(opening.matchId)), span(` ${scoreText(series)}`, 'bold'), ...rest];
+  const maps = span(` ${scoreText(series)} `, 'bold');
   const room = Math.max(nameRoom.least, Math.floor((width - lineWidth([maps, ...rest])) / 2));
   const [one, two] = cutTeams(board, room);
   return [span(one, 'bold'), maps, span(two, 'bold'), ...rest];
@@ -139,20 +141,20 @@ const wordsOf: Words = {
     span(teamName(board, winner), sideRole(side)),
     span(` wins round ${round}${reason ? ` by ${reasonWords[reason]}` : ''}`),
     span(' · ', 'dim'),
-    span(scoreOf(score), 'bold'),
+    span(scoreText(score), 'bold'),
   ],
   map_end: ({ map, mapNumber, score, series }) => [
-    span(`${outside(map) || `map ${mapNumber}`} ends ${scoreOf(score)}`, 'bold'),
-    span(` · maps ${scoreOf(series)}`, 'dim'),
+    span(`${outside(map) || `map ${mapNumber}`} ends ${scoreText(score)}`, 'bold'),
+    span(` · maps ${scoreText(series)}`, 'dim'),
   ],
   match_end: ({ series, winner }, board) => [
-    span(`match ends ${scoreOf(series)}`, 'bold'),
+    span(`match ends ${scoreText(series)}`, 'bold'),
     span(winner ? ` · ${teamName(board, winner)} wins` : ''),
   ],
   correction: ({ reason, round, map, mapNumber, score }) => [
     span(correctionWords[reason], 'bold'),
     span(round === 0 ? '' : ` after round ${round}`),
-    span(` · ${outside(map) || `map ${mapNumber}`} ${scoreOf(score)}`),
+    span(` · ${outside(map) || `map ${mapNumber}`} ${scoreText(score)}`),
   ],
 };
 
@@ -193,5 +195,3 @@ const hasTeams = ({ opening }: ScoreboardState): boolean =>
 
 const teamName = (board: ScoreboardState | undefined, team: TeamKey): string =>
   outside(board?.opening[team].name) || (team === 'team1' ? 'team 1' : 'team 2');
-
-const scoreOf = ({ team1, team2 }: Score): string => `${team1}–${team2}`;

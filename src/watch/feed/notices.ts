@@ -1,3 +1,4 @@
+import { scoreText } from '../../output/text/scoreText.ts';
 import { leastDeficit } from '../../analysis/recap/mapFacts.ts';
 import type { Score, TeamIdentity, TeamKey } from '../../scoreboard/event.ts';
 import { regulationIn } from '../../scoreboard/regulation.ts';
@@ -92,7 +93,10 @@ const kinds = {
     if (!one || !score || roundsOf(board) <= roundsOf(one.board)) return [];
     const { team1, team2 } = board.opening;
     return [
-      { place: at(board, score), text: `${team1.name} ${points(score)} ${team2.name} on ${mapName(board)}` },
+      {
+        place: at(board, score),
+        text: `${team1.name} ${scoreText(score)} ${team2.name} on ${mapName(board)}`,
+      },
     ];
   },
   map_point: ({ one, two: { board } }) => {
@@ -104,14 +108,14 @@ const kinds = {
       leaderAtMapPoint(one.board, mapNumber) === leader && overtimeOf(one.board, mapNumber) === number;
     if (isHeld) return [];
     const { name } = board.opening[leader];
-    const text = `Map point: ${name} at ${points(scoreOf(board) ?? none)} on ${mapName(board)}`;
+    const text = `Map point: ${name} at ${scoreText(scoreOf(board) ?? none)} on ${mapName(board)}`;
     // In regulation, and in each overtime, only one team reaches it: if both did, the next overtime begins.
     return [{ place: `${mapNumber}:${number}`, text }];
   },
   overtime: ({ one, two: { board } }) => {
     const number = overtimeOf(board);
     if (!one || number <= overtimeOf(one.board, board.mapNumber)) return [];
-    const text = `Overtime: ${versus(board)} at ${points(scoreOf(board) ?? none)} on ${mapName(board)}`;
+    const text = `Overtime: ${versus(board)} at ${scoreText(scoreOf(board) ?? none)} on ${mapName(board)}`;
     return [{ place: `${board.mapNumber}:${number}`, text }];
   },
   comeback: ({ one, two }) => {
@@ -130,11 +134,11 @@ const kinds = {
   map_end: ({ one, two: { board } }) => {
     const { series } = board;
     return one && mapsOf(series) > mapsOf(one.board.series)
-      ? [{ place: String(mapsOf(series)), text: `Map over: ${versus(board)} is ${points(series)}` }]
+      ? [{ place: String(mapsOf(series)), text: `Map over: ${versus(board)} is ${scoreText(series)}` }]
       : [];
   },
   match_end: ({ one, two: { board } }) =>
-    isEnd(one, board) ? [{ text: `Match over: ${versus(board)} ends ${points(board.series)}` }] : [],
+    isEnd(one, board) ? [{ text: `Match over: ${versus(board)} ends ${scoreText(board.series)}` }] : [],
   upset: ({ one, two: { board }, around: { rankOf } }) => {
     const winner = isEnd(one, board) ? (board.winner ?? leaderOf(board.series)) : undefined;
     if (!winner) return [];
@@ -219,7 +223,6 @@ const overtimeOf = (board: ScoreboardState, mapNumber = board.mapNumber): number
 const leaderOf = ({ team1, team2 }: Score): TeamKey | undefined =>
   team1 === team2 ? undefined : team1 > team2 ? 'team1' : 'team2';
 const mapsOf = ({ team1, team2 }: Score): number => team1 + team2;
-const points = ({ team1, team2 }: Score): string => `${team1}–${team2}`;
 const at = ({ mapNumber }: ScoreboardState, { team1, team2 }: Score): string =>
   `${mapNumber}:${team1}-${team2}`;
 

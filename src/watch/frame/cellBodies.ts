@@ -1,3 +1,4 @@
+import { scoreText } from '../../output/text/scoreText.ts';
 import { sideOf } from '../../scoreboard/sides.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
@@ -53,10 +54,7 @@ export const wholeBody = (input: TallInput): readonly Line[] => {
     ...teamBlock(session, 'team1', { width, sort, headings, chance }),
     ...teamBlock(session, 'team2', { width, sort, headings: false, chance }),
   ];
-  const place: Line = [
-    span(`${series.team1}–${series.team2} `, 'bold'),
-    ...placeLine(session.board, input.moment),
-  ];
+  const place: Line = [span(`${scoreText(series)} `, 'bold'), ...placeLine(session.board, input.moment)];
   const plain = [place, ...blocks(true, true)];
   if (plain.length > rows) return [place, ...blocks(false, true)];
   const spaced = [

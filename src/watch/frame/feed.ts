@@ -1,3 +1,4 @@
+import { scoreText } from '../../output/text/scoreText.ts';
 import type { FeedEntry, ScoreboardState } from '../../scoreboard/state.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
 import { bombText, killPeople } from '../../output/live/eventText.ts';
@@ -62,7 +63,7 @@ const roundParts = (
   if (type === 'round_start') return [span(`── Round ${round}`, 'dim')];
   const ended = rounds.findLast(each => each.mapNumber === mapNumber && each.round === round);
   const name = winner ? outside(opening[winner].name) : '';
-  const score = ended ? ` ${ended.score.team1}–${ended.score.team2}` : '';
+  const score = ended ? ` ${scoreText(ended.score)}` : '';
   const how = reason ? ` ${reasonSigns[reason]} ${reasonWords[reason]}` : '';
   return [span(`── ${name}`, sideRole(ended?.side)), span(`${how}${score}`, 'bold')];
 };

@@ -1,3 +1,4 @@
+import { scoreText } from '../../output/text/scoreText.ts';
 import { sideOf } from '../../scoreboard/sides.ts';
 import { phaseAt } from '../../scoreboard/answers.ts';
 import { timings } from '../../scoreboard/rules.ts';
@@ -93,7 +94,7 @@ const sideTag = (board: ScoreboardState, team: 'team1' | 'team2'): Line => {
 export const mapsLine = (board: ScoreboardState, width: number): Line => {
   const { series, maps, mapNumber } = board;
   const parts = maps.map(map => mapPart(map, map.number === mapNumber && !board.finished, board));
-  const head: Line = [span(`Series ${series.team1}–${series.team2}`, 'bold')];
+  const head: Line = [span(`Series ${scoreText(series)}`, 'bold')];
   const all = (shown: readonly Line[]): Line =>
     [head, ...shown].flatMap((part, place) => [...(place === 0 ? [] : [span(' │ ', 'dim')]), ...part]);
   let shown = parts;
@@ -103,7 +104,7 @@ export const mapsLine = (board: ScoreboardState, width: number): Line => {
 
 const mapPart = (map: MapState, current: boolean, board: ScoreboardState): Line => {
   const { score, winner, pickedBy } = map;
-  const text = `${current ? '▸ ' : ''}${outside(map.name)}${score ? ` ${score.team1}–${score.team2}` : ''}`;
+  const text = `${current ? '▸ ' : ''}${outside(map.name)}${score ? ` ${scoreText(score)}` : ''}`;
   const won = winner ? shortName(board, winner) : '';
   return [
     span(text, current ? 'bold' : score ? undefined : 'dim'),
@@ -166,7 +167,7 @@ export const shortScore = (board: ScoreboardState, width: number): Line => {
   const score = mapScore(board);
   const { series } = board;
   const middle = score ? ` ${score.team1}:${score.team2} ` : ' v ';
-  const end = ` (${series.team1}–${series.team2})`;
+  const end = ` (${scoreText(series)})`;
   const room = Math.max(3, Math.floor((width - middle.length - end.length) / 2));
   const cut = (team: 'team1' | 'team2'): Line => fit([name(board, team)], room);
   return [...cut('team1'), span(middle, 'bold'), ...cut('team2'), span(end, 'dim')];

@@ -1,3 +1,4 @@
+import { scoreText } from '../../output/text/scoreText.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import { outside } from '../../output/text/line.ts';
 import type { Score } from '../../scoreboard/event.ts';
@@ -40,8 +41,6 @@ const resultParts = (board: ScoreboardState): readonly string[] => {
   if (opening.bestOf === 1) return [versus(onMap), ...map];
   return [versus(series), ...map.map(name => `${name} ${scoreText(onMap)}`)];
 };
-
-const scoreText = ({ team1, team2 }: Score): string => `${team1}–${team2}`;
 
 const durationText = (ms: number): string => {
   const seconds = Math.round(ms / 1000);

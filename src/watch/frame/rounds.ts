@@ -1,3 +1,4 @@
+import { scoreText } from '../../output/text/scoreText.ts';
 import { clockText } from '../../output/text/numbers.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { roundKey, type Session } from '../feed/session.ts';
@@ -57,7 +58,7 @@ const roundLine = (round: Round, { session, width, chosen }: Around): Line => {
       sideRole(round.side),
     ),
     cell(` ${reasonSigns[round.reason ?? 'unknown']} ${reasonWords[round.reason ?? 'unknown']}`, 14),
-    cell(`${round.score.team1}–${round.score.team2}`, 6, 'right', 'bold'),
+    cell(scoreText(round.score), 6, 'right', 'bold'),
     cell(round.seconds === null ? '' : clockText(round.seconds), 6, 'right', 'dim'),
     span(seen ? '  ●' : '', 'dim'),
   ];

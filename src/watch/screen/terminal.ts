@@ -1,3 +1,4 @@
+import { scoreText } from '../../output/text/scoreText.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 
@@ -51,5 +52,5 @@ export const noticeText = (text: string): string => {
 export const titleOf = ({ opening, maps, mapNumber, series }: ScoreboardState): string => {
   const map = maps.find(each => each.number === mapNumber);
   const score = map?.score ?? series;
-  return `${opening.team1.name} ${score.team1}–${score.team2} ${opening.team2.name}${map ? ` · ${map.name}` : ''}`;
+  return `${opening.team1.name} ${scoreText(score)} ${opening.team2.name}${map ? ` · ${map.name}` : ''}`;
 };
