@@ -180,6 +180,9 @@ export const findVerb = (group: GroupNode, word: string): CommandNode | undefine
   );
 };
 
+/** The group's name and its aliases. */
+export const groupNames = ({ name, aliases }: GroupNode): readonly string[] => [name, ...aliases];
+
 /** Every word that may follow the group's name. */
 export const groupVerbs = (group: GroupNode): readonly string[] => [
   ...group.commands.flatMap(verbsOf),
@@ -188,7 +191,7 @@ export const groupVerbs = (group: GroupNode): readonly string[] => [
 
 /** Every word that may come first. */
 export const topWords = (tree: CommandTree): readonly string[] => [
-  ...tree.groups.flatMap(group => [group.name, ...group.aliases]),
+  ...tree.groups.flatMap(groupNames),
   ...tree.commands.flatMap(({ path }) => path),
   ...tree.shortcuts.map(({ word }) => word),
 ];

@@ -1,5 +1,13 @@
 import { type CommandFacts, factsOf, type OwnLines } from './commandFacts.ts';
-import { allCommands, commandName, findGroup, findTopCommand, findVerb, verbsOf } from './commandModel.ts';
+import {
+  allCommands,
+  commandName,
+  findGroup,
+  findTopCommand,
+  findVerb,
+  groupNames,
+  verbsOf,
+} from './commandModel.ts';
 import type {
   CommandNode,
   CommandPart,
@@ -74,7 +82,6 @@ export const allHelp = (tree: CommandTree, ownLines: OwnLines): AllHelp => {
   };
 };
 
-const groupNames = ({ name, aliases }: GroupNode): readonly string[] => [name, ...aliases];
 const verbNames = (group: GroupNode, name: string): readonly string[] =>
   [...group.commands.flatMap(verbsOf), ...group.guests.map(({ verb }) => verb)].map(
     verb => `${name} ${verb}`,

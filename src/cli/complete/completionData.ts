@@ -1,7 +1,7 @@
 import { lineSchema, schemaAt } from '../../api/route.ts';
 import { routeEntries } from '../../api/table/index.ts';
 import { factsOf, type OwnLines } from '../../derived/commandFacts.ts';
-import { allCommands, commandName, findVerb, groupVerbs } from '../../derived/commandModel.ts';
+import { allCommands, commandName, findVerb, groupNames, groupVerbs } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
 import { completionFacts } from '../../derived/completion/facts.ts';
 import type { ValueKind } from '../../derived/completion/valueKinds.ts';
@@ -67,7 +67,7 @@ const spellings = (tree: CommandTree): readonly (readonly [words: string, comman
     [command.path, ...command.also].map(path => [path.join(' '), command] as const),
   ),
   ...tree.groups.flatMap(group =>
-    [group.name, ...group.aliases].flatMap(name => {
+    groupNames(group).flatMap(name => {
       const verb = (words: string, found: string | undefined) => {
         const command = found === undefined ? undefined : findVerb(group, found);
         return command ? [[words, command] as const] : [];

@@ -1,5 +1,13 @@
 import { nameKindOf } from '../../api/table/parameters.ts';
-import { allCommands, findVerb, groupVerbs, takesValue, topWords, verbsOf } from '../commandModel.ts';
+import {
+  allCommands,
+  findVerb,
+  groupNames,
+  groupVerbs,
+  takesValue,
+  topWords,
+  verbsOf,
+} from '../commandModel.ts';
 import type {
   CommandArgument,
   CommandNode,
@@ -88,8 +96,6 @@ export const completionFacts = (tree: CommandTree): CompletionFacts => {
 };
 
 type MakePlace = (names: readonly string[], command: CommandNode) => Place;
-
-const groupNames = ({ name, aliases }: GroupNode): readonly string[] => [name, ...aliases];
 
 const pairPlaces = (group: GroupNode, place: MakePlace): readonly Place[] => [
   ...group.commands.map(command => place(joined(groupNames(group), verbsOf(command)), command)),
