@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../files/openSqlite.ts';
 import { removeUnfinished, type Run, unfinishedPath } from '../files/unfinished.ts';
-import { createDataFile, openDataDatabase } from '../service/store/dataFile.ts';
+import { createDataFile, layoutOf, openDataDatabase } from '../service/store/dataFile.ts';
 import {
   breakdownSql,
   lineupSql,
@@ -98,8 +98,7 @@ const startCopy = (copy: string, target: string, exists: boolean): DatabaseSync 
  * which figures by side were added. Until then these are made of the kills in the file.
  */
 const upgrade = (database: DatabaseSync): void => {
-  const row = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get();
-  const version = Number(row?.['value']);
+  const version = Number(layoutOf(database));
   if (version === schemaVersion) return;
   widenStages(database, version < 5 ? [...playerMapLater, ...playerMapSides] : playerMapSides);
   writeSides(database);

@@ -99,8 +99,7 @@ const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
   const hasMeta = database
     .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'meta'")
     .get();
-  const version =
-    hasMeta && database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
+  const version = hasMeta && layoutOf(database);
   if (version === undefined) throw new DataFileError(`${path} is not a data file`, path, makeOne);
   if (![schemaVersion, ...olderVersions].includes(Number(version))) {
     throw new DataFileError(
@@ -111,10 +110,13 @@ const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
   }
 };
 
+/** The number of a file's layout, as the file has it. */
+export const layoutOf = (database: DatabaseSync) =>
+  database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
+
 /** Adds the tables and columns that an earlier layout lacks, for this connection and without values. */
 const addWhatIsLater = (database: DatabaseSync): void => {
-  const { value } = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get() ?? {};
-  if (Number(value) < 5)
+  if (lacksTables(database))
     for (const sql of [lineupSql, breakdownSql])
       database.exec(sql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
   const missing = missingColumns(database);
@@ -125,11 +127,13 @@ const addWhatIsLater = (database: DatabaseSync): void => {
 
 /** Gives a file of an earlier layout, open for writing, the tables and columns that it lacks; they are empty. */
 export const addLaterParts = (database: DatabaseSync): void => {
-  const { value } = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get() ?? {};
-  if (Number(value) < 5) for (const sql of [lineupSql, breakdownSql]) database.exec(sql);
+  if (lacksTables(database)) for (const sql of [lineupSql, breakdownSql]) database.exec(sql);
   for (const column of missingColumns(database))
     database.exec(`ALTER TABLE player_map ADD COLUMN ${column} INTEGER`);
 };
+
+/** Whether the file's layout is older than the tables of lineups and breakdowns. */
+const lacksTables = (database: DatabaseSync): boolean => Number(layoutOf(database)) < 5;
 
 /** The columns of `player_map` that the file's layout lacks. */
 const missingColumns = (database: DatabaseSync): readonly string[] => {
