@@ -17,16 +17,13 @@ const started = (bestOf = 3) => {
   const log = writeLog();
   const events: MatchEvent[] = [];
   let known = opening;
-  let read = 0;
   let at = 0;
   const keep = (taken: ReturnType<typeof intake.take>): void => {
     events.push(...taken.events.map(({ event }) => event));
     known = taken.opening ?? known;
   };
   const send = (): void => {
-    const text = `${log.lines.slice(read).join('\n')}\n`;
-    read = log.lines.length;
-    keep(intake.take(source, { text, at: (at += 1000) }));
+    keep(intake.take(source, { text: log.post(), at: (at += 1000) }));
     keep(intake.tick((at += 1000)));
   };
   const fix = (correction: Correction): void => keep(intake.fix(correction, (at += 1000)));

@@ -115,14 +115,13 @@ describe('a map that goes on after it is won by the rules', () => {
     for (let round = 1; round <= 12; round += 1) log.round('CT');
     log.halfTime();
     log.round('T');
-    const first = `${log.lines.join('\n')}\n`;
-    const read = log.lines.length;
+    const first = log.post();
     log.round('CT');
     log.round('T');
     log.gameOver();
     const told = tellAll(opening, [
       { source: server, text: first, at: 0 },
-      { source: server, text: `${log.lines.slice(read).join('\n')}\n`, at: 400_000 },
+      { source: server, text: log.post(), at: 400_000 },
     ]);
     expect([told.board.maps[0]?.score, told.board.winner]).toEqual([{ team1: 14, team2: 1 }, 'team1']);
     expect(endsOf(keptEvents(told.events))).toHaveLength(15);

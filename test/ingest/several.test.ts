@@ -22,12 +22,7 @@ const roundEnd = (team1: number, team2: number, side: '2' | '3', at: number): Se
 
 it('tells each round once, by the better source, and fills an outage from the other one', () => {
   const log = writeLog();
-  let read = 0;
-  const logged = (at: number): Sent => {
-    const text = `${log.lines.slice(read).join('\n')}\n`;
-    read = log.lines.length;
-    return { source: server, text, at };
-  };
+  const logged = (at: number): Sent => ({ source: server, text: log.post(), at });
   log.begin();
   log.round('CT');
   const first = logged(1000);
@@ -67,12 +62,7 @@ it.each([-900, 300, 1400, 6000])(
   'does not go back to a restore that the better source has told, if the plug-in tells the round after it %s ms later',
   delay => {
     const log = writeLog();
-    let read = 0;
-    const logged = (at: number): Sent => {
-      const text = `${log.lines.slice(read).join('\n')}\n`;
-      read = log.lines.length;
-      return { source: server, text, at };
-    };
+    const logged = (at: number): Sent => ({ source: server, text: log.post(), at });
     log.begin();
     log.round('CT');
     const first = logged(1000);

@@ -3,6 +3,7 @@ import type { MatchEvent, MatchOpening, Score, TeamKey } from '../../src/scorebo
 import { createEventId } from '../../src/scoreboard/eventId.ts';
 import type { LiveSource, MatchScript } from '../../src/service/live/liveSource.ts';
 import { schemaSql } from '../../src/service/store/schema.ts';
+import type { Reader } from '../../src/service/live/reader.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { createStore } from '../../src/service/store/store.ts';
 
@@ -149,3 +150,10 @@ const openingOf = (matchId: string, startsAt: string): MatchOpening => ({
   ],
   maps: [{ number: 1, name: 'Mirage', pickedBy: null }],
 });
+
+/** Takes all waiting updates, and returns their ids. */
+export const takeAll = (reader: Reader): readonly string[] => {
+  const ids: string[] = [];
+  for (let update = reader.take(); update; update = reader.take()) ids.push(update.id);
+  return ids;
+};

@@ -60,3 +60,6 @@ export const parseAnswer = (text: string) => {
   );
   return { status: Number(first.split(' ')[1]), headers, body: text.slice(split + 4) };
 };
+
+/** The code of an error that the service answered with. */
+export const codeOf = ({ body }: { readonly body: string }): string => JSON.parse(body).error.code;

@@ -7,7 +7,7 @@ import { createStoredLog } from '../../../src/service/live/storedLog.ts';
 import { tidy } from '../../../src/service/tidying.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { course, creation, emptyDatabase, openTestDesk, scriptedIntake } from '../../support/liveDesk.ts';
-import { worldStart } from '../../support/liveWorld.ts';
+import { takeAll, worldStart } from '../../support/liveWorld.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 const number = 1_000_000_001;
@@ -80,8 +80,7 @@ const servedOf = async ({ log, results }: ReturnType<typeof openTestDesk>) => {
   const hub = createLiveHub({ store, live: data.live, clock, report: () => {} });
   const lastEventId = script?.events[0]?.id;
   const reader = hub.subscribe({ match: undefined, delay: 0, lastEventId });
-  const resumed: string[] = [];
-  for (let update = reader.take(); update; update = reader.take()) resumed.push(update.id);
+  const resumed = takeAll(reader);
   const tables = ['match', 'match_map', 'map_round', 'round_kill', 'player_map'].map(name =>
     store.all(`SELECT * FROM ${name}`),
   );

@@ -1,6 +1,8 @@
 /** The lines of a made-up server's log, in the form that a server posts them in. */
 export interface LogWriter {
   readonly lines: string[];
+  /** The text of a post with the lines since the last one. */
+  post(): string;
   warmUp(): void;
   knifeRound(): void;
   begin(): void;
@@ -18,6 +20,7 @@ interface Person {
 
 export const writeLog = (ctName = 'Alpha', tName = 'Bravo'): LogWriter => {
   const lines: string[] = [];
+  let posted = 0;
   let ms = Date.UTC(2026, 0, 1, 18);
   const people: Record<string, Person> = {
     ann: { account: 11, side: 'CT' },
@@ -73,6 +76,11 @@ export const writeLog = (ctName = 'Alpha', tName = 'Bravo'): LogWriter => {
   };
   return {
     lines,
+    post: () => {
+      const text = `${lines.slice(posted).join('\n')}\n`;
+      posted = lines.length;
+      return text;
+    },
     warmUp: () => {
       write('Loading map "de_test"');
       write('World triggered "Warmup_Start"');

@@ -5,7 +5,7 @@ import { ListenError } from '../../../src/service/http/server.ts';
 import { type TestService, startTestService } from '../../support/testService.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { createTestWorld, worldStart } from '../../support/liveWorld.ts';
-import { connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
+import { codeOf, connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
 
 const start = (options: Partial<Parameters<typeof startTestService>[0]> = {}): Promise<TestService> =>
   startTestService({
@@ -19,7 +19,6 @@ const ask = async (service: TestService, lines: string, headers: readonly string
   const head = [lines, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
   return parseAnswer(await exchangeRaw(service.port, head));
 };
-const codeOf = (answer: { readonly body: string }) => JSON.parse(answer.body).error.code;
 
 test('a socket request gets the same answer as in memory, with its length, and is logged without the key', async () => {
   const service = await start();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type TestServiceOptions, startTestService } from '../../support/testService.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { createTestWorld, worldStart } from '../../support/liveWorld.ts';
-import { connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
+import { codeOf, connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
 
 const start = (options: Partial<TestServiceOptions> = {}) =>
   startTestService({
@@ -13,7 +13,6 @@ const start = (options: Partial<TestServiceOptions> = {}) =>
 
 const ask = async (port: number, ...lines: readonly string[]) =>
   parseAnswer(await exchangeRaw(port, [...lines, 'Connection: close', '', ''].join('\r\n')));
-const codeOf = (answer: { readonly body: string }) => JSON.parse(answer.body).error.code;
 
 test.each([
   ['HTTP/1.0 without Host', ['GET /health HTTP/1.0']],

@@ -7,7 +7,7 @@ import type { FakeAccess } from '../../support/fakeAccess.ts';
 import { createFakeAccess } from '../../support/fakeAccess.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { createTestWorld, worldStart } from '../../support/liveWorld.ts';
-import { connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
+import { codeOf, connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
 import type { TestService } from '../../support/testService.ts';
 import { startTestService } from '../../support/testService.ts';
 
@@ -69,7 +69,7 @@ const handshake = async (service: TestService, query: string, headers: readonly 
     ...headers,
   ];
   const answer = parseAnswer(await exchangeRaw(service.port, [...head, '', ''].join('\r\n')));
-  return [answer.status, JSON.parse(answer.body).error.code, answer.headers['content-type']];
+  return [answer.status, codeOf(answer), answer.headers['content-type']];
 };
 
 const json = 'application/json; charset=utf-8';

@@ -4,7 +4,7 @@ import { createFakeClock, settled } from '../../support/fakeClock.ts';
 import { createFakeAccess } from '../../support/fakeAccess.ts';
 import type { TestWorld } from '../../support/liveWorld.ts';
 import { createTestWorld, worldStart } from '../../support/liveWorld.ts';
-import { connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
+import { codeOf, connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
 import type { TestService } from '../../support/testService.ts';
 import { startTestService } from '../../support/testService.ts';
 
@@ -102,7 +102,7 @@ test('a match that is not live gets a JSON answer instead of a stream', async ()
   const { service } = await start();
   const asked = request('Connection: close').replace('/stream', '/stream?match=test-match-9');
   const answer = parseAnswer(await exchangeRaw(service.port, asked));
-  expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([404, 'NOT_FOUND']);
+  expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
 });
 
 test('after a listener leaves, nothing continues for it', async () => {

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { createBoards } from '../../../src/service/boards.ts';
 import type { EventLog, Step } from '../../../src/service/live/eventLog.ts';
 import { createLiveHub } from '../../../src/service/live/hub.ts';
-import type { Reader } from '../../../src/service/live/reader.ts';
 import { createStoredLog, logSql } from '../../../src/service/live/storedLog.ts';
 import { createStoredSource } from '../../../src/service/live/storedSource.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
-import { createTestWorld, roundLength, worldStart } from '../../support/liveWorld.ts';
+import { createTestWorld, roundLength, takeAll, worldStart } from '../../support/liveWorld.ts';
 
 const match = { number: 1, startsAt: worldStart, rounds: 3 };
 const world = createTestWorld([match]);
@@ -59,11 +58,6 @@ const play = async (
   await clock.advance(until - clock.now());
 };
 
-const takeAll = (reader: Reader): readonly string[] => {
-  const ids: string[] = [];
-  for (let update = reader.take(); update; update = reader.take()) ids.push(update.id);
-  return ids;
-};
 const eventIds = whole.events.map(({ id }) => id);
 
 test('a match that grows event by event is published like one whose course is known', async () => {

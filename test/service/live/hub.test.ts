@@ -8,7 +8,7 @@ import { openScoreboard } from '../../../src/scoreboard/state.ts';
 import type { FakeClock } from '../../support/fakeClock.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import type { TestMatch, TestWorld } from '../../support/liveWorld.ts';
-import { createTestWorld, roundLength, worldStart } from '../../support/liveWorld.ts';
+import { createTestWorld, roundLength, takeAll, worldStart } from '../../support/liveWorld.ts';
 
 interface Stage {
   readonly world: TestWorld;
@@ -35,12 +35,6 @@ const createStage = (matches: readonly TestMatch[], now = worldStart): Stage => 
 const one = { number: 1, startsAt: worldStart, rounds: 2 };
 const two = { number: 2, startsAt: worldStart + 40_000, rounds: 2 };
 
-/** The ids of all waiting updates. */
-const takeAll = (reader: Reader): readonly string[] => {
-  const ids: string[] = [];
-  for (let update = reader.take(); update; update = reader.take()) ids.push(update.id);
-  return ids;
-};
 const snapshotId = (match: number, at: number) => `test-match-${match}:snapshot:${at}`;
 /** The last snapshot of those that were sent in between. */
 const lastSnapshotId = (match: number, at: number) => `${snapshotId(match, at)}-all`;

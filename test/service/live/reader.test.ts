@@ -2,6 +2,7 @@ import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { createReader } from '../../../src/service/live/reader.ts';
 import type { Update } from '../../../src/service/live/update.ts';
+import { takeAll } from '../../support/liveWorld.ts';
 
 const update = (id: string, type: Update['type'] = 'kill'): Update => ({
   id,
@@ -12,11 +13,6 @@ const update = (id: string, type: Update['type'] = 'kill'): Update => ({
 });
 const snapshot = { ...update('snapshot', 'snapshot'), text: '{"id":"snapshot"}' };
 const open = (limit: number) => createReader({ limit, snapshots: () => [snapshot] });
-const takeAll = (reader: ReturnType<typeof open>) => {
-  const ids: string[] = [];
-  for (let found = reader.take(); found; found = reader.take()) ids.push(found.id);
-  return ids;
-};
 
 test('updates are taken in the order of pushing', () => {
   const reader = open(3);
