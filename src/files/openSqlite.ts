@@ -27,8 +27,8 @@ export const openSqlite = (
 };
 
 /**
- * Takes the lock on a file that holds nothing and is there for its lock alone. Returns what releases it; undefined if it is
- * held. The lock is SQLite's: the system releases it when a process is killed, so none is ever left behind.
+ * Locks an empty file that exists only to be locked. Returns the function that releases the lock; undefined if another
+ * process holds it. The lock is SQLite's: the system releases it when a process is killed, so none is ever left behind.
  * @throws what SQLite throws
  */
 export const tryLockFile = (path: string): (() => void) | undefined => {

@@ -79,7 +79,7 @@ const inertRecord = (record: Fields): Fields =>
   // The inert form of a record is a record.
   inertValue(record) as Fields;
 
-/** The first rows that fit. A first row that alone is too large is cut, so that every answer goes on by a row. */
+/** The first rows that fit. If even the first row is too large, it is cut, so that every answer advances by a row. */
 const fittingRows = (
   rows: readonly Fields[],
   room: number,

@@ -79,7 +79,7 @@ interface Matches {
 
 type Line = Pick<ScenarioLine, 'condition' | 'fate'>;
 
-/** At most five lines in all; where it would take more, the team's own match alone, and what that leaves open. */
+/** At most five lines. Where more would be needed, they are about the team's own match alone, and say what it leaves open. */
 const linesOf = (
   outcomes: readonly number[],
   fateIn: (outcome: number) => Fate,

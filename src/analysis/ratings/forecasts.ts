@@ -1,6 +1,6 @@
 import { createStrengths, type PlayedMatch, type PointsList, type Strengths } from './strengths.ts';
 
-/** What was said before a match, and what came of it. */
+/** The forecast of a match, and its result. */
 export interface Forecast {
   readonly day: string;
   /** The chance from 0 to 1 that the first team wins. */

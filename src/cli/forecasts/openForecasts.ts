@@ -32,7 +32,7 @@ export const openForecasts = async (
     history,
     first,
     last,
-    // Of some teams' matches alone nothing can be said about how good forecasts of all are.
+    // The matches of some teams do not show how good the forecasts of all matches are.
     record: history.isWhole ? recordOf(forecasts.filter(each => each.day >= first)) : undefined,
   };
 };

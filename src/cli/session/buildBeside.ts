@@ -23,7 +23,7 @@ export const buildBeside = (host: Host): void => {
     const last = statSync(tried, { throwIfNoEntry: false })?.mtimeMs;
     if (last !== undefined && Math.abs(now() - last) < pause) return;
     writeFileSync(tried, '', { mode: 0o600 });
-    // Without words of its own, the native executable starts itself; Node is told the program's file.
+    // The native executable starts itself and needs no further words; Node needs the program's file.
     const child = loadBuiltin('node:child_process').spawn(execPath, [...ownWords, 'data', 'info'], {
       detached: true,
       stdio: 'ignore',

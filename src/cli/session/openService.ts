@@ -174,7 +174,7 @@ const loadShroud = async (
 export const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
   flags.silence ?? (settings.silence === undefined ? undefined : settings.silence * 1000);
 
-/** What is told of requests and answers, and what stands in for them. */
+/** What counts the requests, and the stored answers that take their place. */
 const watchedBy = (
   guard: QuotaGuard | undefined,
   { unstored }: ServiceOptions,

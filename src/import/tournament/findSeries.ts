@@ -36,7 +36,7 @@ export const findSeries = (value: unknown, around: Around = { shared: {} }): rea
 const isSeries = (item: JsonRecord): boolean =>
   toText(item['team_1']) !== null && toText(item['team_2']) !== null;
 
-/** The records of a list, or of a record of records alone. */
+/** The records of a list, or of a record that has nothing but records. */
 const recordsOf = (value: unknown): readonly JsonRecord[] => {
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(toObject(value) ?? {});
   const records = members.map(toObject).filter(record => record !== undefined);

@@ -37,8 +37,8 @@ export interface TournamentFile {
 }
 
 /**
- * Parses a tournament; undefined if the content is not one. Where it does not say which it is, as a list of series alone, it
- * is the tournament that its series or else its file, called `name`, are named after.
+ * Parses a tournament; undefined if the content is not one. A mere list of series does not say which tournament it is: then
+ * the names of the series say it, or else the name of the file, `name`.
  */
 export const parseTournament = (source: unknown, name: string): TournamentFile | undefined => {
   const { key, title, items: listed } = readSeriesList(source, name) ?? {};

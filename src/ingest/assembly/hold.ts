@@ -96,7 +96,7 @@ const settle = (turn: Turn, told: Shared): void => {
 const goesBack = (state: MatchState, told: Shared): boolean =>
   told.is === 'played' && told.rounds < finishedRounds(state);
 
-/** A source that went back and ends its round at the score that stands tells of what a better source has told as well. */
+/** If a source went back and ends its round at the present score, a better source has told the same already. */
 const dropBack = ({ state, source }: Turn, { round, score }: ToldEnd): void => {
   const rounds = round + shift(state);
   if (!score || rounds !== finishedRounds(state)) return;

@@ -8,7 +8,7 @@ import type { ResultsFile } from './results.ts';
 import type { Outcome, Task } from './tasks.ts';
 import { matchNumbers, readMatch } from './wholeMatch.ts';
 
-/** What could not be used of a post, for the operator. */
+/** The part of a post that could not be used, for the operator. */
 export interface DeskNote extends Note {
   readonly match: number;
 }
@@ -24,7 +24,7 @@ export interface DeskParts {
   readonly report: (fault: unknown) => void;
 }
 
-/** What came of a post. `match` is undefined if its source is bound to none. */
+/** The outcome of a post. `match` is undefined if its source is bound to none. */
 export type Received = Pick<Taken, 'notes'> & { readonly match: number | undefined; readonly events: number };
 
 /** Turns what sources post and operators ask into steps of the event log, one after another. */
@@ -43,14 +43,14 @@ export interface Desk {
 
 /** The longest time that anything waits to be decided, in ms: a timer may not be longer. */
 const longestWait = 60_000;
-/** How often a thing is taken again because other nodes were first. */
+/** How often something is tried because other nodes were faster. */
 const turns = 20;
 /** How much longer a node waits to decide something, in ms, if another one took the last step. */
 const grace = 1500;
 /** The wait after something could not be decided, in ms. */
 const retryAfter = 1000;
 
-/** The one who appends to the log: the owner of its file, or one of several nodes that share it. */
+/** The desk of the process that appends to the log: the owner of its file, or one of several nodes that share it. */
 export const createDesk = ({ log, results, clock, createIntake, note, report }: DeskParts): Desk => {
   const intakes = new Map<number, Intake>();
   const timers = new Map<number, () => void>();
@@ -71,7 +71,7 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
     last = done.catch(() => undefined);
     return done;
   };
-  /** Takes a thing again, from the stored state, while another node has been first. */
+  /** Tries something again, from the stored state, as long as another node was faster. */
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let turn = 1; ; turn += 1) {
       try {
@@ -246,7 +246,7 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
   };
 };
 
-/** An answer to a machine whose owner looks why nothing comes of its posts. */
+/** The answer to a machine whose posts have no effect, for its owner who looks for the reason. */
 const unbound = 'no match is bound to this source here: esports ingest bind <match> <source>';
 
 /** Whether the log has the last event of a match, and so has released none, or has been corrected since. */

@@ -71,7 +71,7 @@ const journalLimit = 4 * 1024 * 1024;
 /** Marks a SQLite file as one of live matches (`PRAGMA application_id`): "espi". */
 const deskFileId = 0x65_73_70_69;
 
-/** What other processes ask of the owner, as JSON, and what came of it. */
+/** The tasks that other processes give the owner of the file, and their outcomes, as JSON. */
 const taskSql = `
 CREATE TABLE IF NOT EXISTS ingest_task (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL, outcome TEXT);
 `;

@@ -6,7 +6,7 @@ import { readMatch } from './wholeMatch.ts';
 /** The live matches of the event log, and the data that have them. */
 export interface LiveData {
   readonly live: StoredSource;
-  /** Makes the data anew; from then on the log goes into these, and the former ones may be closed. */
+  /** Makes new data; from then on the log is written into these, and the former ones may be closed. */
   open(copy: string): Promise<ServedData>;
 }
 

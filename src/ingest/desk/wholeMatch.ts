@@ -7,7 +7,7 @@ export interface MatchFiles {
   readonly results: Pick<ResultsFile, 'numbers' | 'read'>;
 }
 
-/** A match with all its events. What is corrected after a release is in the log alone until the result is kept again. */
+/** A match with all its events. A correction after a release is only in the log until the result is kept again. */
 export const readMatch = (number: number, { log, results }: MatchFiles): WholeMatch | undefined => {
   const match = log.matches().find(each => each.number === number);
   if (!match) return results.read(number);

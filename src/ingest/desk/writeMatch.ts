@@ -18,7 +18,7 @@ const longest = 12 * 3_600_000;
 
 /**
  * Writes matches of the event log into a data file, as far as they have been played, by the writers of recorded matches, so
- * that every answer and every analysis knows them. A match replaces what was written of it.
+ * that every answer and every analysis knows them. A match replaces its earlier rows.
  */
 export const openLiveMatchWriter = (database: DatabaseSync) => {
   const clear = tablesOfMatch.map(table => database.prepare(`DELETE FROM ${table} WHERE match_id = ?`));

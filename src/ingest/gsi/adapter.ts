@@ -5,7 +5,7 @@ import { type GsiPost, readPost } from './read.ts';
 import { beginEnd, beginRound, scoreOf, settleEnd, takeBomb, tellPlayed } from './rounds.ts';
 import { type GsiState, openGsi } from './state.ts';
 
-/** When no further post comes, what waits for one is told. In milliseconds. */
+/** How long a death or the end of a round waits for another post, in ms; then it is told without one. */
 const patience = 1500;
 const keptPosts = 16;
 

@@ -69,7 +69,7 @@ export const questionsAbout = ({ kind, word }: Pick<Followed, 'kind' | 'word'>):
 export const askParts = async (client: Client, questions: readonly Question[], now: number): Promise<Parts> =>
   partsOf(await Promise.all(questions.map(question => ask(client, question))), now);
 
-/** Looks everything up in the stored answers alone; `client` sends nothing. Of each part the newest answer counts. */
+/** Looks everything up in the stored answers; `client` sends nothing. The newest answer for each part counts. */
 export const storedParts = async (
   client: Client,
   questions: readonly Question[],

@@ -56,7 +56,7 @@ export const wait = async (composing: Composing): Promise<Composed> => {
   }
 };
 
-/** A signal that aborts after the call's time, or with the call; it tells of the progress until then. */
+/** A signal that aborts when the call's time is over, or with the call. Until then the call's progress is reported. */
 const limitedTime = ({ input, context: { host }, onProgress }: Composing, doing: string) => {
   const most = Number(input['timeout_seconds'] ?? usualWait);
   const late = new AbortController();

@@ -15,7 +15,7 @@ import { askPrices, priceNotices, pricesEvery } from './prices.ts';
 import { isTiered, type Rule, wants } from './rule.ts';
 import { tellable, type Teller } from './teller.ts';
 
-/** What is followed, and who tells of it. */
+/** What is followed, by which rules, and who sends the notices. */
 export interface Following {
   readonly context: CommandContext;
   readonly service: OpenService;

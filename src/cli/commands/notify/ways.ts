@@ -25,7 +25,7 @@ export interface WayOptions {
 
 const bell = '\u0007';
 
-/** How a person or a program is told. */
+/** The ways in which notices reach a person or a program. */
 export const ways = {
   bell: context => inTerminal(context, () => bell),
   terminal: context => inTerminal(context, ({ text }) => noticeText(text)),

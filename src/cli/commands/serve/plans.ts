@@ -60,7 +60,7 @@ const actions: Readonly<
   },
 };
 
-/** What a new plan allows unless it is told otherwise: no request, so that nothing is given away by a forgotten flag. */
+/** The limits of a new plan without flags: it allows no request, so that a forgotten flag gives nothing away. */
 const least = { monthly: 0, rooms: false, commercial: false, liveDelay: 0, archiveDays: null } as const;
 
 const showPlans = async (plans: readonly PlanInUse[], context: CommandContext): Promise<void> =>

@@ -12,8 +12,8 @@ interface Candidate {
 }
 
 /**
- * A folder into which data files are copied: a shared mount, or the target of rsync. What counts is the newest `*.db` that has
- * a `.sha256` beside it, so that a file still on its way is left alone: of a half-written one the SHA-256 does not fit.
+ * A folder into which data files are copied: a shared mount, or the target of rsync. The newest `*.db` with a `.sha256`
+ * beside it counts. So a file that is still being copied is left alone, because its SHA-256 does not match.
  */
 export const publishedFolder = (folder: string): Publisher => ({
   name: folder,
