@@ -105,9 +105,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   return {
     source,
     client,
-    transport,
     target,
-    requestOptions,
     ...(quotaGuard && { ledger: quotaGuard.ledger }),
     spent: () => quotaGuard?.spent() ?? 0,
     close: async () => {

@@ -1,7 +1,6 @@
 import type { Route } from '../../api/route.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Client, ClientSetup } from '../../client/client.ts';
-import type { RequestOptions } from '../../client/http/request.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Parameters, Target } from '../../client/http/url.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
@@ -115,10 +114,7 @@ export interface HiddenResults {
 export interface OpenService {
   readonly source: Source;
   readonly client: Client;
-  readonly transport: Transport;
   readonly target: Target;
-  /** How requests are sent: timeout, retries and observers. */
-  readonly requestOptions: RequestOptions;
   /** Counts the requests; absent if they cost nothing. */
   readonly ledger?: () => Promise<Ledger>;
   /** The requests sent and updates received since it was opened, of those that cost something. */
