@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openBusLink } from '../../src/service/live/bus/link.ts';
 import { eventfulLog } from '../ingest/serverLog/madeUpLog.ts';
-import { addressOf } from '../support/eventLogs.ts';
+import { atServer } from '../support/eventLogs.ts';
 import { freePort } from '../support/freePort.ts';
 import { describeWithOwnNats, startNats } from '../support/ownNats.ts';
 import { createProgram } from '../support/program.ts';
@@ -99,9 +98,7 @@ describeWithOwnNats('a service whose bus', () => {
     await expect.poll(live).toEqual([lost]);
     const { first: seen = '' } = await resume('');
     expect(await resume(seen)).toEqual({ after: seen });
-    const link = await openBusLink(addressOf(nats.url));
-    await link.purge();
-    await link.close();
+    await atServer(nats.url, (streams, stream) => streams.purge(stream));
     await expect.poll(live, { timeout: 10_000 }).toEqual([]);
     const match = await create();
     await expect.poll(async () => (await post(0, 200)).status, { timeout: 10_000 }).toBe(200);

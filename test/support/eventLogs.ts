@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { jetstreamManager, type StreamAPI } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { onTestFinished } from 'vitest';
 import { openDeskFile } from '../../src/ingest/desk/deskFile.ts';
 import { parseBusAddress } from '../../src/service/live/bus/busAddress.ts';
@@ -34,12 +36,22 @@ export const describeWithNats = describeIf(hasNats, 'no NATS with JetStream at E
 /** The address of a stream of the test's own, which is removed after it. */
 export const createStream = (): string => {
   const url = `${server}/test-${randomUUID()}`;
-  onTestFinished(async () => {
-    const link = await openBusLink(addressOf(url));
-    await link.remove();
-    await link.close();
-  });
+  onTestFinished(async () => void (await atServer(url, (streams, stream) => streams.delete(stream))));
   return url;
+};
+
+/** Does something with the stream of an address as the server's operator would. */
+export const atServer = async <T>(
+  url: string,
+  act: (streams: StreamAPI, stream: string) => Promise<T>,
+): Promise<T> => {
+  const { servers, stream } = addressOf(url);
+  const connection = await connect({ servers: [...servers] });
+  try {
+    return await act((await jetstreamManager(connection)).streams, stream);
+  } finally {
+    await connection.close();
+  }
 };
 
 /** Opens the log as a node of its own. `faults` receives what it reports. */

@@ -27,7 +27,6 @@ export interface StreamState {
   readonly created: string;
   /** The place of its last message. */
   readonly last: number;
-  readonly messages: number;
   readonly bytes: number;
 }
 
@@ -50,9 +49,6 @@ export interface BusLink {
   last(subject: string): Promise<Delivered | undefined>;
   /** Makes the stream if there is none. @throws LogAway */
   ensure(): Promise<void>;
-  /** Removes the stream, or all its messages. */
-  remove(): Promise<void>;
-  purge(): Promise<void>;
   readonly isConnected: () => boolean;
   /** Calls `act` whenever the connection was made again. */
   onReconnect(act: () => void): void;
@@ -152,7 +148,7 @@ export const openBusLink = async (address: BusAddress): Promise<BusLink> => {
       asked(async () => {
         try {
           const { created, state } = await manager.streams.info(stream);
-          return { created, last: state.last_seq, messages: state.messages, bytes: state.bytes };
+          return { created, last: state.last_seq, bytes: state.bytes };
         } catch (cause) {
           if (isMissing(cause)) return undefined;
           throw cause;
@@ -168,12 +164,6 @@ export const openBusLink = async (address: BusAddress): Promise<BusLink> => {
       await asked(() =>
         manager.streams.add({ name: stream, subjects: [`${stream}.>`], allow_rollup_hdrs: true }),
       );
-    },
-    remove: async () => {
-      await asked(() => manager.streams.delete(stream));
-    },
-    purge: async () => {
-      await asked(() => manager.streams.purge(stream));
     },
     onReconnect: act => (renewed = act),
     isConnected: () => isUp && !connection.isClosed(),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BusLog } from '../../../../src/service/live/bus/busLog.ts';
-import { openBusLink } from '../../../../src/service/live/bus/link.ts';
 import { LogConflict } from '../../../../src/service/live/eventLog.ts';
-import { addressOf, createStream, describeWithNats, openNode } from '../../../support/eventLogs.ts';
+import { atServer, createStream, describeWithNats, openNode } from '../../../support/eventLogs.ts';
 import { course } from '../../../support/liveDesk.ts';
 
 const { opening } = course;
@@ -80,9 +79,12 @@ describeWithNats('a log that several nodes share', () => {
     for (let turn = 0; turn < 5; turn += 1) await append(log, 1, `post ${turn}`);
     const at = Date.now();
     await log.append({ number: 1, at, endedAt: at, sources: [], events: told('end') });
-    const link = await openBusLink(addressOf(url));
     // The epoch and the match.
-    await expect.poll(async () => (await link.state())?.messages, { timeout: 5000 }).toBe(2);
+    await expect
+      .poll(() => atServer(url, async (streams, stream) => (await streams.info(stream)).state.messages), {
+        timeout: 5000,
+      })
+      .toBe(2);
     const later = await openNode(url);
     expect(known(later, 1)).toEqual(known(log, 1));
     expect(later.matches()).toEqual(log.matches());
@@ -92,7 +94,6 @@ describeWithNats('a log that several nodes share', () => {
     expect(known(log, 1)).toEqual(known(later, 1));
     expect(known(log, 1)).toHaveLength(7);
     expect(log.state(1)).toEqual({ of: 'correction' });
-    await link.close();
   });
 
   test('a step that NATS does not take is refused in words', async () => {
@@ -118,9 +119,9 @@ describeWithNats('a log that several nodes share', () => {
     await append(log, 1, 'lost');
     const before = log.epoch ?? 0;
     const [lost] = log.events(1);
-    const link = await openBusLink(addressOf(url));
-    await (how === 'deleted' ? link.remove() : link.purge());
-    await link.close();
+    await atServer<unknown>(url, (streams, stream) =>
+      how === 'deleted' ? streams.delete(stream) : streams.purge(stream),
+    );
     for (const each of nodes) {
       await expect.poll(() => each.epoch, { timeout: 10_000 }).toBeGreaterThan(before);
       expect([each.matches(), each.events(1), each.state(1)]).toEqual([[], [], undefined]);
