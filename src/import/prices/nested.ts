@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import { toItems, toObject, toSpelled, toText } from '../readJson.ts';
 import { parseMarketName, wears } from './marketName.ts';
 
-/** An item with what the file says of it: a price alone, or an object. */
+/** An item and its value in the file: a bare price, or an object. */
 export interface Entry {
   /** Null for one of a list that has no name. */
   readonly item: string | null;

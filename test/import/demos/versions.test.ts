@@ -36,7 +36,7 @@ it.each([
 });
 
 it('reports another recording with the same checksum', async () => {
-  const swapped = [...won].map(winner => (winner === 'e' ? 'o' : 'e')).join('');
+  const swapped = won.replaceAll(/[eo]/g, winner => (winner === 'e' ? 'o' : 'e'));
   const other = createDemo({
     checksum: 'a1',
     rounds: swapped,
