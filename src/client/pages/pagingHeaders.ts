@@ -59,6 +59,7 @@ export const nextInHeaders = (headers: Headers): NextPage | undefined => {
     return name === undefined ? [] : [[name, value] as const];
   });
   const block = parseRecord(firstOf(headers, blockNames) ?? '');
+  if (cursors.length === 0 && !block) return undefined;
   return nextPageIn([Object.fromEntries(cursors), ...(block ? [block] : [])]);
 };
 
