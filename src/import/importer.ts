@@ -85,15 +85,27 @@ export interface Fault {
   readonly reason: string;
 }
 
+interface ImportErrorOptions extends ErrorOptions {
+  readonly skipped?: readonly Skipped[];
+}
+
 /**
  * The import is not possible. `subject` is the file, folder or word in question; `hint` is the next step for the user.
  */
 export class ImportError extends HintedError {
   override readonly name = 'ImportError';
   readonly subject: string;
-  constructor(message: string, subject: string, hint: string, options?: ErrorOptions) {
+  /** What was left out, if nothing else was found. */
+  readonly skipped: readonly Skipped[];
+  constructor(
+    message: string,
+    subject: string,
+    hint: string,
+    { skipped = [], ...options }: ImportErrorOptions = {},
+  ) {
     super(message, hint, options);
     this.subject = subject;
+    this.skipped = skipped;
   }
 }
 
@@ -103,10 +115,9 @@ export class ImportError extends HintedError {
 export const nothingFound = (
   { what, usual }: Pick<Importer, 'what' | 'usual'>,
   path: string,
-  [first]: readonly Skipped[],
-): ImportError =>
-  new ImportError(
-    `no ${what} could be read from ${path}`,
-    path,
-    first ? `${first.subject}: ${first.reason}` : usual,
-  );
+  skipped: readonly Skipped[],
+): ImportError => {
+  const [first] = skipped;
+  const hint = first ? `${first.subject}: ${first.reason}` : usual;
+  return new ImportError(`no ${what} could be read from ${path}`, path, hint, { skipped });
+};

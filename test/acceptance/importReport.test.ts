@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
@@ -59,4 +59,23 @@ test('an import that fails leaves no report behind, and the next one removes tha
   expect([existsSync(report), existsSync(killed)]).toEqual([false, false]);
   expect(await bring('standings_global_2026_01_05.md')).toMatchObject({ code: 0 });
   expect(readFileSync(report, 'utf8').split('\n')).toHaveLength(3);
+});
+
+test('an import that can read nothing reports and says why, file by file', async () => {
+  const folder = join(program.folder, 'unreadable');
+  const report = join(program.folder, 'unread.ndjson');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'standings_global_2026_01_05.md'), '### Standings\n');
+  writeFileSync(join(folder, 'standings_global_2026_13_05.md'), page.join('\n'));
+  const line = ['data', 'import', 'standings', folder, '--into', join(program.folder, 'c.db')];
+  const { code, stderr } = await program.run([...line, '--report', report]);
+  expect(code).toBe(2);
+  const left = readFileSync(report, 'utf8').trim().split('\n');
+  const told = left.map(text => JSON.parse(text) as { readonly file: string; readonly reason: string });
+  expect(told.map(({ file }) => file)).toEqual([
+    'standings_global_2026_13_05.md',
+    'standings_global_2026_01_05.md',
+    '2026-01-05',
+  ]);
+  for (const { file, reason } of told) expect(stderr).toContain(`skipped ${file}: ${reason}`);
 });

@@ -31,7 +31,8 @@ const toPlain = (value: unknown): unknown => {
   if (isRecord(found['_source'])) return { id: found['_id'], ...found['_source'] };
   if (attributes.length === 0) return found;
   const { _: content, ...others } = found;
-  return Object.assign({}, ...attributes, content === undefined ? {} : { '#text': content }, others);
+  const own = attributes.flatMap(each => Object.entries(each));
+  return { ...Object.fromEntries(own), ...(content !== undefined && { '#text': content }), ...others };
 };
 
 /** The resources, where they stand in a member `data` of a relation; anything else as it is. */

@@ -42,8 +42,9 @@ export const linesOf = (row: Route, page: WantedPage<Route>, wanted?: LinePage):
   const pageOf = linePager(row, wanted);
   const record = recordOf(row, page);
   const ofRecord = row.lines === undefined ? undefined : record?.value[row.lines];
+  let sources: readonly unknown[] | undefined;
   return {
-    sources: () => pageOf(linesIn(page, row)),
+    sources: () => (sources ??= pageOf(linesIn(page, row))),
     texts: () => textsOf(row, page),
     layout: () => (isList(row) ? page.answer.lineTexts() : undefined) ?? unknownLayout,
     // The texts of any other page are not looked for.

@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** Every command that takes in a file or standard input; `FILE` stands for the path of an empty one. */
 const commands: readonly (readonly [line: string, said: RegExp])[] = [
-  ['keys import FILE --plan pro', /lists no key.*Give a line for each key/s],
+  ['keys import FILE --plan pro', /it is empty.*first line is: name,plan/s],
   ['config import FILE', /It is empty.*esports config export/s],
   ['config import -', /It is empty.*esports config export/s],
   ['data import standings FILE --into INTO', /no regional standings could be read/],

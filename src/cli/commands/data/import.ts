@@ -1,4 +1,5 @@
 import { importInto, type ImportSummary } from '../../../import/index.ts';
+import { ImportError } from '../../../import/importer.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { removeUnfinished, unfinishedPath } from '../../../files/unfinished.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -32,6 +33,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     wait.end();
     written?.write([...summary.skipped, ...(summary.counted ?? [])]);
     await noteSummary(summary, report, context);
+  } catch (error) {
+    wait.end();
+    if (error instanceof ImportError) await noteNothing(error, written, report, context);
+    throw error;
   } finally {
     wait.end();
     written?.close();
@@ -46,7 +51,8 @@ interface Report {
 }
 
 /**
- * Begins a report before the import, so that a wrong name wastes no work. It appears when it is complete.
+ * Begins a report before the import, so that a wrong name wastes no work. It appears when it is complete, also of an import
+ * that found nothing to take.
  * @throws UsageError if the file exists already or cannot be created
  */
 const openReport = (path: string, host: Host): Report => {
@@ -79,10 +85,32 @@ const noteSummary = async (
   const counts = Object.entries(taken).map(([what, count]) => `${what} ${count}`);
   await context.warn(`${into}: ${counts.join(', ')}`);
   for (const note of notes) await context.warn(`note: ${note}`);
+  await warnOfSkipped(skipped, report, context, counted.length > 0);
+};
+
+/** Says why nothing was imported. A single reason is the next step in the error's message. */
+const noteNothing = async (
+  { skipped }: ImportError,
+  written: Report | undefined,
+  report: string | undefined,
+  context: CommandContext,
+): Promise<void> => {
+  if (skipped.length === 0) return;
+  written?.write(skipped);
+  if (groupFaults(skipped).length > 1) await warnOfSkipped(skipped, report, context);
+};
+
+/** @param hasMore whether the report names further lines */
+const warnOfSkipped = async (
+  skipped: ImportSummary['skipped'],
+  report: string | undefined,
+  context: CommandContext,
+  hasMore = false,
+): Promise<void> => {
   const groups = groupFaults(skipped);
   for (const text of groups.slice(0, shownFaults)) await context.warn(`skipped ${text}`);
   if (groups.length > shownFaults)
     await context.warn(`… and ${groups.length - shownFaults} more reasons for skipping`);
-  if (groups.length + counted.length > 0)
+  if (groups.length > 0 || hasMore)
     await context.note(report === undefined ? 'every line: --report <file>' : `every line: ${report}`);
 };

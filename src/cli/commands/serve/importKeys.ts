@@ -78,7 +78,9 @@ const readLines = async (path: string) => {
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
     const why = cause instanceof CsvError ? cause.message : 'it cannot be read';
-    throw new UsageError(`${path}: ${why}`, 'Give a CSV file whose first line names its columns', { cause });
+    throw new UsageError(`${path}: ${why}`, `Give a CSV file whose first line is: ${headings.join(',')}`, {
+      cause,
+    });
   }
 };
 
