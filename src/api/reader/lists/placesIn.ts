@@ -34,7 +34,7 @@ export const placesIn = (
 
 /** `1`, `2nd`, `#3`, `3-4`. */
 const isPlace = (text: string): boolean =>
-  /^#?\d{1,4}(?:st|nd|rd|th)?(?: ?[-–] ?\d{1,4}(?:th)?)?$/i.test(text);
+  /^#?\d{1,4}(?:st|nd|rd|th)?(?: ?[-\u2013] ?\d{1,4}(?:th)?)?$/i.test(text);
 
 /** A text with a letter, or several. */
 const isName = (value: unknown): boolean =>
