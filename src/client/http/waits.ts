@@ -54,7 +54,9 @@ const secondsOf = (value: unknown, served: number): number | undefined => {
   if (typeof value === 'number') return fromNumber(value, served);
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  if (/^\d+(?:\.\d+)?$/.test(text)) return fromNumber(Number(text), served);
+  // Of a header that came twice, some transports join the values, and others keep the first.
+  const [number] = /^\d+(?:\.\d+)?(?=\s*(?:,|$))/.exec(text) ?? [];
+  if (number !== undefined) return fromNumber(Number(number), served);
   const moment = httpDate(text) ?? isoMoment(text);
   return moment === undefined ? undefined : until(moment, served);
 };

@@ -19,6 +19,7 @@ describe('how long a service asks to wait', () => {
       {},
       9,
     ],
+    ['seconds, twice', { 'retry-after': '30, 60' }, {}, 30],
     ['a negative number', { 'retry-after': '-5' }, {}, undefined],
     ['words', { 'retry-after': 'soon' }, {}, undefined],
     ['an empty header', { 'retry-after': '' }, {}, undefined],
