@@ -84,7 +84,8 @@ async function* showLines(
   let rowsOf: ReturnType<typeof rowsReader> | undefined;
   for await (const lines of pages) {
     const { sources, texts, document, layout, record } = lines;
-    shape ??= shapeOf(row, sources(), options);
+    shape ??=
+      options.read === 'texts' ? sentShape(row, sources(), options.first) : shapeOf(row, sources(), options);
     rowsOf ??= rowsReader(row, shape, options, sources()[0]);
     const { own, columns } = shape;
     const { rows, plain } = await rowsOf(lines);
@@ -208,6 +209,12 @@ interface Shape {
 /** The number of records that decide. */
 const SAMPLE = 100;
 
+/** Of lines that are shown as they were sent: no column is looked for. */
+const sentShape = (row: Route, sources: readonly unknown[], first: FirstRows | undefined): Shape => {
+  const readFirst = createRowReader(lineSchema(row), first?.fields, sources.slice(0, SAMPLE));
+  return { own: false, columns: [], readRow: readFirst, readFirst };
+};
+
 const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOptions): Shape => {
   const { forPeople, selection, onUnread, computed } = options;
   const sample = sources.slice(0, SAMPLE);
@@ -219,12 +226,11 @@ const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOpt
   const filled =
     !selection.own &&
     (!forPeople || fillColumns(sample.map(rowReader(row, undefined, sample)), declared, sample));
-  const readColumns = options.read === 'texts' ? readers.readRow : readers.readFirst;
   if (
     filled &&
     !forPeople &&
     sample.length > 0 &&
-    !sample.some(source => hasValue(readColumns(source), declared))
+    !sample.some(source => hasValue(readers.readFirst(source), declared))
   )
     onUnread?.();
   return filled
@@ -238,15 +244,12 @@ const lineReaders = (
   sample: readonly unknown[],
   options: RouteInputOptions,
 ): Pick<Shape, 'readRow' | 'readFirst'> => {
-  const { first, read } = options;
+  const { first } = options;
   const needsAll = !needsOnlyColumns(options);
   const readRow = rowReader(row, needsAll ? undefined : columns, sample);
   if (!first || needsAll) return { readRow, readFirst: readRow };
-  const shown = read === 'texts' ? [] : namesOf(columns);
-  return {
-    readRow,
-    readFirst: createRowReader(lineSchema(row), new Set([...shown, ...first.fields]), sample),
-  };
+  const fields = new Set([...namesOf(columns), ...first.fields]);
+  return { readRow, readFirst: createRowReader(lineSchema(row), fields, sample) };
 };
 
 const hasValue = (line: Row, columns: readonly OutputColumn[]): boolean =>

@@ -54,14 +54,18 @@ const metaIn = (headers: Headers): Partial<Meta> => {
 
 /** The next page where a header has a cursor or an address under a name as in a body (`x-next-cursor`), or in a block. */
 export const nextInHeaders = (headers: Headers): NextPage | undefined => {
+  if (!Object.keys(headers).some(mayTellNext)) return undefined;
   const cursors = Object.entries(headers).flatMap(([header, value]) => {
     const name = cursorIn(header);
     return name === undefined ? [] : [[name, value] as const];
   });
   const block = parseRecord(firstOf(headers, blockNames) ?? '');
-  if (cursors.length === 0 && !block) return undefined;
   return nextPageIn([Object.fromEntries(cursors), ...(block ? [block] : [])]);
 };
+
+/** Most answers have no such header, and to look closer takes longer. */
+const mayTellNext = (header: string): boolean =>
+  ['next', 'end', 'continuation', 'pag'].some(word => header.includes(word));
 
 /** What the header calls its cursor, behind the words of its maker. */
 const cursorIn = (header: string): string | undefined =>
