@@ -119,10 +119,15 @@ export const toGroup = (value: unknown): Group | undefined => {
   return others.length === 0 && isRecord(inside) ? { key, members: inside } : { members: value };
 };
 
-/** The name of the only list of records. */
+/** The name of the only list of records. It is looked for in every answer, and most records have none. */
 const innerName = (group: JsonRecord): string | undefined => {
-  const [name, ...others] = Object.keys(group).filter(key => listIn(group, key).length > 0);
-  return others.length === 0 ? name : undefined;
+  let found: string | undefined;
+  for (const name of Object.keys(group)) {
+    if (!Array.isArray(group[name]) || listIn(group, name).length === 0) continue;
+    if (found !== undefined) return undefined;
+    found = name;
+  }
+  return found;
 };
 
 const listIn = (group: JsonRecord, name: string): readonly JsonRecord[] => {
