@@ -34,6 +34,7 @@ export interface RouteInputOptions {
   readonly onUnread?: () => void;
 }
 
+/** Sees the first rows of a list while they are shown, to remember them. */
 export interface FirstRows {
   /** What these rows have at least. */
   readonly fields: ReadonlySet<string>;
