@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { dayLength } from '../../../api/day.ts';
 import { createIntake } from '../../../ingest/createIntake.ts';
 import { createDesk, type Desk, type DeskNote } from '../../../ingest/desk/desk.ts';
 import { DeskError } from '../../../ingest/desk/deskError.ts';
@@ -54,7 +55,6 @@ export interface LiveMatches {
   close(): void;
 }
 
-const day = 86_400_000;
 /** How often to look for what commands ask, in ms. */
 const lookEvery = 50;
 /** How long to wait for a command that is at work on the file, in ms. */
@@ -105,7 +105,8 @@ export const openLiveMatches = async (
       // Commands act on the bus themselves, which keeps a match that has ended as one message.
       if (bus) return;
       stops.push(followTasks(createTasks(database), desk, { clock, report }));
-      if (keepDays > 0) stops.push(tidy(() => desk.release(host.now() - keepDays * day), clock, report));
+      if (keepDays > 0)
+        stops.push(tidy(() => desk.release(host.now() - keepDays * dayLength), clock, report));
     },
     close: () => {
       for (const stop of stops) stop();

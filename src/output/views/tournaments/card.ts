@@ -1,3 +1,4 @@
+import { dayLength } from '../../../api/day.ts';
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
@@ -159,15 +160,13 @@ const stateOf = (status: string | undefined): Line => {
   return status === 'live' ? [span('  ● live', 'live')] : [span(`  ${status}`, 'dim')];
 };
 
-const DAY = 86_400_000;
-
 /** `2026-11-18 to 2026-11-24  ████  day 5 of 7`; the bar and the day only while it is played. */
 const daysLine = ({ startDate, endDate, status }: Tournament, { now, width, glyphs }: ViewContext): Line => {
   const [from, to] = [dayOf(startDate), dayOf(endDate)];
   if (from === undefined) return [];
   if (to === undefined) return [span(`from ${from}`)];
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
-  const today = Math.floor((now - Date.parse(from)) / DAY) + 1;
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
+  const today = Math.floor((now - Date.parse(from)) / dayLength) + 1;
   const range = span(`${from} to ${to}`);
   if (status !== 'live' || !(today >= 1 && today <= days)) return [range];
   const bar = barText(today / days, Math.min(20, Math.max(0, width - 50)), glyphs);
