@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { words } from './spelling.ts';
+import { attributeNames } from './spelling.ts';
 
 /** Records may refer to each other in circles. */
 const DEEPEST = 3;
@@ -61,7 +61,7 @@ const markOf = (resource: unknown): string | undefined => {
 };
 
 /** Members of records in another form. */
-const oddNames = new Set(words('@attributes $ _attributes _source f'));
+const oddNames = new Set([...attributeNames, '_source', 'f']);
 
 /** Whether the body has records in a form that `toPlainForm` makes plain, which the first of each list tells. */
 export const hasOddForm = (value: unknown, depth = 0): boolean => {

@@ -1,8 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { words } from './spelling.ts';
-
-/** Members with the attributes of an element of XML. */
-const attributeNames = words('@attributes $ _attributes');
+import { attributeNames } from './spelling.ts';
 
 /**
  * The body with its records in plain form: the attributes of an element of XML as its own members, the hits of a search

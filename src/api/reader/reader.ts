@@ -102,7 +102,8 @@ const listReading = ({ item }: AnySchema): Reading => {
     if (!Array.isArray(value)) return readOther(value);
     // A row of values may be that of a table.
     const table = Array.isArray(value[0]) && item.kind === 'record' ? readOther(value) : undefined;
-    if (table ?? (item.kind === 'text' && isAllText(value))) return table ?? value;
+    if (table) return table;
+    if (item.kind === 'text' && isAllText(value)) return value;
     const found = readItems(readItem, item, value);
     // Such an element may be the only one of a list.
     const isEmpty = found.length === 0 && value.length === 1 && item.kind === 'record';

@@ -155,6 +155,9 @@ export const sideNames = [
 /** Members that contain the record itself (JSON:API, GraphQL). */
 export const envelopeNames = ['attributes', 'node', 'item', 'fields', 'data'];
 
+/** Members with the attributes of an element of XML. */
+export const attributeNames = words('@attributes $ _attributes');
+
 /** The record inside a wrapper. */
 export const wrapperIn = (
   record: JsonRecord,
