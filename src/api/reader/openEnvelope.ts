@@ -133,7 +133,7 @@ const findList = (
   names: readonly string[],
 ): FoundList => {
   const data = follow(whole, path);
-  // A line by itself.
+  // The answer may be such a line alone.
   if (isRecord(data) && mayBeSplit(data, item) && splitList([data], item))
     return { sent: [data], steps: path, listed: true };
   const inner = listPath(data, besides, names);
@@ -174,8 +174,8 @@ export const openPage = (
   const frame = openEnvelope(whole, list.frame, item, count);
   if (frame.isReshaped || frame.data() !== (name === undefined ? whole : follow(whole, [name])))
     return undefined;
-  const [text1 = 'null'] = elementTexts(list.text);
-  const first = parseExact(text1);
+  const [firstText = 'null'] = elementTexts(list.text);
+  const first = parseExact(firstText);
   const isPlain = !hasOddForm(first) && !mayBeSplit(first, item) && groupedList([first], item) === undefined;
   if (!isPlain || foreignCurrency(pagingPlaces(whole, []))['currency'] !== undefined) return undefined;
   let lines: readonly unknown[] | undefined;

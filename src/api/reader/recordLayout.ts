@@ -119,7 +119,7 @@ export const createLayouts = (
     latest = known.find(layout => areSame(layout.keys, keys));
     if (latest !== undefined) return latest;
     const isFull = known.length === MOST_KNOWN;
-    // Records by what they go by have one key each, which is none of ours.
+    // A map of records has a key of its own for each of them, and no field goes by such a key.
     if (isFull && !keys.some(key => names().has(plainName(key)))) return (nothing ??= make([]));
     latest = make(keys);
     if (isFull) known.shift();

@@ -131,7 +131,7 @@ const rowsReader = (
 
 const noRows: readonly Row[] = [];
 
-/** Returns what shows the first rows to what wants to see them. It returns those that need not be read again. */
+/** Returns a function that reads the first rows for `first`, and returns those that can be shown as they are. */
 const firstShown = (
   { own, readFirst }: Shape,
   { first, read }: RouteInputOptions,

@@ -86,7 +86,7 @@ export const boundedPages = (flags: CommandContext['flags'], isWhole = false): P
   ...(flags.maxBytes !== undefined && flags.sort === undefined && { oneByOne: flags.jq === undefined }),
 });
 
-/** How many of the rows that came `--skip` leaves out. A filter leaves out lines of its own output. */
+/** The number of rows of the answer that `--skip` leaves out. A filter leaves out lines of its own output. */
 export const skippedOf = (before: number, { skip = 0, jq }: CommandContext['flags']): number =>
   jq === undefined ? Math.max(0, skip - before) : 0;
 
