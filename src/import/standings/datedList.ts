@@ -1,3 +1,4 @@
+import type { Fault } from '../importer.ts';
 import { rosterKey } from './pages/listPage.ts';
 import type { ListLine } from './pages/listPage.ts';
 import type { RosterPage } from './pages/rosterPage.ts';
@@ -23,36 +24,64 @@ export interface DayPages {
   readonly rosters: readonly RosterPage[];
 }
 
+export interface MergedDay {
+  /** Best first. */
+  readonly rows: readonly DatedRow[];
+  /** The rosters that were left out, by name. */
+  readonly left: readonly Fault[];
+}
+
 /**
- * Merges a day's pages into one list, best first. Without a list of all regions, its rows come from the regional lists;
- * without these, from the roster pages. A row with an unknown rank among all regions is left out.
+ * Merges a day's pages into one list. Without a list of all regions, its rows come from the regional lists; without these,
+ * from the roster pages. A roster with an unknown rank among all regions is left out.
  */
-export const mergeDay = ({ world, regional, rosters }: DayPages): readonly DatedRow[] => {
-  const pages = new Map(rosters.map(page => [rosterKey(page), page]));
-  const places = regionPlaces(regional, rosters);
-  const lines = new Map<string, Omit<ListLine, 'worldRank'>>();
-  if (world) for (const line of world) lines.set(rosterKey(line), line);
-  else {
-    for (const line of [...regional.values()].flat()) {
-      const rank = line.worldRank ?? pages.get(rosterKey(line))?.rank;
-      if (typeof rank === 'number') lines.set(rosterKey(line), { ...line, rank });
-    }
-    if (regional.size === 0)
-      for (const [key, { name, players, rank, points }] of pages) {
-        if (rank !== null && points !== null) lines.set(key, { name, players, rank, points });
-      }
+export const mergeDay = (day: DayPages): MergedDay => {
+  const places = regionPlaces(day.regional, day.rosters);
+  const lines = new Map<string, PlacedLine>();
+  const left = new Map<string, Fault>();
+  for (const { name, players, rank, points } of listedRosters(day)) {
+    const key = rosterKey({ name, players });
+    if (rank !== null && points !== null) lines.set(key, { name, players, rank, points });
+    else left.set(key, { item: name, reason: day.world ? onlyRegional : unranked });
   }
-  return [...lines]
+  return {
+    rows: toRows(lines, places),
+    left: [...left].filter(([key]) => !lines.has(key)).map(([, fault]) => fault),
+  };
+};
+
+type PlacedLine = Omit<ListLine, 'worldRank'>;
+
+/** All rosters of a day with their ranks among all regions; null if unknown. */
+const listedRosters = ({
+  world,
+  regional,
+  rosters,
+}: DayPages): readonly (Pick<RosterPage, 'rank' | 'points'> & Pick<ListLine, 'name' | 'players'>)[] => {
+  const inRegions = [...regional.values()].flat();
+  if (world) return [...world, ...inRegions.map(line => ({ ...line, rank: null }))];
+  if (inRegions.length === 0) return rosters;
+  const pages = new Map(rosters.map(page => [rosterKey(page), page.rank]));
+  return inRegions.map(line => ({ ...line, rank: line.worldRank ?? pages.get(rosterKey(line)) ?? null }));
+};
+
+const unranked = 'its rank among all regions is unknown';
+const onlyRegional = 'it is in a regional list, but not in the list of all regions';
+
+const toRows = (
+  lines: ReadonlyMap<string, PlacedLine>,
+  places: ReadonlyMap<string, Place>,
+): readonly DatedRow[] =>
+  [...lines]
     .map(([key, { rank, points, name, players }]) => {
       const place = places.get(key);
       return { rank, points, name, players, region: place?.region ?? null, regionRank: place?.rank ?? null };
     })
     .sort((one, other) => one.rank - other.rank);
-};
 
 /** Whether the lists alone leave a place or a region open. */
 export const leavesOpen = (pages: Omit<DayPages, 'rosters'>): boolean =>
-  !pages.world || mergeDay({ ...pages, rosters: [] }).some(row => row.region === null);
+  !pages.world || mergeDay({ ...pages, rosters: [] }).rows.some(row => row.region === null);
 
 interface Place {
   readonly region: string;

@@ -1,4 +1,5 @@
-import { dayStart } from '../../service/time.ts';
+import { toDay as dayOf } from '../../service/time.ts';
+import { readMoment } from '../moment.ts';
 
 /** A name's key for comparison. It ignores case and repeated spaces: `1WIN` equals `1win`. */
 export const toNameKey = (name: string): string =>
@@ -30,19 +31,10 @@ export const shared = (one: readonly string[], other: readonly string[]): number
 export const isSameCore = (one: readonly string[], other: readonly string[]): boolean =>
   shared(one, other) * 2 > Math.max(one.length, other.length);
 
-/**
- * Converts a day on the pages, `2024-08-06`, `2026_7_6` or `20260706`, to `YYYY-MM-DD`. Undefined for a day that is not
- * in the calendar.
- */
+/** Converts a day in any known form, such as `2024-08-06`, `2026_7_6` or `July 6, 2026`, to `YYYY-MM-DD`. */
 export const toDay = (text: string): string | undefined => {
-  const [, year, month, date] =
-    /^(\d{4})[-_.](\d{1,2})[-_.](\d{1,2})$|^(\d{4})(\d{2})(\d{2})$/
-      .exec(text.trim())
-      ?.filter(part => part !== undefined) ?? [];
-  if (month === undefined || date === undefined) return undefined;
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const time = dayStart(day);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
+  const moment = readMoment(text);
+  return moment?.dayOnly === true ? dayOf(moment.at) : undefined;
 };
 
 /** A region's display name: `europe` and `Europe` become `Europe`. */

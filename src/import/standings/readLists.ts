@@ -36,9 +36,11 @@ export const readLists = async (
     onProgress({ step: 'reading lists', done, total: days.length });
     const dayPages = await readListFiles(files.get(day) ?? [], skipped);
     const rosters = leavesOpen(dayPages) ? (await readRosterPages(pages.get(day) ?? [])).pages : [];
-    const rows = mergeDay({ ...dayPages, rosters });
-    if (rows.length > 0) lists.push({ day, rows });
-    else skipped.push({ subject: day, reason: 'the ranks among all regions are unknown' });
+    const { rows, left } = mergeDay({ ...dayPages, rosters });
+    if (rows.length > 0) {
+      lists.push({ day, rows });
+      skipped.push(...left.map(fault => ({ subject: day, ...fault })));
+    } else skipped.push({ subject: day, reason: 'the ranks among all regions are unknown' });
     if (!dayPages.world && rows.length > 0) notes.push(`${day}: ${madeOf(dayPages, rows)}`);
   }
   return { lists, skipped, notes };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
-import { ask, importStandings } from '../importing.ts';
+import { ask, everything, importStandings } from '../importing.ts';
 import { listPage, rosterPage, writePages } from '../madeUpPages.ts';
 
 const ravens = { rank: 1, points: 1900, name: 'Ravens', players: 'ada, ben, cy, dov, eli' };
@@ -55,6 +55,18 @@ describe('a list that was written elsewhere', () => {
     ['has points with separators', usual, page => page.replace('1900', '1,900').replace('1800', '1,800.4')],
     ['has points with full stops', usual, page => page.replace('1900', '1.900').replace('1800', '1.800')],
     ['has points with blanks', usual, page => page.replace('1900', '1 900').replace('1800', '1 800')],
+    ['has points with apostrophes', usual, page => page.replace('1900', '1’900').replace('1800', "1'800")],
+    ['has German points', usual, page => page.replace('1900', '1.900,0').replace('1800', '1.799,5')],
+    ['has points with a unit', usual, page => page.replace('1900', '1900 pts').replace('1800', '1800 pts')],
+    ['has ordinal ranks', usual, page => page.replace('| 1 ', '| 1st ').replace('| 2 ', '| #2 ')],
+    ['has an American day in its name', 'standings_global_01-05-2026.md', page => page],
+    ['has its day in words', 'standings_global.md', page => page.replace('2026_01_05', 'January 5, 2026')],
+    [
+      'has its day in words, the day first',
+      'standings_global.md',
+      page => page.replace('2026_01_05', '5 January 2026'),
+    ],
+    ['is in a folder of its day', '5.1.2026/standings_global.md', page => page],
     ['has bold cells', usual, page => page.replace('1900', '**1900**').replace('Ravens', '**Ravens**')],
     ['has links', usual, page => page.replace('Otters', '[Otters](https://a.example/otters)')],
     ['has slashes between players', usual, page => page.replaceAll(/(?<=\w), /g, ' / ')],
@@ -74,6 +86,52 @@ describe('a list that was written elsewhere', () => {
     expect(ask(into, 'SELECT nickname FROM player ORDER BY 1').flat()).toEqual(
       [ravens, otters].flatMap(({ players }) => players.split(', ')),
     );
+  });
+
+  it('has pages with links, American days and amounts, which mean the same', async () => {
+    const day = '2026-01-05';
+    const matches = [
+      [1, '2026-01-03', 'Otters', 'W'],
+      [2, '2025-12-14', 'Otters', 'L'],
+    ] as const;
+    const page = rosterPage({ ...ravens, matches, prizes: [['2026-01-04', '$1,250.00']] });
+    const other = rosterPage({
+      ...otters,
+      matches: matches.map(([id, at, , won]) => [id, at, 'Ravens', won === 'W' ? 'L' : 'W']),
+    });
+    const read = async (spell: (page: string) => string) => {
+      const { into, skipped, taken } = await importStandings(
+        folderOf({
+          [usual]: listPage(day, [ravens, otters]),
+          'details/2026_01_05/1.md': spell(page),
+          'details/2026_01_05/2.md': other,
+        }),
+      );
+      expect(skipped).toEqual([]);
+      expect(taken).toMatchObject({ matchesOnBothPages: 2, prizes: 1 });
+      return everything(into);
+    };
+    const usually = await read(text => text);
+    const spelled = await read(text =>
+      text
+        .replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$2/$3/$1')
+        .replaceAll('| Otters', '| [Otters](./2.md)')
+        .replace('$1,250.00', '1250'),
+    );
+    expect(spelled).toEqual(usually);
+  });
+
+  it('names every roster of a regional list that has no place among all regions', async () => {
+    const europe = [{ ...ravens, page: 3 }, otters];
+    const pages = { 'standings_europe_2026_01_05.md': listPage('2026-01-05', europe) };
+    const { taken, skipped } = await importStandings(folderOf(pages));
+    expect(taken).toMatchObject({ rows: 1 });
+    const left = { subject: '2026-01-05', item: 'Otters' };
+    expect(skipped).toEqual([{ ...left, reason: 'its rank among all regions is unknown' }]);
+    const world = await importStandings(folderOf({ ...pages, [usual]: listPage('2026-01-05', [ravens]) }));
+    expect(world.skipped).toEqual([
+      { ...left, reason: 'it is in a regional list, but not in the list of all regions' },
+    ]);
   });
 
   it('keeps decimals where some points have them', async () => {

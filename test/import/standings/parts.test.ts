@@ -7,11 +7,23 @@ import { toLines } from '../../../src/import/standings/pages/markdownTable.ts';
 import { rosterPage } from '../madeUpPages.ts';
 
 describe('a day', () => {
-  it('is read in both spellings, and only if it is in the calendar', () => {
-    expect(
-      ['2024-08-06', '2026_07_06', ' 2024-02-29 ', '2025-02-29', '2025-13-01', '06.08.2024', ''].map(toDay),
-    ).toEqual(['2024-08-06', '2026-07-06', '2024-02-29', undefined, undefined, undefined, undefined]);
+  it.each([
+    ['2024-08-06', '2024-08-06'],
+    ['2026_07_06', '2026-07-06'],
+    [' 2024-02-29 ', '2024-02-29'],
+    ['06.08.2024', '2024-08-06'],
+    ['08/16/2024', '2024-08-16'],
+    ['August 6, 2024', '2024-08-06'],
+  ])('is read from %j', (text, day) => {
+    expect(toDay(text)).toBe(day);
   });
+
+  it.each(['2025-02-29', '2025-13-01', '06/08/2024', '2024-08-06 12:00', '1722902400', ''])(
+    'is not read from %j',
+    text => {
+      expect(toDay(text)).toBeUndefined();
+    },
+  );
 
   it('of any date survives a round trip', () => {
     fc.assert(

@@ -72,12 +72,12 @@ export const isPage = (path: string): boolean => {
 const readDays = async (files: readonly SourceFile[]): Promise<(file: SourceFile) => string | undefined> => {
   // A name with a day that is not in the calendar is a fault, so its text does not count.
   const undated = files.filter(
-    ({ path }) => !listName.exec(basename(path))?.[2] && dayOfPath(path) === undefined,
+    ({ path }) => !/^\d{4}/.test(listName.exec(basename(path))?.[2] ?? '') && dayOfPath(path) === undefined,
   );
   const texts = new Map<string, string>();
   for (const file of undated) texts.set(file.path, await readStart(file));
   const ofText = (path: string): string | undefined =>
-    toDay(/\bas of (\d{4}[-_]\d{2}[-_]\d{2})/.exec(texts.get(path) ?? '')?.[1] ?? '');
+    toDay(/\bas of ([\w ,./-]+)/.exec(texts.get(path) ?? '')?.[1] ?? '');
   return ({ path }) => {
     const link = /\]\(\s*([^()]*standings[^()]*\.md)\s*\)/i.exec(texts.get(path) ?? '')?.[1] ?? '';
     return dayOfPath(path) ?? ofText(path) ?? dayOfPath(link) ?? ofText(resolve(dirname(path), link));

@@ -1,3 +1,4 @@
+import { toNumber } from '../../../api/reader/scalars.ts';
 import type { Fault } from '../../importer.ts';
 import { readTables, toPlain } from './markdownTable.ts';
 import type { TableRow } from './markdownTable.ts';
@@ -72,10 +73,11 @@ const cellOf = (row: TableRow['cells'], column: keyof typeof headings): string =
   toPlain(headings[column].map(heading => row.get(heading)).find(text => text !== undefined) ?? '');
 
 const toLine = (row: TableRow['cells'], toPoints: ReturnType<typeof pointsOf>): ListLine | undefined => {
-  const rank = toWhole(cellOf(row, 'rank').replace(/^[=T#]?(\d+)\.?$/, '$1'));
+  const rank = toNumber(cellOf(row, 'rank').replace(/^[=T]/, ''));
   const points = toPoints(cellOf(row, 'points'));
   const name = cellOf(row, 'name');
-  if (rank === undefined || rank < 1 || points === undefined || name === '') return undefined;
+  if (rank === undefined || !Number.isInteger(rank) || rank < 1 || points === undefined || name === '')
+    return undefined;
   const page = /\/(\d{4,})--/.exec([...row.values()].at(-1) ?? '')?.[1];
   return {
     rank,
@@ -86,18 +88,11 @@ const toLine = (row: TableRow['cells'], toPoints: ReturnType<typeof pointsOf>): 
   };
 };
 
-const toWhole = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);
-
-/**
- * Reads whole points, also of `1,992.8` and `1 993`. Where all points with a full stop are like `1.993`, it separates
- * thousands.
- */
+/** Reads whole points. Where all points with a full stop are like `1.993`, it separates thousands. */
 const pointsOf = (column: readonly string[]): ((text: string) => number | undefined) => {
-  const isThousands = column.every(text => !text.includes('.') || /^\d\.\d{3}$/.test(text));
+  const isThousands = column.every(text => !text.includes('.') || /^\d\.\d{3}(?:,\d+)?$/.test(text));
   return text => {
-    const points = isThousands ? text.replace('.', ',') : text;
-    return /^\d{1,3}(?:[,\s]?\d{3})*(?:\.\d+)?$/.test(points)
-      ? Math.round(Number(points.replaceAll(/[,\s]/g, '')))
-      : undefined;
+    const points = toNumber(isThousands ? text.replace('.', '') : text);
+    return points === undefined || points < 0 ? undefined : Math.round(points);
   };
 };

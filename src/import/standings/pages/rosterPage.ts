@@ -1,6 +1,8 @@
+import { toNumber } from '../../../api/reader/scalars.ts';
+import { createDateColumn } from '../../dateFigures.ts';
 import type { Fault } from '../../importer.ts';
 import { unreadable } from './listPage.ts';
-import { readTables } from './markdownTable.ts';
+import { readTables, toPlain } from './markdownTable.ts';
 import type { MarkdownTable, TableRow } from './markdownTable.ts';
 import { toDay, toNicknames, toRegion } from '../names.ts';
 import { PageError } from './readPage.ts';
@@ -53,7 +55,7 @@ export const parseRosterPage = (page: readonly string[], file: string): RosterPa
   const facts = readFacts(page);
   const name = facts.get('Team Name')?.[0];
   if (!name) throw new PageError('it has no team name');
-  const tables = readTables(page);
+  const tables = toPlainTables(readTables(page));
   const problems: Fault[] = [];
   const regionRanks = (facts.get('Regional Rank') ?? []).map(toWhole);
   return {
@@ -73,6 +75,19 @@ export const parseRosterPage = (page: readonly string[], file: string): RosterPa
   };
 };
 
+/** The tables with their cells as a reader sees them, and each unclear date in the form of ISO 8601 where others tell its order. */
+const toPlainTables = (tables: readonly MarkdownTable[]): readonly MarkdownTable[] => {
+  const dates = createDateColumn();
+  for (const { rows } of tables)
+    for (const { cells } of rows) for (const cell of cells.values()) dates.add(cell);
+  const plain = ([column, cell]: readonly [string, string]) =>
+    [column, dates.settle(cell) ?? toPlain(cell)] as const;
+  return tables.map(table => ({
+    ...table,
+    rows: table.rows.map(({ line, cells }) => ({ line, cells: new Map([...cells].map(plain)) })),
+  }));
+};
+
 /** Reads the lines `Name: value<br />` above the tables. A value may be a link, and a name may occur twice. */
 const readFacts = (page: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const facts = new Map<string, string[]>();
@@ -80,7 +95,7 @@ const readFacts = (page: readonly string[]): ReadonlyMap<string, readonly string
     if (line.startsWith('####')) break;
     const parts = /^([A-Z][A-Za-z ]+):\s*(.*?)\s*(?:<br\s*\/?>)?\s*$/.exec(line);
     if (!parts?.[1] || parts[2] === undefined) continue;
-    const value = (/^\[(.*)\]\([^)]*\)$/.exec(parts[2])?.[1] ?? parts[2]).normalize('NFC');
+    const value = toPlain(parts[2]).normalize('NFC');
     const known = facts.get(parts[1]);
     if (known) known.push(value);
     else facts.set(parts[1], [value]);
@@ -118,9 +133,8 @@ const toMatch = (row: TableRow['cells'], line: number): PageMatch | undefined =>
 
 const toPrize = (row: TableRow['cells']): PagePrize | undefined => {
   const day = toDay(row.get('event date') ?? '');
-  const amount = /^\$(\d[\d,]*(?:\.\d+)?)$/.exec(row.get('prize winnings') ?? '')?.[1];
-  if (!day || amount === undefined) return undefined;
-  return { day, dollars: Math.round(Number(amount.replaceAll(',', ''))) };
+  const dollars = toNumber(row.get('prize winnings'));
+  return !day || dollars === undefined || dollars < 0 ? undefined : { day, dollars: Math.round(dollars) };
 };
 
 const toWhole = (text: string | undefined): number | null =>
