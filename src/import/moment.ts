@@ -38,7 +38,10 @@ export const momentInName = (name: string): number | null => {
     ([, year, , month, day, hour = '00', minute = '00', second = '00']) =>
       toMoment(`${year}-${month}-${day}T${hour}:${minute}:${second}`) ?? [],
   );
-  return moments.at(-1) ?? null;
+  const figures = [...name.matchAll(/(?<!\d)\d\d?([-.])\d\d?\1\d{4}(?!\d)/g)].flatMap(
+    ([date]) => toMoment(date) ?? [],
+  );
+  return moments.at(-1) ?? figures.at(-1) ?? null;
 };
 
 /** Says why a text is no moment. The text is not repeated, so that all with the same fault are counted together. */

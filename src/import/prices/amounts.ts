@@ -7,7 +7,10 @@ export const toNumber = (value: unknown): number | null => {
 const dollarSigns = /^(?:US)?\$\s*|\s*(?:\$|USD)$/g;
 
 const numberIn = (text: string): number | undefined => {
-  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''));
+  if (/^\d{1,3}(?:[,\s'\u2019]\d{3})+(?:\.\d+)?$/.test(text))
+    return Number(text.replaceAll(/[,\s'\u2019]/g, ''));
+  if (/^\d{1,3}(?:[.\s]\d{3})+,\d{1,2}$/.test(text))
+    return Number(text.replaceAll(/[.\s]/g, '').replace(',', '.'));
   return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 };
 

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { sep } from 'node:path';
 import { endsWith, findSources } from '../findFiles.ts';
 import {
   ImportError,
@@ -38,12 +38,17 @@ export const prices: Importer = {
       form ??= snapshot.form;
       if (snapshot.form !== form) throw twoMarkets(source, name);
       skipped.push(...snapshot.left.map(fault => ({ subject: name, ...fault })));
+      let written = 0;
       for (const price of snapshot.prices) {
         const variant = variants.find(price.item);
         if (variant === undefined) skipped.push({ subject: name, item: price.item, reason: ofNoSkin });
-        else write(variant, price);
+        else {
+          write(variant, price);
+          written++;
+        }
       }
-      snapshots++;
+      if (written > 0) snapshots++;
+      else skipped.push({ subject: name, isWhole: true, reason: 'none of its items is a skin with a price' });
     }
     if (snapshots === 0) throw nothingFound(prices, source.path, skipped);
     const skins = represent(source.database);
@@ -62,7 +67,7 @@ const readSnapshot = async (
   skipped: Skipped[],
 ): Promise<Snapshot | undefined> => {
   try {
-    return parseSnapshot(await readJson(file), basename(file.path), now + ahead, market);
+    return parseSnapshot(await readJson(file), file.path.split(sep).slice(-2).join('/'), now + ahead, market);
   } catch (error) {
     if (!(error instanceof JsonFileError || error instanceof SnapshotError)) throw error;
     skipped.push({ subject: file.name, isWhole: true, reason: error.message });

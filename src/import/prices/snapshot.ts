@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../api/json/jsonRecord.ts';
-import { currencyIn, isForeign } from '../../api/reader/money.ts';
+import { currencyIn, hasForeign, isForeign } from '../../api/reader/money.ts';
 import { toTime } from '../../service/time.ts';
 import type { Fault } from '../importer.ts';
 import { momentInName, toMoment } from '../moment.ts';
@@ -40,7 +40,7 @@ export class SnapshotError extends Error {
 
 /**
  * Parses a snapshot in any known format.
- * @param name the file's name, used for the time if the content has none
+ * @param name the file's name and that of its folder, used for the time if the content has none
  * @param latest prices with a later time (ms) are left out, because they would remain the newest forever
  * @param market the marketplace whose prices are read from a file that has those of several
  * @throws SnapshotError
@@ -54,14 +54,14 @@ export const parseSnapshot = (source: unknown, name: string, latest: number, mar
   if (form !== 'currencies' && isForeign(currency))
     throw new SnapshotError(`its prices are in ${currency}, not USD`);
   if (!form) throw new SnapshotError(whyFormless(entries, market));
-  const at = timeOf(name, [...about, root], latest);
+  const at = timeOf(name, [...about, root], entries, latest);
   const inDollars = saysDollars([...about, root]) ?? areDollars(entries);
   const prices: ItemPrice[] = [];
   const left: Fault[] = [];
   for (const { item, value } of entries) {
-    const read = timely(toRead(value, inDollars), latest);
+    const read = toTimed(toRead(value, inDollars), ownTime(value) ?? at, latest);
     if (item === null) left.push({ reason: 'an item without a name' });
-    else if ('cents' in read) prices.push({ item, cents: read.cents, at: read.at ?? at });
+    else if ('cents' in read) prices.push({ item, ...read });
     else left.push({ item, reason: read.reason });
   }
   return { form, prices, left };
@@ -69,6 +69,7 @@ export const parseSnapshot = (source: unknown, name: string, latest: number, mar
 
 const whyFormless = (entries: readonly Entry[], market: string): string => {
   const others = entries.map(({ value }) => marketsIn(value)).find(({ length }) => length > 0);
+  if (entries.some(({ value }) => hasForeign(value))) return 'its prices are in another currency than USD';
   return others === undefined
     ? 'it is not a snapshot of prices: no item in it has a price'
     : `it has prices of ${others.join(', ')}, and none of ${market}`;
@@ -91,34 +92,42 @@ const areDollars = (entries: readonly Entry[]): boolean => {
 };
 const mostOdd = 0.1;
 
-/** The time in the content, else in the file's name. @throws SnapshotError */
-const timeOf = (name: string, objects: readonly JsonRecord[], latest: number): number => {
+/** The time in the content, else in the file's name; null if only its items have one. @throws SnapshotError */
+const timeOf = (
+  name: string,
+  objects: readonly JsonRecord[],
+  entries: readonly Entry[],
+  latest: number,
+): number | null => {
   const told = objects.flatMap(object => timeKeys.map(key => toMoment(object[key])));
   const at = told.find(moment => moment !== null) ?? momentInName(name);
-  if (at === null) throw new SnapshotError('neither its content nor its name contains a day');
-  if (at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is in the future`);
+  if (at === null && entries.every(({ value }) => ownTime(value) === null))
+    throw new SnapshotError('neither its content nor its name contains a day');
+  if (at !== null && at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is in the future`);
   return at;
 };
 
 const timeKeys = ['updated_at', 'last_updated', 'generated_at', 'timestamp', 'date', 'time'] as const;
 
-type Read = { readonly cents: number; readonly at: number | undefined } | { readonly reason: string };
+const ownTime = (value: unknown): number | null => toMoment(toObject(value)?.['updated_at']);
+
+type Read = Pick<ItemPrice, 'cents'> | { readonly reason: string };
 
 const toRead = (value: unknown, inDollars: boolean): Read => {
   const item = toObject(value) ?? {};
-  const at = toMoment(item['updated_at']) ?? undefined;
   const usd = dollarsIn(item);
-  if (usd !== null) return ofDollars(usd, at);
+  if (usd !== null) return ofDollars(usd);
   const price = toNumber(priceIn(value));
   const other = codeOf(item) ?? (price === null ? otherCurrencyIn(item)?.toUpperCase() : undefined);
   if (isForeign(other)) return { reason: `only a price in ${other}, which is not converted` };
-  if (price === null) return { reason: 'no price' };
+  if (price === null) return { reason: hasForeign(value) ? foreign : 'no price' };
   if (!inDollars && isInDollars(priceIn(value))) return { reason: 'a price with decimals among whole cents' };
-  return inDollars ? ofDollars(price, at) : toPrice(price, at);
+  return inDollars ? ofDollars(price) : toPrice(price);
 };
 
-const ofDollars = (dollars: number, at: number | undefined): Read =>
-  toPrice(dollars > 0 ? toCents(dollars) : 0, at);
+const foreign = 'only a price in another currency, which is not converted';
+
+const ofDollars = (dollars: number): Read => toPrice(dollars > 0 ? toCents(dollars) : 0);
 
 /** The currency that the first of the objects names, in capitals. */
 const codeOf = (...objects: readonly JsonRecord[]): string | undefined => {
@@ -129,13 +138,18 @@ const codeOf = (...objects: readonly JsonRecord[]): string | undefined => {
 /** In cents. No skin was ever offered for ten million dollars: such a price is a wrong unit or a joke. */
 const highest = 1e9;
 
-const toPrice = (cents: number, at: number | undefined): Read => {
+const toPrice = (cents: number): Read => {
   if (cents <= 0) return { reason: 'a price of 0' };
-  return cents > highest ? { reason: 'a price above $10,000,000' } : { cents, at };
+  return cents > highest ? { reason: 'a price above $10,000,000' } : { cents };
 };
 
-/** Rejects a price with a time in the future. */
-const timely = (read: Read, latest: number): Read =>
-  'cents' in read && read.at !== undefined && read.at > latest
-    ? { reason: 'its time is in the future' }
-    : read;
+/** Rejects a price without a time, or with one in the future. */
+const toTimed = (
+  read: Read,
+  at: number | null,
+  latest: number,
+): Pick<ItemPrice, 'cents' | 'at'> | { readonly reason: string } => {
+  if ('reason' in read) return read;
+  if (at === null) return { reason: 'no time' };
+  return at > latest ? { reason: 'its time is in the future' } : { ...read, at };
+};

@@ -38,8 +38,7 @@ export const parseCollections = (source: unknown): Collections => {
     const key = toText(item?.['id']);
     const name = toText(item?.['name']);
     if (!item || key === null) problems.push({ reason: 'an item without an id' });
-    else if (!key.startsWith('skin-'))
-      problems.push({ item: name ?? key, reason: `of kind ${key.split('-')[0]}, not a skin` });
+    else if (!key.startsWith('skin-')) problems.push({ item: name ?? key, reason: whyNoSkin(key) });
     else if (name === null) problems.push({ item: key, reason: 'a skin without a name' });
     else {
       const known = skins.get(name);
@@ -47,15 +46,24 @@ export const parseCollections = (source: unknown): Collections => {
       skins.set(name, merge(known, key, name, item, collections));
     }
   };
-  const entries = entriesOf(source);
-  const collections = entries.filter(entry => Array.isArray(entry?.['contains']));
-  for (const collection of collections)
-    for (const content of toItems(collection?.['contains'])) take(content, namesOf([collection]));
-  const isList =
-    collections.length === 0 && entries.some(entry => toText(entry?.['id'])?.startsWith('skin-'));
-  if (isList) for (const entry of entries) take(entry, namesOf(toItems(entry?.['collections'])));
-  return { collections: collections.length, skins: [...skins.values()], phased: [...phased], problems };
+  let collections = 0;
+  for (const entry of entriesOf(source)) {
+    const contents = contentsOf(entry?.['contains']);
+    if (contents) collections++;
+    for (const content of contents ?? []) take(content, namesOf([entry]));
+    if (!contents) take(entry, namesOf(contentsOf(entry?.['collections']) ?? []));
+  }
+  return { collections, skins: [...skins.values()], phased: [...phased], problems };
 };
+
+const whyNoSkin = (key: string): string => {
+  const [kind] = key.split('-');
+  return kind === 'collection' ? 'a collection without contents' : `of kind ${kind}, not a skin`;
+};
+
+/** The elements of a list, or of an object by their ids; undefined for anything else. */
+const contentsOf = (value: unknown): readonly unknown[] | undefined =>
+  Array.isArray(value) ? toItems(value) : toObject(value) && Object.values(toObject(value) ?? {});
 
 /** Whether the content is the list with a separate item for each wear of a skin, `skins_not_grouped.json`. */
 export const listsWears = (source: unknown): boolean =>
@@ -66,7 +74,7 @@ const entriesOf = (source: unknown): readonly (JsonRecord | undefined)[] => {
   const root = toObject(source);
   const held = ['data', 'items', 'skins', 'collections'].map(name => root?.[name]);
   const found = held.find(value => typeof value === 'object' && value !== null) ?? source;
-  return (Array.isArray(found) ? toItems(found) : Object.values(toObject(found) ?? {})).map(toObject);
+  return (contentsOf(found) ?? []).map(toObject);
 };
 
 const namesOf = (collections: readonly unknown[]): readonly string[] =>

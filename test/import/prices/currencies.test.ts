@@ -12,7 +12,7 @@ describe('the currency of a snapshot', () => {
       prices: [{ item: 'c', cents: 125 }],
       left: [
         { item: 'a', reason: 'only a price in EUR, which is not converted' },
-        { item: 'b', reason: 'no price' },
+        { item: 'b', reason: 'only a price in another currency, which is not converted' },
       ],
     });
     for (const named of [

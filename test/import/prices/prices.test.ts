@@ -107,9 +107,12 @@ describe('an import of prices', () => {
       taken: { snapshots: 1, prices: 1 },
       skipped: [{ subject: 'later.json', reason: 'its time, 2999-01-01T12:00:00Z, is in the future' }],
     });
-    expect((await bring('prices', join(source, 'two'), 'pier')).skipped).toEqual([
-      { subject: '2026-10-01.json', item: fieldTested, reason: 'its time is in the future' },
-    ]);
+    await expect(bring('prices', join(source, 'two'), 'pier')).rejects.toMatchObject({
+      skipped: [
+        { subject: '2026-10-01.json', item: fieldTested, reason: 'its time is in the future' },
+        { subject: '2026-10-01.json', reason: 'none of its items is a skin with a price' },
+      ],
+    });
     expect(ask(into, 'SELECT cents FROM skin_offer')).toEqual([[1000], [1000]]);
   });
 

@@ -35,6 +35,10 @@ describe('an import of skins', () => {
   it.each([
     ['inside a wrapper', { data: madeUpCollections }],
     ['by their ids', Object.fromEntries(madeUpCollections.map((each, at) => [`collection-${at}`, each]))],
+    [
+      'with their contents by ids',
+      madeUpCollections.map(each => ({ ...each, contains: Object.fromEntries(each.contains.entries()) })),
+    ],
   ])('reads collections %s', async (_, source) => {
     const rows = await Promise.all(
       [madeUpCollections, source].map(async content => {
@@ -44,6 +48,25 @@ describe('an import of skins', () => {
       }),
     );
     expect(rows[1]).toEqual(rows[0]);
+  });
+
+  it('takes skins beside collections, and reports what else is there', async () => {
+    const { into, bring } = createTarget();
+    const source = [
+      ...madeUpCollections,
+      { id: 'skin-8', name: 'Lone | Kiln', collections: [{ name: 'The Third Collection' }] },
+      { id: 'collection-3', name: 'The Empty Collection', contains: null },
+      null,
+    ];
+    const { taken, skipped } = await bring('skins', join(writeJson({ 'c.json': source }), 'c.json'));
+    expect(taken).toEqual({ collections: 2, skins: 5 });
+    expect(skipped.slice(-2)).toEqual([
+      { subject: 'c.json', item: 'The Empty Collection', reason: 'a collection without contents' },
+      { subject: 'c.json', reason: 'an item without an id' },
+    ]);
+    expect(ask(into, "SELECT collection FROM skin WHERE name LIKE 'Lone%'")).toEqual([
+      ['The Third Collection'],
+    ]);
   });
 
   it('reads a rarity that is a text', async () => {
