@@ -38,9 +38,11 @@ const isSeries = (item: JsonRecord): boolean =>
 
 /** The records of a list, or of a record that has nothing but records. */
 const recordsOf = (value: unknown): readonly JsonRecord[] => {
-  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(toObject(value) ?? {});
+  // An element that is no record counts as a series without teams, so that it is reported.
+  if (Array.isArray(value)) return value.map(element => toObject(element) ?? {});
+  const members = Object.values(toObject(value) ?? {});
   const records = members.map(toObject).filter(record => record !== undefined);
-  return Array.isArray(value) || records.length === members.length ? records : [];
+  return records.length === members.length ? records : [];
 };
 
 /** @param key the name of a member; empty for an element of a list */

@@ -67,7 +67,9 @@ const readOne = async (source: SourceFile): Promise<TournamentFile | string> => 
   try {
     const file = parseTournament(await readJson(source), source.name);
     if (!file) return 'it has no list of series with two teams';
-    return file.series.length > 0 ? file : (file.problems[0]?.reason ?? 'it has no series');
+    if (file.series.length > 0) return file;
+    const [first] = file.problems;
+    return first ? `${first.item}: ${first.reason}` : 'it has no series';
   } catch (error) {
     if (error instanceof JsonFileError) return error.message;
     throw error;

@@ -1,13 +1,14 @@
 import type { JsonRecord } from '../../api/json/jsonRecord.ts';
-import { toMoment } from '../moment.ts';
+import { type Moment, readMoment } from '../moment.ts';
 import { toCount, toText } from '../readJson.ts';
 import { readRoundName } from './roundNames.ts';
 
 /** In ms. Times in the file without an offset are local times in UTC+3. */
 const ahead = 3 * 3600 * 1000;
 
-/** When a series starts, in ms since 1970 UTC; null if the file does not tell it. */
-export const startOf = (item: JsonRecord): number | null => toMoment(item['datetime_source'], ahead);
+/** When a series starts; undefined if the file does not tell it. */
+export const startOf = (item: JsonRecord): Moment | undefined => readMoment(item['datetime_source'], ahead);
+const timeOf = (item: JsonRecord): number => startOf(item)?.at ?? Infinity;
 
 /**
  * The series, each with the number of its round in its stage. Rounds with names are numbered in the order of their first
@@ -17,9 +18,7 @@ export const numberRounds = (items: readonly JsonRecord[]): readonly JsonRecord[
   const numbers = new Map<JsonRecord, number>();
   for (const stage of Map.groupBy(items, item => toText(item['stage'])).values()) {
     if (stage.every(item => toCount(item['round_number']) !== null)) continue;
-    const inTurn = stage.toSorted(
-      (one, other) => (startOf(one) ?? Infinity) - (startOf(other) ?? Infinity) || 0,
-    );
+    const inTurn = stage.toSorted((one, other) => timeOf(one) - timeOf(other) || 0);
     const found = stage.some(item => keyOf(item) !== null) ? byName(inTurn) : byTurn(inTurn);
     for (const [item, round] of found) numbers.set(item, round);
   }
@@ -38,7 +37,7 @@ const byName = (inTurn: readonly JsonRecord[]): Numbered => {
   const first = new Map<string, number>();
   for (const item of inTurn) {
     const key = keyOf(item);
-    if (key !== null && !first.has(key)) first.set(key, startOf(item) ?? Infinity);
+    if (key !== null && !first.has(key)) first.set(key, timeOf(item));
   }
   const size = (key: string): number => readRoundName(key)?.teams ?? 0;
   const keys = [...first]

@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import type { Fault } from '../importer.ts';
 import { toNumber } from '../../api/reader/scalars.ts';
+import { plainName, sideNames } from '../../api/reader/spelling.ts';
 import { whyNoMoment } from '../moment.ts';
 import { toCount, toText } from '../readJson.ts';
 import { toTeamKey } from '../teamKey.ts';
@@ -25,6 +26,8 @@ export interface Series {
   readonly winner: 0 | 1 | null;
   /** Milliseconds since 1970 UTC. */
   readonly startsAt: number;
+  /** The file has the day, but not the hour. */
+  readonly dayOnly: boolean;
 }
 
 export interface TournamentFile {
@@ -49,8 +52,8 @@ export const parseTournament = (source: unknown, name: string): TournamentFile |
   const contents = new Set<string>();
   const problems: Fault[] = [];
   for (const [index, item] of items.entries()) {
-    const read = toSeries(item, index);
-    if (typeof read === 'string') problems.push({ reason: read });
+    const read = toSeries(item);
+    if (typeof read === 'string') problems.push({ item: subjectOf(item, index), reason: `it ${read}` });
     else if (series.has(read.key) || contents.has(contentOf(read)))
       problems.push({ item: `series ${read.key}`, reason: 'it occurs twice' });
     else {
@@ -70,24 +73,42 @@ export const parseTournament = (source: unknown, name: string): TournamentFile |
 const contentOf = ({ stage, round, teams, startsAt }: Series): string =>
   JSON.stringify([stage, round, [...teams].sort(), startsAt]);
 
-/** Parses a series, or returns the reason why it is invalid. */
-const toSeries = (item: JsonRecord, index: number): Series | string => {
+const nameOf = (item: JsonRecord): string | null => {
   const id = toCount(item['source_match_id']);
-  const named = id === null ? toText(item['source_match_id']) : String(id);
-  const subject = named === null ? `series ${index + 1} of the file` : `series ${named}`;
+  return id === null ? toText(item['source_match_id']) : String(id);
+};
+
+const subjectOf = (item: JsonRecord, index: number): string => {
+  const named = nameOf(item);
+  return named === null ? `series ${index + 1} of the file` : `series ${named}`;
+};
+
+/** Parses a series, or returns the reason why it is invalid. */
+const toSeries = (item: JsonRecord): Series | string => {
   const stage = toText(item['stage']);
   const round = toCount(item['round_number']);
   const teams = toTeams(item);
-  const startsAt = startOf(item);
-  if (stage === null || round === null || round === 0) return `${subject} has no stage or no round`;
-  if (typeof teams === 'string') return `${subject} ${teams}`;
-  if (startsAt === null) return `${subject} has no time${whyNoTime(item)}`;
-  const key = named ?? [stage, round, ...teams].join('/');
+  const start = startOf(item);
+  if (stage === null || round === null || round === 0) return 'has no stage or no round';
+  if (typeof teams === 'string') return teams;
+  if (!start) return `has no time${whyNoTime(item)}`;
+  const key = nameOf(item) ?? [stage, round, ...teams].join('/');
   const bestOf = toCount(toNumber(item['best_of']));
   const result = toResult(item, teams, bestOf);
-  if (typeof result === 'string') return `${subject} ${result}`;
+  if (typeof result === 'string') return result;
   const group = toText(item['record_group']);
-  return { key, stage, round, pool: toPool(group), group, teams, bestOf, ...result, startsAt };
+  return {
+    key,
+    stage,
+    round,
+    pool: toPool(group),
+    group,
+    teams,
+    bestOf,
+    ...result,
+    startsAt: start.at,
+    dayOnly: start.dayOnly,
+  };
 };
 
 /** Parses the two teams, or returns the reason why they are invalid. */
@@ -99,7 +120,9 @@ const toTeams = (item: JsonRecord): Series['teams'] | string => {
 };
 
 /** Whether a name is a placeholder for a team that is not known yet. */
-const isOpen = (name: string): boolean => /^(tb[ad]|(winner|loser) of\b.*)$/i.test(name);
+const isOpen = (name: string): boolean => openNames.test(name);
+const openNames =
+  /^(?:tb[acd]|to be (?:announced|confirmed|decided|determined)|[^\p{L}\p{N}]+|(?:winner|loser) (?:of|from|match|qf|sf)\b.*)$/iu;
 
 const toPool = (group: string | null): string | null =>
   group !== null && /^\d+-\d+$/.test(group) ? group : null;
@@ -125,7 +148,7 @@ const toResult = (
   return { score, winner };
 };
 
-const isNamed = (item: JsonRecord): boolean => (item['winner'] ?? '') !== '';
+const isNamed = ({ winner }: JsonRecord): boolean => (winner ?? '') !== '' && !isOpen(toText(winner) ?? 'x');
 
 /** The winner by the score alone, if the source names none and one team has won most of the maps. */
 const decidedBy = (
@@ -168,17 +191,17 @@ const outcomes: Readonly<Record<string, boolean>> = {
 };
 
 /** A whole number, or a text of one. */
-const toWhole = (value: unknown): number | null =>
-  toCount(typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value);
+const toWhole = (value: unknown): number | null => toCount(toNumber(value));
 
 /** The winner is a name in any spelling, or the number of the team. Undefined for a team that did not play. */
 const toWinner = (value: unknown, one: string, other: string): 0 | 1 | undefined => {
-  const winner = typeof value === 'number' ? String(value) : toText(value)?.toLowerCase();
-  if (winner === undefined) return undefined;
-  const place = [
-    [one.toLowerCase(), '1', 'team_1'],
-    [other.toLowerCase(), '2', 'team_2'],
-  ].findIndex(words => words.includes(winner));
+  const winner = typeof value === 'number' ? String(value) : toText(value);
+  if (winner === null) return undefined;
+  const place = [one, other].findIndex((team, side) =>
+    [team, `${side + 1}`, ...sideNames.map(names => names[side] ?? '')].some(
+      word => plainName(word) === plainName(winner),
+    ),
+  );
   const found = place === -1 ? [one, other].map(toTeamKey).indexOf(toTeamKey(winner)) : place;
   return found === 0 || found === 1 ? found : undefined;
 };

@@ -28,7 +28,7 @@ export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
   const numberOf = openMatchNumbers(database);
   const first = database.prepare('SELECT team1_id FROM match WHERE id = ?');
   const insert = database.prepare(
-    'INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const update = database.prepare(
     `UPDATE match SET event_id = ?, stage = ?, best_of = coalesce(?, best_of),
@@ -40,12 +40,12 @@ export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
      WHERE id = ? AND NOT EXISTS (SELECT 1 FROM match_map WHERE match_id = match.id)`,
   );
   return ({ series, key, eventId, stage, teams }) => {
-    const { startsAt, bestOf, score, winner } = series;
+    const { startsAt, dayOnly, bestOf, score, winner } = series;
     const match = { teams, at: startsAt, winner: winner === null ? null : teams[winner] };
     let id = identities.get(key) ?? findKnown(match, known => !ours.has(known));
     if (id === undefined) {
       id = numberOf(teams, startsAt);
-      insert.run(id, ...teams, startsAt, startsAt);
+      insert.run(id, ...teams, startsAt, startsAt, Number(dayOnly));
     }
     identities.set(key, id);
     ours.add(id);
@@ -53,7 +53,7 @@ export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
     const side = (index: 0 | 1): 0 | 1 => (turned === (index === 0) ? 1 : 0);
     const won = winner === null ? null : side(winner) + 1;
     update.run(eventId, stage, bestOf, score?.[side(0)] ?? null, score?.[side(1)] ?? null, won, id);
-    setTime.run(startsAt, startsAt, id);
+    if (!dayOnly) setTime.run(startsAt, startsAt, id);
     return id;
   };
 };

@@ -26,6 +26,6 @@ it.each<readonly [certain: string, starts: readonly string[]]>([
 it('a date that stays unclear is reported', () => {
   expect(startsOf('03/01/2026 15:00', '2026-03-14 18:00')).toEqual({
     starts: ['2026-03-14T15:00:00.000Z'],
-    reasons: ['series 1 of the file has no time: the order of day and month in its date is unknown'],
+    reasons: ['it has no time: the order of day and month in its date is unknown'],
   });
 });

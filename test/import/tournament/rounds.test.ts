@@ -80,7 +80,7 @@ describe('the rounds of a tournament', () => {
   it('leaves out and reports a series without a round beside others that have one', () => {
     const final = series(1, 'Ash Fir', { stage: 'x', round: 'Final' });
     expect(read([final, series(2, 'Elm Oak', { stage: 'x' })])).toMatchObject({
-      problems: [{ reason: 'series 2 has no stage or no round' }],
+      problems: [{ item: 'series 2', reason: 'it has no stage or no round' }],
       stages: [['X', 'single-elimination', ['Final']]],
     });
   });

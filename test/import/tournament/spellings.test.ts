@@ -91,7 +91,7 @@ describe('a tournament whose file has several spellings of a team', () => {
 
   it('reports a series of a team against itself', () => {
     expect(read([{ ...matches[0], team_2: 'Oak Esports' }]).problems).toEqual([
-      { reason: 'series 1 does not have two teams' },
+      { item: 'series 1', reason: 'it does not have two teams' },
     ]);
   });
 

@@ -209,7 +209,7 @@ describe('an import of a tournament', () => {
       [null, null],
       [{ team1: 1, team2: 3 }, 'Elm'],
     ]);
-    expect(skipped).toEqual(['series 3 has the score 5-0, which is impossible in a best of 3']);
+    expect(skipped).toEqual(['it has the score 5-0, which is impossible in a best of 3']);
   });
 
   it('takes the winner from a decisive score if the source names none', async () => {
@@ -320,14 +320,14 @@ describe('an import of a tournament', () => {
     expect(notes).toEqual(['no final of X has been played: the places are undecided']);
     expect(skipped.map(({ item, reason }) => (item === undefined ? reason : `${item}: ${reason}`))).toEqual([
       'series 5: it occurs twice',
-      'series 20 was won by a team that did not play it',
-      'series 21 has a score that contradicts its winner',
-      'series 22 has no time: its date is in no known form',
-      'series 23 does not have two teams',
-      'series 24 has no stage or no round',
-      'series 26 has teams that are not known yet',
-      'series 27 has teams that are not known yet',
-      'series 11 of the file has no stage or no round',
+      'series 20: it was won by a team that did not play it',
+      'series 21: it has a score that contradicts its winner',
+      'series 22: it has no time: its date is in no known form',
+      'series 23: it does not have two teams',
+      'series 24: it has no stage or no round',
+      'series 26: it has teams that are not known yet',
+      'series 27: it has teams that are not known yet',
+      'series 11 of the file: it has no stage or no round',
     ]);
   });
 
@@ -391,7 +391,7 @@ describe('an import of a tournament', () => {
       'tournament',
       made([{ ...first, source_match_id: 30, score_team_1: 'W' }]),
     );
-    expect(skipped).toMatchObject([{ reason: 'series 30 has a score that is no number' }]);
+    expect(skipped).toMatchObject([{ item: 'series 30', reason: 'it has a score that is no number' }]);
   });
 
   it('changes nothing when it is repeated', async () => {
