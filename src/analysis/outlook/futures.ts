@@ -87,8 +87,8 @@ export const bySeed = ({ teams }: KnownStage, chance: SeriesChance): WinChance =
 const everyOther: Visitor = (stage, chance, visit) => {
   const seeded = bySeed(stage, chance);
   const follow = (moment: StageMoment, weight: number, first: number | undefined): void => {
-    const { open, decided } = moment;
-    if (open.length === 0) return visit({ weight, first: first ?? 0, through: decided.through });
+    const { open, advancing } = moment;
+    if (open.length === 0) return visit({ weight, first: first ?? 0, through: advancing ?? [] });
     for (let results = 0; results < 2 ** open.length; results++) {
       const wins = open.map((_, match) => (results & (1 << match)) === 0);
       const chances = open.map((match, at) =>

@@ -1,5 +1,6 @@
 import type { KnownStage } from '../stages/readStages.ts';
 import { type Condition, isFulfilled, shortestConditions } from './conditions.ts';
+import type { OpenMatch } from '../stages/moment.ts';
 import type { Futures } from './futures.ts';
 
 /** What becomes of a team in a stage. `open`: later matches decide. */
@@ -30,37 +31,58 @@ export type Assumption = Condition;
 
 /** What must happen in the open matches for each team of a stage. */
 export const scenariosOf = (
-  { moment, teams }: KnownStage,
+  stage: KnownStage,
   futures: Futures,
   assumed: Assumption,
 ): readonly TeamScenario[] => {
+  const { moment, teams } = stage;
   const { open } = moment;
-  const outcomes = Array.from({ length: 2 ** open.length }, (_, outcome) => outcome).filter(outcome =>
-    isFulfilled(assumed, outcome),
-  );
-  const decided = new Map(
-    outcomes.map(outcome => [
-      outcome,
-      open.length === 0
-        ? moment.decided
-        : moment.after(open.map((_, match) => (outcome & (1 << match)) === 0)).decided,
-    ]),
-  );
   const tally = tallyOf(futures, teams.length, assumed);
   return teams.map((_, team): TeamScenario => {
-    const fateIn = (outcome: number): Fate => fateOf(team, decided.get(outcome));
-    const own = open.findIndex(
-      (match, index) => !assumed.has(index) && (match.team1 === team || match.team2 === team),
+    const around = matchesAround(team, stage);
+    const known = new Map(
+      around.flatMap((match, place) => {
+        const firstWins = assumed.get(match);
+        return firstWins === undefined ? [] : [[place, firstWins] as const];
+      }),
     );
-    const lines = linesOf(outcomes, fateIn, { matches: open.length, own, assumed });
+    const outcomes = Array.from({ length: 2 ** around.length }, (__, outcome) => outcome).filter(outcome =>
+      isFulfilled(known, outcome),
+    );
+    const fates = new Map(
+      outcomes.map(outcome => {
+        const wins = open.map((__, match) => (outcome & (1 << around.indexOf(match))) === 0);
+        return [outcome, fateOf(team, (open.length === 0 ? moment : moment.after(wins)).decided)] as const;
+      }),
+    );
+    const own = around.findIndex((match, place) => !known.has(place) && isOf(team, open[match]));
+    const of = { matches: around.length, own, assumed: known };
     return {
       team,
       now: fateOf(team, moment.decided),
       through: tally(team, new Map()),
-      lines: lines.map(line => ({ ...line, through: tally(team, line.condition) })),
+      lines: linesOf(outcomes, outcome => fates.get(outcome) ?? 'open', of).map(({ condition, fate }) => {
+        const all = new Map([...condition].map(([place, wins]) => [around[place] ?? place, wins]));
+        return { condition: all, fate, through: tally(team, all) };
+      }),
     };
   });
 };
+
+/**
+ * The open matches that can decide about a team: its own and, since in a group of all against all the others count too,
+ * those of the teams that it meets. There may be 32 open matches, and two to that power is too many to look at.
+ */
+const matchesAround = (team: number, { played, moment }: KnownStage): readonly number[] => {
+  const met = [...played, ...moment.drawn].filter(match => isOf(team, match));
+  const teams = new Set([team, ...met.flatMap(({ team1, team2 }) => [team1, team2])]);
+  return moment.open.flatMap(({ team1, team2 }, match) =>
+    teams.has(team1) || teams.has(team2) ? [match] : [],
+  );
+};
+
+const isOf = (team: number, match: Pick<OpenMatch, 'team1' | 'team2'> | undefined): boolean =>
+  match?.team1 === team || match?.team2 === team;
 
 const fateOf = (
   team: number,

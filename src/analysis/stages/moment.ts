@@ -11,8 +11,8 @@ export interface PlayedMatch {
   readonly team1: number;
   readonly team2: number;
   readonly winner: 1 | 2;
-  /** The first team's maps minus the second team's. */
-  readonly maps: number;
+  /** The first team's maps minus the second team's; null if only the winner is known. */
+  readonly maps: number | null;
 }
 
 /** A stage between two of its matches. */
@@ -22,42 +22,56 @@ export interface StageMoment {
   /** Those of the earliest round, at most 8 in a stage of 16 teams. */
   readonly open: readonly OpenMatch[];
   readonly decided: Decided;
+  /** The teams that go through, in the order of their seeds for the next stage; undefined before the last match. */
+  readonly advancing: readonly number[] | undefined;
   /** The number of matches that have not been played, whether they are drawn or not. */
   readonly left: number;
   /** The moment after all open matches; the first team wins where `firstWins` says so. */
   after(firstWins: readonly boolean[]): StageMoment;
-  /** Plays every match that is left, round by round, and returns what is decided at the end. */
+  /** Plays every match that is left, round by round; those that go through are in the order of `advancing`. */
   playOut(firstWins: (match: OpenMatch) => boolean): Decided;
 }
 
 /**
  * Plays what was played, in any order that the rules allow; undefined where the rules never drew one of the matches, so
  * that the stage follows other rules.
+ * @param lengthOf the length of a match, where it is known; else that of the format
  */
 export const momentOf = (
   format: StageFormat,
   teams: number,
   played: readonly PlayedMatch[],
+  lengthOf: (fixture: Fixture) => BestOf = ({ bestOf }) => bestOf,
 ): StageMoment | undefined => {
   const play = replay(format, teams, played);
   if (!play) return undefined;
-  const open = earliest(play);
+  const withLength = (fixture: Fixture): Fixture => ({ ...fixture, bestOf: lengthOf(fixture) });
+  const open = earliest(play).map(withLength);
   return {
-    drawn: [...play.open()],
+    drawn: play.open().map(withLength),
     open,
     decided: play.decided(),
+    advancing: advancingOf(play),
     left: format.matches[1] + format.matches[3] + format.matches[5] - played.length,
     after: firstWins => {
       const more = open.map((match, index) => resultOf(match, firstWins[index] ?? false));
-      return drawnBefore(momentOf(format, teams, [...played, ...more]));
+      return drawnBefore(momentOf(format, teams, [...played, ...more], lengthOf));
     },
     playOut: firstWins => {
       const own = drawnBefore(replay(format, teams, played));
       for (let next = earliest(own); next.length > 0; next = earliest(own))
-        for (const fixture of next) enter(own, fixture, resultOf(fixture, firstWins(fixture)));
-      return own.decided();
+        for (const fixture of next) enter(own, fixture, resultOf(fixture, firstWins(withLength(fixture))));
+      const through = drawnBefore(advancingOf(own));
+      const all = Array.from({ length: teams }, (_, team) => team);
+      return { through, out: all.filter(team => !through.includes(team)) };
     },
   };
+};
+
+/** In a stage that ends the tournament: its winner. */
+const advancingOf = (play: StagePlay): readonly number[] | undefined => {
+  const advancing = play.outcome()?.advancing;
+  return advancing?.length === 0 ? play.decided().through : advancing;
 };
 
 /** What must be there, because the matches were drawn by these rules. */
@@ -100,7 +114,7 @@ const resultOf = ({ team1, team2 }: OpenMatch, isFirst: boolean): PlayedMatch =>
   team1,
   team2,
   winner: isFirst ? 1 : 2,
-  maps: isFirst ? 1 : -1,
+  maps: null,
 });
 
 const isOf = (fixture: Fixture, { team1, team2 }: PlayedMatch): boolean =>
@@ -111,7 +125,7 @@ const enter = (play: StagePlay, fixture: Fixture, { team1, winner, maps }: Playe
   const isTurned = fixture.team1 !== team1;
   play.play(fixture, {
     winner: isTurned ? (winner === 1 ? 2 : 1) : winner,
-    maps: isTurned ? -maps : maps,
+    maps: isTurned && maps !== null ? -maps : maps,
     rounds: 0,
     endsAt: 0,
   });

@@ -6,7 +6,7 @@ import { undealGroups } from './fixtures.ts';
 import { gsl } from './gsl.ts';
 import { momentOf, type PlayedMatch, type StageMoment } from './moment.ts';
 import { roundRobin } from './roundRobin.ts';
-import type { BestOf, StageFormat } from './stage.ts';
+import type { BestOf, Fixture, StageFormat } from './stage.ts';
 import { swiss } from './swiss.ts';
 
 type Slot = BracketSlot;
@@ -42,7 +42,11 @@ export const readStages = (
   return stages.map(([name, own], index) => {
     const seeded = [...ranked.filter(team => !through.includes(team)), ...through];
     const stage = readStage(name, own, { next: stages[index + 1]?.[1] ?? [], seeded });
-    through = 'unknown' in stage ? [] : stage.moment.decided.through.map(team => stage.teams[team] ?? '');
+    if ('unknown' in stage) through = [];
+    else {
+      const { advancing, decided } = stage.moment;
+      through = (advancing ?? decided.through).map(team => stage.teams[team] ?? '');
+    }
     return stage;
   });
 };
@@ -51,14 +55,23 @@ const readStage = (name: string, slots: readonly Slot[], around: Around): KnownS
   const format = slots.find(slot => slot.format !== undefined)?.format;
   if (format === undefined) return { name, unknown: 'the service does not say how it is played' };
   if (!isKnownFormat(format)) return { name, unknown: `the rules of «${format}» are not known` };
+  if (slots.some(({ bestOf }) => typeof bestOf === 'number' && bestOf % 2 === 0))
+    return { name, unknown: 'its matches can end level' };
+  if (slots.some(({ status, winner }) => status === 'finished' && (winner ?? null) === null))
+    return { name, unknown: 'a match of it ended without a winner' };
   const rules = readers[format](slots, around);
   if (typeof rules === 'string') return { name, unknown: rules };
   for (const teams of rules.seedings) {
     const found = withSeeding(rules.format, teams, slots);
-    if (found) return { name, ...found };
+    if (!found) continue;
+    if (found.moment.open.length <= mostOpen) return { name, ...found };
+    return { name, unknown: `more than ${mostOpen} of its matches are open at once` };
   }
   return { name, unknown: 'its matches do not follow the rules that are known for its format' };
 };
+
+/** The results of the open matches are the bits of one number. */
+const mostOpen = 32;
 
 /** The slots of a bracket as they were after a round of a stage: the next round is drawn, and nothing later is known. */
 export const slotsAfter = (all: readonly Slot[], name: string, round: number): readonly Slot[] => {
@@ -69,7 +82,7 @@ export const slotsAfter = (all: readonly Slot[], name: string, round: number): r
     .map(slot => (isOwn(slot) && (slot.round ?? 0) > round ? unplayed(slot) : slot));
 };
 
-const unplayed = ({ winner: _winner, score: _score, ...slot }: Slot): Slot => slot;
+const unplayed = ({ winner: _winner, score: _score, status: _status, ...slot }: Slot): Slot => slot;
 
 interface Rules {
   readonly format: StageFormat;
@@ -91,21 +104,40 @@ const withSeeding = (
   const drawn = slots.filter(isDrawn).map(slot => placed(slot, seedOf));
   if (seedOf.size !== teams.length || drawn.includes(undefined)) return undefined;
   const played = drawn.flatMap(match => (match?.winner === undefined ? [] : [match]));
-  const moment = momentOf(format, teams.length, played);
+  const moment = momentOf(format, teams.length, played, lengthIn(slots, teams));
   const open = new Set(moment?.drawn.map(pairKey));
   const isOpen = drawn.every(match => !match || match.winner !== undefined || open.has(pairKey(match)));
   return moment && isOpen ? { format, teams, played, moment } : undefined;
 };
 
-/** The match of a slot by seeds, without a winner if it has not been played; undefined if a team has no seed. */
+/** The match of a slot by seeds, without a winner if it has not been played; undefined if a team has no seed, or another won. */
 const placed = (
   { team1Name, team2Name, winner, score }: Slot,
   seedOf: ReadonlyMap<string, number>,
 ): (PlayedMatch | (Omit<PlayedMatch, 'winner'> & { readonly winner?: undefined })) | undefined => {
   const [team1, team2] = [seedOf.get(team1Name ?? ''), seedOf.get(team2Name ?? '')];
   if (team1 === undefined || team2 === undefined) return undefined;
-  const match = { team1, team2, maps: (score?.team1 ?? 0) - (score?.team2 ?? 0) };
-  return winner === undefined || winner === null ? match : { ...match, winner: winner === team1Name ? 1 : 2 };
+  const match = { team1, team2, maps: mapsIn(score) };
+  if (winner === undefined || winner === null) return match;
+  return winner === team1Name || winner === team2Name
+    ? { ...match, winner: winner === team1Name ? 1 : 2 }
+    : undefined;
+};
+
+const mapsIn = (score: Slot['score']): number | null =>
+  score?.team1 === undefined || score.team2 === undefined ? null : score.team1 - score.team2;
+
+/** How long the slots say that a match is: that of its teams or, before they are known, any of its round. */
+const lengthIn = (slots: readonly Slot[], teams: readonly string[]) => {
+  const ahead = slots.filter(({ winner }) => (winner ?? null) === null);
+  return ({ team1, team2, round, group, bestOf }: Fixture): BestOf => {
+    const pair = new Set([teams[team1], teams[team2]]);
+    const own = ahead.find(slot => pair.has(slot.team1Name ?? '') && pair.has(slot.team2Name ?? ''));
+    return bestOfOf(
+      own ?? ahead.find(slot => slot.round === round && (slot.group ?? null) === group),
+      bestOf,
+    );
+  };
 };
 
 const pairKey = ({ team1, team2 }: Pick<PlayedMatch, 'team1' | 'team2'>): string =>
@@ -164,8 +196,8 @@ const readGsl: Reader = slots => {
 const readRoundRobin: Reader = (slots, { next }) => {
   const groups = groupsOf(slots).map(group => [...new Set(teamsOf(group.filter(isDrawn)))]);
   const [size = 0] = groups.map(({ length }) => length);
-  if (size < 3 || groups.some(({ length }) => length !== size))
-    return 'its groups are not known or differ in size';
+  if (size < 3 || size > mostInGroup || groups.some(({ length }) => length !== size))
+    return `its groups are not known, differ in size or have more than ${mostInGroup} teams`;
   const places = 2 * next.filter(({ round }) => round === 1).length;
   const advancing = places / groups.length;
   if (advancing === 0 || !Number.isInteger(advancing))
@@ -179,6 +211,9 @@ const readRoundRobin: Reader = (slots, { next }) => {
   };
   return { format: roundRobin(options), seedings: [undealGroups(groups)] };
 };
+
+/** Of a larger group, the outcomes of one round are too many to look at. */
+const mostInGroup = 16;
 
 const groupsOf = (slots: readonly Slot[]): readonly (readonly Slot[])[] => [
   ...Map.groupBy(slots, ({ group }) => group ?? '').values(),

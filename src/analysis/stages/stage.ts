@@ -19,8 +19,8 @@ export interface Fixture {
 
 export interface FixtureResult {
   readonly winner: 1 | 2;
-  /** The first team's maps, and rounds in total, minus the second team's. */
-  readonly maps: number;
+  /** The first team's maps, and rounds in total, minus the second team's; maps are null if only the winner is known. */
+  readonly maps: number | null;
   readonly rounds: number;
   /** Milliseconds since 1970 UTC. */
   readonly endsAt: number;

@@ -42,6 +42,7 @@ const never = (): number => {
 const agrees = (fate: Fate | undefined, isThrough: boolean): boolean =>
   fate === 'open' || (fate === 'through') === isThrough;
 
+const six = { name: 'Groups', groups: 1, size: 6, advancing: 2, bestOf: 3 } as const;
 const groups = roundRobin({ name: 'Groups', groups: 2, size: 4, advancing: 2, bestOf: 1 });
 const cases = [
   ['a Swiss stage after round 3', swiss, 16, 24],
@@ -49,6 +50,7 @@ const cases = [
   ['a Swiss stage before its last round', swiss, 16, 30],
   ['groups of four', gsl(2), 8, 4],
   ['a round robin', groups, 8, 7],
+  ['a round robin of an odd number', roundRobin({ ...six, groups: 2, size: 3 }), 6, 2],
   ['a knock-out', elimination({ size: 8, final: 5 }), 8, 1],
   ['a bracket with a second chance', doubleElimination({ size: 8, final: 5 }), 8, 6],
 ] as const;
@@ -135,6 +137,76 @@ describe('a sample of futures', () => {
     const best = futures.chance(picks);
     const swapped = { ...picks, unbeaten: [...picks.unbeaten.slice(1), picks.winless[0] ?? 0] };
     expect(futures.chance(swapped)).toBeLessThanOrEqual(best);
+  });
+});
+
+test('a line about a round robin holds whatever the maps of the matches in it are', () => {
+  const random = createRandom('maps', 1);
+  const wrong: unknown[] = [];
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const stage = stageAfter(roundRobin(six), 6, 12, seed);
+    const scenarios = scenariosOf(stage, futuresOf(stage, chance, never), new Map());
+    for (let trial = 0; trial < 160; trial++) {
+      const outcome = trial % 8;
+      const ends = stage.moment.open.map(({ team1, team2 }, match): PlayedMatch => {
+        const winner = (outcome & (1 << match)) === 0 ? 1 : 2;
+        return { team1, team2, winner, maps: (winner === 1 ? 1 : -1) * (random.next() < 0.5 ? 1 : 2) };
+      });
+      const rank = rankIn([...stage.played, ...ends]);
+      for (const { team, lines } of scenarios) {
+        const fate = lines.find(({ condition }) => isFulfilled(condition, outcome))?.fate;
+        const others = scenarios.filter(other => other.team !== team);
+        const better = others.filter(other => rank(other.team) > rank(team)).length;
+        const level = others.filter(other => rank(other.team) === rank(team)).length;
+        const isPossible = { through: better + level < 2, out: better >= 2, open: true }[fate ?? 'open'];
+        if (!isPossible) wrong.push({ seed, outcome, team, fate });
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** The wins of a team, and its maps among teams with the same wins. */
+const rankIn =
+  (played: readonly PlayedMatch[]) =>
+  (team: number): number =>
+    played.reduce((sum, { team1, team2, winner, maps }) => {
+      if (team !== team1 && team !== team2) return sum;
+      const isFirst = team === team1;
+      return sum + 1000 * Number(isFirst === (winner === 1)) + (isFirst ? 1 : -1) * (maps ?? 0);
+    }, 0);
+
+test('a bracket of 64 is told by the own match of each team', () => {
+  for (const format of [elimination, doubleElimination]) {
+    const stage = stageAfter(format({ size: 64, final: 5 }), 64, 0, 1);
+    const random = createRandom('large', 1);
+    const scenarios = scenariosOf(
+      stage,
+      futuresOf(stage, chance, () => random.next()),
+      new Map(),
+    );
+    const losers = format === elimination ? 'out' : 'open';
+    for (const { lines } of scenarios)
+      expect(lines.map(({ condition, fate }) => [condition.size, fate])).toEqual([
+        [1, losers],
+        [1, 'open'],
+      ]);
+  }
+});
+
+test.each([
+  ['groups of four', gsl(4)],
+  ['a round robin', roundRobin({ ...six, groups: 4, size: 4 })],
+])('those that go through %s are in the order in which the next stage seeds them', (_, format) => {
+  const stage = stageAfter(
+    format,
+    16,
+    Object.values(format.matches).reduce((sum, count) => sum + count, -1),
+    1,
+  );
+  const groupOf = (team: number): number => [0, 1, 2, 3, 3, 2, 1, 0][team % 8] ?? -1;
+  futuresOf(stage, chance, never).each(({ through }) => {
+    expect(through.map(groupOf)).toEqual([0, 1, 2, 3, 2, 3, 0, 1]);
   });
 });
 

@@ -11,6 +11,7 @@ import { seeds } from './playOut.ts';
 test.each<readonly [StageFormat, number]>([
   [roundRobin({ name: 'Group stage', groups: 4, size: 4, advancing: 2, bestOf: 1 }), 16],
   [roundRobin({ name: 'Regular season', groups: 1, size: 8, advancing: 4, bestOf: 3 }), 8],
+  [roundRobin({ name: 'Group stage', groups: 2, size: 5, advancing: 2, bestOf: 3 }), 10],
   [gsl(4), 16],
   [elimination({ size: 8, final: 5 }), 8],
   [doubleElimination({ size: 8, final: 5 }), 8],
@@ -33,6 +34,10 @@ test.each<readonly [StageFormat, number]>([
     }
     let place = 0;
     const decided = begun?.playOut(match => results.get(keyOf(match, place++)) ?? false);
-    expect([place, decided]).toEqual([byRounds.length, moment?.decided]);
+    expect([place, decided?.through]).toEqual([byRounds.length, moment?.advancing]);
+    const all = [...(decided?.through ?? []), ...(decided?.out ?? [])];
+    expect(all.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: teams }, (_, team) => team),
+    );
   }
 });

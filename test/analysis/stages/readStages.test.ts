@@ -37,13 +37,14 @@ const formats = [
   [swiss, 16],
   [gsl(4), 16],
   [roundRobin({ name: 'Groups', groups: 2, size: 6, advancing: 2, bestOf: 3 }), 12],
+  [roundRobin({ name: 'Groups', groups: 2, size: 5, advancing: 2, bestOf: 3 }), 10],
   [elimination({ size: 8, final: 5 }), 8],
   [doubleElimination({ size: 16, final: 3 }), 16],
 ] as const;
 
-describe.each(formats.map(([format, size]) => [format.format, format, size] as const))(
-  '%s',
-  (name, format, size) => {
+describe.each(formats.map(([format, size]) => [format.format, size, format] as const))(
+  '%s of %d',
+  (name, size, format) => {
     const { played, outcome } = playOut(format, size, 7);
 
     test('is read whole once it is over, with the teams that go through', () => {
@@ -66,6 +67,41 @@ describe.each(formats.map(([format, size]) => [format.format, format, size] as c
     });
   },
 );
+
+const knockOut = slotsOf(
+  'single-elimination',
+  playOut(elimination({ size: 8, final: 5 }), 8, 7).played.slice(0, 4),
+  3,
+);
+
+test('the lengths of its matches are those of the slots, by teams or by round', () => {
+  const lengths = knockOut.map(slot => ({ ...slot, bestOf: slot.round === 1 ? 1 : 3 }));
+  const later = { stage: 'Stage', format: 'single-elimination', round: 2, bestOf: 5 };
+  const [stage] = readStages([...lengths, later], []);
+  if (!stage || 'unknown' in stage) throw new Error(stage?.unknown);
+  const seen: [number, number][] = [];
+  const rounds = [1, 2, 2, 3];
+  stage.moment.playOut(({ bestOf }) => seen.push([rounds[seen.length] ?? 0, bestOf]) > 0);
+  expect(seen).toEqual([
+    [1, 1],
+    [2, 5],
+    [2, 5],
+    [3, 5],
+  ]);
+});
+
+test.each([
+  ['can end level', { bestOf: 2 }, 'its matches can end level'],
+  ['has ended without a winner', { status: 'finished' }, 'a match of it ended without a winner'],
+  [
+    'another team has won',
+    { winner: 'Others' },
+    'its matches do not follow the rules that are known for its format',
+  ],
+] as const)('a stage is not known if a match of it %s', (_, change, unknown) => {
+  const slots = knockOut.map((slot, index) => (index === 3 ? { ...slot, ...change } : slot));
+  expect(readStages(slots, [])).toEqual([{ name: 'Stage', unknown }]);
+});
 
 test('a Swiss stage whose slots are in another order takes the seeds from the list of teams', () => {
   const { played } = playOut(swiss, 16, 3);
