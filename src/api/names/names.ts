@@ -142,7 +142,10 @@ const reducedKeyOf = (text: string, kind: NamedThing['kind']): string => {
  * nicknames.
  */
 export const likenessOf = (text: string, kind: NameKind): string =>
-  reducedKeyOf(text, kind).replaceAll(/[013457]/g, digit => lookAlikes[digit] ?? digit);
+  reducedKeyOf(
+    text.replaceAll(/[013457]/g, digit => lookAlikes[digit] ?? digit),
+    kind,
+  );
 const lookAlikes: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
 /** Every word under which an index finds a thing: identifiers in lower case, and its names without blanks. */

@@ -3,6 +3,7 @@
  * skin has. Source: knowledge of the field, as of `shortNames.ts`.
  */
 const skinWords: Readonly<Record<string, string>> = {
+  57: 'five-seven',
   ak: 'ak-47',
   ak47: 'ak-47',
   bayo: 'bayonet',
@@ -49,7 +50,7 @@ const skinWords: Readonly<Record<string, string>> = {
  * beginning of another.
  */
 export const spelledOut = (slug: string): string => {
-  const words = slug.split('-');
+  const words = slug.replace(/\bstat-trak\b/, 'stattrak').split('-');
   if (words.length === 1 && slug.length < 3) return slug;
   const spelled = spelledWords(words);
   const isFirst = (word: string): boolean => word === 'stattrak' || word === 'souvenir';

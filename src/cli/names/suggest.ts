@@ -108,14 +108,16 @@ const slipOf = (typed: string, name: string): number => {
 
 const byLetter = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** The names that are written out in the text: NiKo in `NiKo (G2)`. */
+/** The names that are written out in the text: NiKo in `NiKo (G2)`. Only the first may have two letters, as `jL (MOUZ)`. */
 const namesWithin = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
   const words = partsOf(text, kind);
   if (words.length < 2 || words.length > mostWords) return [];
   const lengths = words.map((_, less) => words.length - 1 - less).filter(length => length > 0);
   for (const length of lengths) {
     const runs = words.slice(length - 1).map((_, from) => words.slice(from, from + length).join(' '));
-    const found = distinct(runs.filter(run => run.length > 2).flatMap(run => exactly(run, kind, index)));
+    const found = distinct(
+      runs.filter((run, from) => from === 0 || run.length > 2).flatMap(run => exactly(run, kind, index)),
+    );
     if (found.length > 0) return found;
   }
   return [];

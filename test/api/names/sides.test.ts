@@ -7,6 +7,8 @@ test.each<readonly [string, readonly (readonly string[])[]]>([
   ['navi rain  temple', [['navi rain  temple'], ['navi', 'rain  temple'], ['navi rain', 'temple']]],
   ['rain temple vs jade abacus', [['rain temple', 'jade abacus'], ['rain temple vs jade abacus']]],
   ['Rain Temple v. Jade', [['Rain Temple', 'Jade'], ['Rain Temple v. Jade']]],
+  ['Rain Temple x Jade', [['Rain Temple', 'Jade'], ['Rain Temple x Jade']]],
+  ['Squad X vs Jade', [['Squad X', 'Jade'], ['Squad X vs Jade']]],
   ['Rain Temple – Jade', [['Rain Temple', 'Jade'], ['Rain Temple – Jade']]],
   ['navi-vs-vitality', [['navi', 'vitality'], ['navi-vs-vitality']]],
   ['navi-vitality', [['navi-vitality'], ['navi', 'vitality']]],

@@ -69,6 +69,19 @@ describe('a typed name', () => {
     });
   });
 
+  test.each(['teams/spirit', 'teams/spirit/results?limit=5', 'team/SPIRIT#roster'])(
+    'may be the address of the thing at a service, as %s',
+    async path => {
+      const { word } = await resolve(`https://api.example/api/v1/game/${path}`, [spirit, academy], false);
+      expect(word).toBe('spirit');
+    },
+  );
+
+  test('that is the address of a thing of another kind is refused', async () => {
+    const other = resolve('https://api.example/api/v1/game/players/spirit', [spirit], false);
+    await expect(other).rejects.toThrow('«spirit» is a player, not a team');
+  });
+
   test('that fits one thing in part is enough on a terminal, and not in a script', async () => {
     expect(await resolve('acad', [spirit, academy], true)).toEqual({
       word: 'spirit-academy',

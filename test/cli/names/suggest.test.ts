@@ -34,6 +34,8 @@ const things: readonly NamedThing[] = [
   thing('player', 'fallen', 'FalleN'),
   thing('player', 'faven', 'faveN'),
   thing('player', 'naf', 'NAF'),
+  thing('player', 'jl', 'jL'),
+  thing('team', 'the-mongolz', 'The MongolZ'),
   thing('player', 'gadfly', 'gadfly'),
   thing('player', 'n1kolaj', 'N1KOLAJ'),
   thing('team', 'natus-vincere', 'Natus Vincere'),
@@ -90,6 +92,9 @@ describe('a name that nothing has', () => {
     // A name among other words.
     ['player', 'NAF-FLY', ['naf']],
     ['player', 'donk (Spirit)', ['donk']],
+    ['player', 'jL (MOUZ)', ['jl']],
+    // Digits for letters in a word that marks a team.
+    ['team', 'th3 m0ng0lz', ['the-mongolz']],
     ['player', 'Spirit donk', ['donk']],
     ['team', 'fase', ['faze', 'faze-2', 'case']],
     ['team', 'pan gaming', ['pain']],
@@ -126,6 +131,7 @@ describe('a typed name', () => {
     ['skin', 'AK47 Redline FT', 'exact', ['ak-47-redline-field-tested']],
     ['skin', 'st ak redline mw', 'exact', ['stattrak-ak-47-redline-minimal-wear']],
     ['skin', 'ak redline mw stattrak', 'exact', ['stattrak-ak-47-redline-minimal-wear']],
+    ['skin', 'ak redline mw stat trak', 'exact', ['stattrak-ak-47-redline-minimal-wear']],
     // The beginning of a skin in its wears.
     ['skin', 'stattrak ak redline', 'part', ['stattrak-ak-47-redline-minimal-wear']],
     ['skin', 'usp kc', 'exact', ['usp-s-kill-confirmed']],
