@@ -64,7 +64,9 @@ export const parameters = {
 const perPoint = Math.LN10 / 400;
 /** A match that counts less than this is left out. */
 const least = 0.02;
-const sweeps = 4;
+/** Strengths are found once none moves by more than this, which is half a point; usually after a few sweeps. */
+const nearEnough = 0.003;
+const mostSweeps = 50;
 
 interface Played {
   readonly day: number;
@@ -197,12 +199,15 @@ const toNumber = (day: string): number => Date.parse(day) / dayLength;
 const ageWeight = (days: number): number => Math.exp(-days / parameters.days);
 
 /**
- * Moves each strength to the most likely one, a few times over (Newton's method, one team at a time).
+ * Moves the strengths to the most likely ones (Newton's method, one team at a time, sweep after sweep). Too few sweeps would
+ * leave them where the order of the teams leads.
  * @param age the factor that is common to the weights of all matches
  */
 const solve = (teams: readonly Team[], age: number): void => {
   const precision = 1 / parameters.spread ** 2;
-  for (let sweep = 0; sweep < sweeps; sweep++)
+  let moved = Infinity;
+  for (let sweep = 0; sweep < mostSweeps && moved > nearEnough; sweep++) {
+    moved = 0;
     for (const team of teams) {
       let slope = (team.prior - team.strength) * precision;
       let curve = precision;
@@ -215,7 +220,9 @@ const solve = (teams: readonly Team[], age: number): void => {
       }
       team.strength += slope / curve;
       team.variance = 1 / curve;
+      moved = Math.max(moved, Math.abs(slope / curve));
     }
+  }
 };
 
 interface Standings {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../src/world/random.ts';
 import * as fc from '../../support/property.ts';
 import { createForecaster, type History } from '../../../src/analysis/ratings/forecaster.ts';
 import { walkForward } from '../../../src/analysis/ratings/forecasts.ts';
@@ -37,6 +38,26 @@ describe('a forecaster', () => {
         expect(chance('ravens', 'otters', null)).toBeCloseTo(forecasts.at(-1)?.chance ?? 0, 12);
       }),
     );
+  });
+
+  it('does not depend on the order of the matches of a day, however many there are', () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const random = createRandom('order', seed);
+      const names = Array.from({ length: 14 }, (_, place) => side(`team-${place}`, ''));
+      const played = Array.from({ length: 60 }, () => {
+        const one = random.int(14);
+        const other = (one + 1 + random.int(13)) % 14;
+        return match(6, names[one] ?? ravens, names[other] ?? otters, random.next() < 0.5 ? 1 : 2);
+      });
+      const teams = names.map(({ name }) => name);
+      const [there, back] = [played, played.toReversed()].map(all =>
+        createForecaster(history(all), '2026-01-07', teams),
+      );
+      for (const team of teams.slice(1)) {
+        const chance = there?.anyChance('team-0', team, 3) ?? 0;
+        expect(Math.abs(chance - (back?.anyChance('team-0', team, 3) ?? 1))).toBeLessThan(0.0005);
+      }
+    }
   });
 
   it('gives the two sides of a match chances that add up to 1, and none of a team against itself', () => {
