@@ -26,6 +26,7 @@ const limitsOf = ({ source }: OpenService) => most[source.kind === 'remote' ? 'r
 export const readHistory = async (service: OpenService, first: string, last: string): Promise<History> => {
   const from = daysBefore(first, memory);
   const matches: PlayedMatch[] = [];
+  const seen = new Set<string>();
   const pages = askPages(
     service.client,
     routes.results.list,
@@ -37,7 +38,8 @@ export const readHistory = async (service: OpenService, first: string, last: str
     },
   );
   for await (const { answer, lines } of pages)
-    matches.push(...toMatches((answer.found() ?? []).slice(0, lines)));
+    // What moved down while the pages were read is on two of them.
+    matches.push(...toMatches(notIn(seen, (answer.found() ?? []).slice(0, lines))));
   return {
     matches: inOrder(matches, from, last),
     lists: await readLists(service, from, last),
@@ -59,7 +61,7 @@ export const readHistoryOf = async (
     ),
   ]);
   return {
-    matches: inOrder(toMatches(distinct(found.flatMap(each => each ?? []))), from, last),
+    matches: inOrder(toMatches(distinct(found.flatMap((each): readonly Row[] => each ?? []))), from, last),
     lists,
     isWhole: false,
   };
@@ -127,9 +129,15 @@ export const teamKey = (slug: string | undefined, name: string): string => toSlu
 
 type Row = Partial<Seen<typeof matchResult>>;
 
-const distinct = (rows: readonly Row[]): readonly Row[] => [
-  ...new Map(rows.map(row => [row.id ?? row, row])).values(),
-];
+const distinct = (rows: readonly Row[]): readonly Row[] => notIn(new Set(), rows);
+
+/** The rows whose identifiers have not been seen; they are from then on. */
+const notIn = (seen: Set<string>, rows: readonly Row[]): readonly Row[] =>
+  rows.filter(({ id }) => {
+    const isNew = id === undefined || !seen.has(id);
+    if (id !== undefined) seen.add(id);
+    return isNew;
+  });
 
 const toMatches = (rows: readonly Row[]): PlayedMatch[] =>
   rows.flatMap(row => {
