@@ -31,6 +31,7 @@ const parameters: Readonly<Record<string, string>> = {
   nexttoken: 'nextToken',
   continuationtoken: 'continuationToken',
   nextoffset: 'offset',
+  offset: 'offset',
   nextskip: 'skip',
 };
 /** Members with an address, a cursor, or the number of a page, which is ignored here. */
@@ -59,11 +60,19 @@ const nextOf = (record: JsonRecord): NextPage | undefined => {
     const parameter = Object.hasOwn(parameters, plain) ? parameters[plain] : undefined;
     if (parameter === undefined) continue;
     const text = textIn(value);
-    if (typeof text === 'string' && text !== '') return toNext(text, plain, parameter);
+    if (plain === 'offset' && !isOpaque(text)) continue;
+    if (typeof text === 'string' && text !== '') return toNext(text, plain, inWritingOf(name, parameter));
     isLast ||= text === null || text === '' || text === false;
   }
   return isLast ? { kind: 'none' } : undefined;
 };
+
+/** A service that says `next_page_token` takes `page_token`. */
+const inWritingOf = (name: string, parameter: string): string =>
+  name.includes('_') ? parameter.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) : parameter;
+
+/** Whether an offset is where the next page begins, and not the number of rows before this one. */
+const isOpaque = (offset: unknown): boolean => typeof offset === 'string' && /\p{L}/u.test(offset);
 
 /** The address or the cursor of a member, which may be a record with it, or a number. */
 const textIn = (value: unknown): unknown => {

@@ -35,6 +35,10 @@ describe('the next page of a list', () => {
     [{ nextPageToken: '?aQ' }, '?limit=100&pageToken=%3FaQ'],
     [{ next_offset: 40 }, '?limit=100&offset=40'],
     [{ nextSkip: '40' }, '?limit=100&skip=40'],
+    [{ next_page_token: 'CAo' }, '?limit=100&page_token=CAo'],
+    [{ next_token: 'b26v' }, '?limit=100&next_token=b26v'],
+    [{ offset: 'itr9/rec7' }, '?limit=100&offset=itr9%2Frec7'],
+    [{ offset: 40, next_cursor: 'x' }, '?limit=100&cursor=x'],
     [{ next: '?limit=100&from=9' }, '?limit=100&from=9'],
   ])('sends back the cursor of %j', (body, query) => {
     expect(continuation(body)).toEqual(goesTo(`/api/v1/game/rankings/world${query}`));
