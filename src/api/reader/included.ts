@@ -1,5 +1,6 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { attributeNames } from './spelling.ts';
+import { saysType } from './typedValues.ts';
 
 /** Records may refer to each other in circles. */
 const DEEPEST = 3;
@@ -67,6 +68,7 @@ const oddNames = new Set([...attributeNames, '_source', 'f']);
 export const hasOddForm = (value: unknown, depth = 0): boolean => {
   if (Array.isArray(value)) return hasOddForm(value[0], depth);
   if (!isRecord(value) || depth === DEEPEST_FORM) return false;
+  if (saysType(value)) return true;
   for (const name of Object.keys(value)) {
     const inside = value[name];
     if (typeof inside !== 'object') continue;

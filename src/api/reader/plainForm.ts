@@ -1,5 +1,6 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { attributeNames } from './spelling.ts';
+import { plainValue, tagIn, withoutTypes } from './typedValues.ts';
 
 /**
  * The body with its records in plain form: the attributes of an element of XML as its own members, the hits of a search
@@ -17,9 +18,13 @@ export const toPlainForm = (body: unknown): unknown => {
   return inside;
 };
 
-const toPlain = (value: unknown): unknown => {
+const toPlain = (sent: unknown): unknown => {
+  const value = plainValue(sent);
   if (Array.isArray(value)) return value.map(toPlain);
-  if (!isRecord(value)) return value;
+  return isRecord(value) ? plainRecord(withoutTypes(untagged(value))) : value;
+};
+
+const plainRecord = (value: JsonRecord): unknown => {
   const members = Object.entries(value).filter(([name]) => !attributeNames.includes(name));
   const found: JsonRecord = Object.fromEntries(
     members.map(([name, each]) => [name, toPlain(referredIn(each))]),
@@ -30,6 +35,14 @@ const toPlain = (value: unknown): unknown => {
   const { _: content, ...others } = found;
   const own = attributes.flatMap(each => Object.entries(each));
   return { ...Object.fromEntries(own), ...(content !== undefined && { '#text': content }), ...others };
+};
+
+/** `{"type": "match", "match": {…}}` as what it is said to be. */
+const untagged = (value: JsonRecord): JsonRecord => {
+  const tag = tagIn(value);
+  if (tag === undefined) return value;
+  const { type: _, [tag]: inside, ...others } = value;
+  return { ...others, ...(isRecord(inside) && inside) };
 };
 
 /** The resources, where they stand in a member `data` of a relation; anything else as it is. */
