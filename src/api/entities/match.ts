@@ -40,7 +40,9 @@ export const startsDayOnly = flag('Whether only the day of the start is known; s
   from: 'startsAtDayOnly dateOnly timeTbd',
 });
 
-const winnerPaths = ['winner.name', 'winnerName', 'winnerTeam', 'winningTeam', 'victor', 'wonBy'];
+const winnerPaths = words(
+  'winner.name winnerName winnerTeam winningTeam victor wonBy results.winner result.winner',
+);
 
 /** Section 2.3 of the service description, plus the fields that a list needs. */
 export const matchSummary = record('A match of two teams', () => ({
@@ -65,10 +67,10 @@ export const matchSummary = record('A match of two teams', () => ({
       ),
     }),
   ),
-  eventSlug: nullable(text('Tournament slug', { from: 'event.slug tournament.slug' })),
+  eventSlug: nullable(text('Tournament slug', { from: 'event.slug serie.slug tournament.slug league.slug' })),
   stage: nullable(
     text('Stage of the tournament', {
-      from: 'round phase roundName roundInfo tournament.name',
+      from: 'round phase roundName roundInfo blockName tournament.name',
     }),
   ),
   bestOf: nullable(
@@ -78,7 +80,7 @@ export const matchSummary = record('A match of two teams', () => ({
         `
           format.bestOf numberOfGames numberOfMaps mapCount mapsCount numMaps seriesLength maxMaps numGames
           bo boType matchType seriesType matchFormat type bestOfN format format.type format.name
-          format.nameShortened
+          format.nameShortened strategy.count
         `,
       ),
     }),

@@ -33,7 +33,7 @@ const besidePaths = (side: 1 | 2, ...numbers: readonly string[]): readonly strin
 ];
 
 /** What services call a team's number of maps won in a series. */
-export const seriesNumbers: readonly string[] = words('seriesScore mapsWon mapWins gameWins');
+export const seriesNumbers: readonly string[] = words('seriesScore mapsWon mapWins gameWins result.gameWins');
 
 /** `team1`, `home`, … by themselves. */
 const flatOwnersOf = (side: 1 | 2): readonly string[] => sideNames.map(names => names[side - 1] ?? '');

@@ -93,12 +93,15 @@ const toTable = (
 };
 
 const byColumn = (value: JsonRecord, fieldsIn: CountFields, steps: readonly string[]): Table | undefined => {
-  const columns = Object.entries(value).filter((entry): entry is [string, readonly unknown[]] =>
-    isColumn(entry[1]),
+  const lists = Object.entries(value).filter((entry): entry is [string, readonly unknown[]] =>
+    Array.isArray(entry[1]),
   );
-  const length = columns[0]?.[1].length ?? 0;
-  if (columns.length < 2 || length === 0 || columns.some(([, column]) => column.length !== length))
+  const plain = lists.filter(([, column]) => isColumn(column));
+  const length = plain[0]?.[1].length ?? 0;
+  if (plain.length < 2 || length === 0 || plain.some(([, column]) => column.length !== length))
     return undefined;
+  // Beside columns of plain values, a list as long as they are is a column too.
+  const columns = lists.filter(([, column]) => column.length === length);
   const names = columns.map(([name]) => name);
   const rowsOf = <T>(cells: readonly (readonly T[])[]): readonly (readonly (T | undefined)[])[] =>
     Array.from({ length }, (_, row) => cells.map(column => column[row]));
