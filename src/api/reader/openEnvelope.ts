@@ -23,13 +23,14 @@ import {
 import { hasOddForm, withIncluded } from './included.ts';
 import { toPlainForm } from './plainForm.ts';
 import { groupedRecords, recordsByName } from './lists/groupedRecords.ts';
-import { DEEPEST, listPath, mayBeSplit } from './lists/listPath.ts';
+import { DEEPEST, mayBeSplit } from './lists/listPath.ts';
+import { pathOfList } from './lists/connection.ts';
 import { splitList } from './lists/splitList.ts';
 import { type SpreadList, spreadList } from './lists/spreadList.ts';
-import { currencyNames, foreignCurrency } from './money.ts';
-import { blocksIn, metaOf, pagingFields, withTotal } from './paging.ts';
+import { foreignCurrency } from './money.ts';
+import { besides, blocksIn, metaOf, withTotal } from './paging.ts';
 import { type Table, tableIn } from './lists/tables.ts';
-import { besideNames, isBeside, pathsIn, words } from './spelling.ts';
+import { findKey, isBeside, plainName } from './spelling.ts';
 import type { Schema } from '../schema.ts';
 
 /** The contents of an answer's body, without any wrapper. What is a function is read on demand. */
@@ -136,7 +137,7 @@ const findList = (
   // The answer may be such a line alone.
   if (isRecord(data) && mayBeSplit(data, item) && splitList([data], item))
     return { sent: [data], steps: path, listed: true };
-  const inner = listPath(data, besides, names);
+  const inner = pathOfList(data, besides, names, item);
   const sent = inner && single(follow(data, inner), item);
   const isStrange = !sent || isStray(sent[0]);
   const table = isWhole && isStrange ? tableOf(whole, path, item) : undefined;
@@ -264,12 +265,11 @@ const tableOf = (
 
 const single = (data: unknown, item: unknown): readonly unknown[] => {
   if (Array.isArray(data)) return data;
-  const isNothing = data === null || data === undefined || (item !== undefined && isEmptyRecord(data));
+  // Some services send `{}` for an empty list.
+  const isEmpty = item !== undefined && isRecord(data) && Object.keys(data).length === 0;
+  const isNothing = data === null || data === undefined || isEmpty;
   return isNothing ? [] : [data];
 };
-
-/** `{}`, which some services send for an empty list. */
-const isEmptyRecord = (data: unknown): boolean => isRecord(data) && Object.keys(data).length === 0;
 
 const follow = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
@@ -279,7 +279,8 @@ const dataPath = (whole: unknown): readonly string[] => {
   const path: string[] = [];
   for (let found = whole; isRecord(found) && path.length < DEEPEST;) {
     const wrapper: JsonRecord = found;
-    const name = dataNames.find(each => Object.hasOwn(wrapper, each) && isWrapper(wrapper, each, path));
+    const names = dataNames.map(each => findKey(Object.keys(wrapper), each));
+    const name = names.find(each => each !== undefined && isWrapper(wrapper, each, path));
     if (name === undefined) break;
     path.push(name);
     found = wrapper[name];
@@ -288,22 +289,13 @@ const dataPath = (whole: unknown): readonly string[] => {
 };
 
 const isWrapper = (wrapper: JsonRecord, name: string, path: readonly string[]): boolean => {
-  if (name === 'data' && path.length === 0) return true;
+  if (plainName(name) === 'data' && path.length === 0) return true;
   const inside = wrapper[name];
   return (
     typeof inside === 'object' &&
-    Object.keys(wrapper).every(key => key === name || besides.has(key) || isBeside(key))
+    Object.keys(wrapper).every(key => key === name || besides(key) || isBeside(key))
   );
 };
-
-/** Every spelling that may be beside `data` in a wrapper. */
-const besides: ReadonlySet<string> = new Set([
-  ...besideNames,
-  ...currencyNames,
-  ...words('currency_code currency_iso currency_symbol currency_sign'),
-  ...words('next previous prev nextCursor next_cursor cursor cursors'),
-  ...Object.entries(pagingFields).flatMap(([name, { from }]) => [name, ...pathsIn(from)]),
-]);
 
 /**
  * The records that may contain paging: the blocks of each wrapper and then the wrapper itself, from the innermost

@@ -2,23 +2,31 @@ import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import type { Meta } from './envelope.ts';
 import { read } from './reader.ts';
 import { isNumber } from './scalars.ts';
-import { readKey, words } from './spelling.ts';
+import { currencyNames } from './money.ts';
+import { besideNames, createNameTest, pathsIn, readKey, words } from './spelling.ts';
 import { date, flag, int, record } from '../schema.ts';
 
 const metaSchema = record('Paging', {
   count: int('Items in this page', { from: 'size itemCount' }),
   total: int('Items across all pages', {
-    from: 'totalCount totalItems totalResults totalElements totalRecords',
+    from: 'totalCount totalItems totalResults totalElements totalRecords totalRows totalHits nbHits odataCount',
   }),
   page: int('Page, from 1', { from: 'currentPage pageNumber' }),
-  totalPages: int('Pages', { from: 'pages pageCount lastPage' }),
+  totalPages: int('Pages', { from: 'pages pageCount lastPage nbPages' }),
   hasNext: flag('Whether a further page exists', { from: 'hasMore hasNextPage' }),
   firstDay: date('First day that the list covers'),
   lastDay: date('Last day that it covers'),
 });
 
-/** The fields of a block of paging. */
-export const pagingFields = metaSchema.fields;
+/** Whether a member of that name may be beside `data` in a wrapper. */
+export const besides = createNameTest([
+  ...besideNames,
+  ...currencyNames,
+  ...words(
+    'currencyCode currencyIso currencySymbol currencySign next previous prev nextCursor cursor cursors',
+  ),
+  ...Object.entries(metaSchema.fields).flatMap(([name, { from }]) => [name, ...pathsIn(from)]),
+]);
 
 /** Removes numbers below zero, which mean nothing here. */
 const withoutNegative = (meta: Partial<Meta>): Partial<Meta> =>
@@ -62,14 +70,14 @@ export const metaOf = (places: readonly JsonRecord[]): Partial<Meta> => {
 const pageIn = ({ number }: JsonRecord, { totalPages }: Partial<Meta>): Partial<Meta> =>
   totalPages !== undefined && Number.isInteger(number) ? { page: Number(number) } : {};
 
-const metaNames = words('meta _meta pagination paging pageInfo page');
+const metaNames = words('meta pagination paging pageInfo page');
 
 /** The blocks of paging in a wrapper. One inside another, such as `meta.pagination`, is read with the other's members. */
 export const blocksIn = (wrapper: JsonRecord): readonly JsonRecord[] =>
   metaNames
-    .map(name => wrapper[name])
+    .map(name => readKey(wrapper, name))
     .filter(isRecord)
     .flatMap(block => {
-      const inner = metaNames.map(name => block[name]).filter(isRecord);
+      const inner = metaNames.map(name => readKey(block, name)).filter(isRecord);
       return [...inner.map(each => ({ ...block, ...each })), block];
     });

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { readKeyed, readNamed, toKeyed } from './keyedRecord.ts';
-import { isBeside } from './spelling.ts';
+import { isBeside, readKey } from './spelling.ts';
 import { createPercents, type Percents } from './percents.ts';
 import { readFields, type Taken } from './readFields.ts';
 import { createLayouts } from './recordLayout.ts';
@@ -27,13 +27,19 @@ export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unkno
 export const readWhole = (schema: AnySchema, value: unknown, lines?: string): JsonRecord | undefined => {
   const bare = lines !== undefined && Array.isArray(value);
   const found = read(schema, bare ? { [lines]: value } : value);
+  // A list of one may be that of the record.
+  const owner = bare && value.length === 1 ? ownerOf(lines, read(schema, value[0])) : undefined;
   const [inside, ...others] = isRecord(value) ? Object.keys(value).filter(name => !isBeside(name)) : [];
-  const isOnly = inside !== undefined && others.length === 0 && isRecord(value);
+  const only = inside !== undefined && others.length === 0 && isRecord(value) ? value[inside] : undefined;
   // Of a list of one, the outer record may have read the lines already, with what they stand under.
-  const isRead = isOnly && lines !== undefined && Array.isArray(value[inside]) && isRecord(found);
-  const deeper = isOnly && !(isRead && lines in found) ? read(schema, value[inside]) : undefined;
-  return [found, deeper].filter(isRecord).toSorted((a, b) => fieldsIn(b) - fieldsIn(a))[0];
+  const isRead = Array.isArray(only) && lines !== undefined && ownerOf(lines, found) !== undefined;
+  const deeper = isRead ? undefined : read(schema, only);
+  return [found, owner, deeper].filter(isRecord).toSorted((a, b) => fieldsIn(b) - fieldsIn(a))[0];
 };
+
+/** What was read, if it has lines of its own. */
+const ownerOf = (lines: string, found: unknown): unknown =>
+  isRecord(found) && lines in found ? found : undefined;
 
 const fieldsIn = (found: JsonRecord): number => Object.keys(found).length;
 const membersIn = (found: unknown): number => (isRecord(found) ? fieldsIn(found) : 0);
@@ -125,7 +131,7 @@ const recordsReading =
 /** The list in a record of its own with its paging (`edges`, `items`), where more is read of its first record than of that. */
 const wrappedIn = (value: unknown, readItem: Reading): readonly unknown[] | undefined => {
   if (!isRecord(value)) return undefined;
-  const list = listNames.map(name => value[name]).find(each => Array.isArray(each));
+  const list = listNames.map(name => readKey(value, name)).find(each => Array.isArray(each));
   return Array.isArray(list) && membersIn(readItem(list[0])) > membersIn(readItem(value)) ? list : undefined;
 };
 

@@ -8,14 +8,6 @@ export const words = (...texts: readonly string[]): readonly string[] => texts.j
 export const pathsIn = (from: string | readonly string[] = []): readonly string[] =>
   typeof from === 'string' ? words(from) : from;
 
-/** Members beside the data of an answer: words about its success, and blocks of paging. */
-export const besideNames: ReadonlySet<string> = new Set(
-  words('links _links success ok status code message error errors meta pagination paging pageInfo'),
-);
-
-/** Whether a member of that name stands beside the data, as attributes of XML and of OData do. */
-export const isBeside = (name: string): boolean => besideNames.has(name) || name.startsWith('@');
-
 /** Members with the content of an element of XML, beside its attributes. */
 export const contentNames = ['#text', '_text', '__text', '$t'];
 
@@ -58,8 +50,10 @@ export const createWordReader = (
   const known = new Map(
     words.flatMap(word => [word, ...(also[word] ?? [])].map(each => [plainName(each), word] as const)),
   );
-  return text => known.get(plainName(text)) ?? text;
+  return text => known.get(plainName(text)) ?? known.get(plainName(text.replace(enumName, ''))) ?? text;
 };
+/** What stands before a word of protobuf: `MATCH_STATUS_FINISHED`. */
+const enumName = /^(?:[A-Z\d]+_)*(?:STATUS|STATE|TYPE|SIDE|ROLE|REASON|PHASE|DIRECTION|KIND)_(?=[A-Z])/;
 
 const plainNames = new Map<string, string>();
 /** The same text for every spelling of a name. */
@@ -76,6 +70,27 @@ export const plainName = (name: string): string => {
 };
 /** Compiling the expression for every script takes as long as reading a page, so it is left for names that need it. */
 export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
+
+/** A test for names in any spelling. */
+export type NameTest = (name: string) => boolean;
+
+/** Makes a function that says whether a name is one of these in any spelling. */
+export const createNameTest = (names: readonly string[]): NameTest => {
+  const known = new Set(names.map(plainName));
+  return name => known.has(plainName(name));
+};
+
+/** Members beside the data of an answer: words about its success, and blocks of paging. */
+export const besideNames: readonly string[] = words(
+  `
+    links success succeeded isSuccess ok status statusCode code message messages error errors meta pagination
+    paging pageInfo
+  `,
+);
+const isBesideName = createNameTest(besideNames);
+
+/** Whether a member of that name stands beside the data, as attributes of XML and of OData do. */
+export const isBeside: NameTest = name => isBesideName(name) || name.startsWith('@');
 
 /**
  * The value at the next name of a path. A name passes through a one-element list, and a number indexes a record of

@@ -2,6 +2,7 @@ import { parseExact } from '../../api/json/exactNumbers.ts';
 import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
 import { endsOpen, nestsDeeper } from '../../api/json/jsonScan.ts';
 import type { Opened } from '../../api/reader/openEnvelope.ts';
+import { readKey, words } from '../../api/reader/spelling.ts';
 import { isPageOfRows } from '../pages/pagingHeaders.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { messageNames, statusIn, toServiceError } from './serviceError.ts';
@@ -35,13 +36,16 @@ export const parseJson = (raw: RawAnswer): unknown => {
  */
 export const checkBody = (whole: unknown, raw: RawAnswer): void => {
   if (typeof whole !== 'object' || whole === null) throw faulty(raw, 'NO_DATA', ': it is a single value');
-  if (isRecord(whole) && (whole['success'] === false || reportsError(whole) || reportsFailure(whole)))
+  if (
+    isRecord(whole) &&
+    (readKey(whole, 'success') === false || reportsError(whole) || reportsFailure(whole))
+  )
     throw toServiceError(raw);
 };
 
 /** Whether a body reports an error and has no data. Some services send both, such as GraphQL's partial answers. */
 const reportsError = (whole: JsonRecord): boolean => {
-  const { data, error, errors } = whole;
+  const [data, error, errors] = ['data', 'error', 'errors'].map(name => readKey(whole, name));
   return (says(error) || says(errors)) && !says(data);
 };
 
@@ -49,12 +53,14 @@ const reportsError = (whole: JsonRecord): boolean => {
  * Whether a body is nothing but a report of a failure: a word or a number for it and a message, or that beside empty data.
  */
 const reportsFailure = (whole: JsonRecord): boolean => {
-  const { success, ok, status } = whole;
+  const [status, ...flags] = words('status success succeeded isSuccess ok').map(name => readKey(whole, name));
   const isFailed =
-    [success, ok].some(each => each === false || each === 0 || each === 'false') ||
+    flags.some(each => each === false || each === 0 || each === 'false') ||
     (typeof status === 'string' && /^(?:error|fail|failed|failure)$/i.test(status)) ||
     statusIn(whole) !== undefined;
-  const isExplained = 'data' in whole || messageNames.some(name => typeof whole[name] === 'string');
+  const isExplained =
+    readKey(whole, 'data') !== undefined ||
+    messageNames.some(name => typeof readKey(whole, name) === 'string');
   return isFailed && isExplained && !Object.values(whole).some(isFull);
 };
 

@@ -1,5 +1,6 @@
 import { isRecord, type JsonRecord, parseRecord } from '../../api/json/jsonRecord.ts';
 import { type ProblemCode, problemStatus } from '../../api/problem.ts';
+import { readKey } from '../../api/reader/spelling.ts';
 import { ClientError, type ClientErrorKind, type ErrorFacts } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { waitOf } from './waits.ts';
@@ -29,19 +30,19 @@ export const toServiceError = (answer: RawAnswer, now = Number.NaN): ClientError
 /** The members that may contain the message of an error. */
 export const messageNames = [
   'message',
-  'error_description',
+  'errorDescription',
   'detail',
   'title',
   'error',
   'msg',
-  'error_message',
+  'errorMessage',
   'reason',
 ] as const;
 
 /** The HTTP status of a failure that a body says itself, such as `{ "code": 404 }`. */
 export const statusIn = (body: JsonRecord): number | undefined =>
-  ['code', 'statusCode', 'status_code', 'status']
-    .map(name => body[name])
+  ['code', 'statusCode', 'status']
+    .map(name => readKey(body, name))
     .map(value => (typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value))
     .find((value): value is number => typeof value === 'number' && value >= 400 && value <= 599);
 
@@ -84,13 +85,14 @@ const kindByStatus: Readonly<Record<number, ClientErrorKind>> = {
 const errorBody = (text: string): JsonRecord => {
   // For a proxy's HTML page, or an empty body, only the status is known.
   const whole = parseRecord(text) ?? {};
-  const first: unknown = Array.isArray(whole['errors']) ? whole['errors'][0] : whole['error'];
+  const errors = readKey(whole, 'errors');
+  const first: unknown = Array.isArray(errors) ? errors[0] : readKey(whole, 'error');
   return isRecord(first) ? first : whole;
 };
 
 const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
   for (const name of names) {
-    const value = body[name];
+    const value = readKey(body, name);
     if (typeof value === 'string' && value !== '') return shortened(value);
   }
   return undefined;
@@ -103,8 +105,8 @@ const shortened = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 
 const factsOf = (answer: RawAnswer, body: JsonRecord, now: number): ErrorFacts => {
-  const code = textOf(body, 'code', 'errorCode', 'error_code', 'type');
-  const docs = textOf(body, 'docs', 'documentation', 'docsUrl', 'documentation_url', 'link');
+  const code = textOf(body, 'code', 'errorCode', 'type');
+  const docs = textOf(body, 'docs', 'documentation', 'docsUrl', 'documentationUrl', 'link');
   const plan = textOf(body, 'plan', 'planName');
   const limit = typeof body['limit'] === 'number' ? body['limit'] : undefined;
   return {

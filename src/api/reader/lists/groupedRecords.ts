@@ -46,7 +46,7 @@ export const groupedRecords = (
   };
 };
 
-const nothingBeside: ReadonlySet<string> = new Set();
+const nothingBeside = (): boolean => false;
 
 const partOf = (group: unknown, name: string, item: Schema<unknown, unknown>, listName: string) => {
   const inside = isRecord(group) ? group[name] : undefined;

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../json/jsonRecord.ts';
 import type { Schema } from '../../schema.ts';
-import { findKey } from '../spelling.ts';
+import { findKey, type NameTest } from '../spelling.ts';
 
 /** Deeper wrappers are treated as data. */
 export const DEEPEST = 3;
@@ -15,7 +15,7 @@ export const listNames = ['items', 'data', 'results', 'records', 'rows', 'list',
  */
 export const listPath = (
   data: unknown,
-  besides: ReadonlySet<string>,
+  besides: NameTest,
   names: readonly string[],
   deepest = DEEPEST,
 ): readonly string[] | undefined => {
@@ -23,7 +23,7 @@ export const listPath = (
   if (!isRecord(data)) return undefined;
   const name = listIn(data, names);
   if (name !== undefined) return Array.isArray(data[name]) ? [name] : undefined;
-  const [only, ...others] = Object.keys(data).filter(key => !besides.has(key));
+  const [only, ...others] = Object.keys(data).filter(key => !besides(key));
   if (only === undefined || others.length > 0 || deepest === 0) return undefined;
   const inside = listPath(data[only], besides, names, deepest - 1);
   return inside && [only, ...inside];
@@ -35,7 +35,9 @@ const listIn = (data: JsonRecord, names: readonly string[]): string | undefined 
   const named = namedIn(data, names);
   const preferred = named === undefined ? listNames : [named, ...listNames];
   return (
-    preferred.find(each => arrays.includes(each)) ?? named ?? (arrays.length === 1 ? arrays[0] : undefined)
+    preferred.map(each => findKey(arrays, each)).find(each => each !== undefined) ??
+    named ??
+    (arrays.length === 1 ? arrays[0] : undefined)
   );
 };
 

@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../../json/jsonRecord.ts';
 import { eachMember, type Elements, elementTexts, memberOf } from '../../json/jsonScan.ts';
 import { fieldsRead, jsonOf, plainly, toElements, withGroup } from './groupedList.ts';
 import { createRowReader, read } from '../reader.ts';
-import { findKey, plainName, words } from '../spelling.ts';
+import { findKey, type NameTest, plainName, words } from '../spelling.ts';
 import { hasFields, isNumeric, isOwn, keyedIn } from './keyedMembers.ts';
 import { placesIn } from './placesIn.ts';
 import { namedIn } from './listPath.ts';
@@ -27,7 +27,7 @@ export interface SpreadList {
  */
 export const spreadList = (
   data: JsonRecord,
-  besides: ReadonlySet<string>,
+  besides: NameTest,
   item: Schema<unknown, unknown>,
   listNames: readonly string[] = [],
   outer = '',
@@ -111,7 +111,7 @@ const nested = (
   name: string,
   value: unknown,
   above: JsonRecord,
-  besides: ReadonlySet<string>,
+  besides: NameTest,
   item: Schema<unknown, unknown>,
 ): Part | undefined => {
   if (!isRecord(value) || hasFields(createRowReader(item)({ [name]: value }))) return undefined;
@@ -123,7 +123,7 @@ const insideOf = (
   value: JsonRecord,
   name: string,
   above: JsonRecord,
-  besides: ReadonlySet<string>,
+  besides: NameTest,
   item: Schema<unknown, unknown>,
 ): Part | undefined => {
   const inner = spreadList(value, besides, item, [], name);
@@ -182,10 +182,10 @@ const numbersIn = (
  */
 const membersOf = (
   data: JsonRecord,
-  besides: ReadonlySet<string>,
+  besides: NameTest,
   item: Schema<unknown, unknown>,
 ): readonly string[] => {
-  const names = Object.keys(data).filter(name => !besides.has(name));
+  const names = Object.keys(data).filter(name => !besides(name));
   const read = names.flatMap(name => {
     const [first] = recordsIn(data[name]);
     return first === undefined ? [] : [{ name, fields: fieldsRead(item, first) }];
@@ -206,7 +206,7 @@ const recordsIn = (value: unknown): readonly unknown[] => {
 const deeperList = (
   data: JsonRecord,
   [only = '']: readonly string[],
-  besides: ReadonlySet<string>,
+  besides: NameTest,
   item: Schema<unknown, unknown>,
   outer: string,
 ): SpreadList | undefined => {

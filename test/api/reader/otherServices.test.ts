@@ -1,0 +1,185 @@
+import * as fc from '../../support/property.ts';
+import { expect, test } from 'vitest';
+import { isRecord } from '../../../src/api/json/jsonRecord.ts';
+import { createRowReader } from '../../../src/api/reader/reader.ts';
+import { toPlainForm } from '../../../src/api/reader/plainForm.ts';
+import { lineSchema, type Route } from '../../../src/api/route.ts';
+import { routes } from '../../../src/api/table/index.ts';
+import { createAnswer } from '../../../src/client/answer.ts';
+import { ClientError } from '../../../src/client/errors.ts';
+
+const { live, rankings, results, schedule, skins, teams, tournaments } = routes;
+const url = new URL('https://api.example/api/v1/game/x');
+const answerOf = <R extends Route>(row: R, body: unknown) =>
+  createAnswer(row, { url, status: 200, headers: {}, text: JSON.stringify(body) });
+const rowsOf = (row: Route, body: unknown) => {
+  const lines = answerOf(row, body).lines();
+  return lines.map(createRowReader(lineSchema(row), undefined, lines));
+};
+
+const spirit = {
+  id: '5',
+  name: 'Spirit',
+  roster: [
+    { playerId: '9', nickname: 'donk' },
+    { playerId: '7', nickname: 'sh1ro' },
+  ],
+};
+
+/** As DynamoDB sends it. */
+const lettered = (value: unknown): unknown => {
+  if (value === null) return { NULL: true };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (typeof value === 'number') return { N: `${value}` };
+  if (Array.isArray(value)) return { L: value.map(lettered) };
+  return isRecord(value) ? { M: eachOf(value, lettered) } : { S: value };
+};
+/** As Firestore sends it. */
+const worded = (value: unknown): unknown => {
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'number') return { integerValue: `${value}` };
+  if (Array.isArray(value)) return { arrayValue: value.length > 0 ? { values: value.map(worded) } : {} };
+  return isRecord(value) ? { mapValue: { fields: eachOf(value, worded) } } : { stringValue: value };
+};
+/** As MongoDB sends it. */
+const extended = (value: unknown): unknown => {
+  if (typeof value === 'number') return { $numberInt: `${value}` };
+  if (Array.isArray(value)) return value.map(extended);
+  return isRecord(value) ? eachOf(value, extended) : value;
+};
+const eachOf = (record: object, change: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+const { id, ...named } = spirit;
+const document = { name: `projects/p/databases/d/documents/teams/${id}`, createTime: '2026-11-01T00:00:00Z' };
+
+test.each([
+  { Data: { Id: 5, Name: 'Spirit', Roster: spirit.roster }, Succeeded: true, Errors: null, Message: null },
+  { RESULT: { ID: 5, NAME: 'Spirit', ROSTER: spirit.roster }, STATUS: 'OK' },
+  [spirit],
+  { type: 'team', team: spirit },
+  { Item: eachOf(spirit, lettered) },
+  { ...document, fields: eachOf(named, worded) },
+  { _id: { $oid: id }, ...eachOf(named, extended) },
+])('a card is read from the form of another service: %j', body => {
+  expect(answerOf(teams.show, body).found()).toEqual(spirit);
+});
+
+const ranked = [
+  { rank: 1, teamName: 'Spirit', points: 1000, roster: ['donk', 'sh1ro'] },
+  { rank: 2, teamName: 'Vitality', points: 950, roster: ['zywoo', 'apex'] },
+];
+const column = (name: keyof (typeof ranked)[number]) => ranked.map(row => row[name]);
+
+test.each([
+  { Data: { Items: ranked, Errors: [], TotalCount: 2 }, Succeeded: true },
+  { Items: ranked.map(row => eachOf(row, lettered)), Count: 2, ScannedCount: 2 },
+  { documents: ranked.map(row => ({ fields: eachOf(row, worded) })), nextPageToken: 'AB' },
+  ranked.map(extended),
+  { rank: column('rank'), teamName: column('teamName'), points: column('points'), roster: column('roster') },
+  { data: { season: { id: 1, name: 'S', rankings: { nodes: ranked, pageInfo: { total: 2 } } } } },
+  { data: { season: { name: 'S', rankings: { edges: ranked.map(node => ({ node })), totalCount: 2 } } } },
+])('a list is read from the form of another service: %j', body => {
+  expect(rowsOf(rankings.world, body)).toEqual(ranked);
+  expect(answerOf(rankings.world, body).lineTexts()?.texts()).toHaveLength(2);
+});
+
+test('a record whose list is a connection of something else stays a record', () => {
+  const team = { rank: 1, teamName: 'Spirit', points: 3, games: { nodes: [{ name: 'x' }] } };
+  expect(rowsOf(rankings.world, { data: team })).toEqual([{ rank: 1, teamName: 'Spirit', points: 3 }]);
+});
+
+const value = fc.letrec<{ record: unknown; value: unknown }>(tie => ({
+  record: fc.dictionary(fc.constantFrom('id', 'name', 'team', 'score', 'players'), tie('value')),
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(null, true, false),
+    fc.string(),
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('record'),
+  ),
+})).record;
+
+test.each([lettered, worded])('a record says the same with the types of its values: %#', change => {
+  fc.assert(
+    fc.property(value, record => {
+      if (!isRecord(record) || Object.keys(record).length === 0) return;
+      expect(toPlainForm({ rank: eachOf(record, change) })).toEqual({ rank: record });
+    }),
+  );
+});
+
+test.each([
+  { S: 'Spirit', A: ['x'] },
+  { S: ['Spirit'] },
+  { L: 3, N: 'three' },
+  { M: { name: 'x' } },
+  { type: 'join', player: { name: 'x' } },
+])('what is no value with its type stays as it is: %j', body => {
+  expect(toPlainForm({ data: body })).toEqual({ data: body });
+});
+
+test('a score between teams with results of their own, and the match that an event is', () => {
+  const team = (name: string, outcome: string, gameWins: number) => ({ name, result: { outcome, gameWins } });
+  const teamsOf = [team('Spirit', 'loss', 1), team('FaZe', 'win', 2)];
+  const match = { id: 'm1', teams: teamsOf, strategy: { type: 'bestOf', count: 3 } };
+  const league = { name: 'Major', slug: 'major' };
+  const body = { data: { schedule: { events: [{ type: 'match', state: 'completed', league, match }] } } };
+  expect(rowsOf(results.list, body)).toEqual([
+    {
+      id: 'm1',
+      status: 'finished',
+      eventName: 'Major',
+      eventSlug: 'major',
+      bestOf: 3,
+      team1Name: 'Spirit',
+      team2Name: 'FaZe',
+      score: { team1: 1, team2: 2 },
+      winner: 'FaZe',
+    },
+  ]);
+});
+
+test('the winner among the results is the team of that side', () => {
+  const sides = { faction1: { name: 'Spirit' }, faction2: { name: 'FaZe' } };
+  const sent = {
+    match_id: 'm1',
+    teams: sides,
+    results: { winner: 'faction2', score: { faction1: 0, faction2: 1 } },
+  };
+  expect(rowsOf(results.list, { items: [sent], start: 0, end: 1 })).toEqual([
+    { id: 'm1', team1Name: 'Spirit', team2Name: 'FaZe', score: { team1: 0, team2: 1 }, winner: 'FaZe' },
+  ]);
+});
+
+test.each<readonly [Route, string, string, string]>([
+  [schedule.today, 'status', 'MATCH_STATUS_NOT_STARTED', 'upcoming'],
+  [schedule.today, 'status', 'STATE_RUNNING', 'live'],
+  [schedule.today, 'status', 'MATCH_NOT_FINISHED', 'MATCH_NOT_FINISHED'],
+  [live.rounds, 'side', 'TEAM_SIDE_COUNTER_TERRORIST', 'CT'],
+  [live.rounds, 'reason', 'ROUND_END_REASON_BOMB_DEFUSED', 'defuse'],
+  [teams['roster-changes'], 'type', 'CHANGE_TYPE_JOIN', 'join'],
+  [skins.trending, 'direction', 'DIRECTION_LOSER', 'loser'],
+  [tournaments.live, 'status', 'EVENT_STATUS_LIVE', 'live'],
+])(
+  'of the words of protobuf in %#, what stands behind the name of their kind is read',
+  (row, field, sent, word) => {
+    expect(rowsOf(row, [{ [field]: sent }])).toEqual([{ [field]: word }]);
+  },
+);
+
+test.each([
+  { Success: false, Message: 'no such team' },
+  { Succeeded: false, Message: 'no such team', Data: null },
+  { IsSuccess: false, Errors: [{ Message: 'no such team' }], Data: null },
+  { StatusCode: 404, Message: 'no such team' },
+])('a failure is told in any writing: %j', body => {
+  expect(() => answerOf(teams.show, body)).toThrow(ClientError);
+  expect(() => answerOf(teams.show, body)).toThrow('no such team');
+});
+
+test('the block of paging is found in any writing', () => {
+  const { meta } = answerOf(rankings.world, { Data: ranked, Meta: { TotalCount: 9, PageNumber: 1 } });
+  expect(meta).toMatchObject({ total: 9, page: 1 });
+});
