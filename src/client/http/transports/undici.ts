@@ -1,4 +1,4 @@
-import { type Dispatcher, ProxyAgent } from 'undici';
+import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 import {
   type Connecting,
   LateError,
@@ -26,7 +26,8 @@ export const createUndiciTransport = (setup: ProxySetup): Transport => {
       }, request.headTimeout);
       const signal = AbortSignal.any([request.signal, late.signal]);
       try {
-        const { statusCode, headers, body } = await dispatcher.request(optionsOf(request, signal));
+        const asked = dispatcher.request(optionsOf(request, signal));
+        const { statusCode, headers, body } = await orAborted(asked, signal);
         // A destroyed body emits an error.
         const discard = (): void => void body.on('error', () => {}).destroy();
         if (statusCode === 407) {
@@ -44,19 +45,42 @@ export const createUndiciTransport = (setup: ProxySetup): Transport => {
   };
 };
 
+/** Ends with the signal: while undici waits for the tunnel, it does not look at the signal of a request. */
+const orAborted = async (
+  asked: Promise<Dispatcher.ResponseData>,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> => {
+  const ended = Promise.withResolvers<never>();
+  const abort = (): void => {
+    ended.reject(signal.reason);
+    // Nobody reads an answer that comes after all.
+    asked.then(({ body }) => body.on('error', () => {}).destroy()).catch(() => {});
+  };
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([asked, ended.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+};
+
 /** Distinguishes failures at the proxy from failures in the tunnel behind it. */
 const throughProxy = (error: unknown, proxy: URL): unknown => {
   if (!(error instanceof Error) || error instanceof ProxyFailure) return error;
   const texts = [error, error.cause].map(each => (each instanceof Error ? each.message : ''));
   const [, status] = texts.map(text => /Proxy response \((\d{3})\)/.exec(text)).find(Boolean) ?? [];
   if (status !== undefined) return new ProxyFailure(proxy, { status: Number(status) });
+  // The proxy broke off, or said nothing, before there was a tunnel.
+  if (error.name === 'ProxyConnectionError') return new ProxyFailure(proxy, { cause: error.cause });
   // In a tunnel, the only connection that undici opens itself is the one to the proxy.
   return isConnecting(error) ? new ProxyFailure(proxy, { cause: error }) : error;
 };
 
 const isConnecting = (error: Error): boolean =>
   ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) ||
-  ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') ||
+  // Only the request for a tunnel has a timeout of its own for the head.
+  ('code' in error && ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'].includes(String(error.code))) ||
   (error instanceof AggregateError && error.errors.some(each => each instanceof Error && isConnecting(each)));
 
 const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: ProxySetup): Dispatcher => {
@@ -67,6 +91,8 @@ const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: P
     requestTls: tls,
     proxyTls: tls,
     connectTimeout,
+    // By default, undici waits five minutes for the tunnel.
+    clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: connectTimeout }),
     connections: maxConnections,
     pipelining: 1,
     allowH2: false,
