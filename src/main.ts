@@ -116,15 +116,24 @@ const terminalId = (): string | undefined => {
     : `terminal-${process.getBuiltinModule('node:fs').fstatSync(descriptor).rdev}`;
 };
 
-/** Asks for a line of text at the terminal; undefined if there is none. */
+/** Asks for a line of text at the terminal, empty after Ctrl-D; undefined if there is none. */
 const ask = async (question: string, { signal, catchSignals }: Signals): Promise<string | undefined> => {
   if (!isTerminal(0) || !isTerminal(2)) return undefined;
-  // The terminal is in raw mode meanwhile.
   const release = catchSignals();
-  const { createInterface } = process.getBuiltinModule('node:readline/promises');
+  const { createInterface } = process.getBuiltinModule('node:readline');
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await reader.question(question, { signal });
+    const answer = await new Promise<string>(resolve => {
+      // The terminal is in raw mode meanwhile, where Ctrl-C is a key and sends no signal.
+      reader.on('SIGINT', () => process.emit('SIGINT'));
+      // After Ctrl-Z and fg, readline leaves its input paused, and with nothing to wait for the program would end.
+      reader.on('SIGCONT', () => reader.resume());
+      reader.once('close', () => resolve(''));
+      reader.question(question, { signal }, resolve);
+      signal.addEventListener('abort', () => reader.close(), { once: true });
+    });
+    signal.throwIfAborted();
+    return answer;
   } finally {
     reader.close();
     await release();

@@ -32,7 +32,7 @@ const besideService = [
 export const layers: Readonly<Record<string, Room>> = {
   'main.ts': {
     layers: ['cli', 'settings'],
-    builtins: ['crypto', 'fs', 'os', 'readline/promises', 'tty', 'v8'],
+    builtins: ['crypto', 'fs', 'os', 'readline', 'tty', 'v8'],
     machine: ['process', 'console', 'clock', 'timer', 'chance'],
   },
   api: {},

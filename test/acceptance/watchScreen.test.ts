@@ -1,20 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { describeWith } from '../support/describeIf.ts';
 import { createProgram } from '../support/program.ts';
+import { whenSeen } from '../support/whenSeen.ts';
 
 const program = createProgram();
 afterAll(() => program.remove());
 
-/** Types each of the keys once, when the output has the text before it. */
-const whenSeen = (...steps: readonly (readonly [seen: string, keys: string])[]) => {
-  const left = [...steps];
-  return (output: string): string | undefined => {
-    const [next] = left;
-    if (next === undefined || !output.includes(next[0])) return undefined;
-    left.shift();
-    return next[1];
-  };
-};
 /** What the terminal shows once the screen has been left. */
 const leftOn = (output: string): string =>
   output.slice(output.lastIndexOf('\u001b[?1049l')).split('l').slice(1).join('l');

@@ -95,6 +95,8 @@ export interface Program {
       readonly see?: (output: string) => void;
       /** Called likewise; what it returns is typed. Without it, the terminal's input is at its end. */
       readonly type?: (output: string) => string | undefined;
+      /** Whether it is a job of a shell, which continues it in the foreground after Ctrl-Z. */
+      readonly resumed?: boolean;
     },
   ): Promise<{ readonly code: number | null; readonly output: string }>;
   /** Runs a line of shell in which `esports` is the program. */
@@ -232,11 +234,12 @@ export const createProgram = (isFresh = false): Program => {
         }),
       };
     },
-    terminal: async (args, { env, columns = 80, rows = 24, see = () => {}, type } = {}) => {
+    terminal: async (args, { env, columns = 80, rows = 24, see = () => {}, type, resumed = false } = {}) => {
       const words = [starter, ...ownWords, ...args].map(
         word => `'${word.replaceAll("'", String.raw`'\''`)}'`,
       );
-      const line = `stty cols ${columns} rows ${rows}; exec ${words.join(' ')}`;
+      const command = resumed ? `set -m; ${words.join(' ')}; fg` : `exec ${words.join(' ')}`;
+      const line = `stty cols ${columns} rows ${rows}; ${command}`;
       const recording = ['--quiet', '--return', '--command', line, '/dev/null'];
       const variables = { TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env };
       let output = '';
