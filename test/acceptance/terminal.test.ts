@@ -69,6 +69,19 @@ describeWith('script')('on a terminal', () => {
     expect(output.match(/[\u0080-\uffff]+/g)).toBeNull();
   });
 
+  test('sums have their thousands separated, and the percents of a column as many decimals', async () => {
+    const { stdout } = await program.run(['results', '--limit', '1', '-o', 'ids']);
+    const seen = async (...args: readonly string[]) =>
+      (await program.terminal([...args, '--color', 'never'])).output;
+    expect(await seen('results')).toMatch(/20 of \d,\d{3} · page 1 of \d{3} /);
+    expect(await seen('teams', 'compare', 'rain-temple', 'reef-sentinels')).toMatch(/\d,\d{3} rounds/);
+    expect(await seen('match', 'economy', stdout.trim())).toContain('full buy from $4,500');
+    const recap = await seen('match', 'recap', stdout.trim());
+    const swings = /── Biggest swings[^]*?── Teams/.exec(recap)?.[0].match(/[\d.]+%/g) ?? [];
+    expect(swings.length).toBeGreaterThan(2);
+    expect(swings.filter(share => !/\.\d%$/.test(share))).toEqual([]);
+  });
+
   test('help fits the width', async () => {
     const widest = async (columns: number): Promise<number> => {
       const { output } = await program.terminal(['help', 'quota'], { columns });

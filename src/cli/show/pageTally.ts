@@ -1,6 +1,7 @@
 import type { Route } from '../../api/route.ts';
 import { maxPageSize, type WantedPage } from '../../client/pages/pages.ts';
 import { countOf } from '../../output/text/countOf.ts';
+import { wholeText } from '../../output/text/numbers.ts';
 import type { Host } from '../host/host.ts';
 import type { CommandContext } from '../session/types.ts';
 
@@ -69,7 +70,7 @@ const catchLater = ({ setTimer, catchSignals }: Host): ReturnType<Host['catchSig
 export const tallyText = ({ pages, rows, last }: PageTally): string | undefined => {
   if (!last || pages < 2) return undefined;
   const { total } = last.answer.meta;
-  return `${pages} pages, ${rows} ${total === undefined ? 'rows' : `of ${total} rows`}`;
+  return `${pages} pages, ${wholeText(rows)} ${total === undefined ? 'rows' : `of ${wholeText(total)} rows`}`;
 };
 
 /** The number of the first page that is missing. */

@@ -3,6 +3,7 @@ import type { FactOf } from '../../analysis/recap/fact.ts';
 import type { Part, TeamFigures } from '../../analysis/recap/figures.ts';
 import type { MapRecap, Recap } from '../../analysis/recap/recap.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
+import { percentText } from '../text/numbers.ts';
 import type { Block } from './block.ts';
 
 /** What a caster's sheet is made of. */
@@ -112,9 +113,9 @@ const swingTable = ({ swings }: RecapSheet): Block | undefined =>
           swing.score,
           swing.team,
           swing.what,
-          `${swing.chanceBefore}%`,
-          `${swing.chanceAfter}%`,
-          `+${swing.series}%`,
+          percentText(swing.chanceBefore),
+          percentText(swing.chanceAfter),
+          `+${percentText(swing.series)}`,
         ]),
       };
 

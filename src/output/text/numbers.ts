@@ -15,6 +15,9 @@ export const decimalText = (value: number, decimals: number): string =>
     ? wholeText(value)
     : grouped(value.toFixed(decimals));
 
+/** A share in percent, `63.0%`. */
+export const percentText = (percent: number): string => `${percent.toFixed(1)}%`;
+
 /** Dollars: `$1,234.50`; from a thousand on, whole amounts without cents, as for prize pools. */
 export const moneyText = (value: number): string => {
   const size = Math.abs(value);

@@ -1,5 +1,6 @@
 import type { ComparedFigure } from '../../analysis/comparison/compare.ts';
 import { type Figure, playerFigures, teamFigures } from '../../analysis/comparison/figures.ts';
+import { countOf } from '../text/countOf.ts';
 import { cell, type Line, rule } from '../text/line.ts';
 import { facing, mirrored, type Pair } from './mirror.ts';
 import type { View } from './view.ts';
@@ -63,7 +64,7 @@ const nameOf = ({ player, team }: FigureRow): string => player ?? team ?? '';
 const sampleOf = (rows: ReadonlyMap<string, FigureRow>): string => {
   const row = [...rows.values()].find(({ of }) => of === 'rounds');
   if (!row) return '';
-  return row.tooFew ? `too few rounds (${row.sample})` : `${row.sample} rounds`;
+  return row.tooFew ? `too few rounds (${row.sample})` : countOf(row.sample, 'round');
 };
 
 /** `62.5 [55-69] p87`; the interval and the percentile only where there is room. */

@@ -6,6 +6,7 @@ import {
   economyOf,
 } from '../../../analysis/economy/economy.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
+import { wholeText } from '../../../output/text/numbers.ts';
 import { buyThresholds } from '../../../scoreboard/buys.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { drawOwn, mayDraw, openPresent, toInput } from '../../show/present.ts';
@@ -56,7 +57,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
   const limits = buyThresholds
     .filter(([least]) => least > 0)
-    .map(([least, kind]) => `${kind} from $${least}`);
+    .map(([least, kind]) => `${kind} from $${wholeText(least)}`);
   await context.note(
     `Computed: by equipment per player, ${limits.join(', ')}; pistol: first round of a half`,
   );

@@ -24,9 +24,12 @@ export const notePosition = async (
   if (shown === 0) return noteEmpty(row, total, service, context);
   const isPart = meta.hasNext ?? shown < (total ?? shown);
   if (sort && isPart && !last.cut)
-    await context.warn(`Sorted only the ${shown} fetched rows${ofTotal(total)}; to sort all: --all`);
+    await context.warn(
+      `Sorted only the ${wholeText(shown)} fetched rows${ofTotal(total)}; to sort all: --all`,
+    );
   if (isPart) await noteNextPage(meta, shown, context);
-  if (total !== undefined && shown < total) await context.note(`${shown} of ${total}${placeOf(meta, total)}`);
+  if (total !== undefined && shown < total)
+    await context.note(`${wholeText(shown)}${ofTotal(total)}${placeOf(meta, total)}`);
 };
 
 /** Tells how to see more lines of a record, where the row pages them. */

@@ -3,7 +3,7 @@ import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { nearTime } from '../../text/time.ts';
 import { type Line, rule, span } from '../../text/line.ts';
-import { moneyText } from '../../text/numbers.ts';
+import { moneyText, percentText } from '../../text/numbers.ts';
 import { barText, largest, shareOf } from '../bars.ts';
 import { grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
@@ -120,7 +120,7 @@ const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
       [
         span('Spread ', 'dim'),
         span(moneyText(high - low)),
-        span(low > 0 ? ` (${(((high - low) / low) * 100).toFixed(1)}%)` : '', 'dim'),
+        span(low > 0 ? ` (${percentText(((high - low) / low) * 100)})` : '', 'dim'),
       ],
       ...(best.sellerGets === undefined
         ? []
