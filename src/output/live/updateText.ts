@@ -137,11 +137,12 @@ const wordsOf: Words = {
   bomb_planted: bombWords,
   bomb_defused: bombWords,
   bomb_exploded: bombWords,
+  // What the round brought comes first, since the end of a line is what a narrow terminal cuts.
   round_end: ({ winner, side, round, reason, score }, board) => [
+    span(scoreText(score), 'bold'),
+    span(' · ', 'dim'),
     span(teamName(board, winner), sideRole(side)),
     span(` wins round ${round}${reason ? ` by ${reasonWords[reason]}` : ''}`),
-    span(' · ', 'dim'),
-    span(scoreText(score), 'bold'),
   ],
   map_end: ({ map, mapNumber, score, series }) => [
     span(`${outside(map) || `map ${mapNumber}`} ends ${scoreText(score)}`, 'bold'),

@@ -96,7 +96,7 @@ describe('a line for each event', () => {
     ['bomb_planted', 'Tall Trees v Night Birds  Mirage R5  ✹ bomb planted by ibis · 4T v 4CT'],
     ['bomb_defused', 'Tall Trees v Night Birds  Mirage R5  ◆ bomb defused · 4T v 4CT'],
     ['bomb_exploded', 'Tall Trees v Night Birds  Mirage R5  ✹ bomb exploded · 4T v 4CT'],
-    ['round_end', 'Tall Trees v Night Birds  Mirage  Tall Trees wins round 5 by defuse · 4–1'],
+    ['round_end', 'Tall Trees v Night Birds  Mirage  4–1 · Tall Trees wins round 5 by defuse'],
     ['map_end', 'Tall Trees v Night Birds  Mirage ends 13–8 · maps 1–0'],
     ['match_end', 'Tall Trees v Night Birds  match ends 2–1 · Tall Trees wins'],
     ['correction', 'Tall Trees v Night Birds  play goes back after round 3 · Mirage 2–1'],
@@ -110,7 +110,7 @@ describe('a line for each event', () => {
     );
     expect(lines).toEqual([
       '18:00:05  m-match-1  map 1 R5  elm ✕ finch (AWP, headshot)',
-      '18:00:05  m-match-1  map 1  team 1 wins round 5 by defuse · 4–1',
+      '18:00:05  m-match-1  map 1  4–1 · team 1 wins round 5 by defuse',
       '18:00:05  m-match-1  map 1 R5  ✹ bomb planted by ibis',
     ]);
   });
@@ -121,6 +121,14 @@ describe('a line for each event', () => {
       '18:00:05  Tall Trees v Night Birds  Mirage R5  elm + ash ✕ finch (AWP)',
       '18:00:05  Tal… v Nig…  Mirage R5  elm + ash ✕ finch (AWP)',
       '18:00  Tal… v Nig…  elm + ash ✕ finch (…',
+    ]);
+  });
+
+  test('the score of a round is not what a narrow terminal cuts', () => {
+    expect([80, 60, 40].map(width => drawEvent(events.round_end, { width }))).toEqual([
+      '18:00:05  Tall Tre… v Night Bi…  Mirage  4–1 · Tall Trees wins round 5 by defuse',
+      '18:00:05  Tal… v Nig…  Mirage  4–1 · Tall Trees wins round …',
+      '18:00  Tal… v Nig…  4–1 · Tall Trees wi…',
     ]);
   });
 
