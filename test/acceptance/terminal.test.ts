@@ -90,6 +90,14 @@ describeWith('script')('on a terminal', () => {
     expect([await widest(50), await widest(100)]).toEqual([expect.closeTo(46, -1), expect.closeTo(96, -1)]);
   });
 
+  test('the command with which doctor closes a folder to others is safe to paste', async () => {
+    const { stdout } = await program.shell(
+      `export ESPORTS_STATE_DIR="$HOME/it's \\"open\\""; mkdir -m 755 "$ESPORTS_STATE_DIR"
+      eval "$(esports doctor | sed -n 's/.*To close it: //p')"; esports doctor`,
+    );
+    expect(stdout).toMatch(/^state folder\tok\t/m);
+  });
+
   test('doctor cuts nothing', async () => {
     const folder = `${program.folder}/${'a-long-name/'.repeat(8)}config`;
     const { output } = await program.terminal(['doctor'], {

@@ -12,6 +12,7 @@ import { nearest } from '../../../api/names/nearMiss.ts';
 import { settingNames } from '../../session/settings.ts';
 import { scopeOf } from '../../../settings/lists/scope.ts';
 import { countOf } from '../../../output/text/countOf.ts';
+import { shellWord } from '../../../output/text/shellWords.ts';
 import { relativeTime } from '../../../output/text/time.ts';
 import { barMatchesOf } from '../../statusline/bar.ts';
 import { readSeen } from '../../statusline/seenFile.ts';
@@ -153,7 +154,7 @@ const lookAtFolder = (path: string, platform: string): Finding => {
     if (open.length === 0) return ok(path);
     return warning(
       `${path}: open to others: ${open.join(', ')}`,
-      `The next write closes the files in the settings folder. To close them now: chmod -R go= '${path}'`,
+      `To close it: chmod -R go= ${shellWord(path)}`,
     );
   } catch (error) {
     return failed(`${path} cannot be used (${codeOf(error)})`, 'Check who owns it and its permissions.');
