@@ -38,7 +38,7 @@ export const forecastHeldOut = (
 export const examplesOf = (recorded: readonly RecordedExamples[]): readonly Example[] =>
   recorded.flatMap(({ rounds }) => rounds.flat());
 
-export const forecast = (recorded: readonly RecordedExamples[], weights: Weights): readonly Forecast[] =>
+const forecast = (recorded: readonly RecordedExamples[], weights: Weights): readonly Forecast[] =>
   recorded.flatMap(({ rounds }) =>
     rounds.flatMap(round =>
       round.map((example, place) => ({

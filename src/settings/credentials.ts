@@ -42,7 +42,7 @@ export const readCredentials = (folder: string, reader: Reader): Credentials | u
 };
 
 /** @throws CorruptFile, ConfigError */
-export const parseCredentials = (text: string, path: string): Credentials => {
+const parseCredentials = (text: string, path: string): Credentials => {
   const found = parse(text);
   if (found === 'newer') {
     throw new ConfigError(

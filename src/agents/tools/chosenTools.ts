@@ -17,7 +17,7 @@ const routeTools = (only: (group: GroupName) => boolean): readonly Tool[] =>
   routeEntries.filter(({ group }) => only(group)).map(toTool);
 
 /** The name of a route's tool. */
-export const routeToolName = ({ group, verb }: Pick<RouteEntry, 'group' | 'verb'>): string =>
+const routeToolName = ({ group, verb }: Pick<RouteEntry, 'group' | 'verb'>): string =>
   `${group}_${verb.replaceAll('-', '_')}`;
 
 const toTool = (entry: RouteEntry): Tool => ({

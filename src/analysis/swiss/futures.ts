@@ -20,7 +20,7 @@ export const nextMoment = (stage: SwissStage): SwissMoment => ({ stage, open: dr
  * The moment after the open matches. Bit 0 of `results` is set if the second team of the first open match wins, and so
  * on.
  */
-export const after = ({ stage, open }: SwissMoment, results: number): SwissMoment => {
+const after = ({ stage, open }: SwissMoment, results: number): SwissMoment => {
   const next = copyStage(stage);
   for (let match = 0; 2 * match < open.length; match++) {
     const [one, other] = [at(open, 2 * match), at(open, 2 * match + 1)];
@@ -31,10 +31,10 @@ export const after = ({ stage, open }: SwissMoment, results: number): SwissMomen
 };
 
 /** The number of ways in which the open matches can end. */
-export const outcomesOf = ({ open }: SwissMoment): number => 2 ** (open.length / 2);
+const outcomesOf = ({ open }: SwissMoment): number => 2 ** (open.length / 2);
 
 /** For each open match the chance that its first team wins. */
-export const chancesOf = ({ stage, open }: SwissMoment, winChance: WinChance): readonly number[] => {
+const chancesOf = ({ stage, open }: SwissMoment, winChance: WinChance): readonly number[] => {
   const { deciding, other: usual } = stage.rules.bestOf;
   const chances: number[] = [];
   for (let match = 0; match < open.length; match += 2) {

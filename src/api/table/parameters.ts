@@ -54,8 +54,8 @@ export const metric = open('What is compared', metrics);
 export const region = open('Region', regions);
 
 export const name = text('Name, or a part of it');
-export const fromDate = date('First day, as YYYY-MM-DD');
-export const toDate = date('Last day, as YYYY-MM-DD');
+const fromDate = date('First day, as YYYY-MM-DD');
+const toDate = date('Last day, as YYYY-MM-DD');
 /** Additions to the service description: our service supports them, and others may ignore them. */
 const team = text('Only matches of this team: identifier, slug or name', { label: 'team' });
 export const ofTeam = { team };

@@ -13,7 +13,7 @@ import { readHistory, readStoredHistory, teamKey } from './history.ts';
 import { type Forecasts, openForecasts } from './openForecasts.ts';
 
 /** The chance of the first team of a match that has not ended. */
-export const chanceColumns: readonly OutputColumn[] = columnsFromFields(
+const chanceColumns: readonly OutputColumn[] = columnsFromFields(
   record('A computed field of a match', {
     chance: number('Chance of the first team to win, in percent; computed', {
       label: 'Chance',

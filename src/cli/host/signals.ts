@@ -1,5 +1,5 @@
 /** The exit code of each signal that ends the program, by the shells' convention: 128 plus the signal's number. */
-export const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131 } as const;
+const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131 } as const;
 
 type SignalName = keyof typeof signalCodes;
 

@@ -144,7 +144,7 @@ const parametersOf = ({ path, query }: Route): readonly string[] => [
  * The word of a row of the last list, where a row of that kind is wanted, or a team of which a match is wanted.
  * @throws UsageError
  */
-export const listedWord = (
+const listedWord = (
   text: string,
   kind: NameKind,
   { source }: Pick<Service, 'source'>,

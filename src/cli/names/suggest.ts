@@ -15,7 +15,7 @@ import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { nearest } from '../../api/names/nearMiss.ts';
 
 /** The things that look or sound like the text: `n1ko` is NiKo, `simple` s1mple and `донк` donk. */
-export const lookAlikes = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
+const lookAlikes = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
   const spellings = respelled(text);
   const meant = spellings.flatMap(spelling => exactly(spelling, kind, index));
   const wanted = [text, ...spellings].map(each => likenessOf(each, kind));

@@ -6,7 +6,7 @@ import { toServiceError } from './serviceError.ts';
 export const maxRetries = 3;
 
 /** The longest `Retry-After` to wait for, in seconds; a longer one is reported to the user at once. */
-export const longestWait = 15;
+const longestWait = 15;
 
 /** What waiting needs; handed in, so that tests take no time. */
 export interface RetrySetup {

@@ -39,7 +39,7 @@ const sql = `
 `;
 
 /** The ledger cannot be used. `hint` says what to do next. */
-export class LedgerError extends HintedError {
+class LedgerError extends HintedError {
   override readonly name = 'LedgerError';
 }
 

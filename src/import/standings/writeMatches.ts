@@ -92,7 +92,7 @@ const lineupKeys = ({ day, first, second }: PagedMatch, sides: Sides): string[] 
 /**
  * A match's key by lineup and opponent, independent of the team's name and without its place among the day's matches.
  */
-export const toLineupMatchKey = (day: string, lineup: readonly string[], opponentId: number): string =>
+const toLineupMatchKey = (day: string, lineup: readonly string[], opponentId: number): string =>
   `${day}/${toLineupKey(lineup)}/${opponentId}`;
 
 /** Orders the teams of a match by slug, since the pages have no home team. */

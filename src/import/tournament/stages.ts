@@ -140,5 +140,4 @@ const arrangers = {
 } as const satisfies Record<StageFormat, (series: readonly Series[]) => readonly Slot[]>;
 
 /** The winning team; null while the series is undecided. */
-export const winnerOf = ({ teams, winner }: Series): string | null =>
-  winner === null ? null : teams[winner];
+const winnerOf = ({ teams, winner }: Series): string | null => (winner === null ? null : teams[winner]);

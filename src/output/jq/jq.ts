@@ -13,7 +13,7 @@ export interface JqLimits {
 }
 
 /** Answers have at most 32 MB, and a filter rarely needs ten times as much for its result. */
-export const usualLimits: JqLimits = { memory: 512 * 2 ** 20, time: 60_000, output: 256 * 2 ** 20 };
+const usualLimits: JqLimits = { memory: 512 * 2 ** 20, time: 60_000, output: 256 * 2 ** 20 };
 
 export interface JqSetup {
   readonly filter: string;

@@ -1,5 +1,5 @@
 /** Separates thousands of the whole part with commas. The number is a text and may have a sign and decimals. */
-export const grouped = (digits: string): string => {
+const grouped = (digits: string): string => {
   const end = digits.indexOf('.');
   const whole = end === -1 ? digits : digits.slice(0, end);
   if (whole.length < 4 || digits.includes('e')) return digits;

@@ -6,7 +6,7 @@ import type { Clock } from '../live/clock.ts';
 import { sendPieces } from './send.ts';
 
 /** The head of an answer, for a socket without a node response. The connection ends after the answer. */
-export const renderHead = ({ status, headers, body }: ServiceAnswer, now: number): string => {
+const renderHead = ({ status, headers, body }: ServiceAnswer, now: number): string => {
   const all = {
     ...headers,
     ...(typeof body === 'string' && { 'content-length': String(Buffer.byteLength(body)) }),

@@ -10,7 +10,7 @@ import type { OverlayOptions } from './options.ts';
 import { toPicture } from './picture.ts';
 
 /** The name of the overlay that follows whatever is on air. */
-export const onAir = 'current';
+const onAir = 'current';
 
 /** How long a match stays on air after its end unless another one is live, in ms. */
 const lingers = 10 * 60_000;

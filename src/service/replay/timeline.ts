@@ -19,7 +19,7 @@ export interface PlacedMap {
  * The longest pause in a replay, in ms. It limits freeze times with timeouts and technical pauses. The break between
  * two maps has the same length, because recordings do not contain it.
  */
-export const longestPause = 60_000;
+const longestPause = 60_000;
 
 /** Places maps and rounds one after another. */
 export const placeMaps = (maps: readonly RecordedMap[]): readonly PlacedMap[] => {

@@ -230,8 +230,7 @@ const at = ({ mapNumber }: ScoreboardState, { team1, team2 }: Score): string =>
 const roundsOf = ({ maps }: ScoreboardState): number =>
   maps.reduce((sum, { score }) => sum + (score ? score.team1 + score.team2 : 0), 0);
 /** The score of the map being played. */
-export const scoreOf = ({ maps, mapNumber }: ScoreboardState) =>
-  maps.find(map => map.number === mapNumber)?.score;
+const scoreOf = ({ maps, mapNumber }: ScoreboardState) => maps.find(map => map.number === mapNumber)?.score;
 const mapName = ({ maps, mapNumber }: ScoreboardState, number = mapNumber): string =>
   maps.find(map => map.number === number)?.name || 'the map';
 const versus = ({ opening }: ScoreboardState): string => `${opening.team1.name} v ${opening.team2.name}`;

@@ -43,7 +43,7 @@ export interface Known {
 }
 
 /** The slug of a team, or its name if it has none. */
-export const teamWord = ({ slug, name }: TeamIdentity): string => slug ?? name;
+const teamWord = ({ slug, name }: TeamIdentity): string => slug ?? name;
 
 /** `only`: the followed match, for updates without a match. `leads`: whether a match comes before others on the board. */
 export const createTracker = (

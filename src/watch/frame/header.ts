@@ -114,7 +114,7 @@ const mapPart = (map: MapState, current: boolean, board: ScoreboardState): Line 
 };
 
 /** The first letters of a team's name: `Tin Cathedral` is TC, `Falcons` FAL. */
-export const shortName = (board: ScoreboardState, team: 'team1' | 'team2'): string => {
+const shortName = (board: ScoreboardState, team: 'team1' | 'team2'): string => {
   const words = outside(board.opening[team].name)
     .split(/\s+/)
     .filter(word => word !== '');

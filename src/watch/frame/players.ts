@@ -115,7 +115,7 @@ const mostName = 20;
 const gap = 1;
 
 /** Returns the columns that fit beside a name; the least important are dropped first. */
-export const placeColumns = (board: ScoreboardState, width: number): readonly Column[] => {
+const placeColumns = (board: ScoreboardState, width: number): readonly Column[] => {
   const facts = board.players.map(player => toFacts(player, board));
   let kept = columns.filter(
     column =>
@@ -139,7 +139,7 @@ const nameWidth = (board: ScoreboardState, kept: readonly Column[], width: numbe
 };
 
 /** The heading of a team's players: on the line of the team's name, so it has room only for the columns. */
-export const headerCells = (kept: readonly Column[]): Line =>
+const headerCells = (kept: readonly Column[]): Line =>
   kept.flatMap(({ header, width, align }) => [span(' '.repeat(gap)), cell(header, width, align, 'dim')]);
 
 /** The lines of one team's players. */

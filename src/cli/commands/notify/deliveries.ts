@@ -18,7 +18,7 @@ export interface Delivery {
 }
 
 /** For how long a notice that may not have arrived is delivered by a later run, in milliseconds. */
-export const longestWait = 15 * 60_000;
+const longestWait = 15 * 60_000;
 
 type Deliveries = readonly Delivery[];
 

@@ -66,7 +66,7 @@ export const openWays = async (context: CommandContext, options: WayOptions): Pr
 };
 
 /** A typed list wins over the setting; without both, the terminal counts, and what is set. */
-export const chosenWays = (
+const chosenWays = (
   { settings, host }: Pick<CommandContext, 'settings' | 'host'>,
   { by, exec }: WayOptions,
 ): readonly WayName[] => {

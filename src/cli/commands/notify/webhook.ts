@@ -35,7 +35,7 @@ export const parseWebhook = (text: string): URL => {
 };
 
 /** `sha256=` and the HMAC-SHA256 of the body in hexadecimal digits. */
-export const signatureOf = (body: string, secret: string): string =>
+const signatureOf = (body: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /**

@@ -70,7 +70,7 @@ const none: ServedMetrics = {
 };
 
 /** Reads `9464`, `0.0.0.0:9464` or `[::1]:9464`. @throws ConfigError */
-export const parseListenAddress = (text: string): { readonly host: string; readonly port: number } => {
+const parseListenAddress = (text: string): { readonly host: string; readonly port: number } => {
   const [, bracketed, plain, digits = ''] = /^(?:\[([^\]]+)\]:|([^:]+):)?(\d{1,5})$/u.exec(text) ?? [];
   const port = Number(digits);
   if (digits !== '' && port <= 65_535) return { host: bracketed ?? plain ?? '127.0.0.1', port };

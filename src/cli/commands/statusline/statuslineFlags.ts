@@ -2,7 +2,7 @@ import type { BarName } from '../../statusline/forms.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
 
 /** The names of `statusline/forms.ts`, repeated here so that parsing does not load it. */
-export const barNames = ['tmux', 'waybar', 'starship'] as const satisfies readonly BarName[];
+const barNames = ['tmux', 'waybar', 'starship'] as const satisfies readonly BarName[];
 
 export const statuslineFlags = defineFlags({
   for: {

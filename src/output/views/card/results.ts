@@ -25,8 +25,7 @@ const told = (results: readonly Outcome[]): readonly Outcome[] =>
   results.filter(({ won }) => won !== undefined);
 
 /** `✓✕✓✓✓`. */
-export const formMarks = (results: readonly Outcome[]): Line =>
-  told(results).map(({ won }) => outcomeMark(won));
+const formMarks = (results: readonly Outcome[]): Line => told(results).map(({ won }) => outcomeMark(won));
 
 /** `4 of 5 won`; nothing without results. */
 export const wonText = (results: readonly Outcome[]): string => {

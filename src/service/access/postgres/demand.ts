@@ -21,7 +21,7 @@ const [least, most] = [8, 10_000];
 /** A reserve that lasts for less than `short` ms was too small, one that lasts for more than `long` ms too large. */
 const [short, long] = [250, 2000];
 /** What a node does not use for this long, in ms, is given back. */
-export const idleAfter = 1000;
+const idleAfter = 1000;
 /** How long a lease runs, in ms, and when it is renewed. A lease that is over counts as spent until its node returns. */
 export const leaseFor = 15_000;
 const renewAfter = 5000;
