@@ -1,4 +1,5 @@
 import type { Meta } from '../api/reader/envelope.ts';
+import type { JsonRecord } from '../api/json/jsonRecord.ts';
 import type { Elements } from '../api/json/jsonScan.ts';
 import { type Opened, openEnvelope, openPage } from '../api/reader/openEnvelope.ts';
 import { read, readWhole } from '../api/reader/reader.ts';
@@ -40,7 +41,7 @@ export interface Answer<R extends Route = Route> {
   readonly withheld?: number;
   /** The origin of the answer; absent: from the service, just now. */
   readonly client?: AnswerOrigin;
-  /** Reads `data` into our entities. */
+  /** The lines of a list, or the one record, read into our entities. A record is read once. */
   found(): Found<R> | undefined;
 }
 
@@ -69,6 +70,7 @@ export const createAnswer = <R extends Route>(
 ): Answer<R> => {
   const item = isList(row) ? lineSchema(row) : undefined;
   const opened = (isLater && item && openLaterPage(raw, item)) || openWhole(raw, item, row);
+  let record: JsonRecord | undefined;
   return {
     url: raw.url,
     status: raw.status,
@@ -86,9 +88,9 @@ export const createAnswer = <R extends Route>(
     lineTexts: () => opened.elements(),
     // Both return Seen of the row's own schema, which is Found.
     found: () =>
-      (isList(row) ? read(row.returns, opened.lines()) : readWhole(row.returns, opened.data(), row.lines)) as
-        | Found<R>
-        | undefined,
+      (isList(row)
+        ? read(row.returns, opened.lines())
+        : (record ??= readWhole(row.returns, opened.data(), row.lines))) as Found<R> | undefined,
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Meta } from '../api/reader/envelope.ts';
-import { createRowReader, readWhole } from '../api/reader/reader.ts';
+import { createRowReader } from '../api/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../api/route.ts';
 import type { Answer as ClientAnswer, AnswerOrigin } from '../client/answer.ts';
 
@@ -37,8 +37,7 @@ export interface ListAnswer<Row> extends Answer<readonly Row[]> {
 /** Gives an answer of the client the names of the library. */
 export const toAnswer = <Row>(row: Route, found: ClientAnswer): ListAnswer<Row> => {
   let data: unknown;
-  const read = (): unknown =>
-    isList(row) ? [...rows(row, found)] : (readWhole(row.returns, found.data(), row.lines) ?? {});
+  const read = (): unknown => (isList(row) ? [...rows(row, found)] : (found.found() ?? {}));
   return {
     url: found.url,
     status: found.status,

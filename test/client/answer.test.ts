@@ -89,3 +89,10 @@ test('the records of a later page are known by their texts alone', () => {
   ]);
   expect(createAnswer(row, raw).onlyRecords).toBeUndefined();
 });
+
+test('reads a record once, whoever asks', () => {
+  const text = '{"data":{"id":"m1","maps":[{"number":1}]}}';
+  const answer = createAnswer(routes.results.match, { url, status: 200, headers: {}, text });
+  expect(answer.found()).toMatchObject({ id: 'm1' });
+  expect(answer.found()).toBe(answer.found());
+});

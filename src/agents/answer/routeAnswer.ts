@@ -1,5 +1,5 @@
 import { isRecord } from '../../api/json/jsonRecord.ts';
-import { createRowReader, readWhole } from '../../api/reader/reader.ts';
+import { createRowReader } from '../../api/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../api/route.ts';
 import { maxPageSize, type WantedPage } from '../../client/pages/pages.ts';
 import { type OutputColumn, resolveColumns } from '../../output/columns.ts';
@@ -66,7 +66,8 @@ const recordAnswer = (
 ): Omit<Whole, 'warnings'> => {
   const data = page?.answer.data();
   const { lines: name } = row;
-  const read = readWhole(row.returns, data, name) ?? {};
+  const found = page?.answer.found();
+  const read = isRecord(found) ? found : {};
   const source = isRecord(data) ? data : {};
   const lines = name === undefined ? undefined : read[name];
   if (name === undefined || !Array.isArray(lines)) {

@@ -1,6 +1,5 @@
 import { isRecord } from '../../api/json/jsonRecord.ts';
 import type { Members } from '../../api/json/jsonScan.ts';
-import { readWhole } from '../../api/reader/reader.ts';
 import { isList, type Route } from '../../api/route.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import type { FormatPage } from '../../output/formats/format.ts';
@@ -89,15 +88,16 @@ export const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): reado
       .filter(line => line !== null);
   if (row.lines === undefined) return answer.lines();
   // Another spelling may contain the lines; the reader of the whole record knows it.
-  const found = readWhole(row.returns, answer.data(), row.lines)?.[row.lines];
-  return Array.isArray(found) ? found : [];
+  const found = answer.found();
+  const ofRecord = isRecord(found) ? found[row.lines] : undefined;
+  return Array.isArray(ofRecord) ? ofRecord : [];
 };
 
 const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record'] => {
   if (isList(row)) return undefined;
   const data = answer.data();
-  const value = readWhole(row.returns, data, row.lines);
+  const value = answer.found();
   if (!value && !isRecord(data)) return undefined;
   const source = isRecord(data) ? data : undefined;
-  return { value: value ?? {}, source, schema: row.returns, lines: row.lines };
+  return { value: isRecord(value) ? value : {}, source, schema: row.returns, lines: row.lines };
 };

@@ -1,5 +1,4 @@
 import { isRecord } from '../../../api/json/jsonRecord.ts';
-import { readWhole } from '../../../api/reader/reader.ts';
 import { readKey } from '../../../api/reader/spelling.ts';
 import { isList, type Route } from '../../../api/route.ts';
 import { isIncomplete, maxPageSize, type Oddity, type WantedPage } from '../../../client/pages/pages.ts';
@@ -63,7 +62,8 @@ const hasUnreadLines = (row: Route, { answer }: WantedPage<Route>): boolean => {
   const { lines: name } = row;
   if (name === undefined) return false;
   const data = answer.data();
-  const read = readWhole(row.returns, data, name)?.[name];
+  const found = answer.found();
+  const read = isRecord(found) ? found[name] : undefined;
   if (Array.isArray(read) && read.length > 0) return false;
   const sent = isRecord(data) ? readKey(data, name) : data;
   return sent === undefined ? read === undefined : sent !== null && Object.keys(sent).length > 0;
