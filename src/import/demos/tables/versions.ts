@@ -41,9 +41,12 @@ export const createVersions = () => {
       const skipped: Skipped[] = [];
       const demos = new Map<string, Demo>();
       for (const [checksum, subjects] of known) {
-        const demo = joined(checksum, subjects);
+        const counting = new Map(
+          [...subjects].map(([subject, versions]) => [subject, fullest(subject, versions)] as const),
+        );
+        const demo = joined(checksum, [...subjects.values()].flat(), counting);
         demos.set(checksum, demo);
-        for (const [subject, versions] of subjects) skipped.push(...fullest(subject, versions).faults);
+        for (const { faults } of counting.values()) skipped.push(...faults);
         skipped.push(...strangers(demo, subjects.get('rounds') ?? []));
       }
       return { demos, skipped };
@@ -86,12 +89,14 @@ const fullest = (subject: DemoSubject, [first, ...others]: readonly Version[]): 
   return others.reduce((best, each) => (size(each.demo) > size(best.demo) ? each : best), first);
 };
 
-const joined = (checksum: string, subjects: ReadonlyMap<DemoSubject, readonly Version[]>): Demo => {
-  const all = [...subjects.values()].flat();
+const joined = (
+  checksum: string,
+  all: readonly Version[],
+  counting: ReadonlyMap<DemoSubject, Version>,
+): Demo => {
   const demo = emptyDemo(checksum, all[0]?.file.name ?? '');
   demo.hasRoundedIds = all.some(each => each.demo.hasRoundedIds);
-  for (const [subject, versions] of subjects) {
-    const { demo: found, file } = fullest(subject, versions);
+  for (const [subject, { demo: found, file }] of counting) {
     Object.assign(demo, Object.fromEntries(subjectParts[subject].parts.map(part => [part, found[part]])));
     if (subjectParts[subject].size(found) > 0) demo.files.set(subject, file.name);
   }
