@@ -1,4 +1,4 @@
-import { dayLength, dayStart, toDay } from './day.ts';
+import { dayForm, dayLength, dayStart, toDay } from './day.ts';
 
 /** What a word for a day depends on. */
 export interface DayFacts {
@@ -15,7 +15,7 @@ export const dayExamples = 'today, yesterday, tomorrow, monday, "last week", "2 
 
 /** Whether the calendar has this day: 30 February does not exist. */
 export const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!dayForm.test(text)) return false;
   const at = dayStart(text);
   return !Number.isNaN(at) && toDay(at) === text;
 };

@@ -1,3 +1,4 @@
+import { dayForm } from '../day.ts';
 import { toClock, toDate, toDirection, toFlag, toNumber, toWords } from '../reader/scalars.ts';
 import { words } from '../reader/spelling.ts';
 import type { Settled } from '../schema.ts';
@@ -82,11 +83,12 @@ export const startByParts: Settled = {
   by: () => clockNames,
   to: (found, look) => {
     const clock = clockNames.map(name => toClock(look(name))).find(each => each !== undefined);
-    const day = dayNames.map(name => toDate(look(name))).find(each => each !== undefined && isDay(each));
+    const day = dayNames
+      .map(name => toDate(look(name)))
+      .find(each => each !== undefined && dayForm.test(each));
     return clock !== undefined && day !== undefined ? `${day}T${clock}` : found;
   },
 };
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** A map by its number: `map: 2` in place of its name. */
 export const mapByNumber = (...names: readonly string[]): Settled => ({

@@ -1,3 +1,4 @@
+import { dayLength } from '../../api/day.ts';
 import { read } from '../../api/reader/reader.ts';
 import { liveUpdate } from '../../api/entities/live.ts';
 import { parseJson } from '../../api/json/jsonRecord.ts';
@@ -56,7 +57,7 @@ export const openShroud = (source: Source, bare: Client, context: CommandContext
   const days = settings['spoilers.window'] ?? usualWindow;
   const shroud = createShroud({
     now: host.now,
-    window: days * 86_400_000,
+    window: days * dayLength,
     isRevealed: word => !hidden.has(word),
     startOf: async matchId => (await known(bare.results.match({ matchId })))?.startsAt ?? undefined,
     daysOf: async eventIdOrSlug => {

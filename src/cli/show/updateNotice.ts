@@ -1,3 +1,4 @@
+import { dayLength } from '../../api/day.ts';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { foldersOf } from '../../settings/folders.ts';
 import { childEnvironment } from '../host/redact.ts';
@@ -6,7 +7,7 @@ import type { CommandContext } from '../session/types.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 
 /** The time between two looks, and between two notices, in milliseconds. */
-const pause = 86_400_000;
+const pause = dayLength;
 
 /**
  * Whether newer versions are looked for at all: only for a person at a terminal, only for a package that npm installed,

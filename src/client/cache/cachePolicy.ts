@@ -1,3 +1,4 @@
+import { dayLength } from '../../api/day.ts';
 import type { CacheEntry } from './cacheEntry.ts';
 
 /** How the user wants to use stored answers. */
@@ -11,7 +12,7 @@ export interface CachePolicy {
 }
 
 /** The longest lifetime that a service may declare, in milliseconds: its mistake should not last for years. */
-const longestLifetime = 30 * 24 * 3_600_000;
+const longestLifetime = 30 * dayLength;
 /** A clock set back by at most this much does not make stored answers appear to come from the future. */
 const clockSlack = 60_000;
 

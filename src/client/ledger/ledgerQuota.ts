@@ -1,3 +1,4 @@
+import { dayLength } from '../../api/day.ts';
 import type { KnownPlan } from './ledgerPlan.ts';
 
 /** What a service reports about the plan: its limit, what is left, and the reset. */
@@ -18,7 +19,7 @@ type Headers = Readonly<Record<string, string | undefined>>;
 /** Shorter windows, in seconds, limit the rate and say nothing about the plan. */
 const shortestQuota = 3600;
 /** A later reset, in milliseconds, is a mistake: no plan counts longer than a year. */
-const longestReset = 367 * 86_400_000;
+const longestReset = 367 * dayLength;
 
 /**
  * Reads the plan's quota from an answer's headers, in any spelling; undefined if there is none, or only a rate limit.

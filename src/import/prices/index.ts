@@ -1,4 +1,5 @@
 import { sep } from 'node:path';
+import { dayLength } from '../../api/day.ts';
 import { endsWith, findSources } from '../findFiles.ts';
 import {
   ImportError,
@@ -59,7 +60,7 @@ export const prices: Importer = {
 const ofNoSkin = 'not a skin in the data file';
 
 /** The tolerance for times in the future, in ms: one day, since clocks differ and a file name may have only the day. */
-const ahead = 86_400_000;
+const ahead = dayLength;
 
 const readSnapshot = async (
   file: SourceFile,

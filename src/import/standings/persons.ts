@@ -1,3 +1,4 @@
+import { dayLength } from '../../api/day.ts';
 import { dayStart } from '../../service/time.ts';
 import { firstList, lastList } from './roll.ts';
 import type { Roll, Stint } from './roll.ts';
@@ -50,7 +51,7 @@ const isSpelledAlike = (one: Stint, other: Stint): boolean =>
   [...one.spellings].some(spelling => other.spellings.has(spelling));
 
 /** In ms. Results count for half a year, and a list may be a few weeks late. */
-const longestCounted = 200 * 24 * 3600 * 1000;
+const longestCounted = 200 * dayLength;
 
 /**
  * Whether two stints may belong to one player. While both last, one team must show no new lineup, and the overlap must

@@ -1,4 +1,4 @@
-import { toDay } from '../../api/day.ts';
+import { dayForm, toDay } from '../../api/day.ts';
 import { type LocalTime, localTime, zoneOf } from './zone.ts';
 
 const SECOND = 1000;
@@ -25,7 +25,7 @@ export const parseTime = (value: unknown): number | undefined => {
 
 /** The day of a date or time as sent, `2026-11-21`; undefined for any other value. */
 export const dayOf = (value: unknown): string | undefined => {
-  if (typeof value === 'string' && day.test(value)) return value;
+  if (typeof value === 'string' && dayForm.test(value)) return value;
   const at = parseTime(value);
   return at === undefined ? undefined : toDay(at);
 };
@@ -119,7 +119,6 @@ export const dateAndClock = (at: number, style: ClockStyle): string => {
 
 /** The range of a Date (ECMA-262, 21.4.1.1). */
 const LAST_TIME = 8.64e15;
-const day = /^\d{4}-\d\d-\d\d$/;
 const dateAndTime = /^[+-]?\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d/;
 const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i;
 

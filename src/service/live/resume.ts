@@ -1,3 +1,4 @@
+import { dayLength } from '../../api/day.ts';
 import { parseIdentifier } from '../identifiers.ts';
 import type { Feed, FollowedMatch } from './feed.ts';
 import type { Cursor, Included, SnapshotId, Update } from './update.ts';
@@ -52,7 +53,7 @@ export const missedSince = (
 /** By how much the clocks of nodes may differ, in ms. */
 const skew = 2000;
 /** A reader that was away for longer, in ms, does not resume: looking for what it missed would take long. */
-const longestAway = 7 * 86_400_000;
+const longestAway = 7 * dayLength;
 
 const findCursor = (feed: Feed, now: number, prefix: string, id: string): Cursor | undefined => {
   const snapshot = parseSnapshotId(id);

@@ -1,3 +1,4 @@
+import { dayLength } from '../../api/day.ts';
 import { isRecord } from '../../api/json/jsonRecord.ts';
 import type { WriteHost } from '../changeFolder.ts';
 import { changeFolder } from '../changeFolder.ts';
@@ -17,7 +18,7 @@ export interface Revealed {
 /** The field of the settings file, beside the settings, like what the user follows. */
 export const revealedField = 'revealed';
 /** The most entries that are kept, the newest ones, and for how long: no result stays hidden for longer. */
-const [mostKept, keptFor] = [2000, 366 * 86_400_000];
+const [mostKept, keptFor] = [2000, 366 * dayLength];
 
 /** Reads what was revealed, at every service. @throws ConfigError, CorruptFile */
 export const readRevealed = (folder: string, reader: Reader): readonly Revealed[] =>
