@@ -2,11 +2,10 @@ import type { Clock } from '../../service/live/clock.ts';
 import { type EventLog, LogConflict, type LoggedMatch, type Step } from '../../service/live/eventLog.ts';
 import { IngestError } from '../ingestError.ts';
 import type { Intake, IntakeMatch, IntakeSource, Note, Post, Taken } from '../intake.ts';
-import { DeskError } from './deskError.ts';
-import { nameOf, toOpening } from './newMatch.ts';
+import { createTaskPerformer, liveMatch } from './performTask.ts';
 import type { ResultsFile } from './results.ts';
 import type { Outcome, Task } from './tasks.ts';
-import { matchNumbers, readMatch } from './wholeMatch.ts';
+import { readMatch } from './wholeMatch.ts';
 
 /** The part of a post that could not be used, for the operator. */
 export interface DeskNote extends Note {
@@ -53,43 +52,29 @@ const retryAfter = 1000;
 /** The desk of the process that appends to the log: the owner of its file, or one of several nodes that share it. */
 export const createDesk = ({ log, results, clock, createIntake, note, report }: DeskParts): Desk => {
   const intakes = new Map<number, Intake>();
-  const timers = new Map<number, () => void>();
   /** The matches of which another node took the last step. That one decides what waits, and this one if it is gone. */
   const ofOthers = new Set<number>();
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
   let isClosed = false;
   let { epoch } = log;
+  const alarms = createAlarms(clock, number => {
+    void tick(number).catch(fault => {
+      if (!(fault instanceof LogConflict)) report(fault);
+      wake(number, clock.now() + retryAfter);
+    });
+  });
 
   /** What is appended has to be stored before the next is taken. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(() => {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    queue(() => {
       // Another history of the log has other states.
       if (epoch !== log.epoch) intakes.clear();
       ({ epoch } = log);
       return work();
     });
-    last = done.catch(() => undefined);
-    return done;
-  };
-  /** Tries something again, from the stored state, as long as another node was faster. */
-  const again = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (let turn = 1; ; turn += 1) {
-      try {
-        return await work();
-      } catch (fault) {
-        if (!(fault instanceof LogConflict) || turn === turns) throw fault;
-        await log.settled();
-      }
-    }
-  };
+  const again = <T>(work: () => Promise<T>): Promise<T> => whileOthersWin(work, log);
   /** Later than every moment that was shown, and never earlier than what the log has. */
   const moment = (): number => Math.max(clock.now() + 1, log.latest);
-
-  const named = (number: number): LoggedMatch => {
-    const found = log.matches().find(match => match.number === number);
-    if (found) return found;
-    throw new DeskError(`there is no live match ${nameOf(number)}`, 'see them with: esports ingest list');
-  };
 
   const intakeOf = ({ number, opening }: LoggedMatch): Intake => {
     const known = intakes.get(number);
@@ -105,7 +90,7 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
       const intake = intakeOf(match);
       const taken = work(intake, at);
       await log.append(toStep(match, taken, intake.state, at));
-      if (named(match.number).endedAt === null) wake(match.number, intake.next());
+      if (liveMatch(match.number, log).endedAt === null) wake(match.number, intake.next());
       return taken;
     } catch (fault) {
       // What was not stored was not taken: the next post continues from what is stored.
@@ -118,25 +103,13 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
     const found = readMatch(number, { log, results });
     if (!found || found.match.endedAt === null) return;
     intakes.delete(number);
-    timers.get(number)?.();
+    alarms.set(number, undefined);
     results.keep({ ...found, state: log.state(number) ?? results.read(number)?.state });
   };
 
   /** Looks at `next` (ms since 1970) whether something is to be decided. */
   const wake = (number: number, next: number | undefined): void => {
-    timers.get(number)?.();
-    timers.delete(number);
-    if (next === undefined || isClosed) return;
-    const wait = Math.min(longestWait, Math.max(1, next - clock.now()));
-    timers.set(
-      number,
-      clock.setTimer(wait, () => {
-        void tick(number).catch(fault => {
-          if (!(fault instanceof LogConflict)) report(fault);
-          wake(number, clock.now() + retryAfter);
-        });
-      }),
-    );
+    if (!isClosed) alarms.set(number, next);
   };
 
   const tick = (number: number): Promise<void> =>
@@ -155,49 +128,13 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
     for (const each of notes) note({ ...each, match: number });
   };
 
-  const bind = async (match: LoggedMatch | undefined, sources: readonly string[]): Promise<void> => {
-    for (const other of log.matches()) {
-      const left = other.sources.filter(source => !sources.includes(source));
-      if (other.number !== match?.number && left.length < other.sources.length)
-        await log.append({ number: other.number, at: moment(), sources: left, events: [] });
-    }
-    if (!match) return;
-    const all = [...new Set([...match.sources, ...sources])];
-    await log.append({ number: match.number, at: moment(), sources: all, events: [] });
-  };
-
-  const actions: { readonly [K in Task['do']]: (task: Extract<Task, { do: K }>) => Promise<Outcome> } = {
-    create: async ({ match, sources }) => {
-      const { number, scheduledAt, veto } = match;
-      await again(async () => {
-        if (matchNumbers({ log, results }).includes(number))
-          throw new DeskError(
-            `there is already a match ${nameOf(number)}`,
-            'try again: it gets another number',
-          );
-        await log.append({ number, at: moment(), opening: toOpening(match), scheduledAt, veto, events: [] });
-      });
-      await again(() => bind(named(number), sources));
-      return { match: number, notes: [] };
-    },
-    bind: async ({ match, sources }) => {
-      await again(async () => {
-        const found = named(match);
-        if (found.endedAt !== null)
-          throw new DeskError(`${nameOf(match)} has ended`, 'create another: esports ingest create');
-        await bind(found, sources);
-      });
-      return { match, notes: [] };
-    },
-    unbind: async ({ sources }) => {
-      await again(() => bind(undefined, sources));
-      return { match: 0, notes: [] };
-    },
-    fix: async ({ match, correction }) => {
-      const taken = await again(() => append(named(match), (intake, at) => intake.fix(correction, at)));
-      return { match, notes: taken.notes.map(({ reason }) => reason) };
-    },
-  };
+  const perform = createTaskPerformer({
+    log,
+    results,
+    moment,
+    again,
+    fix: (match, correction) => append(match, (intake, at) => intake.fix(correction, at)),
+  });
 
   // A process that was killed between a match's last event, or its correction, and its result left this to do.
   for (const match of log.matches()) {
@@ -225,8 +162,7 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
 
   return {
     post: (source, post) => inTurn(() => again(() => take(source, post))),
-    // The compiler cannot see that the action fits its own task.
-    perform: task => inTurn(() => (actions[task.do] as (own: Task) => Promise<Outcome>)(task)),
+    perform: task => inTurn(() => perform(task)),
     release: endedBefore =>
       inTurn(async () => {
         const match = log
@@ -241,6 +177,48 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
     close: () => {
       isClosed = true;
       stopListening();
+      alarms.close();
+    },
+  };
+};
+
+/** Does one thing after another, also if one fails. */
+const createQueue = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+};
+
+/** Tries something again, from the stored state, as long as another node was faster. */
+const whileOthersWin = async <T>(work: () => Promise<T>, log: EventLog): Promise<T> => {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await work();
+    } catch (fault) {
+      if (!(fault instanceof LogConflict) || turn === turns) throw fault;
+      await log.settled();
+    }
+  }
+};
+
+/** One timer for each match. `set` replaces it: `at` in ms since 1970, undefined for none. It may ring early. */
+const createAlarms = (clock: Clock, ring: (number: number) => void) => {
+  const timers = new Map<number, () => void>();
+  return {
+    set: (number: number, at: number | undefined): void => {
+      timers.get(number)?.();
+      timers.delete(number);
+      if (at === undefined) return;
+      const wait = Math.min(longestWait, Math.max(1, at - clock.now()));
+      timers.set(
+        number,
+        clock.setTimer(wait, () => ring(number)),
+      );
+    },
+    close: (): void => {
       for (const stop of timers.values()) stop();
     },
   };
