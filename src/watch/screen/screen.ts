@@ -67,8 +67,9 @@ export interface Screen {
 /** Milliseconds between two updates of the clock. A delayed screen needs them more often to show its steps in time. */
 const tick = { usual: 1000, delayed: 200 } as const;
 
+/** The most steps that wait for the shown moment. */
 const mostWaiting = 10_000;
-/** Milliseconds. */
+/** How long a note is shown, in milliseconds. */
 const noteTime = 4000;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -77,16 +78,11 @@ export const openScreen = (parts: ScreenParts): Screen => {
   const { terminal, tracker, status, now, clock } = parts;
   const { setTimer } = clock;
   let { view, appearance } = parts;
-  let note: string | undefined;
-  let stopNote: (() => void) | undefined;
-  let waiting: Step[] = [];
   let title = '';
   let closed = false;
-  /** The match that was shown last, and what there was of it when it was last on the screen. */
-  let opened = view.matchId;
-  let seen: { readonly matchId: string; readonly session: Session } | undefined;
-  /** The number of matches when there were any. */
-  let matchesSeen: number | undefined;
+  const waiting = createWaitingSteps();
+  const watched = createWatched(view.matchId);
+  const note = createNote(setTimer, () => painter.invalidate());
   const openedAt = clock.now();
   let stale = false;
   /** When it became known that no more updates will arrive. */
@@ -105,7 +101,8 @@ export const openScreen = (parts: ScreenParts): Screen => {
     ...clock,
     onFault: parts.onQuit,
     lines: () => {
-      const state = look();
+      const state = shownState();
+      watched.see(state);
       retitle(state.world?.get(view.matchId ?? ''));
       return frame(state, terminal.size(), appearance, now(), view);
     },
@@ -122,18 +119,8 @@ export const openScreen = (parts: ScreenParts): Screen => {
       world,
       order: tracker.order.filter(matchId => world?.has(matchId)),
       status: current.ended && endedAt > moment ? { ...current, ended: false } : current,
-      note,
+      note: note.text(),
     };
-  };
-
-  /** Returns the state to be shown, and remembers what is left of it in the last line. */
-  const look = (): WatchState => {
-    const state = shownState();
-    const { world, order } = state;
-    const session = world?.get(opened ?? '');
-    if (opened !== undefined && session) seen = { matchId: opened, session };
-    if (world && (order.length > 0 || matchesSeen === undefined)) matchesSeen = order.length;
-    return state;
   };
 
   const press = (key: string): void => {
@@ -174,7 +161,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     });
     if (view.matchId !== before.matchId) parts.onFocus(view.matchId);
     if (view.delay !== before.delay) parts.onDelay?.(view.delay);
-    if (view.matchId !== undefined) opened = view.matchId;
+    watched.open(view.matchId);
     release();
   };
 
@@ -183,26 +170,13 @@ export const openScreen = (parts: ScreenParts): Screen => {
     if (matchId !== undefined && parts.hidden?.has(matchId)) parts.hidden.reveal(matchId);
   };
 
-  /** Shows a note for a moment. */
   const tell = (text: string): void => {
-    if (closed) return;
-    stopNote?.();
-    note = text;
-    stopNote = setTimer(noteTime, () => {
-      note = undefined;
-      painter.invalidate();
-    });
-    painter.invalidate();
+    if (!closed) note.tell(text);
   };
 
   /** Releases the steps that have reached the shown moment. */
   const release = (): void => {
-    if (waiting.length === 0) return;
-    const moment = shownMoment(view, now());
-    const due = waiting.filter(step => step.at <= moment);
-    if (due.length === 0) return;
-    waiting = waiting.filter(step => step.at > moment);
-    for (const step of due) {
+    for (const step of waiting.takeUntil(shownMoment(view, now()))) {
       if (parts.hidden?.has(step.matchId)) continue;
       notice(step);
       parts.onShown(step);
@@ -235,9 +209,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
 
   return {
     take(steps) {
-      waiting.push(...steps);
-      // After a long delay in a flood, excess notices are dropped.
-      if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting / 2);
+      waiting.add(steps);
       if (view.delay === 0) release();
       painter.invalidate();
     },
@@ -247,10 +219,9 @@ export const openScreen = (parts: ScreenParts): Screen => {
     },
     refresh: () => painter.invalidate(),
     summary() {
-      look();
+      watched.see(shownState());
       return lastLine({
-        session: seen?.matchId === opened ? seen?.session : undefined,
-        matches: matchesSeen,
+        ...watched.last(),
         duration: clock.now() - openedAt,
         requests: parts.isMetered ? status().spent : undefined,
       });
@@ -259,10 +230,65 @@ export const openScreen = (parts: ScreenParts): Screen => {
       if (closed) return;
       closed = true;
       stopTick();
-      stopNote?.();
+      note.stop();
       keyReader.stop();
       painter.stop();
       taken.giveBack();
     },
+  };
+};
+
+/** The steps that wait for the shown moment. */
+const createWaitingSteps = () => {
+  let waiting: Step[] = [];
+  return {
+    add: (steps: readonly Step[]): void => {
+      waiting.push(...steps);
+      // After a long delay in a flood, excess notices are dropped.
+      if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting / 2);
+    },
+    /** Removes and returns the steps up to a moment, milliseconds since 1970 UTC. */
+    takeUntil: (moment: number): readonly Step[] => {
+      const due = waiting.filter(step => step.at <= moment);
+      if (due.length > 0) waiting = waiting.filter(step => step.at > moment);
+      return due;
+    },
+  };
+};
+
+/** A note in the footer, shown for a moment. `onChange` is called when it comes and goes. */
+const createNote = (setTimer: ScreenParts['clock']['setTimer'], onChange: () => void) => {
+  let note: string | undefined;
+  let stop: (() => void) | undefined;
+  return {
+    text: (): string | undefined => note,
+    tell: (text: string): void => {
+      stop?.();
+      note = text;
+      stop = setTimer(noteTime, () => {
+        note = undefined;
+        onChange();
+      });
+      onChange();
+    },
+    stop: (): void => stop?.(),
+  };
+};
+
+/** Remembers for the last line what was on the screen. `opened`: the match that was opened last. */
+const createWatched = (opened: string | undefined) => {
+  let seen: { readonly matchId: string; readonly session: Session } | undefined;
+  /** The number of matches when there were any. */
+  let matches: number | undefined;
+  return {
+    open: (matchId: string | undefined): void => {
+      opened = matchId ?? opened;
+    },
+    see: ({ world, order }: WatchState): void => {
+      const session = world?.get(opened ?? '');
+      if (opened !== undefined && session) seen = { matchId: opened, session };
+      if (world && (order.length > 0 || matches === undefined)) matches = order.length;
+    },
+    last: () => ({ session: seen?.matchId === opened ? seen?.session : undefined, matches }),
   };
 };
