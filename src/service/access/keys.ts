@@ -55,39 +55,12 @@ export interface KeyRing {
 
 /** Manages the keys of an open access file. `now` in ms since 1970. */
 export const createKeyRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex): KeyRing => {
-  const all = database.prepare(`${keysSql} ORDER BY id`);
-  const byId = database.prepare(`${keysSql} WHERE id = ?`);
-  const byName = database.prepare(`${keysSql} WHERE revoked_at IS NULL AND access_key.name = ?`);
-  const byLookup = database.prepare(`${keysSql} WHERE lookup = ? AND revoked_at IS NULL`);
-  const byFormer = database.prepare(
-    `SELECT former.former_digest, found.* FROM
-       (SELECT lookup AS former_lookup, digest AS former_digest, key_id, until FROM former_secret) AS former
-       JOIN (${keysSql}) AS found ON found.id = former.key_id
-     WHERE former_lookup = ? AND until > ? AND revoked_at IS NULL`,
-  );
-  const planNames = database.prepare('SELECT name FROM plan ORDER BY name');
-  const insert = database.prepare(
-    `INSERT INTO access_key (name, plan, monthly, lookup, digest, created_at, month, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const update = database.prepare(
-    'UPDATE access_key SET name = ?, plan = ?, monthly = ?, expires_at = ? WHERE id = ?',
-  );
-  const renew = database.prepare('UPDATE access_key SET lookup = ?, digest = ? WHERE id = ?');
-  const keepFormer = database.prepare(
-    `INSERT INTO former_secret (key_id, lookup, digest, until)
-     SELECT id, lookup, digest, ? FROM access_key WHERE id = ?`,
-  );
-  const dropFormer = database.prepare('DELETE FROM former_secret WHERE key_id = ? OR until <= ?');
-  const dropEnded = database.prepare('DELETE FROM former_secret WHERE until <= ?');
-  const setMonth = database.prepare('UPDATE access_key SET month = ?, used = 0 WHERE id = ? AND month > ?');
-  const end = database.prepare('UPDATE access_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
-
+  const sql = prepareStatements(database);
   const rows = (found: readonly unknown[]) => toKeys(found, now());
   const inForce = (idOrName: string) => {
-    const found = rows(byName.all(idOrName))[0];
+    const found = rows(sql.byName.all(idOrName))[0];
     if (found || !/^\d{1,15}$/u.test(idOrName)) return found;
-    return rows(byId.all(Number(idOrName))).find(key => key.revokedAt === null);
+    return rows(sql.byId.all(Number(idOrName))).find(key => key.revokedAt === null);
   };
   const named = (idOrName: string): KeyRecord => {
     const found = inForce(idOrName);
@@ -100,16 +73,12 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
   /** @throws KeyError if a key cannot have these */
   const check = ({ plan, name, monthly }: NewKey, own?: KeyRecord): void => {
     checkName(name);
-    if (monthly !== undefined && monthly !== null && (!Number.isSafeInteger(monthly) || monthly < 0)) {
-      throw new KeyError(
-        'a monthly quota must be a whole number, 0 or more',
-        'give one, such as --monthly 5000',
-      );
-    }
-    const known = planNames.all().map(row => String(row['name']));
-    if (!known.includes(plan))
-      throw new KeyError(`there is no plan "${plan}"`, `the plans are: ${known.join(', ')}`);
-    const other = rows(byName.all(name))[0];
+    checkMonthly(monthly);
+    checkPlan(
+      plan,
+      sql.planNames.all().map(row => String(row['name'])),
+    );
+    const other = rows(sql.byName.all(name))[0];
     if (other && other.id !== own?.id) {
       throw new KeyError(
         `a key named "${name}" already exists`,
@@ -117,14 +86,8 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       );
     }
   };
-  const mint = () => {
-    const key = mintKey(randomHex);
-    const { lookup, digest } = digestOf(key) ?? {};
-    if (!lookup || !digest) throw new KeyError('the new key does not have the form of a key', mendFile);
-    return { key, lookup, digest };
-  };
   const stored = (id: number | bigint): KeyRecord => {
-    const record = rows(byId.all(id))[0];
+    const record = rows(sql.byId.all(id))[0];
     if (!record) throw new KeyError('the key was not stored', mendFile);
     return record;
   };
@@ -140,15 +103,15 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
   };
 
   return {
-    list: () => rows(all.all()),
+    list: () => rows(sql.all.all()),
     named,
     together,
     create: wanted => {
       const { plan, name, monthly = null, expiresAt = null } = wanted;
       check(wanted);
-      const { key, lookup, digest } = mint();
+      const { key, lookup, digest } = mintKey(randomHex);
       const id = write(database, 'the new key was not stored', () =>
-        insert.run(name, plan, monthly, lookup, digest, now(), monthOf(now()), expiresAt),
+        sql.insert.run(name, plan, monthly, lookup, digest, now(), monthOf(now()), expiresAt),
       ).lastInsertRowid;
       return { key, record: stored(id) };
     },
@@ -163,20 +126,20 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       const wanted = { ...before, ...change };
       check(wanted, found);
       write(database, `the key ${found.name} was not changed`, () =>
-        update.run(wanted.name, wanted.plan, wanted.monthly, wanted.expiresAt, found.id),
+        sql.update.run(wanted.name, wanted.plan, wanted.monthly, wanted.expiresAt, found.id),
       );
       return stored(found.id);
     },
     rotate: (idOrName, keepFor) => {
       const found = named(idOrName);
-      const { key, lookup, digest } = mint();
+      const { key, lookup, digest } = mintKey(randomHex);
       write(database, `the key ${found.name} was not rotated`, () =>
         together(() => {
           if (keepFor > 0) {
-            dropEnded.run(now());
-            keepFormer.run(now() + keepFor, found.id);
-          } else dropFormer.run(found.id, now());
-          renew.run(lookup, digest, found.id);
+            sql.dropEnded.run(now());
+            sql.keepFormer.run(now() + keepFor, found.id);
+          } else sql.dropFormer.run(found.id, now());
+          sql.renew.run(lookup, digest, found.id);
         }),
       );
       return { key, record: stored(found.id) };
@@ -184,12 +147,12 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
     revoke: idOrName => {
       const found = named(idOrName);
       const at = now();
-      write(database, `the key ${found.name} was not revoked`, () => end.run(at, found.id));
+      write(database, `the key ${found.name} was not revoked`, () => sql.end.run(at, found.id));
       return { ...found, revokedAt: at };
     },
     resetMonth: idOrName => {
       const month = monthOf(now());
-      const inQuestion = idOrName === undefined ? rows(all.all()) : [named(idOrName)];
+      const inQuestion = idOrName === undefined ? rows(sql.all.all()) : [named(idOrName)];
       const ahead = inQuestion.filter(key => key.month > month);
       const [asked] = inQuestion;
       if (idOrName !== undefined && asked && ahead.length === 0) {
@@ -199,7 +162,9 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
         );
       }
       for (const key of ahead)
-        write(database, `the month of ${key.name} was not reset`, () => setMonth.run(month, key.id, month));
+        write(database, `the month of ${key.name} was not reset`, () =>
+          sql.setMonth.run(month, key.id, month),
+        );
       return ahead;
     },
     find: key => {
@@ -208,9 +173,52 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       // node:sqlite returns a BLOB column as bytes.
       const isWanted = (digest: unknown): boolean => sameDigest(digest as Uint8Array, wanted.digest);
       const found =
-        byLookup.all(wanted.lookup).find(row => isWanted(row['digest'])) ??
-        byFormer.all(wanted.lookup, now()).find(row => isWanted(row['former_digest']));
+        sql.byLookup.all(wanted.lookup).find(row => isWanted(row['digest'])) ??
+        sql.byFormer.all(wanted.lookup, now()).find(row => isWanted(row['former_digest']));
       return found && rows([found])[0];
     },
   };
+};
+
+/** The statements of a ring, each prepared once. */
+const prepareStatements = (database: DatabaseSync) => ({
+  all: database.prepare(`${keysSql} ORDER BY id`),
+  byId: database.prepare(`${keysSql} WHERE id = ?`),
+  byName: database.prepare(`${keysSql} WHERE revoked_at IS NULL AND access_key.name = ?`),
+  byLookup: database.prepare(`${keysSql} WHERE lookup = ? AND revoked_at IS NULL`),
+  byFormer: database.prepare(
+    `SELECT former.former_digest, found.* FROM
+         (SELECT lookup AS former_lookup, digest AS former_digest, key_id, until FROM former_secret) AS former
+         JOIN (${keysSql}) AS found ON found.id = former.key_id
+       WHERE former_lookup = ? AND until > ? AND revoked_at IS NULL`,
+  ),
+  planNames: database.prepare('SELECT name FROM plan ORDER BY name'),
+  insert: database.prepare(
+    `INSERT INTO access_key (name, plan, monthly, lookup, digest, created_at, month, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
+  update: database.prepare(
+    'UPDATE access_key SET name = ?, plan = ?, monthly = ?, expires_at = ? WHERE id = ?',
+  ),
+  renew: database.prepare('UPDATE access_key SET lookup = ?, digest = ? WHERE id = ?'),
+  keepFormer: database.prepare(
+    `INSERT INTO former_secret (key_id, lookup, digest, until)
+       SELECT id, lookup, digest, ? FROM access_key WHERE id = ?`,
+  ),
+  dropFormer: database.prepare('DELETE FROM former_secret WHERE key_id = ? OR until <= ?'),
+  dropEnded: database.prepare('DELETE FROM former_secret WHERE until <= ?'),
+  setMonth: database.prepare('UPDATE access_key SET month = ?, used = 0 WHERE id = ? AND month > ?'),
+  end: database.prepare('UPDATE access_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL'),
+});
+
+/** @throws KeyError for what is no quota */
+const checkMonthly = (monthly: number | null | undefined): void => {
+  if (monthly === undefined || monthly === null || (Number.isSafeInteger(monthly) && monthly >= 0)) return;
+  throw new KeyError('a monthly quota must be a whole number, 0 or more', 'give one, such as --monthly 5000');
+};
+
+/** @throws KeyError for a plan that is not among the known ones */
+const checkPlan = (plan: string, known: readonly string[]): void => {
+  if (!known.includes(plan))
+    throw new KeyError(`there is no plan "${plan}"`, `the plans are: ${known.join(', ')}`);
 };

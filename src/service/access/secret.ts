@@ -47,9 +47,13 @@ interface KeyDigest {
   readonly digest: Uint8Array;
 }
 
-/** Creates a key: the prefix and 256 random bits in base64url. */
-export const mintKey = (randomHex: RandomHex): string =>
-  keyPrefix + Buffer.from(randomHex(bytes), 'hex').toString('base64url');
+/** Creates the text of a key or token, the prefix and 256 random bits in base64url, and its digest. @throws KeyError */
+export const mintKey = (randomHex: RandomHex): KeyDigest & { readonly key: string } => {
+  const key = keyPrefix + Buffer.from(randomHex(bytes), 'hex').toString('base64url');
+  const digest = digestOf(key);
+  if (!digest) throw new KeyError('the new key does not have the form of a key', mendFile);
+  return { key, ...digest };
+};
 
 /** The digest of a key; undefined for a text that cannot be one. */
 export const digestOf = (key: string): KeyDigest | undefined => {

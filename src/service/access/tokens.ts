@@ -71,9 +71,7 @@ export const createTokenRing = (
           `choose another name, or revoke it first: esports keys revoke '${name}'`,
         );
       }
-      const key = mintKey(randomHex);
-      const { lookup, digest } = digestOf(key) ?? {};
-      if (!lookup || !digest) throw new KeyError('the new token does not have the form of a key', mendFile);
+      const { key, lookup, digest } = mintKey(randomHex);
       write(database, 'the new token was not stored', () =>
         insert.run(name, kind, target, lookup, digest, now()),
       );

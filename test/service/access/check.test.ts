@@ -36,7 +36,7 @@ test('an unknown or revoked key is INVALID_API_KEY', async () => {
   const access = openAccess();
   const { key } = access.keys.create({ plan: 'free', name: 'a' });
   access.keys.revoke('a');
-  for (const wrong of [mintKey(randomHex), key, 'x', "' OR 1=1 --"]) {
+  for (const wrong of [mintKey(randomHex).key, key, 'x', "' OR 1=1 --"]) {
     await expect(ask(access.check, wrong)).rejects.toMatchObject({ code: 'INVALID_API_KEY', status: 401 });
   }
 });
