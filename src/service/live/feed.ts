@@ -2,9 +2,15 @@ import { createBoards } from '../boards.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import { createHandOut, type Hear } from './handOut.ts';
-import { addTimes, type LiveSource, type MatchScript } from './liveSource.ts';
-import type { Update } from './update.ts';
-import { byTime, type Included, toEventUpdate, toSnapshotUpdate } from './update.ts';
+import { addTimes, type LiveSource } from './liveSource.ts';
+import {
+  countUntil,
+  createPlayingReader,
+  type FollowedMatch,
+  isSameCourse,
+  type Playing,
+} from './playing.ts';
+import { byTime, type Included, toEventUpdate, toSnapshotUpdate, type Update } from './update.ts';
 
 /** The parts of a feed. */
 export interface FeedParts {
@@ -15,16 +21,6 @@ export interface FeedParts {
   readonly delay: number;
   /** Receives an error that interrupts the feed. The feed tries again after a pause. */
   readonly report: (fault: unknown) => void;
-}
-
-/** A match with a known script. */
-export interface FollowedMatch {
-  readonly number: number;
-  readonly script: MatchScript;
-  /** The times of the script's events, in ms since 1970 UTC, like the next two fields. */
-  readonly times: readonly number[];
-  readonly startsAt: number;
-  readonly endsAt: number;
 }
 
 /**
@@ -63,64 +59,17 @@ export interface Feed {
 const recheck = 60_000;
 const retryAfter = 1000;
 
-interface Playing extends FollowedMatch {
-  readonly times: number[];
-  startsAt: number;
-  endsAt: number;
-  /** The index of the first unpublished event. */
-  next: number;
-  /** The opening that listeners know. */
-  opening: MatchScript['opening'];
-}
-
-interface MatchTimes {
-  readonly id: number;
-  readonly starts_at: number;
-  readonly ends_at: number;
-}
-
 export const createFeed = ({ store, source, clock, delay, report }: FeedParts): Feed => {
   const boards = createBoards(source);
+  const matches = createPlayingReader(store, source);
   const listeners = createHandOut(clock, report);
   let playing = new Map<number, Playing>();
   let publishedUntil = -Infinity;
   let nextCheck = -Infinity;
   let stopTimer: (() => void) | undefined;
 
-  const find = (matchNumber: number): Playing | undefined => {
-    const known = playing.get(matchNumber);
-    if (known) return known;
-    const row = store.get<MatchTimes>(
-      'SELECT id, starts_at, ends_at FROM match WHERE id = ? AND starts_at <= ? AND ends_at IS NOT NULL',
-      matchNumber,
-      publishedUntil,
-    );
-    return row && open(row);
-  };
-
-  /** `known`: the matches that are already followed, which are not opened again. */
-  function* matchesSince(since: number, known = playing, only?: number): Generator<Playing> {
-    const rows = store.all<MatchTimes>(
-      'SELECT id, starts_at, ends_at FROM match WHERE starts_at <= ? AND ends_at > ? ORDER BY id',
-      publishedUntil,
-      since,
-    );
-    for (const row of rows) {
-      if (only !== undefined && row.id !== only) continue;
-      const match = known.get(row.id);
-      const opened = match ? Object.assign(match, spanOf(row)) : open(row);
-      if (opened) yield opened;
-    }
-  }
-
-  const open = (row: MatchTimes): Playing | undefined => {
-    const script = source.script(row.id);
-    if (!script) return undefined;
-    const times: number[] = [];
-    addTimes(times, script);
-    const next = countUntil(times, publishedUntil);
-    return { number: row.id, script, times, next, opening: script.opening, ...spanOf(row) };
-  };
+  const find = (matchNumber: number): Playing | undefined =>
+    playing.get(matchNumber) ?? matches.find(matchNumber, publishedUntil);
 
   /** The last place that was published. What is not known here yet, and what is not due, has a later one. */
   const included = (): Included | undefined => {
@@ -138,16 +87,12 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
   /** Finds matches that have begun, and drops finished matches whose events are all published. */
   const check = (): readonly number[] => {
     const before = playing;
-    const live = [...matchesSince(publishedUntil)];
+    const live = [...matches.since(publishedUntil, publishedUntil, before)];
     // The last event may have the time of the match's end, when the file no longer counts the match as live.
     const ending = [...before.values()].filter(match => match.next < match.times.length);
     playing = new Map([...live, ...ending].map(match => [match.number, match]));
     const ends = live.map(match => match.endsAt);
-    const begins = store.get<{ at: number | null }>(
-      'SELECT min(starts_at) AS at FROM match WHERE starts_at > ?',
-      publishedUntil,
-    )?.at;
-    nextCheck = Math.min(publishedUntil + recheck, begins ?? Infinity, ...ends);
+    nextCheck = Math.min(publishedUntil + recheck, matches.nextStart(publishedUntil), ...ends);
     return live.map(({ number }) => number).filter(number => !before.has(number));
   };
 
@@ -223,7 +168,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
         .filter(match => match.endsAt > publishedUntil)
         .sort((a, b) => a.number - b.number),
     find,
-    matchesSince: (since, only) => matchesSince(since, playing, only),
+    matchesSince: (since, only) => matches.since(since, publishedUntil, playing, only),
     snapshots: only =>
       [...playing.keys()]
         .filter(number => only === undefined || number === only)
@@ -232,7 +177,8 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     refresh: () => {
       listeners.flush();
       nextCheck = -Infinity;
-      const now = new Map([...matchesSince(publishedUntil, new Map())].map(match => [match.number, match]));
+      const live = matches.since(publishedUntil, publishedUntil, new Map());
+      const now = new Map([...live].map(match => [match.number, match]));
       playing = new Map(
         [...playing].flatMap(([number, match]) => {
           const row = now.get(number);
@@ -258,20 +204,4 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
       };
     },
   };
-};
-
-const spanOf = (row: MatchTimes) => ({ startsAt: row.starts_at, endsAt: row.ends_at });
-
-/** Whether both versions of a match have the same course, so that its listeners need no new snapshot. */
-const isSameCourse = (one: FollowedMatch, other: FollowedMatch): boolean =>
-  one.script.opening.matchId === other.script.opening.matchId &&
-  one.times.length === other.times.length &&
-  one.script.events.at(-1)?.id === other.script.events.at(-1)?.id &&
-  one.times.every((at, index) => at === other.times[index]);
-
-/** Counts the times, in ascending order, that are not after `now`. The first `from` are known not to be. */
-const countUntil = (times: readonly number[], now: number, from = 0): number => {
-  let count = from;
-  while ((times[count] ?? Infinity) <= now) count += 1;
-  return count;
 };

@@ -1,6 +1,7 @@
 import { dayLength } from '../../api/day.ts';
 import { parseIdentifier } from '../identifiers.ts';
-import type { Feed, FollowedMatch } from './feed.ts';
+import type { Feed } from './feed.ts';
+import type { FollowedMatch } from './playing.ts';
 import type { Cursor, Included, SnapshotId, Update } from './update.ts';
 import { byTime, matchIdOf, parseSnapshotId, toEventUpdate } from './update.ts';
 
