@@ -88,7 +88,7 @@ export const openBusLog = async (options: BusLogOptions): Promise<BusLog> => {
 /** Reads the stream, and begins anew when it is another one. */
 const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) => {
   const hearers = new Set<(step: AppendedStep) => void>();
-  const waiting = new Set<() => void>();
+  const arrivals = createArrivals(clock);
   /** The appends that are waited for, with the times that this node gave them. */
   const expected = new Map<string, number>();
   let courses = createCourses();
@@ -97,7 +97,6 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
   let epoch: Epoch | undefined;
   let shownEpoch: number | undefined;
   let created = '';
-  let applied = 0;
   let seen = 0;
   let bytes = 0;
   let isReady = false;
@@ -116,7 +115,7 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
   };
 
   const take = (message: Delivered): void => {
-    if (message.place <= applied) return;
+    if (message.place <= arrivals.last()) return;
     try {
       const number = /^match\.(\d{1,15})$/u.exec(message.subject)?.[1];
       if (number !== undefined) takeMatch(Number(number), message);
@@ -128,15 +127,14 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     } catch (fault) {
       report(fault);
     }
-    applied = message.place;
-    for (const wake of waiting) wake();
+    arrivals.came(message.place);
   };
 
   const follow = async (): Promise<void> => {
     stopReading();
     isCut = false;
     let isCurrent = true;
-    const stop = await link.follow(applied + 1, message => {
+    const stop = await link.follow(arrivals.last() + 1, message => {
       if (isCurrent) take(message);
     });
     stopReading = () => {
@@ -144,26 +142,6 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
       stop();
     };
     if (isClosed) stopReading();
-  };
-
-  /** Waits until a message has been taken, for as long as messages come. */
-  const reached = async (place: number): Promise<void> => {
-    if (applied >= place) return;
-    const before = applied;
-    await new Promise<void>(resolve => {
-      const end = (): void => {
-        cancel();
-        waiting.delete(wake);
-        resolve();
-      };
-      const wake = (): void => {
-        if (applied >= place) end();
-      };
-      const cancel = clock.setTimer(patience, end);
-      waiting.add(wake);
-    });
-    if (applied === before) throw new LogAway('NATS has a message that does not come to this node');
-    await reached(place);
   };
 
   /** Another node may do the same at the same time; one of them wins. */
@@ -182,23 +160,15 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     await link.ensure();
     if (!(await link.last('epoch'))) await beginEpoch(0);
     courses = createCourses();
-    applied = 0;
+    arrivals.restart();
     const state = await link.state();
     created = state?.created ?? '';
     await follow();
-    await reached(state?.last ?? 0);
+    await arrivals.reached(state?.last ?? 0);
     shown = courses;
     shownEpoch = epoch?.number;
     isReady = true;
   };
-
-  /** Whether the stream has lost what this node has read, or is another one. */
-  const isOther = (found: StreamState, mark: Delivered | undefined, before: number): boolean =>
-    !mark ||
-    !epoch ||
-    found.created !== created ||
-    found.last < before ||
-    (mark.place === epoch.place ? readEpoch(mark) !== epoch.number : mark.place <= before);
 
   const renew = async (mark: Delivered | undefined): Promise<void> => {
     // A stream that was brought back from a copy goes on otherwise than it did: what is told from here on is new.
@@ -208,14 +178,14 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
   };
 
   const look = async (): Promise<void> => {
-    const before = applied;
+    const before = arrivals.last();
     const found = await link.state();
     const mark = found && (await link.last('epoch'));
     bytes = found?.bytes ?? 0;
-    if (!found || !isReady || isOther(found, mark, before)) await renew(mark);
-    else if (isCut || (found.last > applied && applied === seen)) await follow();
+    if (!found || !isReady || isOther(found, mark, { epoch, created, last: before })) await renew(mark);
+    else if (isCut || (found.last > arrivals.last() && arrivals.last() === seen)) await follow();
     else await publishWhole();
-    seen = applied;
+    seen = arrivals.last();
   };
 
   const publishWhole = async (): Promise<void> => {
@@ -262,7 +232,7 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
       hearers.add(hear);
       return () => void hearers.delete(hear);
     },
-    reached,
+    reached: arrivals.reached,
     reload,
     watch,
     close: async (): Promise<void> => {
@@ -273,5 +243,58 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     },
   };
 };
+
+/** The places of the messages that have come, one after another. */
+const createArrivals = (clock: Clock) => {
+  const waiting = new Set<() => void>();
+  let last = 0;
+  /** Waits until a message has come, for as long as messages come. @throws LogAway */
+  const reached = async (place: number): Promise<void> => {
+    if (last >= place) return;
+    const before = last;
+    await new Promise<void>(resolve => {
+      const end = (): void => {
+        cancel();
+        waiting.delete(wake);
+        resolve();
+      };
+      const wake = (): void => {
+        if (last >= place) end();
+      };
+      const cancel = clock.setTimer(patience, end);
+      waiting.add(wake);
+    });
+    if (last === before) throw new LogAway('NATS has a message that does not come to this node');
+    await reached(place);
+  };
+  return {
+    last: (): number => last,
+    came: (place: number): void => {
+      last = place;
+      for (const wake of waiting) wake();
+    },
+    /** The stream is read from its beginning again. */
+    restart: (): void => {
+      last = 0;
+    },
+    reached,
+  };
+};
+
+interface ReadSoFar {
+  readonly epoch: Epoch | undefined;
+  /** When the stream that was read was created, as the server wrote it. */
+  readonly created: string;
+  /** The place of the last message. */
+  readonly last: number;
+}
+
+/** Whether the stream has lost what a node has read of it, or is another one. `mark`: its last message about an epoch. */
+const isOther = (found: StreamState, mark: Delivered | undefined, read: ReadSoFar): boolean =>
+  !mark ||
+  !read.epoch ||
+  found.created !== read.created ||
+  found.last < read.last ||
+  (mark.place === read.epoch.place ? readEpoch(mark) !== read.epoch.number : mark.place <= read.last);
 
 const readEpoch = ({ body }: Delivered): number => Number(Buffer.from(body).toString());
