@@ -22,6 +22,7 @@ const [minute, day] = [60_000, 86_400_000];
  * goes its whole length.
  */
 const minutesByMaps: Readonly<Record<number, number>> = { 1: 60, 2: 120, 3: 150, 5: 240 };
+/** The same for a match of unknown length. */
 const unknownMinutes = 120;
 
 /** The names that lists give to a team that is not known yet. */

@@ -1,7 +1,7 @@
 import type { RoundReason, Side, TeamKey } from '../scoreboard/event.ts';
 import { regulationOf } from '../scoreboard/regulation.ts';
 import { halfOf, lengthOfHalf, otherSide } from '../scoreboard/rules.ts';
-import { type Line, cell, lineWidth, outside, rule, span } from './text/line.ts';
+import { type Line, cell, outside, rule, span } from './text/line.ts';
 import type { Role } from './theme.ts';
 
 /** The reason for the end of a round, as one character. */
@@ -120,13 +120,7 @@ const halfCells = ({ rounds: half, slots }: Half, team: TeamKey, wide: boolean):
       : span(wide ? '· ' : '·', 'dim'),
   );
   const empty = (slots - half.length) * (wide ? 2 : 1);
-  const line = [
-    cell(side, 3, 'left', sideRole(side)),
-    ...marks,
-    span(' '.repeat(Math.max(0, empty))),
-    span(' '),
-  ];
-  return lineWidth(line) > 0 ? line : [];
+  return [cell(side, 3, 'left', sideRole(side)), ...marks, span(' '.repeat(Math.max(0, empty))), span(' ')];
 };
 
 /** Below a half: the tens of percent that the winner of each round had. The unlikely ones stand out. */
@@ -139,4 +133,5 @@ const chanceCells = ({ rounds: half, slots }: Half, wide: boolean): Line => [
   span(' '.repeat(Math.max(0, slots - half.length) * (wide ? 2 : 1) + 1)),
 ];
 
+/** A winner's chance below which the round stands out. */
 const unlikely = 0.3;

@@ -16,6 +16,7 @@ export interface WorldPlayer {
 }
 
 const fielded = teams.length * playerRoles.length;
+/** The number of players without a team. */
 const freeAgents = 30;
 
 /** A player by number. */

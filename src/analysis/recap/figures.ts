@@ -113,24 +113,22 @@ const playerFigures = (maps: readonly MapRounds[]): readonly PlayerFigures[] => 
   const told = maps.flatMap(map => map.told);
   const deaths = told.flatMap(round => round.deaths ?? []);
   if (deaths.length === 0) return [];
+  const openings = told.flatMap(({ deaths: own = [] }) => openingOf(own) ?? []);
   const teams = new Map<string, TeamKey>();
   for (const { players = [] } of maps.flatMap(({ played }) => played))
     for (const { playerId, team } of players)
       if (playerId !== undefined) teams.set(playerId, team === 'team1' ? 'team1' : 'team2');
   return [...teams]
-    .map(([player, team]): PlayerFigures => {
-      const openings = told.flatMap(({ deaths: own = [] }) => openingOf(own) ?? []);
-      return {
-        team,
-        player,
-        kills: deaths.filter(({ killer }) => killer === player).length,
-        deaths: deaths.filter(({ victim }) => victim === player).length,
-        openingKills: openings.filter(({ killer }) => killer === player).length,
-        openingDeaths: openings.filter(({ victim }) => victim === player).length,
-        multiKills: told.filter(({ deaths: own = [] }) => (killsByPlayer(own).get(player) ?? 0) >= 3).length,
-        clutchesWon: clutchesIn(told, clutch => clutch.player === player),
-      };
-    })
+    .map(([player, team]): PlayerFigures => ({
+      team,
+      player,
+      kills: deaths.filter(({ killer }) => killer === player).length,
+      deaths: deaths.filter(({ victim }) => victim === player).length,
+      openingKills: openings.filter(({ killer }) => killer === player).length,
+      openingDeaths: openings.filter(({ victim }) => victim === player).length,
+      multiKills: told.filter(({ deaths: own = [] }) => (killsByPlayer(own).get(player) ?? 0) >= 3).length,
+      clutchesWon: clutchesIn(told, clutch => clutch.player === player),
+    }))
     .toSorted(
       (one, other) => teamKeys.indexOf(one.team) - teamKeys.indexOf(other.team) || other.kills - one.kills,
     );

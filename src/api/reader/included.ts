@@ -77,4 +77,5 @@ export const hasOddForm = (value: unknown, depth = 0): boolean => {
   // A resource that another one refers to; the answer itself may be one too.
   return depth > 0 && isRecord(value['data']) && isRecord(value['data']['attributes']);
 };
+/** The deepest nesting in which an odd form is looked for. */
 const DEEPEST_FORM = 8;

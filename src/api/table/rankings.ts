@@ -11,6 +11,7 @@ const head = [
   col('pointsChange', 4),
 ] as const;
 const tail = [col('country', 3), col('roster', 4), col('ranking', 4), col('date', 4)] as const;
+/** In seconds. */
 const lifetime = 3600;
 
 /** Team rankings: section 4.6 of the service description. */

@@ -142,6 +142,7 @@ export const createLastWriter = (descriptor: number): ((text: string) => void) =
   };
 };
 
+/** How often the last text is tried again on a terminal that accepts nothing. */
 const mostTries = 12;
 
 /** The longest pause between two attempts to write to a full pipe, in milliseconds. */

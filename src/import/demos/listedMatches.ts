@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { dayLength, dayNumber, toDay } from '../../service/time.ts';
-import { sharedPlayers } from './playerKey.ts';
+import { coreSize, sharedPlayers } from './playerKey.ts';
 
 /** A series that may match one from another source. */
 export interface IdentifiedSeries {
@@ -61,6 +61,7 @@ const cutAtPauses = <S extends IdentifiedSeries>(series: readonly S[]): readonly
   }
   return groups;
 };
+/** The most series of a group: 8 of them have 40,320 orders. */
 const mostTried = 8;
 
 interface Assignment<S> {
@@ -132,6 +133,7 @@ const openCandidates = (
   };
 };
 
+/** How much worse a match fits, in days, of which one team has another name. */
 const renamed = 0.5;
 
 const toMatchRow = (row: Readonly<Record<string, unknown>>): MatchRow => {
@@ -148,10 +150,8 @@ const isWonAlike = (row: MatchRow, { teams, winner }: IdentifiedSeries): boolean
   return isThere ? row.winner === winner : row.winner !== opponent;
 };
 
-const core = 3;
-
 const isSameLineup = (own: readonly string[], listed: readonly string[]): boolean =>
-  sharedPlayers(own, listed) >= core;
+  sharedPlayers(own, listed) >= coreSize;
 
 /** Counts the sides on which the list and the recording have the same players, and those on which they differ. */
 const comparePlayers = (
@@ -161,7 +161,7 @@ const comparePlayers = (
   const sides = [...listed].flatMap(([opponent, lineup]) => {
     const side = teams.indexOf(opponent);
     const own = side === -1 ? [] : lineups[side === 0 ? 1 : 0];
-    return own.length < core || lineup.length < core ? [] : [isSameLineup(own, lineup)];
+    return own.length < coreSize || lineup.length < coreSize ? [] : [isSameLineup(own, lineup)];
   });
   const same = sides.filter(Boolean).length;
   return { same, other: sides.length - same };

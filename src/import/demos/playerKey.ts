@@ -22,6 +22,9 @@ export const isBeginning = (one: string, other: string): boolean => {
   return isLong && (keys[0].startsWith(keys[1]) || keys[1].startsWith(keys[0]));
 };
 
+/** How many of five players make two lineups one team. */
+export const coreSize = 3;
+
 /** The number of nicknames of one lineup that are also in the other. */
 export const sharedPlayers = (one: readonly string[], other: readonly string[]): number =>
   one.filter(nickname =>

@@ -90,6 +90,7 @@ const areDollars = (entries: readonly Entry[]): boolean => {
   const plain = entries.map(({ value }) => priceIn(value)).filter(price => toNumber(price) !== null);
   return plain.filter(isInDollars).length > plain.length * mostOdd;
 };
+/** The largest share of such odd prices, from 0 to 1. */
 const mostOdd = 0.1;
 
 /** The time in the content, else in the file's name; null if only its items have one. @throws SnapshotError */

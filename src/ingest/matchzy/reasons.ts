@@ -13,6 +13,7 @@ const reasons: Readonly<Record<number, { readonly reason: RoundReason; readonly 
   17: { reason: 'surrender' },
   18: { reason: 'surrender' },
 };
+/** The game's number for a draw. */
 const draw = 10;
 
 /** A round that was restored away. What get5 sends for it is an elimination by T in the game. */

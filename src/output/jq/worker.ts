@@ -6,6 +6,7 @@ import { type JqAnswer, type JqQuestion, type JqThread, mostPending } from './qu
 // Only jq.ts starts the thread, with this data.
 const { memory, pending } = workerData as JqThread;
 const waiting = new Int32Array(pending);
+/** The bytes of a page of WebAssembly. */
 const PAGE = 65_536;
 const { grow } = WebAssembly.Memory.prototype;
 /** jq treats a refusal as the machine being out of memory, and reports that. */

@@ -60,7 +60,9 @@ export class NoRoomError extends Error {
 /** How long a link that brought updates and was then refused or damaged is left alone, in ms. */
 const returnAfter = 300_000;
 
+/** The rows asked for by one request. */
 const pageSize = 100;
+/** The most pages of a match's rounds. */
 const mostPages = 4;
 
 export const createSource = (parts: SourceParts): Source => {

@@ -39,6 +39,7 @@ export interface ComparedKind {
   ) => Promise<readonly ComparedRow[]>;
 }
 
+/** The fewest rounds of a sample that is compared, unless the user says otherwise. */
 const usualLeast = 200;
 
 /** One line of what a comparison prints; the first column is called `one`. */

@@ -1,4 +1,5 @@
 import { toTeamKey } from '../../teamKey.ts';
+import { coreSize } from '../playerKey.ts';
 import type { Skipped } from '../../importer.ts';
 import type { ArrangedSeries } from './arrange.ts';
 import type { RankedRosters } from './evidence.ts';
@@ -71,7 +72,6 @@ const identifyTeams = (
   return toTeamKey(one) < toTeamKey(other) ? [one, other] : [other, one];
 };
 
-const core = 3;
 const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...one].filter(steamId => other.has(steamId)).length;
 
@@ -90,7 +90,7 @@ const identifyTeam = (
         distance: Math.abs(series.startsAt - at),
       })),
     )
-    .filter(({ shared }) => shared >= core)
+    .filter(({ shared }) => shared >= coreSize)
     .sort((one, two) => one.distance - two.distance || two.shared - one.shared);
   if (played) return played.name;
   const listed = ranked(nicknamesOf(roster, [recording]), at);
@@ -114,7 +114,7 @@ const toCalledRosters = ({ demo, rosters }: Recording): readonly CalledRoster[] 
 
 /** The most frequent name that servers give these players; of equals the shortest: `FURIA`, not `FURIA Esports_1`. */
 const calledMost = (roster: ReadonlySet<string>, unnamed: readonly CalledRoster[]): string | undefined => {
-  const alike = unnamed.filter(other => share(roster, other.roster) >= core);
+  const alike = unnamed.filter(other => share(roster, other.roster) >= coreSize);
   const [best] = [...Map.groupBy(alike, ({ name }) => name)].sort(
     ([one, { length: count }], [other, { length: more }]) =>
       more - count || one.length - other.length || (one < other ? -1 : 1),
