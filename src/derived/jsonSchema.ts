@@ -24,7 +24,7 @@ export const toJsonSchema = (schema: Schema<unknown, unknown>, options: SchemaOp
 };
 
 /** The record itself although it has a reference: for the definition that the reference points to. */
-export const inlineSchema = (schema: Schema<unknown, unknown>, options: SchemaOptions = {}): JsonSchema => ({
+export const inlineSchema = (schema: Schema<unknown, unknown>, options: SchemaOptions): JsonSchema => ({
   type: schema.nullable ? [types[schema.kind], 'null'] : types[schema.kind],
   description: schema.about,
   ...formats[schema.kind],

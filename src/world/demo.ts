@@ -53,11 +53,11 @@ export const openReadyDemo = ({
  * What is live in the span, as the season that is held at its beginning has it. It is made in memory, in a sixth of the
  * time that the whole season takes. Only the list of live matches (`live.list`) may be asked of it.
  */
-export const openLiveDemo = async (span: Span, seed = everyonesSeed): Promise<Demo> => {
+export const openLiveDemo = async (span: Span): Promise<Demo> => {
   const { fillLive } = await import('./file/fillLive.ts');
   const database = openInMemory();
-  fillLive(database, seed, span, createStamp(seed, seasonsToHold(span.from)));
-  return toDemo(database, seed);
+  fillLive(database, everyonesSeed, span, createStamp(everyonesSeed, seasonsToHold(span.from)));
+  return toDemo(database);
 };
 
 /** Opens the database of the made-up season itself, for a caller that needs more than the service. */

@@ -243,7 +243,7 @@ export const unknownVerb = (
   near: readonly string[] = nearest(words[0] ?? '', groupVerbs(group), 'loose').map(
     verb => `${group.name} ${verb}`,
   ),
-  asked: Asked = '',
+  asked: Asked,
 ): UsageError => {
   const named = namedCommand(group);
   const isAlone = asked === '' && words.length === 1;

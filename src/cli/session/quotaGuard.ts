@@ -39,7 +39,7 @@ export const createQuotaGuard = (
   context: CommandContext,
   target: Target,
   timeout: number,
-  { everyPage = context.flags.all === true, commandBudget }: GuardOptions = {},
+  { everyPage = context.flags.all === true, commandBudget }: GuardOptions,
 ): QuotaGuard => {
   const { flags, host } = context;
   const budget = { ...budgetOf(context), ...(commandBudget !== undefined && { ofCommand: commandBudget }) };
