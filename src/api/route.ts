@@ -151,6 +151,10 @@ export type Found<R extends Route> = Seen<R['returns']>;
 /** Whether the route returns a list and therefore accepts `limit` and `page`. */
 export const isList = (row: Route): boolean => row.returns.kind === 'list';
 
+/** The names of the parameters in a route's path, in order: `a` and `b` of `/teams/{a}/vs/{b}`. */
+export const pathParameters = ({ path }: Pick<Route, 'path'>): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
 /**
  * What services may call a list of this route, by its path, the most specific name first: `mapStats`, `maps` and `stats` for
  * `/teams/{teamIdOrSlug}/map-stats`, `today` and `matches` for `/matches/today`.

@@ -3,7 +3,7 @@ import { meaningOf, type Named } from '../../api/names/names.ts';
 import type { NameKind } from '../../api/names/subject.ts';
 import { sidesOf } from '../../api/names/sides.ts';
 import { toSlug } from '../../api/names/slug.ts';
-import type { Route } from '../../api/route.ts';
+import { pathParameters, type Route } from '../../api/route.ts';
 import { routes } from '../../api/table/groups.ts';
 import { nameKindOf, takenWords } from '../../api/table/parameters.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
@@ -135,10 +135,7 @@ const eachName = async (
   return replaced;
 };
 
-const parametersOf = ({ path, query }: Route): readonly string[] => [
-  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-  ...Object.keys(query),
-];
+const parametersOf = (row: Route): readonly string[] => [...pathParameters(row), ...Object.keys(row.query)];
 
 /**
  * The word of a row of the last list, where a row of that kind is wanted, or a team of which a match is wanted.

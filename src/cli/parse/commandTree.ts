@@ -1,5 +1,4 @@
-import { isList } from '../../api/route.ts';
-import type { Route } from '../../api/route.ts';
+import { isList, pathParameters, type Route } from '../../api/route.ts';
 import { entriesOf } from '../../api/table/groups.ts';
 import type { GroupName, RouteEntry } from '../../api/table/groups.ts';
 import type { Schema } from '../../api/schema.ts';
@@ -61,7 +60,7 @@ const routeFlags = (row: Route): readonly FlagSpec[] => {
 
 /** The path parameters in order, then the query parameters that the row takes as arguments. */
 const routeArguments = (row: Route): readonly CommandArgument[] => [
-  ...[...row.path.matchAll(/\{(\w+)\}/g)].flatMap(([, field = '']) => {
+  ...pathParameters(row).flatMap(field => {
     const schema = row.params[field];
     return schema ? [{ ...described(field, schema), required: true, param: 'path' as const }] : [];
   }),
