@@ -1,21 +1,13 @@
 import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { isRecord } from '../../../src/api/json/jsonRecord.ts';
-import { createRowReader } from '../../../src/api/reader/reader.ts';
 import { toPlainForm } from '../../../src/api/reader/plainForm.ts';
-import { lineSchema, type Route } from '../../../src/api/route.ts';
+import type { Route } from '../../../src/api/route.ts';
 import { routes } from '../../../src/api/table/index.ts';
-import { createAnswer } from '../../../src/client/answer.ts';
 import { ClientError } from '../../../src/client/errors.ts';
+import { answerOf, rowsOf } from '../../support/answers.ts';
 
 const { live, rankings, results, schedule, skins, teams, tournaments } = routes;
-const url = new URL('https://api.example/api/v1/game/x');
-const answerOf = <R extends Route>(row: R, body: unknown) =>
-  createAnswer(row, { url, status: 200, headers: {}, text: JSON.stringify(body) });
-const rowsOf = (row: Route, body: unknown) => {
-  const lines = answerOf(row, body).lines();
-  return lines.map(createRowReader(lineSchema(row), undefined, lines));
-};
 
 const spirit = {
   id: '5',

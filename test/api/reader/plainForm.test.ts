@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRowReader } from '../../../src/api/reader/reader.ts';
-import { lineSchema, type Route } from '../../../src/api/route.ts';
+import type { Route } from '../../../src/api/route.ts';
 import { routes } from '../../../src/api/table/index.ts';
-import { createAnswer } from '../../../src/client/answer.ts';
+import { answerOf, rowsOf } from '../../support/answers.ts';
 
 const { players, rankings, results, teams, tournaments } = routes;
-const url = new URL('https://api.example/api/v1/game/x');
-const answerOf = <R extends Route>(row: R, body: unknown) =>
-  createAnswer(row, { url, status: 200, headers: {}, text: JSON.stringify(body) });
-const rowsOf = (row: Route, body: unknown) => {
-  const lines = answerOf(row, body).lines();
-  return lines.map(createRowReader(lineSchema(row), undefined, lines));
-};
 
 const member = { playerId: '9', nickname: 'donk', country: 'RU' };
 const team = { id: '5', name: 'Spirit', roster: [member, { playerId: '7', nickname: 'sh1ro' }] };

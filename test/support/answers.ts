@@ -1,0 +1,15 @@
+import { createRowReader } from '../../src/api/reader/reader.ts';
+import { lineSchema, type Route } from '../../src/api/route.ts';
+import { createAnswer } from '../../src/client/answer.ts';
+
+const url = new URL('https://api.example/api/v1/game/x');
+
+/** The answer of a service that sent this body. */
+export const answerOf = <R extends Route>(row: R, body: unknown) =>
+  createAnswer(row, { url, status: 200, headers: {}, text: JSON.stringify(body) });
+
+/** The lines of that answer, read into our fields. */
+export const rowsOf = (row: Route, body: unknown) => {
+  const lines = answerOf(row, body).lines();
+  return lines.map(createRowReader(lineSchema(row), undefined, lines));
+};
