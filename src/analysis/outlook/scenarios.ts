@@ -1,6 +1,7 @@
 import type { KnownStage } from '../stages/readStages.ts';
 import { type Condition, isFulfilled, shortestConditions } from './conditions.ts';
-import type { OpenMatch } from '../stages/moment.ts';
+import type { OpenMatch, StageMoment } from '../stages/moment.ts';
+import type { Decided } from '../stages/stage.ts';
 import type { Futures } from './futures.ts';
 
 /** What becomes of a team in a stage. `open`: later matches decide. */
@@ -38,6 +39,7 @@ export const scenariosOf = (
   const { moment, teams } = stage;
   const { open } = moment;
   const tally = tallyOf(futures, teams.length, assumed);
+  const decidedAfter = openDecided(moment);
   return teams.map((_, team): TeamScenario => {
     const around = matchesAround(team, stage);
     const known = new Map(
@@ -51,8 +53,11 @@ export const scenariosOf = (
     );
     const fates = new Map(
       outcomes.map(outcome => {
-        const wins = open.map((__, match) => (outcome & (1 << around.indexOf(match))) === 0);
-        return [outcome, fateOf(team, (open.length === 0 ? moment : moment.after(wins)).decided)] as const;
+        const lost = around.filter((__, place) => (outcome & (1 << place)) !== 0);
+        return [
+          outcome,
+          fateOf(team, decidedAfter(lost.reduce((bits, match) => bits | (1 << match), 0))),
+        ] as const;
       }),
     );
     const own = around.findIndex((match, place) => !known.has(place) && isOf(team, open[match]));
@@ -67,6 +72,20 @@ export const scenariosOf = (
       }),
     };
   });
+};
+
+/** Returns what is decided after the open matches: a bit of `lost` is set if that match's first team loses. Each is played once. */
+const openDecided = (moment: StageMoment): ((lost: number) => Decided) => {
+  const known = new Map<number, Decided>();
+  return lost => {
+    let decided = known.get(lost);
+    if (!decided) {
+      const wins = moment.open.map((_, match) => (lost & (1 << match)) === 0);
+      decided = (wins.length === 0 ? moment : moment.after(wins)).decided;
+      known.set(lost, decided);
+    }
+    return decided;
+  };
 };
 
 /**
@@ -84,12 +103,9 @@ const matchesAround = (team: number, { played, moment }: KnownStage): readonly n
 const isOf = (team: number, match: Pick<OpenMatch, 'team1' | 'team2'> | undefined): boolean =>
   match?.team1 === team || match?.team2 === team;
 
-const fateOf = (
-  team: number,
-  decided: { readonly through: readonly number[]; readonly out: readonly number[] } | undefined,
-): Fate => {
-  if (decided?.through.includes(team)) return 'through';
-  return decided?.out.includes(team) ? 'out' : 'open';
+const fateOf = (team: number, { through, out }: Decided): Fate => {
+  if (through.includes(team)) return 'through';
+  return out.includes(team) ? 'out' : 'open';
 };
 
 interface Matches {
