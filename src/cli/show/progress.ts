@@ -41,6 +41,22 @@ export const createProgress = (
 ): Progress => {
   if (!host.stderr.isTerminal || quiet || isUnattended(host.env))
     return { begin: () => silent, host, stop: () => {} };
+  const { begin, stop, ...room } = createWaits(host, color);
+  return { begin, host: besideWaits(host, room), stop };
+};
+
+/** What others need who use the terminal beside the waits. */
+interface Room {
+  /** Hides the wait until the returned function is called. */
+  readonly take: () => () => void;
+  /** Told of each text that is written there. */
+  readonly wrote: (text: string) => void;
+}
+
+const createWaits = (
+  host: Host,
+  color: SharedFlagValues['color'],
+): Pick<Progress, 'begin' | 'stop'> & Room => {
   let spinner: Spinner | undefined;
   let waits: readonly { text: string }[] = [];
   /** Whether the waits have lasted long enough to be shown. */
@@ -65,7 +81,8 @@ export const createProgress = (
     }
     redraw();
   };
-  const settle = (): void => {
+  const keepOnly = (kept: typeof waits): void => {
+    waits = kept;
     if (waits.length === 0) {
       stopTimer?.();
       stopTimer = undefined;
@@ -73,46 +90,6 @@ export const createProgress = (
     }
     redraw();
   };
-  const makeRoom = (): (() => void) => {
-    others += 1;
-    redraw();
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      others -= 1;
-      redraw();
-    };
-  };
-
-  const besides = (output: TextOutput): TextOutput => ({
-    isTerminal: output.isTerminal,
-    get columns() {
-      return output.columns;
-    },
-    get rows() {
-      return output.rows;
-    },
-    write: async text => {
-      const release = makeRoom();
-      if (text !== '') atLineStart = text.endsWith('\n');
-      try {
-        await output.write(text);
-      } finally {
-        release();
-      }
-    },
-  });
-  const alone =
-    <A extends unknown[], T>(use: (...args: A) => Promise<T>) =>
-    async (...args: A): Promise<T> => {
-      const release = makeRoom();
-      try {
-        return await use(...args);
-      } finally {
-        release();
-      }
-    };
 
   return {
     begin: text => {
@@ -126,51 +103,90 @@ export const createProgress = (
           redraw();
         },
         show,
-        end: () => {
-          waits = waits.filter(each => each !== wait);
-          settle();
-        },
+        end: () => keepOnly(waits.filter(each => each !== wait)),
       };
     },
-    host: {
-      ...host,
-      stderr: besides(host.stderr),
-      ...(host.stdout?.isTerminal && { stdout: besides(host.stdout) }),
-      ...(host.stdin && {
-        stdin: {
-          get isTerminal() {
-            return host.stdin.isTerminal;
-          },
-          readAll: (limit, signal) => host.stdin.readAll(limit, signal),
-          chunks: signal => host.stdin.chunks(signal),
-          readHidden: alone(signal => host.stdin.readHidden(signal)),
-        },
-      }),
-      ask: alone(question => host.ask(question)),
-      confirm: alone(question => host.confirm(question)),
-      openTerminal: () => {
-        const terminal = host.openTerminal();
-        return (
-          terminal && {
-            size: terminal.size,
-            take: use => {
-              const release = makeRoom();
-              const taken = terminal.take(use);
-              return {
-                ...taken,
-                giveBack: () => {
-                  taken.giveBack();
-                  release();
-                },
-              };
-            },
-          }
-        );
-      },
+    stop: () => keepOnly([]),
+    take: () => {
+      others += 1;
+      redraw();
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        others -= 1;
+        redraw();
+      };
     },
-    stop: () => {
-      waits = [];
-      settle();
+    wrote: text => {
+      if (text !== '') atLineStart = text.endsWith('\n');
+    },
+  };
+};
+
+/** The host, whose outputs, prompts and screen take the room of the waits while they are used. */
+const besideWaits = (host: Host, room: Room): Host => {
+  const alone =
+    <A extends unknown[], T>(use: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      const release = room.take();
+      try {
+        return await use(...args);
+      } finally {
+        release();
+      }
+    };
+  const beside = (output: TextOutput): TextOutput => {
+    const write = alone((text: string) => output.write(text));
+    return {
+      isTerminal: output.isTerminal,
+      get columns() {
+        return output.columns;
+      },
+      get rows() {
+        return output.rows;
+      },
+      write: text => {
+        const written = write(text);
+        room.wrote(text);
+        return written;
+      },
+    };
+  };
+  return {
+    ...host,
+    stderr: beside(host.stderr),
+    ...(host.stdout?.isTerminal && { stdout: beside(host.stdout) }),
+    ...(host.stdin && {
+      stdin: {
+        get isTerminal() {
+          return host.stdin.isTerminal;
+        },
+        readAll: (limit, signal) => host.stdin.readAll(limit, signal),
+        chunks: signal => host.stdin.chunks(signal),
+        readHidden: alone(signal => host.stdin.readHidden(signal)),
+      },
+    }),
+    ask: alone(question => host.ask(question)),
+    confirm: alone(question => host.confirm(question)),
+    openTerminal: () => {
+      const terminal = host.openTerminal();
+      return (
+        terminal && {
+          size: terminal.size,
+          take: use => {
+            const release = room.take();
+            const taken = terminal.take(use);
+            return {
+              ...taken,
+              giveBack: () => {
+                taken.giveBack();
+                release();
+              },
+            };
+          },
+        }
+      );
     },
   };
 };
