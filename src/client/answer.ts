@@ -4,7 +4,7 @@ import type { Elements } from '../api/json/jsonScan.ts';
 import { type Opened, openEnvelope, openPage } from '../api/reader/openEnvelope.ts';
 import { read, readWhole } from '../api/reader/reader.ts';
 import { type Found, isList, lineSchema, listNamesOf, type Route } from '../api/route.ts';
-import { checkBody, checkData, deepestJson, parseJson } from './http/json.ts';
+import { checkBody, checkData, deepestJson, parseJson, toDocument } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import { withHeaders } from './pages/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
@@ -17,7 +17,7 @@ export interface Answer<R extends Route = Route> {
   readonly url: URL;
   readonly status: number;
   readonly headers: RawAnswer['headers'];
-  /** The body as the service sent it. */
+  /** The body as the service sent it; of records in lines of their own, their list. */
   readonly text: string;
   /** The exact text of `data`; the whole body if the service sends no envelope. */
   dataText(): string;
@@ -64,10 +64,11 @@ export interface AnswerOrigin {
  */
 export const createAnswer = <R extends Route>(
   row: R,
-  raw: RawAnswer,
+  sent: RawAnswer,
   client?: AnswerOrigin,
   isLater = false,
 ): Answer<R> => {
+  const raw = toDocument(sent);
   const item = isList(row) ? lineSchema(row) : undefined;
   const opened = (isLater && item && openLaterPage(raw, item)) || openWhole(raw, item, row);
   let record: JsonRecord | undefined;

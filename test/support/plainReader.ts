@@ -170,14 +170,15 @@ const readRecord = (schema: AnySchema, value: unknown): JsonRecord | undefined =
   const source = value as JsonRecord;
   const found: Record<string, unknown> = {};
   const sources = [source, ...wrapped(source, schema)];
+  const isEnvelope = isResource(source, schema);
   const taken = new Set<string>();
   const plans = plansOf(schema.fields ?? {});
   const alone = (name: string): unknown => {
     const plan = plans.find(each => each.name === name);
-    return plan && readFirst(sources, plan, new Set(), alone);
+    return plan && readFirst(sources, plan, new Set(), alone, isEnvelope);
   };
   for (const field of plans) {
-    const read = readFirst(sources, field, taken, alone);
+    const read = readFirst(sources, field, taken, alone, isEnvelope);
     if (read !== undefined) found[field.name] = read;
   }
   return Object.keys(found).length > 0 ? found : undefined;
@@ -188,26 +189,39 @@ const readFirst = (
   field: FieldPlan,
   taken: Set<string>,
   others: ReadField,
+  isEnvelope: boolean,
 ): unknown => {
   let read: unknown;
-  for (const each of inOrder(sources, field.name))
+  for (const each of isEnvelope ? inOrder(sources, field.name) : sources)
     if (!isForeignMoney([each, ...sources], field.schema)) read ??= readField(each, field, taken);
   return sources[0]?.[field.name] === null ? read : settle(sources, field.schema, read, others);
 };
 
-/** Of a resource of JSON:API, what is in its attributes comes before its other members, but for those of the field's own name. */
+/** What is in the wrapper of a resource comes before its other members, but for those of the field's own name. */
 const inOrder = (sources: readonly JsonRecord[], name: string): readonly JsonRecord[] => {
   const [own = {}, ...inner] = sources;
-  if (!isResource(own)) return sources;
-  const { type: _, ...rest } = own;
+  const rest = Object.fromEntries(
+    Object.entries(own).filter(([key]) => key === 'id' || key === '_id' || !besideNames.includes(key)),
+  );
   if (Object.hasOwn(rest, name)) return [rest, ...inner];
   return inner.some(each => each[name] === null) ? inner : [...inner, rest];
 };
-const isResource = (source: JsonRecord): boolean =>
-  Object.hasOwn(source, 'attributes') &&
-  Object.keys(source).every(key =>
-    ['id', 'type', 'attributes', 'relationships', 'links', 'meta', 'documentId'].includes(key),
-  );
+/** Whether the record has nothing but what services say of each record, beside a wrapper with its fields. */
+const isResource = (source: JsonRecord, schema: AnySchema): boolean => {
+  const keys = Object.keys(source);
+  const inner = wrappersOf(schema).filter(name => keys.includes(name));
+  const beside = [...besideNames, ...inner, ...(inner.includes('doc') ? ['value'] : [])];
+  return inner.length > 0 && keys.every(key => beside.includes(key));
+};
+const wrappersOf = ({ fields = {}, within = [] }: AnySchema): readonly string[] =>
+  [...wrapperNames, ...loneNames, ...within].filter(name => !Object.hasOwn(fields, name));
+const loneNames = words('doc document object value title entry record row');
+const besideNames = words(
+  `
+    id _id type relationships links meta documentId key cursor __typename createdTime createTime updateTime _rev _index
+    _type _score _version
+  `,
+);
 
 /** A record in a wrapper without a currency of its own has that of the record around it. */
 const isForeignMoney = ([own, around]: readonly JsonRecord[], schema: AnySchema): boolean => {
@@ -235,11 +249,13 @@ const settle = (
 };
 
 const noSources: readonly JsonRecord[] = [];
-const wrapped = (source: JsonRecord, { fields = {}, within = [] }: AnySchema): readonly JsonRecord[] => {
+const wrapped = (source: JsonRecord, schema: AnySchema): readonly JsonRecord[] => {
   let inner = noSources;
-  const names = [...wrapperNames, ...within, ...(isResource(source) ? ['relationships'] : [])];
+  const names = isResource(source, schema)
+    ? [...wrappersOf(schema), 'relationships']
+    : wrappersOf(schema).filter(name => !loneNames.includes(name));
   for (const name of names) {
-    const inside = Object.hasOwn(source, name) && !Object.hasOwn(fields, name) ? source[name] : undefined;
+    const inside = Object.hasOwn(source, name) ? source[name] : undefined;
     // The check above makes it an object.
     if (typeof inside === 'object' && inside !== null && !Array.isArray(inside))
       inner = [...inner, inside as JsonRecord];

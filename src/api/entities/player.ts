@@ -31,23 +31,27 @@ const teamOf = () => [
   ...words('player.teamName teams.name'),
 ];
 
-export const playerBrief = record('Summary of a player', () => ({
-  id: text('Player identifier', { format: 'id', from: 'playerId uuid uid' }),
-  slug: text('Player slug'),
-  nickname: text('Nickname', {
-    label: 'Player',
-    from: nicknamePaths.filter(path => !path.startsWith('player.')),
-  }),
-  realName: nullable(text('Real name', { label: 'Name', from: 'fullName name' })),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
-  role: nullable(text('Role in the team', { from: 'position' })),
-  teamName: nullable(
-    text('Current team', {
-      label: 'Team',
-      from: teamOf(),
+export const playerBrief = record(
+  'Summary of a player',
+  () => ({
+    id: text('Player identifier', { format: 'id', from: 'playerId uuid uid' }),
+    slug: text('Player slug'),
+    nickname: text('Nickname', {
+      label: 'Player',
+      from: nicknamePaths.filter(path => !path.startsWith('player.')),
     }),
-  ),
-}));
+    realName: nullable(text('Real name', { label: 'Name', from: 'fullName name' })),
+    country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
+    role: nullable(text('Role in the team', { from: 'position' })),
+    teamName: nullable(
+      text('Current team', {
+        label: 'Team',
+        from: teamOf(),
+      }),
+    ),
+  }),
+  { within: ['player'] },
+);
 
 /** One map of a player's career. Lists have the newest first. */
 export const playerMapLine = record('A map that a player played', () => ({

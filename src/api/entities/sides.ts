@@ -1,8 +1,8 @@
 import { isRecord } from '../json/jsonRecord.ts';
-import { toFlag, toNumber, toScore } from '../reader/scalars.ts';
+import { toFlag, toNumber, toScore, toWords } from '../reader/scalars.ts';
 import { findKey, plainName, sideNames, words } from '../reader/spelling.ts';
 import type { Look, Settled } from '../schema.ts';
-import { seriesNumbers, teamNamePaths, teamPaths } from './spellings.ts';
+import { seriesNumbers, sideLists, teamNamePaths, teamPaths } from './spellings.ts';
 
 /** What services say about the two sides of a match by reference: by number, by identifier, by a word, by a flag. */
 
@@ -10,11 +10,7 @@ type Side = 1 | 2;
 const sides = [1, 2] as const;
 
 /** Members that may contain a side's identifier, its flag or its score. */
-const holders = () =>
-  words(
-    'teams opponents participants competitors contestants sides',
-    ...sideNames.map(names => names.join(' ')),
-  );
+const holders = () => words(...sideLists, ...sideNames.map(names => names.join(' ')));
 const scoreLists = words('score scores results result');
 
 /** The side's name, as text. */
@@ -56,14 +52,20 @@ const isReference = (text: string): boolean => {
  */
 export const winnerByReference: Settled = {
   by: () => [
-    ...words('winner winnerId winnerTeamId winningTeamId winnerTeam winningTeam winnerSide winnerName'),
+    ...words(
+      'winner winnerId winnerTeamId winningTeamId winnerTeam winningTeam winnerSide winnerCode winnerName',
+    ),
     ...holders(),
   ],
   to: (found, look, field) => {
     if (typeof found === 'string' && !isReference(found)) return found;
     const told =
       found ??
-      look(...words('winnerId winnerTeamId winningTeamId winner.id winnerTeam.id winningTeam.id winnerSide'));
+      look(
+        ...words(
+          'winnerId winnerTeamId winningTeamId winner.id winnerTeam.id winningTeam.id winnerSide winnerCode',
+        ),
+      );
     const side = told === undefined ? flaggedSide(look) : sideOf(look, told);
     if (typeof found === 'string' && isWord(found) && !sides.some(each => nameOf(look, each))) return found;
     return side && (contradicts(field('score'), side) ? undefined : nameOf(look, side));
@@ -74,10 +76,14 @@ const isWord = (text: string): boolean => /\p{L}/u.test(text) && !noWinner.has(p
 
 /** The only one of the two teams that is said to have won. */
 const flaggedSide = (look: Look): Side | undefined => {
-  const [won, ...others] = sides.filter(side =>
-    words('winner isWinner won win outcome result.outcome').some(
-      name => toFlag(look(...teamPaths(side, name))) === true,
-    ),
+  // A result may be a number of maps too.
+  const wordIn = (side: Side): unknown => toWords(look(...teamPaths(side, 'result')));
+  const [won, ...others] = sides.filter(
+    side =>
+      toFlag(wordIn(side)) === true ||
+      words('winner isWinner won win outcome result.outcome standing.winner').some(
+        name => toFlag(look(...teamPaths(side, name))) === true,
+      ),
   );
   return others.length === 0 ? won : undefined;
 };

@@ -72,32 +72,36 @@ const skinRefFields = {
 } as const;
 export const skinRef = record('Summary of a skin', skinRefFields);
 
-export const skin = record('A weapon skin', () => ({
-  ...skinRefFields,
-  weapon: nullable(text('Weapon', { from: 'weapon.name weaponName' })),
-  rarity: nullable(text('Rarity', { from: 'rarity.name rarityName quality grade' })),
-  collection: nullable(text('Collection', { from: 'collection.name collections.0.name collectionName' })),
-  image: nullable(text('Address of an image', { format: 'link', from: 'imageUrl icon' })),
-  wear: nullable(text('Wear level of the prices', { from: 'exterior condition' })),
-  price: nullable({
-    ...priceSummary,
-    from: 'prices priceSummary pricing',
-    beside: {
-      lowest: words(
-        `
+export const skin = record(
+  'A weapon skin',
+  () => ({
+    ...skinRefFields,
+    weapon: nullable(text('Weapon', { from: 'weapon.name weaponName' })),
+    rarity: nullable(text('Rarity', { from: 'rarity.name rarityName quality grade' })),
+    collection: nullable(text('Collection', { from: 'collection.name collections.0.name collectionName' })),
+    image: nullable(text('Address of an image', { format: 'link', from: 'imageUrl icon' })),
+    wear: nullable(text('Wear level of the prices', { from: 'exterior condition' })),
+    price: nullable({
+      ...priceSummary,
+      from: 'prices priceSummary pricing',
+      beside: {
+        lowest: words(
+          `
           sellPriceText price lowestPrice minPrice priceMin priceUsd currentPrice marketPrice cheapestPrice
           lowest cheapest
         `,
-      ),
-      offers: ['offerCount', 'offers', 'quantity', 'listings', 'sellListings'],
-    },
+        ),
+        offers: ['offerCount', 'offers', 'quantity', 'listings', 'sellListings'],
+      },
+    }),
+    priceChanges: list(priceChange, {
+      about:
+        'Marketplace and days that each change compares: the most recent marketplace with a price on both days',
+      label: 'Price changes',
+    }),
   }),
-  priceChanges: list(priceChange, {
-    about:
-      'Marketplace and days that each change compares: the most recent marketplace with a price on both days',
-    label: 'Price changes',
-  }),
-}));
+  { within: ['skin'] },
+);
 
 export const skinPrice = record(
   'The price on one marketplace',
@@ -229,31 +233,35 @@ export const skinOrderBook = record('Sell listings of a skin', () => ({
   }),
 }));
 
-export const skinTrend = record('Movement of a skin’s price', () => ({
-  ...skinRefFields,
-  weapon: skin.fields.weapon,
-  rarity: skin.fields.rarity,
-  direction: choice('Which way', ['gainer', 'loser'], {
-    from: 'trend type',
-    also: {
-      gainer: words('gainers gain up rising rise risers winner winners'),
-      loser: words('losers loss down falling fall fallers'),
-    },
+export const skinTrend = record(
+  'Movement of a skin’s price',
+  () => ({
+    ...skinRefFields,
+    weapon: skin.fields.weapon,
+    rarity: skin.fields.rarity,
+    direction: choice('Which way', ['gainer', 'loser'], {
+      from: 'trend type',
+      also: {
+        gainer: words('gainers gain up rising rise risers winner winners'),
+        loser: words('losers loss down falling fall fallers'),
+      },
+    }),
+    window: text('Over how long'),
+    ...changeSource,
+    from: number('Price at the start of the window in US dollars', {
+      ...money,
+      label: 'Was',
+      from: 'oldPrice startPrice previousPrice',
+    }),
+    price: number('Price now in US dollars', { ...money, from: 'currentPrice newPrice lowest' }),
+    change: number('Change in US dollars', { ...money, from: 'priceChange difference' }),
+    changePercent,
+    sparkline: list(number('Price in US dollars'), {
+      about: 'Prices over the window, oldest first',
+      format: 'sparkline',
+      label: 'Trend',
+      from: 'sparkline.prices spark history prices',
+    }),
   }),
-  window: text('Over how long'),
-  ...changeSource,
-  from: number('Price at the start of the window in US dollars', {
-    ...money,
-    label: 'Was',
-    from: 'oldPrice startPrice previousPrice',
-  }),
-  price: number('Price now in US dollars', { ...money, from: 'currentPrice newPrice lowest' }),
-  change: number('Change in US dollars', { ...money, from: 'priceChange difference' }),
-  changePercent,
-  sparkline: list(number('Price in US dollars'), {
-    about: 'Prices over the window, oldest first',
-    format: 'sparkline',
-    label: 'Trend',
-    from: 'sparkline.prices spark history prices',
-  }),
-}));
+  { within: ['skin'] },
+);

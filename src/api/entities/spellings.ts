@@ -27,21 +27,30 @@ export const teamNamePaths = (side: 1 | 2): readonly string[] => [
 /** The paths of one side's number of a score, beside the teams or inside them: `numbers` say of what, and come first. */
 const besidePaths = (side: 1 | 2, ...numbers: readonly string[]): readonly string[] => [
   ...numbers.flatMap(number => teamPaths(side, number)),
-  ...flatOwnersOf(side).flatMap(owner => [`${owner}Score`, `score${owner}`]),
+  ...flatOwnersOf(side).flatMap(owner => [`${owner}Score`, `score${owner}`, `result${owner}`]),
   `score${side}`,
-  ...['score', 'result', 'result.score'].flatMap(number => teamPaths(side, number)),
+  ...words('score result result.score standing.score standing.stats.score').flatMap(number =>
+    teamPaths(side, number),
+  ),
 ];
 
 /** What services call a team's number of maps won in a series. */
 export const seriesNumbers: readonly string[] = words('seriesScore mapsWon mapWins gameWins result.gameWins');
+
+/** What services call the list of a match's two sides. */
+export const sideLists: readonly string[] = words(
+  'teams opponents participants competitors contestants sides slots rosters lineups entrants',
+);
 
 /** `team1`, `home`, … by themselves. */
 const flatOwnersOf = (side: 1 | 2): readonly string[] => sideNames.map(names => names[side - 1] ?? '');
 
 const ownersOf = (side: 1 | 2): readonly string[] => [
   ...flatOwnersOf(side),
-  ...words('teams opponents participants competitors contestants sides match2opponents').flatMap(list =>
-    ['', '.opponent', '.team', '.baseInfo'].map(inner => `${list}.${side - 1}${inner}`),
+  ...[...sideLists, 'match2opponents'].flatMap(list =>
+    ['', '.opponent', '.team', '.roster.team', '.entrant', '.participant', '.baseInfo'].map(
+      inner => `${list}.${side - 1}${inner}`,
+    ),
   ),
 ];
 

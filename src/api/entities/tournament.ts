@@ -21,48 +21,52 @@ const daysOf = (...stems: readonly string[]): readonly string[] => [
   ]),
 ];
 
-export const tournamentSummary = record('Summary of a tournament', () => ({
-  id: text('Tournament identifier', { format: 'id', from: 'eventId' }),
-  slug: text('Tournament slug'),
-  name: text('Tournament name', {
-    label: 'Event',
-    from: 'eventName tournamentName title eventTitle displayName fullName event tournament',
+export const tournamentSummary = record(
+  'Summary of a tournament',
+  () => ({
+    id: text('Tournament identifier', { format: 'id', from: 'eventId' }),
+    slug: text('Tournament slug'),
+    name: text('Tournament name', {
+      label: 'Event',
+      from: 'eventName tournamentName title eventTitle displayName fullName event tournament',
+    }),
+    status: choice('State of the tournament', matchStates, {
+      from: statePaths,
+      also: otherStates,
+      told: toldStates,
+    }),
+    tier: nullable(
+      text('Tier', {
+        from: 'level eventType tierName grade',
+      }),
+    ),
+    startDate: nullable(
+      date('First day', { label: 'From', from: daysOf('start', 'starts', 'begin', 'begins', 'from') }),
+    ),
+    endDate: nullable(
+      date('Last day', { label: 'To', from: daysOf('end', 'ends', 'finish', 'finishes', 'to') }),
+    ),
+    location: nullable(
+      text('Location', {
+        from: 'venue city location.name location.city place country',
+      }),
+    ),
+    prizePool: nullable(
+      number('Prize pool in US dollars', {
+        label: 'Prize',
+        format: 'money',
+        from: 'prize prizepool prizeMoney prizeFund totalPrize prizeTotal',
+      }),
+    ),
+    teamCount: nullable(
+      int('Participating teams', {
+        label: 'Teams',
+        from: 'teamsCount numberOfTeams numTeams totalTeams participantCount teams',
+      }),
+    ),
   }),
-  status: choice('State of the tournament', matchStates, {
-    from: statePaths,
-    also: otherStates,
-    told: toldStates,
-  }),
-  tier: nullable(
-    text('Tier', {
-      from: 'level eventType tierName grade',
-    }),
-  ),
-  startDate: nullable(
-    date('First day', { label: 'From', from: daysOf('start', 'starts', 'begin', 'begins', 'from') }),
-  ),
-  endDate: nullable(
-    date('Last day', { label: 'To', from: daysOf('end', 'ends', 'finish', 'finishes', 'to') }),
-  ),
-  location: nullable(
-    text('Location', {
-      from: 'venue city location.name location.city place country',
-    }),
-  ),
-  prizePool: nullable(
-    number('Prize pool in US dollars', {
-      label: 'Prize',
-      format: 'money',
-      from: 'prize prizepool prizeMoney prizeFund totalPrize prizeTotal',
-    }),
-  ),
-  teamCount: nullable(
-    int('Participating teams', {
-      label: 'Teams',
-      from: 'teamsCount numberOfTeams numTeams totalTeams participantCount teams',
-    }),
-  ),
-}));
+  { within: ['event', 'tournament'] },
+);
 
 const standing = {
   placement: nullable(
@@ -112,28 +116,32 @@ const pathStep = record('A match on the way to the title', () => ({
   roundName: nullable(text('Round of the stage', { label: 'Round' })),
 }));
 
-export const tournament = record('A tournament', () => ({
-  ...tournamentSummary.fields,
-  format: nullable(text('Stages and their formats', { from: 'formatDescription type' })),
-  teams: list(participant, { about: 'Teams by seed', from: 'participants opponents' }),
-  winner: nullable({
-    ...teamRef,
-    about: 'The team in first place; null until it is decided',
-    from: 'champion',
+export const tournament = record(
+  'A tournament',
+  () => ({
+    ...tournamentSummary.fields,
+    format: nullable(text('Stages and their formats', { from: 'formatDescription type' })),
+    teams: list(participant, { about: 'Teams by seed', from: 'participants opponents' }),
+    winner: nullable({
+      ...teamRef,
+      about: 'The team in first place; null until it is decided',
+      from: 'champion',
+    }),
+    runnerUp: nullable({
+      ...teamRef,
+      about: 'The team in second place; null until it is decided',
+      label: 'Runner-up',
+      from: 'finalist',
+    }),
+    path: list(pathStep, { about: 'The winner’s matches, the first one first; empty without a winner' }),
+    nextMatches: list(matchSummary, {
+      about: 'Matches in progress and the next ones, at most eight',
+      label: 'Next matches',
+      from: 'upcomingMatches',
+    }),
   }),
-  runnerUp: nullable({
-    ...teamRef,
-    about: 'The team in second place; null until it is decided',
-    label: 'Runner-up',
-    from: 'finalist',
-  }),
-  path: list(pathStep, { about: 'The winner’s matches, the first one first; empty without a winner' }),
-  nextMatches: list(matchSummary, {
-    about: 'Matches in progress and the next ones, at most eight',
-    label: 'Next matches',
-    from: 'upcomingMatches',
-  }),
-}));
+  { within: ['event', 'tournament'] },
+);
 
 export const bracketSlot = record('A slot of a bracket, group or Swiss round', () => ({
   stage: text('Stage', { from: 'stageName phase' }),

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { attributeNames } from './spelling.ts';
-import { saysType } from './typedValues.ts';
+import { isNumbered, saysType } from './typedValues.ts';
 
 /** Records may refer to each other in circles. */
 const DEEPEST = 3;
@@ -68,7 +68,7 @@ const oddNames = new Set([...attributeNames, '_source', 'f']);
 export const hasOddForm = (value: unknown, depth = 0): boolean => {
   if (Array.isArray(value)) return hasOddForm(value[0], depth);
   if (!isRecord(value) || depth === DEEPEST_FORM) return false;
-  if (saysType(value)) return true;
+  if (isOdd(value)) return true;
   for (const name of Object.keys(value)) {
     const inside = value[name];
     if (typeof inside !== 'object') continue;
@@ -77,5 +77,8 @@ export const hasOddForm = (value: unknown, depth = 0): boolean => {
   // A resource that another one refers to; the answer itself may be one too.
   return depth > 0 && isRecord(value['data']) && isRecord(value['data']['attributes']);
 };
+const isOdd = (record: JsonRecord): boolean => saysType(record) || isNumbered(record) || hasHits(record);
+/** The hits of a search, which may be none. */
+const hasHits = ({ hits }: JsonRecord): boolean => isRecord(hits) && Array.isArray(hits['hits']);
 /** The deepest nesting in which an odd form is looked for. */
 const DEEPEST_FORM = 8;

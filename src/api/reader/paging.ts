@@ -9,7 +9,7 @@ import { date, flag, int, record } from '../schema.ts';
 const metaSchema = record('Paging', {
   count: int('Items in this page', { from: 'size itemCount' }),
   total: int('Items across all pages', {
-    from: 'totalCount totalItems totalResults totalElements totalRecords totalRows totalHits nbHits odataCount',
+    from: 'totalCount totalItems totalResults totalElements totalRecords totalRows totalHits nbHits odataCount numFound',
   }),
   page: int('Page, from 1', { from: 'currentPage pageNumber' }),
   totalPages: int('Pages', { from: 'pages pageCount lastPage nbPages' }),

@@ -1,10 +1,10 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { attributeNames } from './spelling.ts';
-import { plainValue, tagIn, withoutTypes } from './typedValues.ts';
+import { isNumbered, plainValue, tagIn, withoutTypes } from './typedValues.ts';
 
 /**
  * The body with its records in plain form: the attributes of an element of XML as its own members, the hits of a search
- * as a list, the cells of a typed table as values, and a resource that another refers to with its attributes.
+ * as a list, as what stands under the numbers from 0 up, the cells of a typed table as values, and a resource that another refers to with its attributes.
  */
 export const toPlainForm = (body: unknown): unknown => {
   const inside = toPlain(body);
@@ -21,6 +21,7 @@ export const toPlainForm = (body: unknown): unknown => {
 const toPlain = (sent: unknown): unknown => {
   const value = plainValue(sent);
   if (Array.isArray(value)) return value.map(toPlain);
+  if (isNumbered(value)) return Object.values(value).map(toPlain);
   return isRecord(value) ? plainRecord(withoutTypes(untagged(value))) : value;
 };
 

@@ -1,12 +1,12 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { readKeyed, readNamed, toKeyed } from './keyedRecord.ts';
-import { isBeside, readKey } from './spelling.ts';
+import { createNameTest, isBeside, readKey } from './spelling.ts';
 import { createPercents, type Percents } from './percents.ts';
 import { readFields, type Taken } from './readFields.ts';
 import { createLayouts } from './recordLayout.ts';
 import { scalarReadings } from './scalarReadings.ts';
 import { toScore, toTexts } from './scalars.ts';
-import { listNames } from './lists/listPath.ts';
+import { DEEPEST, listNames } from './lists/listPath.ts';
 import { tableAt } from './lists/tables.ts';
 import type { ReadField, Schema, Seen } from '../schema.ts';
 
@@ -20,22 +20,42 @@ export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unkno
   readingOf(schema)(value) as Seen<S> | undefined;
 
 /**
- * Reads the single record of an answer, as `read` does. The record may also be inside another record under an unknown
- * name, beside nothing but words about the answer, or be only the list of its lines.
+ * Reads the single record of an answer, as `read` does. The record may also be inside others, up to three,
+ * under an unknown name beside nothing but words about the answer, or under one such as `result` beside plain values; or be
+ * only the list of its lines.
  * @param lines the field that contains those lines
  */
-export const readWhole = (schema: AnySchema, value: unknown, lines?: string): JsonRecord | undefined => {
+export const readWhole = (
+  schema: AnySchema,
+  value: unknown,
+  lines?: string,
+  deepest = DEEPEST,
+): JsonRecord | undefined => {
   const bare = lines !== undefined && Array.isArray(value);
   const found = read(schema, bare ? { [lines]: value } : value);
   // A list of one may be that of the record.
   const owner = bare && value.length === 1 ? ownerOf(lines, read(schema, value[0])) : undefined;
-  const [inside, ...others] = isRecord(value) ? Object.keys(value).filter(name => !isBeside(name)) : [];
-  const only = inside !== undefined && others.length === 0 && isRecord(value) ? value[inside] : undefined;
+  const only = isRecord(value) ? wholeIn(value) : undefined;
   // Of a list of one, the outer record may have read the lines already, with what they stand under.
   const isRead = Array.isArray(only) && lines !== undefined && ownerOf(lines, found) !== undefined;
-  const deeper = isRead ? undefined : read(schema, only);
+  const goesOn = isRecord(only) && deepest > 1;
+  const deeper = isRead
+    ? undefined
+    : goesOn
+      ? readWhole(schema, only, undefined, deepest - 1)
+      : read(schema, only);
   return [found, owner, deeper].filter(isRecord).toSorted((a, b) => fieldsIn(b) - fieldsIn(a))[0];
 };
+
+/** The member that may be the record itself: the only one, or one that is called so beside plain values. */
+const wholeIn = (value: JsonRecord): unknown => {
+  const names = Object.keys(value).filter(name => !isBeside(name));
+  const [inside, ...others] =
+    names.length > 1 ? names.filter(name => typeof value[name] === 'object') : names;
+  const isCalledSo = names.length === 1 || (inside !== undefined && isWhole(inside));
+  return inside !== undefined && others.length === 0 && isCalledSo ? value[inside] : undefined;
+};
+const isWhole = createNameTest([...listNames, 'result', 'payload', 'response', 'body']);
 
 /** What was read, if it has lines of its own. */
 const ownerOf = (lines: string, found: unknown): unknown =>

@@ -73,9 +73,10 @@ export const createLayouts = (
   const read = wanted ? (alone ? onlyOf : neededFor)(wanted, plans) : plans;
   const wrappers = wrappersOf(schema);
   const make = (keys: readonly string[]): Layout => {
-    const isEnvelope = isJsonApi(keys);
+    const held = envelopesIn(keys, schema);
+    const isEnvelope = held.length > 0;
     // The type names the kind of record, and is no field of it.
-    const named = isEnvelope ? keys.filter(key => key !== 'type') : keys;
+    const named = isEnvelope ? keys.filter(key => isIdentifier(key) || !resourceNames.has(key)) : keys;
     const find = createKeyFinder(named);
     const isExact = plans.every(({ name, optional }) => optional || named.includes(name));
     return {
@@ -101,7 +102,9 @@ export const createLayouts = (
           }),
         ),
       })),
-      wrappers: [...wrappers, ...(isEnvelope ? ['relationships'] : [])].filter(name => keys.includes(name)),
+      wrappers: isEnvelope
+        ? [...held, 'relationships'].filter(name => keys.includes(name))
+        : wrappers.filter(name => keys.includes(name) && !loneNames.includes(name)),
       currency: currencyNames.map(find).find(key => key !== undefined),
       // Beside cents it says how to write them.
       scale: keys.some(key => /cent/i.test(key))
@@ -178,14 +181,32 @@ const MOST_KNOWN = 16;
 /** Members that contain the record itself or its numbers, beside data about the record. */
 export const wrapperNames = [...envelopeNames, 'stats', 'statistics', '_embedded'];
 
-/** A resource of JSON:API: its fields are in `attributes`, and the records that it belongs to in `relationships`. */
-const isJsonApi = (keys: readonly string[]): boolean =>
-  keys.includes('attributes') && keys.every(key => resourceNames.has(key));
-const resourceNames = new Set(words('id type attributes relationships links meta documentId shrouded'));
+/**
+ * The members with a record's fields, where nothing else stands beside them but what a database or JSON:API says of each of its
+ * records. None for any other record.
+ */
+const envelopesIn = (keys: readonly string[], schema: AnySchema): readonly string[] => {
+  const names = wrappersOf(schema).filter(name => keys.includes(name));
+  // What a view of CouchDB is sorted by stands beside the document, and may have the name of a field.
+  const isBesideIt = (key: string): boolean => key === 'value' && names.includes('doc');
+  return keys.every(key => names.includes(key) || resourceNames.has(key) || isBesideIt(key)) ? names : [];
+};
+/** Names that say of a record only that it is one. */
+const loneNames = words('doc document object value title entry record row');
+/** What stands beside them: in JSON:API, Airtable, CouchDB, Elasticsearch, Firestore and GraphQL. */
+const resourceNames = new Set(
+  words(
+    `
+      id _id type relationships links meta documentId shrouded key cursor __typename createdTime createTime updateTime
+      _rev _index _type _score _version
+    `,
+  ),
+);
+const isIdentifier = (key: string): boolean => key === 'id' || key === '_id';
 
 /** The members of a kind of record that may contain it. */
 export const wrappersOf = ({ fields = {}, within = [] }: AnySchema): readonly string[] =>
-  [...wrapperNames, ...within].filter(name => !Object.hasOwn(fields, name));
+  [...wrapperNames, ...loneNames, ...within].filter(name => !Object.hasOwn(fields, name));
 
 const areSame = (some: readonly string[], others: readonly string[]): boolean => {
   if (some.length !== others.length) return false;

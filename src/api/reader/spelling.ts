@@ -84,7 +84,7 @@ export const createNameTest = (names: readonly string[]): NameTest => {
 export const besideNames: readonly string[] = words(
   `
     links success succeeded isSuccess ok status statusCode code message messages error errors meta pagination
-    paging pageInfo
+    paging pageInfo responseHeader headers
   `,
 );
 const isBesideName = createNameTest(besideNames);

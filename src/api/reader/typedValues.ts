@@ -86,3 +86,10 @@ export const tagIn = (record: JsonRecord): string | undefined => {
 
 /** Whether the record says a type, of its own or of its values. */
 export const saysType = (record: JsonRecord): boolean => hasTyped(record) || tagIn(record) !== undefined;
+
+/**
+ * Whether a list came as a record by the numbers of its places from 0, as PHP sends it after it has taken something out. What goes
+ * by its number begins with 1, and identifiers are longer.
+ */
+export const isNumbered = (value: unknown): value is JsonRecord =>
+  isRecord(value) && Object.hasOwn(value, '0') && Object.keys(value).every(name => /^\d{1,4}$/.test(name));

@@ -11,6 +11,19 @@ import { unreadable, type UnreadableReason } from './unreadable.ts';
 /** The deepest nesting that is read: recursion over an answer must not exhaust the stack. */
 export const deepestJson = 256;
 
+/** The answer as one document: of records in lines of their own (NDJSON), none of which is cut, it is their list. */
+export const toDocument = (raw: RawAnswer): RawAnswer => {
+  const { text } = raw;
+  const end = text.indexOf('\n');
+  // JSON has nothing behind a whole record, and a comma between two.
+  const areLines = end !== -1 && isRecordLine(text.slice(0, end)) && /^\s*\{/.test(text.slice(end, end + 9));
+  if (!areLines) return raw;
+  const lines = text.split('\n').filter(line => line.trim() !== '');
+  return lines.every(isRecordLine) ? { ...raw, text: `[${lines.map(line => line.trim()).join(',')}]` } : raw;
+};
+
+const isRecordLine = (line: string): boolean => /^\s*\{/.test(line) && /\}\s*$/.test(line.slice(-9));
+
 /**
  * Parses the JSON of a successful answer.
  * @throws ClientError of kind unreadable, with a code and message for each reason

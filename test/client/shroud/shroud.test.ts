@@ -72,6 +72,16 @@ describe('a match of the last three days', () => {
     );
   });
 
+  test.each(['doc', 'document', 'value', 'row', 'fields', 'title'])(
+    'is hidden in the member %s of a database too',
+    async name => {
+      const [hidden] = (await shroud()(routes.results.list, [
+        { id: 'm1', [name]: finished },
+      ])) as readonly object[];
+      expect(JSON.stringify(hidden)).not.toMatch(/"team1":2|"winner":"Foxes"/);
+    },
+  );
+
   test('hides its teams if they follow from a result that is hidden too', async () => {
     const follows = { ...finished, teamsKnownAt: iso(-2) };
     expect(await shroud()(routes.results.list, [follows])).toEqual([

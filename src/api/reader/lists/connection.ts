@@ -1,12 +1,13 @@
 import { isRecord } from '../../json/jsonRecord.ts';
 import type { Schema } from '../../schema.ts';
-import type { NameTest } from '../spelling.ts';
+import { type NameTest, plainName } from '../spelling.ts';
 import { fieldsRead } from './groupedList.ts';
-import { DEEPEST, listPath } from './listPath.ts';
+import { DEEPEST, listNames, listPath } from './listPath.ts';
 
 /**
- * The path of the list, as `listPath` finds it, or else that of the only connection of GraphQL, which may have other
- * things beside it (`event.matches.nodes`), if more is read of its first record than of the record around it.
+ * The path of the list, as `listPath` finds it; of a single record in its place, where the list is one of its fields; or
+ * else that of the only connection of GraphQL, which may have other things beside it (`event.matches.nodes`), if more is read
+ * of its first record than of the record around it.
  */
 export const pathOfList = (
   data: unknown,
@@ -15,9 +16,31 @@ export const pathOfList = (
   item: Schema<unknown, unknown>,
 ): readonly string[] | undefined => {
   const found = listPath(data, besides, names);
-  if (found) return found;
+  if (found) return isOfRecord(data, found, names, item) ? found.slice(0, -1) : found;
   const { path, first } = connectionIn(data) ?? {};
   return first !== undefined && fieldsRead(item, first) > fieldsRead(item, data) ? path : undefined;
+};
+
+/** Whether the list is a field of the record around it, which is a single one of the list that was wanted. */
+const isOfRecord = (
+  data: unknown,
+  path: readonly string[],
+  names: readonly string[],
+  item: Schema<unknown, unknown>,
+): boolean => {
+  const name = path.at(-1);
+  if (name === undefined || [...listNames, ...names].some(each => plainName(each) === plainName(name)))
+    return false;
+  const owner = path
+    .slice(0, -1)
+    .reduce<unknown>((inside, step) => (isRecord(inside) ? inside[step] : undefined), data);
+  const list = isRecord(owner) ? owner[name] : undefined;
+  const [first] = Array.isArray(list) ? list : [];
+  const inLine = fieldsRead(item, first);
+  const isField = fieldsRead(item, { [name]: list }) > 0;
+  return (
+    (isField || (first !== undefined && inLine === 0)) && fieldsRead(item, owner) > inLine + (isField ? 1 : 0)
+  );
 };
 
 interface Connection {
