@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { tableAt } from './lists/tables.ts';
 import type { Groups, Schema } from '../schema.ts';
-import { findKey, plainName, readKey, sideNames } from './spelling.ts';
+import { findKey, plainName, readKey, sideNames, valueAt } from './spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 type ReadingOf = (schema: AnySchema) => (value: unknown) => unknown;
@@ -41,7 +41,7 @@ export const createGroupReader = (
         : [];
     });
   const inheritedFrom = (group: JsonRecord, name: string, key: string | undefined): Inherited => {
-    const field = groups.names[plainName(name)] ?? groups.names['*'] ?? '';
+    const field = valueAt(groups.names, plainName(name)) ?? groups.names['*'] ?? '';
     const schema = item.fields?.[field];
     const label = schema && readingOf(schema)(group);
     const shared = (groups.shared ?? []).map(each => [each, readKey(group, each)] as const);
@@ -66,7 +66,7 @@ export const createGroupReader = (
   };
   /** What a group goes by, as a field of its records. */
   const named = (usual: string, key: string): Inherited => {
-    const field = groups.beside?.[plainName(key)] ?? usual;
+    const field = valueAt(groups.beside, plainName(key)) ?? usual;
     const schema = item.fields?.[field];
     return schema ? { [field]: readingOf(schema)(key) ?? key } : {};
   };
@@ -89,7 +89,7 @@ export const createGroupReader = (
       name === undefined && isRecord(value) ? Object.entries(value) : [[name ?? '', value] as const];
     const isGroup = (member: unknown): boolean => isRecord(member) && innerList(groups, member) !== undefined;
     const rowsOf = ([key, member]: readonly [string, unknown]): readonly JsonRecord[] => {
-      const isBeside = groups.beside?.[plainName(key)] !== undefined && name === undefined;
+      const isBeside = valueAt(groups.beside, plainName(key)) !== undefined && name === undefined;
       const rows = rowsIn(isGroup(member) ? [member] : member, key, isBeside ? named('', key) : {}, 0);
       return rows.length === 0 && isBeside ? besideOthers(key, member) : rows;
     };

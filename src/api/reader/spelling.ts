@@ -24,6 +24,10 @@ export const readKey = (source: JsonRecord, key: string): unknown => {
   return found === undefined ? undefined : source[found];
 };
 
+/** What a table of ours has for a name from outside, such as `constructor`, which every object inherits. */
+export const valueAt = <T>(table: Readonly<Record<string, T>> = {}, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 /** The key that equals the name, or else the first key that is another spelling of it. */
 export const findKey = (keys: readonly string[], name: string): string | undefined => {
   if (keys.includes(name)) return name;

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { findKey, words } from './spelling.ts';
+import { findKey, valueAt, words } from './spelling.ts';
 
 /**
  * Values that say their types, as databases send them: `{"S": "x"}` of DynamoDB, `{"stringValue": "x"}` of Firestore and
@@ -38,7 +38,7 @@ const onlyIn = (value: unknown): readonly [string, unknown] | undefined => {
 
 const isLettered = (value: unknown): boolean => {
   const [name = '', inside] = onlyIn(value) ?? [];
-  return letters[name]?.(inside) === true;
+  return valueAt(letters, name)?.(inside) === true;
 };
 /** One value of that form may be a record of its own. */
 const areLettered = (record: JsonRecord): boolean => Object.values(record).every(isLettered);

@@ -3,7 +3,7 @@ import type { Schema } from '../../schema.ts';
 import { currencyIn, currencyNames, foreignCurrency, isForeign } from '../money.ts';
 import { read } from '../reader.ts';
 import { toClock } from '../scalars.ts';
-import { findKey, sideNames, words } from '../spelling.ts';
+import { findKey, sideNames, valueAt, words } from '../spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 
@@ -51,7 +51,12 @@ const kindOf = (
   under: string | undefined,
 ): string | undefined => {
   const one = outer.replace(/s$/i, '').toLowerCase();
-  const told = [kinds.has(one) ? one : undefined, kindOfName(name), kindByList[inner.toLowerCase()], under];
+  const told = [
+    kinds.has(one) ? one : undefined,
+    kindOfName(name),
+    valueAt(kindByList, inner.toLowerCase()),
+    under,
+  ];
   const known = told.filter(kind => kind !== undefined);
   return known.find(kind => Object.keys(fieldsOf(item, { [kind]: name })).length > 0) ?? known[0];
 };

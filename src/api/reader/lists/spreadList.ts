@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../../json/jsonRecord.ts';
 import { eachMember, type Elements, elementTexts, memberOf } from '../../json/jsonScan.ts';
 import { fieldsRead, jsonOf, plainly, toElements, withGroup } from './groupedList.ts';
 import { createRowReader, read } from '../reader.ts';
-import { findKey, type NameTest, plainName, words } from '../spelling.ts';
+import { findKey, type NameTest, plainName, valueAt, words } from '../spelling.ts';
 import { hasFields, isNumeric, isOwn, keyedIn } from './keyedMembers.ts';
 import { placesIn } from './placesIn.ts';
 import { namedIn } from './listPath.ts';
@@ -90,7 +90,7 @@ const generalNames: ReadonlySet<string> = new Set(
 
 /** What the name above records says of each. `under`: the field that it says, if nothing else tells. */
 const aboveOf = (name: string, outer: string, item: Schema<unknown, unknown>, under?: string): JsonRecord =>
-  sharedIn({ key: name, members: {} }, kindByList[outer.toLowerCase()] ?? outer, '', item, under);
+  sharedIn({ key: name, members: {} }, valueAt(kindByList, outer.toLowerCase()) ?? outer, '', item, under);
 
 const listed = (value: readonly unknown[], above: JsonRecord, item: Schema<unknown, unknown>): Part => {
   // A row of values has its members by their places.
