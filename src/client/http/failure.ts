@@ -99,9 +99,11 @@ const proxyMessage = ({ proxy, status, cause }: ProxyFailure): string => {
   if (status === 407)
     return `The proxy ${proxy} requires a user and a password: HTTPS_PROXY=http://user:password@host:port`;
   if (status !== undefined) return `The proxy ${proxy} refused to connect: it answered with status ${status}`;
-  const { code, message } = namesOf(cause);
+  const { code, name, message } = namesOf(cause);
   const what =
-    cause instanceof LateError || timeouts.has(code) ? lateMessage(cause) : messageOf(code, message);
+    cause instanceof LateError || timeouts.has(code)
+      ? lateMessage(cause)
+      : (messageOf(code, message) ?? httpFault(code, name, message));
   return `The proxy ${proxy} could not be used: ${what ?? message}`;
 };
 

@@ -11,18 +11,30 @@ interface Tunnel {
   /** Every trusted certificate authority, as PEM; Node's own by default. */
   readonly ca?: readonly string[] | undefined;
   readonly signal: AbortSignal;
-  /** The timeout to establish the tunnel, in milliseconds. */
+  /** The timeout to establish the tunnel and the TLS inside, in milliseconds. */
   readonly timeout: number;
 }
 
 /**
  * Opens a connection through a proxy, with TLS inside if the address requires it: the proxy sees only host and port.
- * @throws ProxyFailure; Node's errors from the TLS inside
+ * @throws ProxyFailure; LateError and Node's errors from the TLS inside
  */
-export const openTunnel = async ({ proxy, to, ca, signal, timeout }: Tunnel): Promise<Duplex> => {
-  const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port;
-  const socket = await connectProxy({ proxy, to, ca, signal, timeout }, `${to.hostname}:${port}`);
-  if (to.protocol !== 'https:') return socket;
+export const openTunnel = async ({ timeout, ...tunnel }: Tunnel): Promise<Duplex> => {
+  const late = new AbortController();
+  // One timer for the whole way: Node's timeouts begin anew with every byte.
+  const timer = setTimeout(() => late.abort(new LateError('connection', timeout)), timeout);
+  const parts = { ...tunnel, signal: AbortSignal.any([tunnel.signal, late.signal]) };
+  try {
+    const socket = await connectProxy(parts);
+    return parts.to.protocol === 'https:' ? await connectInside(socket, parts) : socket;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+type Parts = Omit<Tunnel, 'timeout'>;
+
+const connectInside = (socket: Duplex, { to, ca, signal }: Parts): Promise<Duplex> => {
   const host = to.hostname.replace(/^\[(.*)\]$/, '$1');
   const isAddress = /^[\d.]+$|:/.test(host);
   const tls = connectTls({
@@ -31,26 +43,27 @@ export const openTunnel = async ({ proxy, to, ca, signal, timeout }: Tunnel): Pr
     ...(!isAddress && { servername: host }),
     ...(ca && { ca: [...ca] }),
   });
-  return new Promise((resolve, reject) => {
+  const connected = new Promise<Duplex>((resolve, reject) => {
     tls.once('secureConnect', () => resolve(tls));
     tls.once('error', reject);
   });
+  return endedBy(signal, tls, connected);
 };
 
-const connectProxy = ({ proxy, ca, signal, timeout }: Tunnel, authority: string): Promise<Duplex> =>
-  new Promise((resolve, reject) => {
-    const request = proxy.protocol === 'https:' ? httpsRequest : httpRequest;
-    const asked = request({
-      method: 'CONNECT',
-      host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
-      port: proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : Number(proxy.port),
-      path: authority,
-      headers: { host: authority, ...credentialsOf(proxy) },
-      agent: false,
-      signal,
-      timeout,
-      ...(ca && { ca: [...ca] }),
-    });
+const connectProxy = ({ proxy, to, ca, signal }: Parts): Promise<Duplex> => {
+  const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port;
+  const authority = `${to.hostname}:${port}`;
+  const request = proxy.protocol === 'https:' ? httpsRequest : httpRequest;
+  const asked = request({
+    method: 'CONNECT',
+    host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : Number(proxy.port),
+    path: authority,
+    headers: { host: authority, ...credentialsOf(proxy) },
+    agent: false,
+    ...(ca && { ca: [...ca] }),
+  });
+  const connected = new Promise<Duplex>((resolve, reject) => {
     asked.once('connect', (answer, socket) => {
       if (answer.statusCode === 200) return resolve(socket);
       socket.destroy();
@@ -60,10 +73,27 @@ const connectProxy = ({ proxy, ca, signal, timeout }: Tunnel, authority: string)
       answer.destroy();
       reject(new ProxyFailure(proxy, { status: answer.statusCode ?? 0 }));
     });
-    asked.once('timeout', () => asked.destroy(new LateError('connection', timeout)));
     asked.once('error', cause => reject(new ProxyFailure(proxy, { cause })));
-    asked.end();
   });
+  asked.end();
+  return endedBy(signal, asked, connected);
+};
+
+/** Destroys what is being connected, with the signal's reason, if the signal aborts first. */
+const endedBy = async (
+  signal: AbortSignal,
+  connecting: { destroy(error: unknown): unknown },
+  connected: Promise<Duplex>,
+): Promise<Duplex> => {
+  const end = (): void => void connecting.destroy(signal.reason);
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+  try {
+    return await connected;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+};
 
 const credentialsOf = ({ username, password }: URL): Readonly<Record<string, string>> => {
   if (username === '' && password === '') return {};

@@ -71,16 +71,13 @@ const throughProxy = (error: unknown, proxy: URL): unknown => {
   const texts = [error, error.cause].map(each => (each instanceof Error ? each.message : ''));
   const [, status] = texts.map(text => /Proxy response \((\d{3})\)/.exec(text)).find(Boolean) ?? [];
   if (status !== undefined) return new ProxyFailure(proxy, { status: Number(status) });
-  // The proxy broke off, or said nothing, before there was a tunnel.
-  if (error.name === 'ProxyConnectionError') return new ProxyFailure(proxy, { cause: error.cause });
-  // In a tunnel, the only connection that undici opens itself is the one to the proxy.
+  // Without a tunnel, the only connection that undici opens is the one to the proxy.
   return isConnecting(error) ? new ProxyFailure(proxy, { cause: error }) : error;
 };
 
 const isConnecting = (error: Error): boolean =>
   ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) ||
-  // Only the request for a tunnel has a timeout of its own for the head.
-  ('code' in error && ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'].includes(String(error.code))) ||
+  ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') ||
   (error instanceof AggregateError && error.errors.some(each => each instanceof Error && isConnecting(each)));
 
 const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: ProxySetup): Dispatcher => {
@@ -91,8 +88,15 @@ const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: P
     requestTls: tls,
     proxyTls: tls,
     connectTimeout,
-    // By default, undici waits five minutes for the tunnel.
-    clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: connectTimeout }),
+    clientFactory: (origin, options) => {
+      // By default, undici waits five minutes for the tunnel.
+      const pool = new Pool(origin, { ...options, headersTimeout: connectTimeout });
+      const open = pool.connect.bind(pool);
+      // This is the whole way to a tunnel and nothing else: whatever fails there, the service was not reached.
+      const connect = (asked: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> =>
+        open(asked).catch((cause: unknown) => Promise.reject(new ProxyFailure(proxy, { cause })));
+      return Object.assign(pool, { connect });
+    },
     connections: maxConnections,
     pipelining: 1,
     allowH2: false,
