@@ -5,8 +5,7 @@ import { nothingFound } from '../importer.ts';
 import type { Importer, ImportSource, Skipped } from '../importer.ts';
 import { toTeamKey } from '../teamKey.ts';
 import { openTeams } from '../teams.ts';
-import { arrangeSeries, mapsWon } from './series/arrange.ts';
-import type { ArrangedSeries, Evidence } from './series/arrange.ts';
+import { arrangeSeries, mapsWon, renamedIn, type ArrangedSeries, type Evidence } from './series/arrange.ts';
 import type { Demo } from './demo.ts';
 import { countPairs, openRankedRosters, type RankedRosters } from './series/evidence.ts';
 import { absorbNamed, joinNamed } from './series/namedSeries.ts';
@@ -94,7 +93,8 @@ const arrangeAll = (
     all.filter(({ demo }) => inTables.has(demo.checksum)),
   );
   const named = joinNamed(unlisted);
-  const joined = absorbNamed(joinListed(listed), named.series, recordings);
+  const tabled = joinListed(listed);
+  const joined = absorbNamed(tabled.series, named.series, recordings);
   const ranked = openRankedRosters(database);
   const evidence = gatherEvidence(database, joined.series, recordings, demos.values(), ranked);
   const arrange = (series: readonly DemoSeries[]) =>
@@ -108,7 +108,7 @@ const arrangeAll = (
   const series = [...identified, ...arrange(unnamed.series)];
   const problems = [
     ...repeats,
-    ...[named, joined, unnamed].flatMap(({ problems }) => problems),
+    ...[tabled, named, joined, unnamed].flatMap(({ problems }) => problems),
     ...series.flatMap(({ problems }) => problems),
   ];
   return {
@@ -259,6 +259,10 @@ const notesOn = (
       ...[...withoutSides].map(
         ([reason, count]) => [count, `maps have no figures by side: ${reason}`] as const,
       ),
+      [
+        renamedIn(arranged).length,
+        'series have the players of another one of the day under other names: name their recordings alike if they are one',
+      ],
       [unlike.length, 'series have a score that differs from their maps: the score of the series is kept'],
     ] satisfies readonly (readonly [number, string])[]
   ).flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));

@@ -90,14 +90,25 @@ export const orderByNames = (
 
 /** Puts rosters in the order of others, so that most players keep their place. */
 export const inOrderOf = (rosters: Rosters, others: Rosters): Rosters => {
-  const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
-    [...one].filter(id => other.has(id)).length;
   const straight = shared(rosters[0], others[0]) + shared(rosters[1], others[1]);
   const turned = shared(rosters[0], others[1]) + shared(rosters[1], others[0]);
   return turned > straight ? inOtherOrder(rosters) : rosters;
 };
 
+/** Whether two recordings show the same two teams: each has at least half of the players in common. */
+export const areSameTeams = (rosters: Rosters, others: Rosters): boolean => {
+  const turned = inOrderOf(rosters, others);
+  return ([0, 1] as const).every(side => {
+    const [one, other] = [turned[side], others[side]];
+    return shared(one, other) * 2 >= Math.min(one.size, other.size);
+  });
+};
+
 export const inOtherOrder = ([one, other]: Rosters): Rosters => [other, one];
+
+/** The number of players of one roster that are also in the other. */
+export const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...one].filter(id => other.has(id)).length;
 
 /** Money rows show every player's side; kills replace them in recordings without money rows. */
 const sightingsOf = ({ money, kills = [] }: Demo): ReadonlyMap<number, readonly Sighting[]> => {

@@ -1,9 +1,8 @@
 import { dayStart, toDay } from '../../../service/time.ts';
 import type { Skipped } from '../../importer.ts';
-import { toTeamKey } from '../../teamKey.ts';
 import { isWholeMap, noDay, reportOn, type Recording } from './recordings.ts';
-import { toTeamName } from './recordingName.ts';
-import type { DemoSeries, SeriesMap } from './series.ts';
+import { toTeamName, type RecordingName } from './recordingName.ts';
+import { pairOf, type DemoSeries, type SeriesMap } from './series.ts';
 import { toSittings, type Placed } from './sittings.ts';
 
 interface Joined {
@@ -14,7 +13,7 @@ interface Joined {
 /** The recordings of one pair of teams, from any number of sittings. */
 export interface PairRecordings {
   readonly event: string | null;
-  /** The same for every recording of the pair at the event. */
+  /** With the event and the teams. */
   readonly key: string;
   readonly teams: readonly [string, string];
   readonly placed: readonly Placed[];
@@ -31,21 +30,33 @@ export const joinNamed = (recordings: readonly Recording[]): Joined => {
       problems.push(reportOn(recording, noDay(recording)));
       continue;
     }
-    const key = `${facts.event ?? ''}/${name.prefix}${name.teams.join('-vs-')}`;
-    const teams = [toTeamName(name.teams[0]), toTeamName(name.teams[1])] as const;
-    const pair = pairs.get(key) ?? { event: facts.event, key, teams, placed: [] };
+    const called = toCalled(facts.event, name);
+    // Either team may stand first, in any of its spellings.
+    const key = JSON.stringify([facts.event, name.prefix, pairOf(called)]);
+    const pair = pairs.get(key) ?? { event: facts.event, ...called, placed: [] };
     pairs.set(key, pair);
     pair.placed.push({ recording, at: facts.at, number: name.number, part: name.part });
   }
   return joinPairs([...pairs.values()], problems);
 };
 
+/** What a recording's name calls its series. */
+const toCalled = (
+  event: string | null,
+  { prefix, teams }: RecordingName,
+): Pick<PairRecordings, 'key' | 'teams'> => ({
+  key: `${event ?? ''}/${prefix}${teams.join('-vs-')}`,
+  teams: [toTeamName(teams[0]), toTeamName(teams[1])],
+});
+
 /** Makes a series of every sitting of every pair. Keeps only the day: a file's time is not the hour of a match. */
 export const joinPairs = (pairs: readonly PairRecordings[], problems: readonly Skipped[] = []): Joined => {
-  const joined = pairs.map(({ event, key, teams, placed }) => {
+  const joined = pairs.map(({ event, placed, ...pair }) => {
     const { sittings, problems } = toSittings(placed);
     const series = sittings.map(({ at, isNumbered, maps }) => {
       const bestOf = maps.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts.bestOf ?? []))[0] ?? null;
+      const name = maps[0]?.parts[0]?.name;
+      const { key, teams } = name ? toCalled(event, name) : pair;
       const names = maps.map(({ number, name }) => `${number}-${name}`);
       return {
         key: `${key}/${toDay(at)}/${names.join(',')}`,
@@ -110,9 +121,6 @@ const isPartOf = (series: DemoSeries, home: DemoSeries): boolean =>
   Math.abs(series.startsAt - home.startsAt) <= nearby &&
   pairOf(series) === pairOf(home) &&
   series.maps.every(map => home.maps.some(({ number, name }) => number === map.number && name === map.name));
-
-/** The keys of the two teams, sorted. */
-const pairOf = ({ teams }: DemoSeries): string => JSON.stringify(teams.map(toTeamKey).sort());
 
 const choose = (
   map: SeriesMap,

@@ -1,6 +1,8 @@
 import { toMapName } from '../../../api/mapName.ts';
 import { toNumber as readNumber } from '../../../api/reader/scalars.ts';
 import { readMoment } from '../../moment.ts';
+import type { Skipped } from '../../importer.ts';
+import { toTeamKey } from '../../teamKey.ts';
 import { toCount } from '../../readJson.ts';
 import type { CsvRow } from '../tables/readCsv.ts';
 import { toCell, toNumber } from '../tables/rows.ts';
@@ -59,7 +61,8 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
   const key = number === null ? toCell(row, 'match_id') : `hltv/${number}`;
   const [one, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
   const start = readMoment(toCell(row, 'match_date'), -behind);
-  if (key === null || one === null || other === null || one === other || !start) return null;
+  if (key === null || one === null || other === null || !start) return null;
+  if (toTeamKey(one) === toTeamKey(other)) return null;
   const bestOf = toCount(readNumber(toCell(row, 'match_format'))) || null;
   const event = toCell(row, 'tournament');
   const score = toScore(row, bestOf);
@@ -75,14 +78,58 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
   };
 };
 
+/** The keys of the two teams, sorted. */
+export const pairOf = ({ teams }: Pick<DemoSeries, 'teams'>): string =>
+  JSON.stringify(teams.map(toTeamKey).sort());
+
 /** The number in a cell, from 1; null if the cell has none. */
 const pick = (row: CsvRow, column: string, pattern: RegExp): number | null => {
   const number = Number(pattern.exec(toCell(row, column) ?? '')?.[1] ?? 0);
   return number === 0 ? null : number;
 };
 
-/** Joins the rows of each series, from any number of tables. */
-export const joinListed = (listed: readonly ListedMap[]): readonly DemoSeries[] =>
+/**
+ * Joins the rows of each series, from any number of tables. Reports the rows that contradict the first of their series, and
+ * the recordings that another series already has.
+ */
+export const joinListed = (
+  listed: readonly ListedMap[],
+): { readonly series: readonly DemoSeries[]; readonly problems: readonly Skipped[] } => {
+  const first = new Map<string, ListedMap>();
+  const homes = new Map<string, string>();
+  const problems: Skipped[] = [];
+  const rows = listed.map((row): ListedMap => {
+    const { series, checksum } = row;
+    const known = first.get(series.key) ?? row;
+    first.set(series.key, known);
+    const home = checksum === null ? series.key : (homes.get(checksum) ?? series.key);
+    if (checksum !== null) homes.set(checksum, home);
+    const reason =
+      home === series.key ? contradiction(known.series, series) : `the match ${home} has its recording`;
+    if (reason !== undefined)
+      problems.push({
+        subject: `${series.teams.join(' vs ')} (${series.key})`,
+        item: `map ${row.number}`,
+        reason,
+      });
+    return home === series.key ? row : { ...row, checksum: null };
+  });
+  return { series: toJoined(rows), problems };
+};
+
+/** What another row says about the teams or the score of the same series. */
+const contradiction = (one: ListedMap['series'], other: ListedMap['series']): string | undefined => {
+  const [keys, others] = [one.teams.map(toTeamKey), other.teams.map(toTeamKey)];
+  const isTurned = keys[0] === others[1] && keys[1] === others[0];
+  const said = isTurned ? other.score?.toReversed() : other.score;
+  if (!isTurned && keys.join('/') !== others.join('/'))
+    return 'an earlier row of the match names other teams';
+  return one.score && said && one.score.join('-') !== said.join('-')
+    ? 'an earlier row of the match has another score'
+    : undefined;
+};
+
+const toJoined = (listed: readonly ListedMap[]): readonly DemoSeries[] =>
   [...Map.groupBy(listed, ({ series }) => series.key).values()].flatMap(rows => {
     const [first] = rows;
     if (!first) return [];
@@ -100,8 +147,9 @@ export const joinListed = (listed: readonly ListedMap[]): readonly DemoSeries[] 
     return [{ ...first.series, maps }];
   });
 
-/** Whether a recording's team name is a real name, not `Team A` or `Team B`. */
-export const isTeamName = (name: string): boolean => name !== '' && !/^team [ab]$/i.test(name);
+/** Whether a recording's team name is a real name, not `Team A`, or that of a side, which each team has for a half. */
+export const isTeamName = (name: string): boolean => name !== '' && !placeholders.test(name);
+const placeholders = /^(?:(?:team[ _]?[ab12]?)|(?:counter[- _]?)?terrorists?|c?t)$/i;
 
 /** Maps won. For a best of one the table gives the rounds. */
 const toScore = (row: CsvRow, bestOf: number | null): readonly [number, number] | null => {

@@ -1,7 +1,7 @@
 import { toMapName } from '../../../api/mapName.ts';
 import type { Skipped } from '../../importer.ts';
 import { isWholeMap, joinedScore, reportOn, type Recording } from './recordings.ts';
-import { inOrderOf } from '../rosters.ts';
+import { areSameTeams, inOrderOf } from '../rosters.ts';
 
 /** The recordings of one series: one pair of teams in one sitting. */
 export interface Sitting {
@@ -34,8 +34,9 @@ export interface Placed {
 export const longestPause = 12 * 3600 * 1000;
 
 /**
- * Splits the recordings of one pair into series. A recording half a day later starts a new series, and so does a second
- * recording of a map number, or of a map where they have no numbers. Such maps are numbered in the order of play. A whole recording replaces the parts of the same map, unless both are whole maps with
+ * Splits the recordings of one pair into series. A recording half a day later starts a new series, and so does one of
+ * other players, since names such as `mix` belong to many teams, and a second recording of a map number, or of a map where
+ * they have no numbers. Such maps are numbered in the order of play. A whole recording replaces the parts of the same map, unless both are whole maps with
  * different scores: then it is another series.
  */
 export const toSittings = (
@@ -64,6 +65,7 @@ const belongs = (one: Placed, sitting: readonly Placed[]): boolean => {
   const last = sitting.at(-1);
   if (!last || one.at - last.at > longestPause) return false;
   return sitting.every(other => {
+    if (!areSameTeams(one.recording.rosters, other.recording.rosters)) return false;
     if ((one.number === null) !== (other.number === null)) return false;
     const isSameMap = mapOf(one) === mapOf(other);
     if (one.number !== other.number || (one.number === null && !isSameMap)) return !isSameMap;

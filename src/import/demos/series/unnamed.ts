@@ -5,7 +5,7 @@ import type { ArrangedSeries } from './arrange.ts';
 import type { RankedRosters } from './evidence.ts';
 import { joinPairs, type PairRecordings } from './namedSeries.ts';
 import { noDay, reportOn, type Recording } from './recordings.ts';
-import { countNames } from '../rosters.ts';
+import { areSameTeams, countNames, shared } from '../rosters.ts';
 import type { DemoSeries } from './series.ts';
 import { longestPause, type Placed } from './sittings.ts';
 import { nicknamesOf } from './teamNames.ts';
@@ -51,12 +51,13 @@ const numberMaps = (placed: readonly Placed[]): readonly Placed[] => {
   const inTurn = placed.toSorted(
     (one, other) => one.at - other.at || (one.recording.facts.name < other.recording.facts.name ? -1 : 1),
   );
-  let number = 0;
-  return inTurn.map((one, index) => {
-    const last = inTurn[index - 1];
-    number = last && one.at - last.at <= longestPause ? number + 1 : 1;
-    return { ...one, number };
-  });
+  const numbered: Placed[] = [];
+  for (const one of inTurn) {
+    const last = numbered.findLast(({ recording }) => areSameTeams(recording.rosters, one.recording.rosters));
+    const goesOn = last && one.at - last.at <= longestPause;
+    numbered.push({ ...one, number: goesOn ? (last.number ?? 0) + 1 : 1 });
+  }
+  return numbered;
 };
 
 /** The two teams, in the same order for all recordings of the pair; the reason if they are unknown. */
@@ -66,14 +67,12 @@ const identifyTeams = (
   unnamed: readonly CalledRoster[],
 ): readonly [string, string] | string => {
   const [one, other] = recording.rosters.map(roster => identifyTeam(roster, recording, known, unnamed));
-  if (one === undefined || other === undefined) return 'its two teams are unknown';
-  if (toTeamKey(one) === toTeamKey(other))
-    return `both its teams are called ${one}: name the recording after them, such as a-vs-b-m1-nuke`;
+  if (one === undefined || other === undefined) return `its two teams are unknown: ${nameIt}`;
+  if (toTeamKey(one) === toTeamKey(other)) return `both its teams are called ${one}: ${nameIt}`;
   return toTeamKey(one) < toTeamKey(other) ? [one, other] : [other, one];
 };
 
-const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
-  [...one].filter(steamId => other.has(steamId)).length;
+const nameIt = 'name the recording after them, such as a-vs-b-m1-nuke';
 
 const identifyTeam = (
   roster: ReadonlySet<string>,
@@ -86,7 +85,7 @@ const identifyTeam = (
     .flatMap(({ series, rosters = [] }) =>
       rosters.map((other, side) => ({
         name: series.teams[side === 0 ? 0 : 1],
-        shared: share(roster, other),
+        shared: shared(roster, other),
         distance: Math.abs(series.startsAt - at),
       })),
     )
@@ -114,7 +113,7 @@ const toCalledRosters = ({ demo, rosters }: Recording): readonly CalledRoster[] 
 
 /** The most frequent name that servers give these players; of equals the shortest: `FURIA`, not `FURIA Esports_1`. */
 const calledMost = (roster: ReadonlySet<string>, unnamed: readonly CalledRoster[]): string | undefined => {
-  const alike = unnamed.filter(other => share(roster, other.roster) >= coreSize);
+  const alike = unnamed.filter(other => shared(roster, other.roster) >= coreSize);
   const [best] = [...Map.groupBy(alike, ({ name }) => name)].sort(
     ([one, { length: count }], [other, { length: more }]) =>
       more - count || one.length - other.length || (one < other ? -1 : 1),

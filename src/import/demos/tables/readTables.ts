@@ -24,6 +24,7 @@ import {
   toNumber,
   toRound,
 } from './rows.ts';
+import { toTeamKey } from '../../teamKey.ts';
 import { toListedMap } from '../series/series.ts';
 import type { ListedMap } from '../series/series.ts';
 
@@ -91,8 +92,9 @@ const incomplete = 'a required cell is missing or wrong';
 
 const faultOfListed = (row: CsvRow): string => {
   const date = toCell(row, 'match_date');
-  const team = toCell(row, 'team_1');
-  if (team !== null && team === toCell(row, 'team_2')) return `both its teams are called ${team}`;
+  const [team, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
+  if (team !== null && other !== null && toTeamKey(team) === toTeamKey(other))
+    return `both its teams are called ${team}`;
   return date === null || toMoment(date) !== null ? incomplete : whyNoMoment(date);
 };
 
