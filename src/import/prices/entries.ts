@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import { toObject, toSpelled, toText } from '../readJson.ts';
 import { toNumber } from './amounts.ts';
-import { type Entry, ofMarket, unnest } from './nested.ts';
+import { type Entry, ofMarket, ofOwner, unnest } from './nested.ts';
 
 /** The members that have the items, in a file that says more. */
 const members = ['prices', 'items', 'data', 'results', 'skins'] as const;
@@ -26,20 +26,30 @@ const priceKeys = [
 export const entriesOf = (source: unknown, root: JsonRecord, market: string): readonly Entry[] => {
   const inMarket = toObject(ofMarket(root, market));
   if (inMarket) return entriesOf(inMarket, inMarket, '');
-  const held = members.map(member => root[member]).find(value => typeof value === 'object' && value !== null);
-  const ofMember = toObject(ofMarket(toObject(held) ?? {}, market));
-  return itemsIn(ofMember ?? held ?? source, held !== undefined)
-    .flatMap(one => unnest(one, market))
-    .map(({ item, value }) => {
-      const object = toSpelled(value);
-      return { item, value: object ? withPrice(object) : value };
-    });
+  const held = members
+    .map(member => root[member])
+    .filter(value => typeof value === 'object' && value !== null)
+    .map(value => itemsIn(toObject(ofMarket(toObject(value) ?? {}, market)) ?? value, true));
+  const lists = (held.length === 0 ? [itemsIn(source, false)] : held).map(items => pricesIn(items, market));
+  const priced = lists.filter(entries => formOf(entries) !== undefined);
+  return priced.length === 0 ? (lists[0] ?? []) : priced.flat();
 };
+
+const pricesIn = (items: readonly Entry[], market: string): readonly Entry[] =>
+  items
+    .map(one => ofOwner(one, market))
+    .flatMap(one => (one.fault === undefined ? unnest(one, market) : [one]))
+    .map(one => {
+      const object = toSpelled(one.value);
+      return object ? { ...one, value: withPrice(object) } : one;
+    });
 
 /** @param isMember the names of skins have a bar; without a member for the items, another object could be anything */
 const itemsIn = (items: unknown, isMember: boolean): readonly Entry[] => {
   if (Array.isArray(items))
     return items.map(value => {
+      // A pair of a name and a price.
+      if (Array.isArray(value)) return { item: toText(value[0]), value: value[1] as unknown };
       const one = toSpelled(value) ?? {};
       return { item: nameKeys.map(key => toText(one[key])).find(text => text !== null) ?? null, value: one };
     });
@@ -72,7 +82,7 @@ const formOfOne = (value: unknown): SnapshotForm | undefined => {
   const object = toObject(value);
   if (!object) return toNumber(value) === null ? undefined : 'plain';
   if (dollarsIn(object) !== null) return 'currencies';
-  if (priceIn(object) !== undefined) return 'records';
+  if (priceIn(object) !== undefined || centsIn(object) !== null) return 'records';
   return otherCurrencyIn(object) === undefined ? undefined : 'currencies';
 };
 
@@ -86,6 +96,18 @@ export const marketsIn = (value: unknown): readonly string[] =>
 export const dollarsIn = (item: JsonRecord): number | null =>
   dollarKeys.map(key => toNumber(item[key])).find(amount => amount !== null) ?? null;
 const dollarKeys = ['usd', 'price_usd', 'usd_price'] as const;
+
+/** An amount in cents, which its name says. */
+export const centsIn = (item: JsonRecord): number | null =>
+  centKeys.map(key => toNumber(item[key])).find(amount => amount !== null) ?? null;
+const centKeys = [
+  'cents',
+  'price_cents',
+  'price_in_cents',
+  'usd_cents',
+  'lowest_price_cents',
+  'min_price_cents',
+];
 
 /** The code of another currency that the item has a price in. */
 export const otherCurrencyIn = (item: JsonRecord): string | undefined =>

@@ -1,4 +1,6 @@
 import type { JsonRecord } from '../../api/json/jsonRecord.ts';
+import { toFlag } from '../../api/reader/scalars.ts';
+import { toNumber } from './amounts.ts';
 import { toItems, toObject, toSpelled, toText } from '../readJson.ts';
 import { parseMarketName, wears } from './marketName.ts';
 
@@ -7,6 +9,8 @@ export interface Entry {
   /** Null for one of a list that has no name. */
   readonly item: string | null;
   readonly value: unknown;
+  /** Why it cannot be read, if its place in the file tells. */
+  readonly fault?: string;
 }
 
 /**
@@ -14,8 +18,10 @@ export interface Entry {
  * `{ "Field-Tested": { "steam": 1234, "dock": 1200 } }`. Prices of other marketplaces are left out.
  */
 export const unnest = (entry: Entry, market: string): readonly Entry[] => {
-  const { item, value } = entry;
-  return nestedIn(entry, market) ?? [{ item: toWorn(item, toSpelled(value) ?? {}), value }];
+  const { value } = entry;
+  const object = toSpelled(value) ?? {};
+  const item = toKind(entry.item, object);
+  return nestedIn({ item, value }, market) ?? [{ item: toWorn(item, object), value }];
 };
 
 /** Undefined if the value is no object, or one of a single price. */
@@ -26,13 +32,30 @@ const nestedIn = ({ item, value }: Entry, market: string): readonly Entry[] | un
     const name = withWear(item ?? '', key);
     return name === undefined ? [] : unnest({ item: name, value: inner }, market);
   });
-  if (byWear.length > 0) return byWear;
+  if (byWear.length > 0) return [...byWear, ...strangersIn(item, object)];
   const own = ofMarket(object, market);
   if (own !== undefined) return unnest({ item, value: own }, market);
   return holders
     .map(key => nestedIn({ item, value: object[key] }, market))
     .find(found => found !== undefined);
 };
+
+/** What stands beside the prices of wears as another one would, but under a name that is no wear. */
+const strangersIn = (item: string | null, object: JsonRecord): readonly Entry[] => {
+  const isWear = (key: string): boolean => withWear('', key) !== undefined;
+  const forms = new Set(
+    Object.keys(object)
+      .filter(isWear)
+      .map(key => typeof object[key]),
+  );
+  return Object.entries(object).flatMap(([key, value]) =>
+    isWear(key) || !forms.has(typeof value) || (toObject(value) === undefined && toNumber(value) === null)
+      ? []
+      : [{ item: `${item ?? ''} (${key})`, value: null, fault: noWear }],
+  );
+};
+
+const noWear = 'not a wear of the game';
 
 /** The prices in a list of marketplaces or of wears. */
 const listedIn = (
@@ -42,10 +65,14 @@ const listedIn = (
 ): readonly Entry[] | undefined => {
   const has = (one: unknown, isIt: (word: string) => boolean, keys: readonly string[]): boolean =>
     keys.some(key => isIt(toText(toSpelled(one)?.[key]) ?? ''));
-  const own = list.find(one => has(one, word => isSame(word, market), marketKeys));
-  if (own !== undefined) return unnest({ item, value: own }, market);
-  const worn = list.filter(one => has(one, word => wearsByKey.has(toPlain(word)), wearKeys));
-  return worn.length === 0 ? undefined : worn.flatMap(value => unnest({ item, value }, market));
+  const own = list.filter(one => has(one, word => isSame(word, market), marketKeys));
+  if (own.length > 0) return own.flatMap(value => unnest({ item, value }, market));
+  const isWorn = (one: unknown): boolean => has(one, word => wearsByKey.has(toPlain(word)), wearKeys);
+  return list.some(isWorn)
+    ? list.flatMap(value =>
+        isWorn(value) ? unnest({ item, value }, market) : [{ item, value: null, fault: noWear }],
+      )
+    : undefined;
 };
 
 /** The member of a marketplace, however its name is spelled. */
@@ -63,7 +90,17 @@ const holders = [
   'marketplaces',
   'sources',
 ] as const;
-const marketKeys = ['market', 'marketplace', 'source', 'provider', 'provider_key', 'name'] as const;
+const ownerKeys = ['market', 'marketplace', 'source', 'provider', 'provider_key'] as const;
+const marketKeys = [...ownerKeys, 'name'] as const;
+
+/** An item that names another marketplace than the one whose prices are read (empty for any) has no price of it. */
+export const ofOwner = (entry: Entry, market: string): Entry => {
+  const object = toSpelled(entry.value) ?? {};
+  const owner = ownerKeys.map(key => toText(object[key])).find(text => text !== null);
+  return owner == null || market === '' || isSame(owner, market)
+    ? entry
+    : { ...entry, value: null, fault: `a price of ${owner}, not of ${market}` };
+};
 
 const wearKeys = ['wear', 'exterior', 'condition'] as const;
 
@@ -87,6 +124,17 @@ const withWear = (item: string, key: string): string | undefined => {
   const kind = stattrak !== undefined ? 'StatTrak™ ' : souvenir !== undefined ? 'Souvenir ' : '';
   return wear === undefined ? undefined : `${kind}${item} (${wear})`;
 };
+
+/** The name with StatTrak or Souvenir, where that stands beside it. */
+const toKind = (item: string | null, object: JsonRecord): string | null => {
+  if (item === null) return item;
+  const { stattrak, souvenir } = parseMarketName(item);
+  const has = (keys: readonly string[]): boolean => keys.some(key => toFlag(object[key]) === true);
+  if (stattrak || souvenir) return item;
+  return has(statTrakKeys) ? `StatTrak™ ${item}` : has(souvenirKeys) ? `Souvenir ${item}` : item;
+};
+const statTrakKeys = ['stattrak', 'stat_trak', 'is_stattrak', 'is_stat_trak'] as const;
+const souvenirKeys = ['souvenir', 'is_souvenir'] as const;
 
 /** The name with the wear that stands beside it. */
 const toWorn = (item: string | null, object: JsonRecord): string | null => {

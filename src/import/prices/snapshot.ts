@@ -6,6 +6,7 @@ import { momentInName, toMoment } from '../moment.ts';
 import { toObject, toSpelled, toText } from '../readJson.ts';
 import { isInDollars, toCents, toNumber } from './amounts.ts';
 import {
+  centsIn,
   dollarsIn,
   entriesOf,
   formOf,
@@ -58,8 +59,9 @@ export const parseSnapshot = (source: unknown, name: string, latest: number, mar
   const inDollars = saysDollars([...about, root]) ?? areDollars(entries);
   const prices: ItemPrice[] = [];
   const left: Fault[] = [];
-  for (const { item, value } of entries) {
-    const read = toTimed(toRead(value, inDollars), ownTime(value) ?? at, latest);
+  for (const { item, value, fault } of entries) {
+    const found = fault === undefined ? toRead(value, inDollars) : { reason: fault };
+    const read = toTimed(found, ownTime(value) ?? at, latest);
     if (item === null) left.push({ reason: 'an item without a name' });
     else if ('cents' in read) prices.push({ item, ...read });
     else left.push({ item, reason: read.reason });
@@ -68,6 +70,8 @@ export const parseSnapshot = (source: unknown, name: string, latest: number, mar
 };
 
 const whyFormless = (entries: readonly Entry[], market: string): string => {
+  const fault = entries.map(one => one.fault).find(reason => reason !== undefined);
+  if (fault !== undefined) return `none of its prices can be used: ${fault}`;
   const others = entries.map(({ value }) => marketsIn(value)).find(({ length }) => length > 0);
   if (entries.some(({ value }) => hasForeign(value))) return 'its prices are in another currency than USD';
   return others === undefined
@@ -118,15 +122,23 @@ const toRead = (value: unknown, inDollars: boolean): Read => {
   const item = toObject(value) ?? {};
   const usd = dollarsIn(item);
   if (usd !== null) return ofDollars(usd);
-  const price = toNumber(priceIn(value));
+  const cents = centsIn(item);
+  const written = cents ?? priceIn(value);
+  const price = toNumber(written);
   const other = codeOf(item) ?? (price === null ? otherCurrencyIn(item)?.toUpperCase() : undefined);
   if (isForeign(other)) return { reason: `only a price in ${other}, which is not converted` };
-  if (price === null) return { reason: hasForeign(value) ? foreign : 'no price' };
-  if (!inDollars && isInDollars(priceIn(value))) return { reason: 'a price with decimals among whole cents' };
-  return inDollars ? ofDollars(price) : toPrice(price);
+  if (price === null) return whyNoPrice(value);
+  return inUnit(written, price, inDollars && cents === null);
 };
 
-const foreign = 'only a price in another currency, which is not converted';
+const inUnit = (written: unknown, price: number, inDollars: boolean): Read => {
+  if (inDollars) return ofDollars(price);
+  return isInDollars(written) ? { reason: 'a price with decimals among whole cents' } : toPrice(price);
+};
+
+const whyNoPrice = (value: unknown): Read => ({
+  reason: hasForeign(value) ? 'only a price in another currency, which is not converted' : 'no price',
+});
 
 const ofDollars = (dollars: number): Read => toPrice(dollars > 0 ? toCents(dollars) : 0);
 
