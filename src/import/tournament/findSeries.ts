@@ -78,6 +78,8 @@ const toKnown = (record: JsonRecord, around: Around): JsonRecord => {
   const { id, eventName, stage, bestOf, team1Name, team2Name, score, winner, startsAt } =
     // As a word it may be the stage.
     read(matchSummary, number === null ? whole : others) ?? {};
+  // A score of a forfeit has words: `W-FF`.
+  const words = /^\s*(\w+)\s*[-:–]\s*(-?\w+)\s*$/.exec(toText(item['score']) ?? '')?.slice(1) ?? [];
   const found: JsonRecord = {
     source_match_id: id,
     event_name: eventName,
@@ -86,8 +88,8 @@ const toKnown = (record: JsonRecord, around: Around): JsonRecord => {
     team_1: team1Name,
     team_2: team2Name,
     best_of: bestOf,
-    score_team_1: score?.team1,
-    score_team_2: score?.team2,
+    score_team_1: score?.team1 ?? words[0],
+    score_team_2: score?.team2 ?? words[1],
     winner,
     datetime_source: startsAt,
   };

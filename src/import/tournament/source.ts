@@ -115,14 +115,17 @@ const toSeries = (item: JsonRecord): Series | string => {
 const toTeams = (item: JsonRecord): Series['teams'] | string => {
   const [one, other] = [toText(item['team_1']), toText(item['team_2'])];
   if (one === null || other === null) return 'does not have two teams';
+  if (isBye(one) || isBye(other)) return 'is a bye: a team without an opponent';
   if (isOpen(one) || isOpen(other)) return 'has teams that are not known yet';
   return one === other ? 'does not have two teams' : [one, other];
 };
 
+const isBye = (name: string): boolean => /^[([]?bye[)\]]?$/i.test(name);
+
 /** Whether a name is a placeholder for a team that is not known yet. */
 const isOpen = (name: string): boolean => openNames.test(name);
 const openNames =
-  /^(?:tb[acd]|to be (?:announced|confirmed|decided|determined)|[^\p{L}\p{N}]+|(?:winner|loser) (?:of|from|match|qf|sf)\b.*)$/iu;
+  /^(?:tb[acd]|n\/a|to be (?:announced|confirmed|decided|determined)|[^\p{L}\p{N}]+|(?:winner|loser) (?:of|from|match|qf|sf)\b.*)$/iu;
 
 const toPool = (group: string | null): string | null =>
   group !== null && /^\d+-\d+$/.test(group) ? group : null;
@@ -138,9 +141,20 @@ const toResult = (
   if (score === undefined) return 'has a score that is no number';
   if (winner === undefined) return 'was won by a team that did not play it';
   if (winner === null) return { score: isDrawn(score, bestOf) ? score : null, winner };
-  if (score === null) return { score: null, winner };
+  if (score === null)
+    return 1 - winner === byForfeit(scoresOf(item)) ? contradictory : { score: null, winner };
+  return settled(score, winner, bestOf);
+};
+
+const contradictory = 'has a score that contradicts its winner';
+
+const settled = (
+  score: readonly [number, number],
+  winner: 0 | 1,
+  bestOf: number | null,
+): Pick<Series, 'score' | 'winner'> | string => {
   const loser = winner === 0 ? 1 : 0;
-  if (score[winner] <= score[loser]) return 'has a score that contradicts its winner';
+  if (score[winner] <= score[loser]) return contradictory;
   // For a best of one, sources give the rounds: 13-7.
   if (bestOf === 1) return { score: [loser, winner], winner };
   if (bestOf !== null && score[winner] > Math.floor(bestOf / 2) + 1)
@@ -148,7 +162,13 @@ const toResult = (
   return { score, winner };
 };
 
-const isNamed = ({ winner }: JsonRecord): boolean => (winner ?? '') !== '' && !isOpen(toText(winner) ?? 'x');
+const isNamed = (item: JsonRecord): boolean => {
+  const winner = toText(item['winner']) ?? 'x';
+  const isLevel = item['score_team_1'] === item['score_team_2'];
+  return (
+    (item['winner'] ?? '') !== '' && !isOpen(winner) && !(isLevel && /^(?:draw|tie|tied)$/i.test(winner))
+  );
+};
 
 /** The winner by the score alone, if the source names none and one team has won most of the maps. */
 const decidedBy = (
@@ -170,8 +190,14 @@ const scoresOf = (item: JsonRecord): readonly unknown[] => [item['score_team_1']
 /** Null before the series is played; undefined for something else than numbers. */
 const toScore = (item: JsonRecord): readonly [number, number] | null | undefined => {
   const cells = scoresOf(item);
-  if (cells.every(cell => (cell ?? '') === '') || byForfeit(cells) !== null) return null;
+  const isPlaceholder = (cell: unknown): boolean => (cell ?? '') === '' || isOpen(toText(cell) ?? 'x');
+  if (cells.every(isPlaceholder) || byForfeit(cells) !== null) return null;
+  // A walkover has no maps: the winner's name alone tells its result.
   const [one, other] = cells.map(toWhole);
+  const isUnscored = cells.some(cell => /^-\d+$/.test(String(cell).trim()));
+  const isVoid = (cell: unknown): boolean =>
+    isPlaceholder(cell) || isForfeit(cell) || (isUnscored ? toWhole(cell) !== null : toWhole(cell) === 0);
+  if (isNamed(item) && cells.every(isVoid)) return null;
   return typeof one === 'number' && typeof other === 'number' ? [one, other] : undefined;
 };
 
@@ -182,12 +208,18 @@ const byForfeit = (cells: readonly unknown[]): 0 | 1 | null => {
   return !hasWords || one === other ? null : one ? 0 : 1;
 };
 
+/** Words, and a number below 0, in place of the maps of a series that one team did not play. */
+const isForfeit = (cell: unknown): boolean =>
+  /^(?:-\d+|w|win|l|ff|forfeit|def|default|dq|wo|w\/o|walkover)$/i.test(String(cell).trim());
+
 const outcomes: Readonly<Record<string, boolean>> = {
   w: true,
   win: true,
   l: false,
   ff: false,
   forfeit: false,
+  def: false,
+  dq: false,
 };
 
 /** A whole number, or a text of one. */
