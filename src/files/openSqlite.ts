@@ -47,9 +47,13 @@ export const openInMemory = (): DatabaseSync => openSqlite(':memory:');
 /** Creates an empty file that only its owner may read (0600), unless the file exists. */
 export const createPrivately = (path: string): void => closeSync(openSync(path, 'a', 0o600));
 
-/** Removes other users' access to the file. SQLite gives its journals the same permissions. */
+/**
+ * Removes other users' access to the file. SQLite gives its journals the same permissions. A device such as `/dev/full`, which
+ * is no database, stays as it is.
+ */
 export const closeToOthers = (path: string): void => {
-  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  const found = statSync(path);
+  if (found.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
 };
 
 /** Runs changes as one, and drops all of them if one throws. */

@@ -10,13 +10,17 @@ export class SourceTextError extends Error {
  * @throws SourceTextError with the reason
  */
 export const readText = async (file: SourceFile): Promise<string> => {
+  let text: string;
   try {
     const bytes = await file.read();
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch (cause) {
     const isNoText = cause instanceof TypeError || cause instanceof RangeError;
     throw new SourceTextError(isNoText ? 'it is not UTF-8 text' : 'it cannot be read', { cause });
   }
+  // A disk that lost power leaves them where the rest of a file was to be.
+  if (text.includes('\0')) throw new SourceTextError('it has zero bytes, so it is damaged: get it again');
+  return text;
 };
 
 const encodingOf = ([first, second]: Uint8Array): string => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -60,4 +61,11 @@ test.skipIf(process.platform === 'win32')('a file of ours is readable by its own
   createPrivately(path);
   closeToOthers(path);
   expect(statSync(path).mode & 0o077).toBe(0);
+});
+
+test.skipIf(process.platform === 'win32')('what is no file is not closed to others', () => {
+  const path = join(createTemporaryFolder(), 'pipe');
+  expect(spawnSync('mkfifo', ['-m', '644', path]).status).toBe(0);
+  closeToOthers(path);
+  expect(statSync(path).mode & 0o777).toBe(0o644);
 });

@@ -10,10 +10,16 @@ const clean = new Set([1001, 1005, 1012]);
 /** Codes for a protocol violation by either end (RFC 6455, 7.4.1). */
 const broken = new Set([1002, 1003, 1007, 1009, 1010]);
 
+/** No code of a service: its connection ended, from either end, before one came. */
+const unsaid = 1006;
+
 /** The meaning of the code with which a service closes a room. `wasLinked`: whether the room had been joined. */
 export const closeEnding = (code: number, reason: string, url: URL, now: number): Ending => {
   if (code === 1000) return { kind: 'done' };
-  const said = `The service closed the room (${code}${reason === '' ? '' : `: ${reason}`})`;
+  const said =
+    code === unsaid
+      ? 'The connection to the room ended without a reason'
+      : `The service closed the room (${code}${reason === '' ? '' : `: ${reason}`})`;
   if (passing.has(code))
     return {
       kind: 'broken',

@@ -104,7 +104,10 @@ describe('a room that the service closes', () => {
       if (index === 0) setImmediate(() => socket.terminate());
       else socket.send('{"id":"2"}');
     });
-    expect((await take(url, 2)).texts).toEqual(['{"id":"1"}', '{"id":"2"}']);
+    const said: string[] = [];
+    const onBreak = (error: ClientError) => void said.push(error.message);
+    expect((await take(url, 2, { onBreak })).texts).toEqual(['{"id":"1"}', '{"id":"2"}']);
+    expect(said).toEqual(['The connection to the room ended without a reason']);
   });
 });
 
