@@ -67,6 +67,12 @@ const least = 0.02;
 /** Strengths are found once none moves by more than this, which is half a point; usually after a few sweeps. */
 const nearEnough = 0.003;
 const mostSweeps = 50;
+/**
+ * A step of Newton's method is no longer than this: where nearly every result is against the expectation, the curve is so
+ * flat that a whole step leads further away, and the next one further still. Over a distance of 1 the curve changes by a
+ * factor of e at most, so that each step comes nearer.
+ */
+const farthest = 1;
 
 interface Played {
   readonly day: number;
@@ -218,9 +224,10 @@ const solve = (teams: readonly Team[], age: number): void => {
         slope += counts * (won - chance);
         curve += counts * chance * (1 - chance);
       }
-      team.strength += slope / curve;
+      const step = Math.max(-farthest, Math.min(farthest, slope / curve));
+      team.strength += step;
       team.variance = 1 / curve;
-      moved = Math.max(moved, Math.abs(slope / curve));
+      moved = Math.max(moved, Math.abs(step));
     }
   }
 };

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import * as fc from '../../support/property.ts';
 import { recordOf, walkForward } from '../../../src/analysis/ratings/forecasts.ts';
 import { mapChance, seriesChance } from '../../../src/analysis/ratings/chances.ts';
-import type { PlayedMatch, PointsList, Side } from '../../../src/analysis/ratings/strengths.ts';
+import {
+  createStrengths,
+  parameters,
+  type PlayedMatch,
+  type PointsList,
+  type Side,
+} from '../../../src/analysis/ratings/strengths.ts';
 
 const side = (name: string, players: string): Side => ({ name, lineup: players.split('') });
 const ravens = side('ravens', 'abcde');
@@ -74,6 +80,50 @@ describe('a walk through matches', () => {
     );
   });
 });
+
+describe('the strengths of a day', () => {
+  const newcomer: Side = { name: 'newcomer', lineup: null };
+  const perPoint = Math.LN10 / 400;
+  const priorOf = (points: number): number => points * parameters.pointsShare * perPoint;
+  const weight = Math.exp(-1 / parameters.days);
+
+  it.each([
+    [1, 1],
+    [1, 20],
+    [1, 200],
+    [10, 20],
+    [10, 200],
+    [40, 1000],
+  ])(
+    'are the likeliest where the weakest beats %i of the best in %i matches of a day',
+    (favourites, played) => {
+      const best = Array.from({ length: favourites }, (_, place): Side => ({
+        name: `best-${place}`,
+        lineup: null,
+      }));
+      const rows = [...best.map(each => ({ ...each, points: 2000 })), { ...newcomer, points: 400 }];
+      const strengths = createStrengths([{ day: '2026-01-05', rows }]);
+      const sides = [...best, newcomer];
+      strengths.open('2026-01-06', sides);
+      strengths.add(
+        Array.from({ length: played }, (_, index) =>
+          match('2026-01-06', newcomer, best[index % favourites] ?? ravens, 1),
+        ),
+      );
+      strengths.open('2026-01-07', sides);
+      const of = (team: Side): number => strengths.strengthOf(team).rating * perPoint;
+      // At the likeliest strengths, what the results ask for is what the points hold back.
+      const pull = (opponent: Side): number => weight * logisticOf(of(opponent) - of(newcomer));
+      const met = Array.from({ length: played }, (_, index) => best[index % favourites] ?? ravens);
+      const up = met.reduce((sum, opponent) => sum + pull(opponent), 0);
+      expect(of(newcomer)).toBeCloseTo(priorOf(400) + up, 0);
+      const down = met.filter(each => each === best[0]).reduce((sum, opponent) => sum + pull(opponent), 0);
+      expect(best[0] && of(best[0])).toBeCloseTo(priorOf(2000) - down, 0);
+    },
+  );
+});
+
+const logisticOf = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 describe('the chance of a series', () => {
   it('of one map is the one that gives that of three', () => {
