@@ -68,8 +68,8 @@ const sampleSwiss: Visitor = (stage, chance, visit, random, count) => {
 const throughOf = (end: SwissMoment['stage']): readonly number[] =>
   rankTeams(end).slice(0, end.rules.teams / 2);
 
-const swissMoment = ({ played, moment }: KnownStage): SwissMoment => {
-  const stage = createStage(valveMajor);
+const swissMoment = ({ format, played, moment }: KnownStage): SwissMoment => {
+  const stage = createStage({ ...valveMajor, bestOf: format.lengths ?? valveMajor.bestOf });
   for (const { team1, team2, winner } of played)
     enterResult(stage, winner === 1 ? team1 : team2, winner === 1 ? team2 : team1);
   return { stage, open: moment.open.flatMap(({ team1, team2 }) => [team1, team2]) };

@@ -6,8 +6,8 @@ import { undealGroups } from './fixtures.ts';
 import { gsl } from './gsl.ts';
 import { momentOf, type PlayedMatch, type StageMoment } from './moment.ts';
 import { roundRobin } from './roundRobin.ts';
-import type { BestOf, Fixture, StageFormat } from './stage.ts';
-import { swiss } from './swiss.ts';
+import type { BestOf, Fixture, StageFormat, SwissLengths } from './stage.ts';
+import { swissOf } from './swiss.ts';
 
 type Slot = BracketSlot;
 
@@ -169,7 +169,21 @@ const readSwiss: Reader = (slots, { seeded }) => {
   if (first.length !== 16) return `only Swiss stages of 16 teams are known, not of ${first.length}`;
   // 1 plays 9, 2 plays 10, …
   const byPosition = [...first.filter((_, at) => at % 2 === 0), ...first.filter((_, at) => at % 2 === 1)];
-  return { format: swiss, seedings: [byPosition, seeded.filter(team => first.includes(team))] };
+  const format = swissOf(swissLengths(slots));
+  return { format, seedings: [byPosition, seeded.filter(team => first.includes(team))] };
+};
+
+/** By the matches that are there; the first one in which a team may go through or be out is in round 3. */
+const swissLengths = (slots: readonly Slot[]): SwissLengths => {
+  const isDeciding = ({ round, group }: Slot): boolean =>
+    (round ?? 0) > 3 || (round === 3 && (group === '2-0' || group === '0-2'));
+  return {
+    deciding: bestOfOf(slots.find(isDeciding), 3),
+    other: bestOfOf(
+      slots.find(({ round }) => round === 1),
+      1,
+    ),
+  };
 };
 
 const knockOut =

@@ -3,6 +3,12 @@ import type { stageFormats } from '../../api/entities/tournament.ts';
 /** The length of a series: the best of so many maps. */
 export type BestOf = 1 | 3 | 5;
 
+/** The best of a match in which a team may go through or be out, and of every other match. */
+export interface SwissLengths {
+  readonly deciding: BestOf;
+  readonly other: BestOf;
+}
+
 /** A match that has not been played yet. */
 export interface Fixture {
   /** Both count from 1. The position counts through all groups and pools of the round. */
@@ -67,6 +73,8 @@ export interface StageFormat {
   readonly format: (typeof stageFormats)[number];
   /** The maximum number of matches by best-of. */
   readonly matches: Readonly<Record<BestOf, number>>;
+  /** In a Swiss stage. */
+  readonly lengths?: SwissLengths;
   /** `teams` by seed, the best first. Their first fixtures are known from `knownAt` on. */
   create(teams: readonly number[], knownAt: number): StagePlay;
 }

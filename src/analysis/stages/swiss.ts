@@ -11,17 +11,26 @@ import {
   type SwissStage,
 } from '../swiss/stage.ts';
 import { at, createFixtures, loserOf, winnerOf } from './fixtures.ts';
-import type { Finish, StageFormat, StagePlay } from './stage.ts';
+import type { Finish, StageFormat, StagePlay, SwissLengths } from './stage.ts';
 
-/** A Swiss stage of 16 by Valve's rules for Majors. Matches that advance or eliminate a team are best of three. */
-export const swiss: StageFormat = {
-  name: 'Swiss stage',
-  format: 'swiss',
-  matches: { 1: 20, 3: 13, 5: 0 },
-  create: createSwiss,
+/** A Swiss stage of 16 by Valve's rules for Majors, with matches of these lengths. */
+export const swissOf = (lengths: SwissLengths): StageFormat => {
+  const matches = { 1: 0, 3: 0, 5: 0 };
+  matches[lengths.deciding] += 13;
+  matches[lengths.other] += 20;
+  return {
+    name: 'Swiss stage',
+    format: 'swiss',
+    matches,
+    lengths,
+    create: (teams, knownAt) => createSwiss(lengths, teams, knownAt),
+  };
 };
 
-function createSwiss(teams: readonly number[], knownAt: number): StagePlay {
+/** Matches that advance or eliminate a team are best of three, all others best of one. */
+export const swiss = swissOf(valveMajor.bestOf);
+
+function createSwiss(lengths: SwissLengths, teams: readonly number[], knownAt: number): StagePlay {
   const fixtures = createFixtures();
   const stage = createStage(valveMajor);
   const seeds = new Map(teams.map((team, seed) => [team, seed]));
@@ -40,13 +49,12 @@ function createSwiss(teams: readonly number[], knownAt: number): StagePlay {
     for (let match = 0; match < drawn.length / 2; match++) {
       const [one, other] = [at(drawn, 2 * match), at(drawn, 2 * match + 1)];
       const [wins, losses] = [stage.wins[one] ?? 0, stage.losses[one] ?? 0];
-      const { deciding, other: usual } = valveMajor.bestOf;
       fixtures.add({
         round,
         position: match + 1,
         group: `${wins}-${losses}`,
         roundName: `Round ${round}`,
-        bestOf: isDeciding(stage, wins, losses) ? deciding : usual,
+        bestOf: isDeciding(stage, wins, losses) ? lengths.deciding : lengths.other,
         team1: at(teams, one),
         team2: at(teams, other),
         knownAt: decidedAt,

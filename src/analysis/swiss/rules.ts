@@ -1,4 +1,4 @@
-import type { BestOf } from '../stages/stage.ts';
+import type { SwissLengths } from '../stages/stage.ts';
 
 /** How a Swiss stage is played. A team is known by its seed in the stage, from 0. */
 export interface SwissRules {
@@ -11,8 +11,7 @@ export interface SwissRules {
   readonly wins: number;
   /** The number of losses with which a team is out. */
   readonly losses: number;
-  /** The best of a match in which a team may go through or be out, and of every other match. */
-  readonly bestOf: { readonly deciding: BestOf; readonly other: BestOf };
+  readonly bestOf: SwissLengths;
   /** The pairings of a pool of six teams by place, from 0, the preferred one first: `[0, 5, 1, 4, 2, 3]`. */
   readonly poolOfSix: readonly (readonly number[])[];
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { futuresOf } from '../../../src/analysis/outlook/futures.ts';
 import { doubleElimination } from '../../../src/analysis/stages/doubleElimination.ts';
 import { elimination } from '../../../src/analysis/stages/elimination.ts';
 import { gsl } from '../../../src/analysis/stages/gsl.ts';
 import { readStages } from '../../../src/analysis/stages/readStages.ts';
 import { roundRobin } from '../../../src/analysis/stages/roundRobin.ts';
-import { swiss } from '../../../src/analysis/stages/swiss.ts';
+import { swiss, swissOf } from '../../../src/analysis/stages/swiss.ts';
 import { type Played, playOut } from './playOut.ts';
 
 const teamName = (team: number): string => `Team ${team}`;
@@ -89,6 +90,45 @@ test('the lengths of its matches are those of the slots, by teams or by round', 
     [3, 5],
   ]);
 });
+
+const pairOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
+
+test.each([
+  [1, 3, 0],
+  [1, 3, 2],
+  [3, 3, 0],
+  [3, 3, 2],
+  [3, 5, 2],
+  [3, 5, 3],
+] as const)(
+  'the futures of a Swiss stage of best of %i, or %i if a team may leave, are played so from round %i on',
+  (other, deciding, after) => {
+    const { played } = playOut(swissOf({ other, deciding }), 16, 5);
+    const ofRounds = played.filter(({ fixture }) => fixture.round <= after + 1);
+    const done = ofRounds.filter(({ fixture }) => fixture.round <= after).length;
+    const inOrder = ofRounds.toSorted((one, two) => one.fixture.round - two.fixture.round);
+    const [stage] = readStages(slotsOf('swiss', inOrder, done), []);
+    if (!stage || 'unknown' in stage) throw new Error(stage?.unknown);
+    const asked = new Map<string, number>();
+    const futures = futuresOf(
+      stage,
+      (one, two, bestOf) => {
+        asked.set(pairOf(one, two), bestOf);
+        return 0.5;
+      },
+      () => 0.3,
+    );
+    const { moment } = stage;
+    futures.each(() => undefined);
+    const open = moment.open.map(({ team1, team2, bestOf }) => [
+      pairOf(stage.teams[team1] ?? '', stage.teams[team2] ?? ''),
+      bestOf,
+    ]);
+    expect(open).toEqual(open.map(([pair]) => [pair, asked.get(String(pair))]));
+    expect(new Set(asked.values())).toEqual(new Set(after < 3 ? [other, deciding] : [deciding]));
+    expect(moment.left).toBe(33 - done);
+  },
+);
 
 test.each([
   ['can end level', { bestOf: 2 }, 'its matches can end level'],
