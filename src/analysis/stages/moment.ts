@@ -18,7 +18,7 @@ export interface PlayedMatch {
 /** A stage between two of its matches. */
 export interface StageMoment {
   /** Every match whose teams are known and that has not been played. */
-  readonly drawn: readonly OpenMatch[];
+  readonly drawn: readonly Fixture[];
   /** Those of the earliest round, at most 8 in a stage of 16 teams. */
   readonly open: readonly OpenMatch[];
   readonly decided: Decided;

@@ -104,7 +104,8 @@ const withSeeding = (
   const drawn = slots.filter(isDrawn).map(slot => placed(slot, seedOf));
   if (seedOf.size !== teams.length || drawn.includes(undefined)) return undefined;
   const played = drawn.flatMap(match => (match?.winner === undefined ? [] : [match]));
-  const moment = momentOf(format, teams.length, played, lengthIn(slots, teams));
+  const drawnNow = momentOf(format, teams.length, played)?.drawn ?? [];
+  const moment = momentOf(format, teams.length, played, lengthIn(slots, teams, drawnNow));
   const open = new Set(moment?.drawn.map(pairKey));
   const isOpen = drawn.every(match => !match || match.winner !== undefined || open.has(pairKey(match)));
   return moment && isOpen ? { format, teams, played, moment } : undefined;
@@ -127,18 +128,30 @@ const placed = (
 const mapsIn = (score: Slot['score']): number | null =>
   score?.team1 === undefined || score.team2 === undefined ? null : score.team1 - score.team2;
 
-/** How long the slots say that a match is: that of its teams or, before they are known, any of its round. */
-const lengthIn = (slots: readonly Slot[], teams: readonly string[]) => {
+/**
+ * How long the slots say that a match is: that of its teams if it is drawn, else any of its round. Two teams may meet again
+ * later in the stage.
+ */
+const lengthIn = (slots: readonly Slot[], teams: readonly string[], drawn: readonly Fixture[]) => {
   const ahead = slots.filter(({ winner }) => (winner ?? null) === null);
-  return ({ team1, team2, round, group, bestOf }: Fixture): BestOf => {
-    const pair = new Set([teams[team1], teams[team2]]);
-    const own = ahead.find(slot => pair.has(slot.team1Name ?? '') && pair.has(slot.team2Name ?? ''));
+  const ownSlots = new Map(
+    drawn.map(fixture => {
+      const pair = new Set([teams[fixture.team1], teams[fixture.team2]]);
+      const isOwn = (slot: Slot): boolean => pair.has(slot.team1Name ?? '') && pair.has(slot.team2Name ?? '');
+      return [placeOf(fixture), ahead.find(isOwn)];
+    }),
+  );
+  return (fixture: Fixture): BestOf => {
+    const { round, group, bestOf } = fixture;
+    const own = ownSlots.get(placeOf(fixture));
     return bestOfOf(
       own ?? ahead.find(slot => slot.round === round && (slot.group ?? null) === group),
       bestOf,
     );
   };
 };
+
+const placeOf = ({ round, position }: Fixture): string => `${round}-${position}`;
 
 const pairKey = ({ team1, team2 }: Pick<PlayedMatch, 'team1' | 'team2'>): string =>
   `${Math.min(team1, team2)}-${Math.max(team1, team2)}`;

@@ -91,6 +91,28 @@ test('the lengths of its matches are those of the slots, by teams or by round', 
   ]);
 });
 
+test('the length of an open match is not that of a later one of the same teams', () => {
+  const group = playOut(gsl(1), 4, 1).played.slice(0, 2);
+  const openers = slotsOf('gsl', group, 0).map(slot => ({ ...slot, bestOf: 1 }));
+  const [stage] = readStages([...openers, ...nextRound], []);
+  if (!stage || 'unknown' in stage) throw new Error(stage?.unknown);
+  const seen: [string, number][] = [];
+  // The team that lost in the first opener comes back against the one that beat it there.
+  const winners = [0, 1, 1, 3, 0];
+  stage.moment.playOut(({ team1, team2, bestOf }) => {
+    const winner = winners[seen.length];
+    seen.push([`${team1} ${team2}`, bestOf]);
+    return winner === team1;
+  });
+  expect(seen).toEqual([
+    ['0 3', 1],
+    ['1 2', 1],
+    ['0 1', 3],
+    ['3 2', 3],
+    ['0 3', 3],
+  ]);
+});
+
 const pairOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
 test.each([
