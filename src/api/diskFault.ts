@@ -12,6 +12,12 @@ export const diskFault = (error: unknown): string | undefined => {
   return undefined;
 };
 
+/** `, because the disk is full`: the end of a message about a file; empty when the disk is not the reason. */
+export const becauseOfDisk = (error: unknown): string => {
+  const fault = diskFault(error);
+  return fault === undefined ? '' : `, because ${fault}`;
+};
+
 /** Why the file system refused, without its code and its call: `permission denied`, or the disk problem behind it. */
 export const fileFault = (error: unknown): string =>
   diskFault(error) ??

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { becauseOfDisk } from '../api/diskFault.ts';
 import { openSqlite } from '../files/openSqlite.ts';
 import { removeUnfinished, type Run, unfinishedPath } from '../files/unfinished.ts';
 import { createDataFile, layoutOf, openDataDatabase } from '../service/store/dataFile.ts';
@@ -152,7 +153,7 @@ const copyDataFile = (target: string, copy: string): void => {
 
 const cannotWrite = (target: string, cause: unknown): ImportError =>
   new ImportError(
-    `${dirname(target)} cannot be written to`,
+    `${dirname(target)} cannot be written to${becauseOfDisk(cause)}`,
     target,
     'the import writes a copy next to the data file: name an existing, writable folder with enough space',
     { cause },

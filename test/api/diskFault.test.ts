@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { diskFault, fileFault } from '../../src/api/diskFault.ts';
+import { becauseOfDisk, diskFault, fileFault } from '../../src/api/diskFault.ts';
 
 const failing = (facts: object, cause?: unknown): Error =>
   Object.assign(new Error('it failed', { cause }), facts);
@@ -22,6 +22,11 @@ describe('the description of a disk fault', () => {
   test('is undefined without an error', () => {
     expect([diskFault(undefined), diskFault('ENOSPC')]).toEqual([undefined, undefined]);
   });
+});
+
+test('a message about a file ends with the disk problem, where there is one', () => {
+  const ends = [failing({}, failing({ errcode: 13 })), failing({ code: 'EACCES' })].map(becauseOfDisk);
+  expect(ends).toEqual([', because the disk is full', '']);
 });
 
 test('the reason of the file system comes without its code and its call', () => {

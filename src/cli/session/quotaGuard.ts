@@ -1,4 +1,4 @@
-import { diskFault } from '../../api/diskFault.ts';
+import { becauseOfDisk } from '../../api/diskFault.ts';
 import { createCacheFolder } from '../../client/cache/cacheFolder.ts';
 import type { CachePolicy } from '../../client/cache/cachePolicy.ts';
 import { ClientError } from '../../client/errors.ts';
@@ -163,14 +163,9 @@ const openCounter = async (
     strict,
     onUncounted: reason =>
       void context.warn(
-        `The ledger cannot be written${because(reason)}; usage will not include this request: ${folder}/ledger.db`,
+        `The ledger cannot be written${becauseOfDisk(reason)}; usage will not include this request: ${folder}/ledger.db`,
       ),
   });
-};
-
-const because = (reason: unknown): string => {
-  const fault = diskFault(reason);
-  return fault === undefined ? '' : `, because ${fault}`;
 };
 
 const capped = (sent: number, url: URL): ClientError =>

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { becauseOfDisk } from '../../api/diskFault.ts';
 import { interruptedRestore } from '../../service/access/halfRestored.ts';
 import { logSql } from '../../service/live/storedLog.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
@@ -52,8 +53,10 @@ export const openDeskFile = (path: string): DatabaseSync => {
   } catch (cause) {
     if (cause instanceof DeskError) throw cause;
     throw new DeskError(
-      isDamaged(cause) ? `the file ${path} is damaged` : `the file ${path} cannot be opened`,
-      'check its path and permissions, restore a backup, or name another with --ingest-file',
+      isDamaged(cause)
+        ? `the file ${path} is damaged`
+        : `the file ${path} cannot be opened${becauseOfDisk(cause)}`,
+      'check its path, its permissions and the room on its disk, restore a backup, or name another with --ingest-file',
       { cause },
     );
   }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { becauseOfDisk } from '../../api/diskFault.ts';
 import { HintedError } from '../../api/hintedError.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 import {
@@ -39,8 +40,8 @@ export const openAccessFile = (path: string): DatabaseSync => {
     if (error instanceof AccessFileError) throw error;
     if (isDamaged(error)) throw damaged(path, error);
     throw new AccessFileError(
-      `the access file ${path} cannot be opened`,
-      'check its path and permissions, or name another with --access',
+      `the access file ${path} cannot be opened${becauseOfDisk(error)}`,
+      'check its path, its permissions and the room on its disk, or name another with --access',
       { cause: error },
     );
   }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { becauseOfDisk } from '../../../api/diskFault.ts';
 import { revisionSql } from '../../../calendar/revisions.ts';
 import { makeFolder } from '../../../files/makeFolder.ts';
 import { createPrivately, inTransaction, isBusy, openSqlite } from '../../../files/openSqlite.ts';
@@ -65,7 +66,7 @@ export const openNodeFiles = (options: NodeFileOptions): readonly [NodeFile, ...
 
 const cannotOpen = (folder: string, cause: unknown): AccessFileError =>
   new AccessFileError(
-    `the file of this node in ${folder} cannot be opened`,
+    `the file of this node in ${folder} cannot be opened${becauseOfDisk(cause)}`,
     'check the permissions of the state folder and the room on its disk',
     { cause },
   );
