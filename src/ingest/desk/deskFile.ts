@@ -1,18 +1,16 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { becauseOfDisk } from '../../api/diskFault.ts';
 import { interruptedRestore } from '../../service/access/halfRestored.ts';
 import { logSql } from '../../service/live/storedLog.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 import {
   closeToOthers,
   createPrivately,
-  isDamaged,
   openSqlite,
   readPragma,
   tryLockFile,
 } from '../../files/openSqlite.ts';
-import { DeskError } from './deskError.ts';
+import { cannotOpen, DeskError } from './deskError.ts';
 
 /** The longest wait for another process that is writing, in ms. */
 const busyTimeout = 5000;
@@ -52,13 +50,7 @@ export const openDeskFile = (path: string): DatabaseSync => {
     });
   } catch (cause) {
     if (cause instanceof DeskError) throw cause;
-    throw new DeskError(
-      isDamaged(cause)
-        ? `the file ${path} is damaged`
-        : `the file ${path} cannot be opened${becauseOfDisk(cause)}`,
-      'check its path, its permissions and the room on its disk, restore a backup, or name another with --ingest-file',
-      { cause },
-    );
+    throw cannotOpen(path, cause);
   }
 };
 

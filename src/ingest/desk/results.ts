@@ -1,9 +1,11 @@
 import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { LoggedMatch } from '../../service/live/eventLog.ts';
 import { makeFolder } from '../../files/makeFolder.ts';
 import { closeToOthers, createPrivately, openSqlite } from '../../files/openSqlite.ts';
+import { cannotOpen } from './deskError.ts';
 
 /** A live match with all that was told of it. */
 export interface WholeMatch {
@@ -31,15 +33,9 @@ export interface ResultsFile {
   close(): void;
 }
 
+/** @throws DeskError if the file is damaged or cannot be opened */
 export const openResults = (path: string): ResultsFile => {
-  makeFolder(dirname(path));
-  createPrivately(path);
-  closeToOthers(path);
-  const database = openSqlite(path, { timeout: 5000 }, opened =>
-    // A result that a power cut takes is made again of the log, so nobody waits for the disk at the end of a match.
-    opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-      CREATE TABLE IF NOT EXISTS finished_match (number INTEGER PRIMARY KEY, ended_at INTEGER, content BLOB NOT NULL)`),
-  );
+  const database = openFile(path);
   const write = database.prepare('INSERT OR REPLACE INTO finished_match VALUES (?, ?, ?)');
   const list = database.prepare('SELECT number FROM finished_match ORDER BY ended_at, number');
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
@@ -62,4 +58,19 @@ export const openResults = (path: string): ResultsFile => {
     },
     close: () => database.close(),
   };
+};
+
+const openFile = (path: string): DatabaseSync => {
+  try {
+    makeFolder(dirname(path));
+    createPrivately(path);
+    closeToOthers(path);
+    return openSqlite(path, { timeout: 5000 }, opened =>
+      // A result that a power cut takes is made again of the log, so nobody waits for the disk at the end of a match.
+      opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+        CREATE TABLE IF NOT EXISTS finished_match (number INTEGER PRIMARY KEY, ended_at INTEGER, content BLOB NOT NULL)`),
+    );
+  } catch (cause) {
+    throw cannotOpen(path, cause);
+  }
 };
