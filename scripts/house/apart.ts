@@ -1,5 +1,4 @@
 /** Short modules with a single importer that are separate files nevertheless, each with its reason. */
 export const apart: Readonly<Record<string, string>> = {
-  'src/client/link/closeCodes.ts': 'liveRoom.ts is as long as a file should be',
   'src/cli/show/faultGroups.ts': 'it renders an import, like the other files of its folder',
 };

@@ -163,7 +163,7 @@ describe('an import is refused', () => {
     };
     await expect(withWorkingCopy({ into: join(folder, 'a.db'), now, run }, fill)).rejects.toMatchObject({
       name: 'ImportError',
-      message: `${folder} cannot be written to`,
+      message: `${folder} cannot be written to, because the disk is full`,
       hint: expect.stringContaining('with enough space'),
     });
     expect(filesIn(folder)).toEqual([]);
