@@ -88,12 +88,15 @@ describe('an import of irregular demo tables', () => {
     expect(ask(into, 'SELECT winner, team1_side FROM map_round WHERE round = 1')).toEqual([[1, 'CT']]);
   });
 
-  it('takes the sides of a round without money rows from its neighbours', async () => {
+  it('takes the sides of a round without money rows from its neighbours, and says how many there are', async () => {
     const tables = oneMap();
     tables['players_economy'] = (tables['players_economy'] ?? []).filter(
       ({ round }) => round !== 1 && round !== 13,
     );
-    const { into } = await importTables(tables);
+    const { into, summary } = await importTables(tables);
+    expect(summary.notes).toEqual([
+      '2 rounds have no money rows, though others of their map have: their money is unknown',
+    ]);
     expect(ask(into, 'SELECT round, team1_side, winner FROM map_round WHERE round IN (1, 12, 13)')).toEqual([
       [1, 'CT', 1],
       [12, 'CT', 2],

@@ -32,6 +32,7 @@ describeReal('demos')('the real demos', () => {
       skipped: [],
       notes: [
         '3 maps have no recording: only their names are kept',
+        expect.stringMatching(/^11 rounds have no money rows/),
         expect.stringMatching(/^210 money rows belong to a knife round/),
       ],
     });
