@@ -1,9 +1,8 @@
-import type { Client } from '../../client/client.ts';
 import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
 import { pause } from '../../client/http/pause.ts';
 import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { Gap, PushedUpdate } from '../../client/link/pushedUpdate.ts';
-import { seenMatchId } from '../../scoreboard/seen/seenBoard.ts';
+import { createAsking, type AskingParts, type Publish } from './asking.ts';
 
 /** One update in the form of the stream: pushed, or made from an answer as a snapshot. */
 export interface Incoming {
@@ -18,8 +17,7 @@ export interface Incoming {
 }
 
 /** The dependencies and callbacks of a watch's source. */
-export interface SourceParts {
-  readonly client: Pick<Client, 'live'>;
+export interface SourceParts extends AskingParts {
   /** Follows the stream or a room; undefined if the watch polls instead. */
   readonly follow: (matchId: string | undefined, hooks: LinkHooks) => AsyncIterable<PushedUpdate> | undefined;
   /** The poll interval in milliseconds, if nothing is pushed. */
@@ -27,11 +25,6 @@ export interface SourceParts {
   readonly now: () => number;
   readonly setTimer: (ms: number, run: () => void) => () => void;
   readonly onUpdate: (incoming: Incoming) => void;
-  /** Called with the ids of the live matches in the service's order, after a snapshot of each. */
-  readonly onList: (matchIds: readonly string[]) => void;
-  readonly onHeard: () => void;
-  /** Called for each request or pushed update, with the requests left, if the service reports them. */
-  readonly onSpent: (left: number | undefined) => void;
   /**
    * Called with the reason why no updates arrive and the time of the next attempt; with undefined once they arrive
    * again.
@@ -60,13 +53,8 @@ export class NoRoomError extends Error {
 /** How long a link that brought updates and was then refused or damaged is left alone, in ms. */
 const returnAfter = 300_000;
 
-/** The rows asked for by one request. */
-const pageSize = 100;
-/** The most pages of a match's rounds. */
-const mostPages = 4;
-
 export const createSource = (parts: SourceParts): Source => {
-  const { client, now, onUpdate, onList } = parts;
+  const { now, onUpdate } = parts;
   /** The gap before the next answer, if updates may be missing. */
   let gap: Gap | undefined;
   /** When the last update arrived, pushed or polled, and when the last one was polled. */
@@ -76,26 +64,7 @@ export const createSource = (parts: SourceParts): Source => {
   let pushes = 0;
   /** When each match was last followed, by its id. */
   const leftAt = new Map<string | undefined, number>();
-  const places = new Map<'rounds' | 'maps', string>();
-  const isNew = (what: 'rounds' | 'maps', place: string): boolean => {
-    const changed = places.get(what) !== place;
-    places.set(what, place);
-    return changed;
-  };
-
-  const asked = async <T extends { readonly headers: Readonly<Record<string, string | undefined>> }>(
-    answer: Promise<T>,
-  ): Promise<T> => {
-    const found = await answer;
-    parts.onSpent(leftOf(found.headers['ratelimit']));
-    parts.onHeard();
-    return found;
-  };
-  const publish = (
-    matchId: string,
-    headers: Readonly<Record<string, string | undefined>>,
-    state: unknown,
-  ): void => {
+  const publish: Publish = (matchId, headers, state) => {
     // The service's own clock dates this answer, if it sends a date; later events are new.
     const dated = Date.parse(headers['date'] ?? '');
     const at = new Date(Number.isNaN(dated) ? now() : dated).toISOString();
@@ -105,41 +74,10 @@ export const createSource = (parts: SourceParts): Source => {
     knownAt = now();
   };
 
-  const refreshAll = async (): Promise<void> => {
-    const answer = await asked(client.live.list({ limit: pageSize }));
-    const lines = answer.lines();
-    const ids = lines.map(line => seenMatchId(line) ?? '');
-    for (const [place, id] of ids.entries()) if (id !== '') publish(id, answer.headers, lines[place]);
-    onList(ids.filter(id => id !== ''));
-  };
-
-  /** A series of five maps may have more rounds than fit on one page. */
-  const allRounds = async (matchId: string): Promise<readonly unknown[]> => {
-    const rounds: unknown[] = [];
-    for (let page = 1; page <= mostPages; page += 1) {
-      const answer = await asked(client.live.rounds({ matchId, limit: pageSize, ...(page > 1 && { page }) }));
-      rounds.push(...answer.lines());
-      if (answer.meta.hasNext !== true) break;
-    }
-    return rounds;
-  };
-
-  const refreshOne = async (matchId: string): Promise<void> => {
-    const state = await asked(client.live.state({ matchId }));
-    const { mapNumber = 0, round = 0, score } = state.found() ?? {};
-    // The rounds and the maps of the series change less often than the rest, so they are requested only after a change.
-    const wantsRounds = isNew('rounds', `${matchId}:${mapNumber}:${round}`);
-    const wantsMaps = isNew('maps', `${matchId}:${mapNumber}:${score?.team1}:${score?.team2}`);
-    const [rounds, maps] = await Promise.all([
-      wantsRounds ? allRounds(matchId) : undefined,
-      wantsMaps ? asked(client.live.scoreboard({ matchId })) : undefined,
-    ]);
-    const whole = { ...objectOf(maps?.data()), ...objectOf(state.data()), ...(rounds && { rounds }) };
-    publish(matchId, state.headers, whole);
-  };
+  const ask = createAsking(parts, publish);
   const refresh = (matchId: string | undefined): Promise<void> => {
     askedAt = now();
-    return matchId === undefined ? refreshAll() : refreshOne(matchId);
+    return ask(matchId);
   };
 
   /** `away`: the time since which nothing was followed; undefined if following has just begun. */
@@ -232,14 +170,6 @@ const passing = (error: unknown, also: readonly ClientErrorKind[] = []): string 
   if (error instanceof ClientError && passes.includes(error.kind)) return error.message;
   throw error;
 };
-
-/** `r` in the RateLimit header (draft-ietf-httpapi-ratelimit-headers): the rest of the quota. */
-const leftOf = (header: string | undefined): number | undefined => {
-  const left = /;\s*r=(\d+)/.exec(header ?? '')?.[1];
-  return left === undefined ? undefined : Number(left);
-};
-
-const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 const parseJson = (text: string): unknown => {
   try {
