@@ -5,6 +5,10 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What stands under these names, each inside the one before it; undefined if something on the way is no record. */
+export const follow = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
+
 /** The text parsed as a JSON object; undefined for any other text. */
 export const parseRecord = (text: string): JsonRecord | undefined => {
   const value = parseJson(text);

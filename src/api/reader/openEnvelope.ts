@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { follow, isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { type NextPage, nextPageIn } from './nextPage.ts';
 import type { Meta } from './envelope.ts';
 import { parseExact } from '../json/exactNumbers.ts';
@@ -270,9 +270,6 @@ const single = (data: unknown, item: unknown): readonly unknown[] => {
   const isNothing = data === null || data === undefined || isEmpty;
   return isNothing ? [] : [data];
 };
-
-const follow = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
 
 /** A wrapper is `data`, or another of these names with only paging and status words beside it. */
 const dataPath = (whole: unknown): readonly string[] => {

@@ -4,7 +4,8 @@ import { isNumbered, plainValue, tagIn, withoutTypes } from './typedValues.ts';
 
 /**
  * The body with its records in plain form: the attributes of an element of XML as its own members, the hits of a search
- * as a list, as what stands under the numbers from 0 up, the cells of a typed table as values, and a resource that another refers to with its attributes.
+ * and what stands under the numbers from 0 up as lists, the cells of a typed table as values, and a resource that another
+ * refers to with its attributes.
  */
 export const toPlainForm = (body: unknown): unknown => {
   const inside = toPlain(body);

@@ -38,12 +38,9 @@ export const readWhole = (
   const only = isRecord(value) ? wholeIn(value) : undefined;
   // Of a list of one, the outer record may have read the lines already, with what they stand under.
   const isRead = Array.isArray(only) && lines !== undefined && ownerOf(lines, found) !== undefined;
-  const goesOn = isRecord(only) && deepest > 1;
-  const deeper = isRead
-    ? undefined
-    : goesOn
-      ? readWhole(schema, only, undefined, deepest - 1)
-      : read(schema, only);
+  const readInside = () =>
+    isRecord(only) && deepest > 1 ? readWhole(schema, only, undefined, deepest - 1) : read(schema, only);
+  const deeper = isRead ? undefined : readInside();
   return [found, owner, deeper].filter(isRecord).toSorted((a, b) => fieldsIn(b) - fieldsIn(a))[0];
 };
 
@@ -52,10 +49,10 @@ const wholeIn = (value: JsonRecord): unknown => {
   const names = Object.keys(value).filter(name => !isBeside(name));
   const [inside, ...others] =
     names.length > 1 ? names.filter(name => typeof value[name] === 'object') : names;
-  const isCalledSo = names.length === 1 || (inside !== undefined && isWhole(inside));
-  return inside !== undefined && others.length === 0 && isCalledSo ? value[inside] : undefined;
+  if (inside === undefined || others.length > 0) return undefined;
+  return names.length === 1 || createNameTest(wholeNames)(inside) ? value[inside] : undefined;
 };
-const isWhole = createNameTest([...listNames, 'result', 'payload', 'response', 'body']);
+const wholeNames = [...listNames, 'result', 'payload', 'response', 'body'];
 
 /** What was read, if it has lines of its own. */
 const ownerOf = (lines: string, found: unknown): unknown =>

@@ -3,6 +3,7 @@ import { seenMatchId } from '../../scoreboard/seen/seenBoard.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
+/** What asking needs, and whom it tells. */
 export interface AskingParts {
   readonly client: Pick<Client, 'live'>;
   /** Called with the ids of the live matches in the service's order, after a snapshot of each. */

@@ -1,6 +1,6 @@
-import { isRecord } from '../../json/jsonRecord.ts';
+import { follow, isRecord } from '../../json/jsonRecord.ts';
 import type { Schema } from '../../schema.ts';
-import { type NameTest, plainName } from '../spelling.ts';
+import { createNameTest, type NameTest } from '../spelling.ts';
 import { fieldsRead } from './groupedList.ts';
 import { DEEPEST, listNames, listPath } from './listPath.ts';
 
@@ -29,18 +29,14 @@ const isOfRecord = (
   item: Schema<unknown, unknown>,
 ): boolean => {
   const name = path.at(-1);
-  if (name === undefined || [...listNames, ...names].some(each => plainName(each) === plainName(name)))
-    return false;
-  const owner = path
-    .slice(0, -1)
-    .reduce<unknown>((inside, step) => (isRecord(inside) ? inside[step] : undefined), data);
-  const list = isRecord(owner) ? owner[name] : undefined;
+  if (name === undefined || createNameTest([...listNames, ...names])(name)) return false;
+  const list = follow(data, path);
   const [first] = Array.isArray(list) ? list : [];
   const inLine = fieldsRead(item, first);
-  const isField = fieldsRead(item, { [name]: list }) > 0;
-  return (
-    (isField || (first !== undefined && inLine === 0)) && fieldsRead(item, owner) > inLine + (isField ? 1 : 0)
-  );
+  const inRecord = fieldsRead(item, follow(data, path.slice(0, -1)));
+  // One of the fields of the record is the list.
+  if (fieldsRead(item, { [name]: list }) > 0) return inRecord > inLine + 1;
+  return first !== undefined && inLine === 0 && inRecord > 0;
 };
 
 interface Connection {

@@ -12,7 +12,7 @@ import {
   type NameVotes,
   type Rosters,
 } from '../rosters.ts';
-import { pairOf, type DemoSeries } from './series.ts';
+import { pairOf, subjectOf, type DemoSeries } from './series.ts';
 
 /** A series with its played maps. */
 export interface ArrangedSeries {
@@ -103,7 +103,7 @@ const missingOf = (series: DemoSeries, recordings: ReadonlyMap<string, Recording
     parts
       .filter(checksum => !recordings.has(checksum))
       .map(checksum => ({
-        subject: `${series.teams.join(' vs ')} (${series.key})`,
+        subject: subjectOf(series),
         item: checksum,
         reason: `the recording of map ${number} is missing, or cannot be used`,
       })),

@@ -82,6 +82,10 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
 export const pairOf = ({ teams }: Pick<DemoSeries, 'teams'>): string =>
   JSON.stringify(teams.map(toTeamKey).sort());
 
+/** What a report calls a series. */
+export const subjectOf = ({ teams, key }: Pick<DemoSeries, 'teams' | 'key'>): string =>
+  `${teams.join(' vs ')} (${key})`;
+
 /** The number in a cell, from 1; null if the cell has none. */
 const pick = (row: CsvRow, column: string, pattern: RegExp): number | null => {
   const number = Number(pattern.exec(toCell(row, column) ?? '')?.[1] ?? 0);
@@ -108,7 +112,7 @@ export const joinListed = (
       home === series.key ? contradiction(known.series, series) : `the match ${home} has its recording`;
     if (reason !== undefined)
       problems.push({
-        subject: `${series.teams.join(' vs ')} (${series.key})`,
+        subject: subjectOf(series),
         item: `map ${row.number}`,
         reason,
       });
@@ -119,11 +123,9 @@ export const joinListed = (
 
 /** What another row says about the teams or the score of the same series. */
 const contradiction = (one: ListedMap['series'], other: ListedMap['series']): string | undefined => {
-  const [keys, others] = [one.teams.map(toTeamKey), other.teams.map(toTeamKey)];
-  const isTurned = keys[0] === others[1] && keys[1] === others[0];
+  if (pairOf(one) !== pairOf(other)) return 'an earlier row of the match names other teams';
+  const isTurned = toTeamKey(one.teams[0]) !== toTeamKey(other.teams[0]);
   const said = isTurned ? other.score?.toReversed() : other.score;
-  if (!isTurned && keys.join('/') !== others.join('/'))
-    return 'an earlier row of the match names other teams';
   return one.score && said && one.score.join('-') !== said.join('-')
     ? 'an earlier row of the match has another score'
     : undefined;
