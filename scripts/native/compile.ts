@@ -16,8 +16,11 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { ownVersion } from '../ownVersion.ts';
 import { learnOrder } from './bytecodeOrder.ts';
 
-/** The one place that names the version of Bun. It is no dependency of a checkout: npm fetches it for a build. */
-export const bunVersion = '1.4.5';
+/**
+ * The one place that names the version of Bun. It is no dependency of a checkout: npm fetches it for a build. 1.4.5 starts
+ * a tenth slower (`docs/performance.md`).
+ */
+export const bunVersion = '1.4.4';
 const bun = `bun@${bunVersion}`;
 
 /** Why Bun cannot be had, in npm's words; undefined if it can. */

@@ -52,7 +52,7 @@ export interface Host extends SystemInfo {
   /** Whether a process with this id is running. */
   readonly isAlive: (pid: number) => boolean;
   readonly version: string;
-  /** The runtime and its version: `Node 24.21.0`; of the native executable, `Bun 1.4.5`. */
+  /** The runtime and its version: `Node 24.21.0`; of the native executable, `Bun 1.4.4`. */
   readonly runtime: string;
   /** The path of the Node executable, or of the native executable. */
   readonly execPath: string;
