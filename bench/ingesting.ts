@@ -32,6 +32,8 @@ export const startIngesting = async () => {
     env,
   );
   const { origin } = new URL(service.line);
+  /** How many bytes of its log the game server has posted. */
+  let posted = 0;
   return {
     run,
     key,
@@ -45,7 +47,14 @@ export const startIngesting = async () => {
     },
     post: (lines: readonly string[]): Promise<Response> => {
       const body = lines.map(line => `${line}\n`).join('');
-      return fetch(`${origin}/ingest/log/server-1/${token}`, { method: 'POST', body });
+      const begin = posted;
+      posted += Buffer.byteLength(body);
+      const headers = {
+        'x-logbytes-beginoffset': String(begin),
+        'x-logbytes-endoffset': String(posted),
+        'x-server-instance-token': 'bench',
+      };
+      return fetch(`${origin}/ingest/log/server-1/${token}`, { method: 'POST', headers, body });
     },
     stop: async (): Promise<void> => {
       await service.stop();

@@ -10,8 +10,11 @@ import { openLog, type LogState, type Place } from './state.ts';
 
 /** A line is longer than this only if it is no line of a log. */
 const longestLine = 65_536;
-/** How long the rest of a line, and a post that others precede, wait for what is missing. In milliseconds. */
-const patience = { rest: 1000, early: 2000, assist: 20 } as const;
+/**
+ * How long the rest of a line, a post that others precede, and a kill without an assister wait for what is missing, in
+ * milliseconds. A server's own posts have whole moments. Other pieces of a log may end between a kill and its assister.
+ */
+const patience = { rest: 1000, early: 2000, assist: { inPosts: 20, inPieces: 500 } } as const;
 /** How far a stamp goes back in a late line; further back, the server's clock was set. In milliseconds. */
 const latest = 60_000;
 /** In less time, no round begins after another one, or passes whole. In milliseconds. */
@@ -35,17 +38,22 @@ export const serverLog: Adapter<LogState, string> = {
   tick: (state, at, sink) => {
     if (state.early.some(({ until }) => until <= at)) skipGap(state, at, sink);
     if (state.rest !== '' && state.restAt + patience.rest <= at) endLine(state, sink);
-    if (state.waiting.length > 0 && state.waitingAt + patience.assist <= at) flushKills(state, sink);
+    if (state.waiting.length > 0 && killsAreDue(state) <= at) flushKills(state, sink);
   },
-  due: ({ rest, restAt, waiting, waitingAt, early }) => {
+  due: state => {
+    const { rest, restAt, waiting, early } = state;
     const times = [
       ...(rest === '' ? [] : [restAt + patience.rest]),
-      ...(waiting.length === 0 ? [] : [waitingAt + patience.assist]),
+      ...(waiting.length === 0 ? [] : [killsAreDue(state)]),
       ...early.map(({ until }) => until),
     ];
     return times.length === 0 ? undefined : Math.min(...times);
   },
 };
+
+/** When the kills that wait are told, though no assister came. */
+const killsAreDue = ({ offset, waitingAt }: LogState): number =>
+  waitingAt + patience.assist[offset === null ? 'inPieces' : 'inPosts'];
 
 /** Undefined where a program in between has removed the headers, and for a file. */
 const placeOf = ({ headers = {} }: Pick<Post, 'headers'>): Place | undefined => {

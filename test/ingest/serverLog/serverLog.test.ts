@@ -93,6 +93,19 @@ describe('the log of a server', () => {
     expect(cyd).toMatchObject({ nickname: 'cyd', team: 'team2', kills: 3 });
   });
 
+  it('gives the same events in pieces of a file that come up to 0.4 s apart, wherever they end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 60 }), places => {
+        const posts = postsOf(cut(text, places)).map((post, index) => ({ ...post, at: index * 400 }));
+        expect(timeless(tellAll(opening, posts).events)).toEqual(timeless(whole.events));
+      }),
+      { numRuns: 40 },
+    );
+    const betweenAll = text.split(/(?<=\n)/u);
+    const posts = postsOf(betweenAll).map((post, index) => ({ ...post, at: index * 400 }));
+    expect(timeless(tellAll(opening, posts).events)).toEqual(timeless(whole.events));
+  });
+
   it('gives the same events in any pieces, and from a state saved between any two posts', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 30 }), places => {
