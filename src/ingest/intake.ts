@@ -24,6 +24,8 @@ export interface Post {
    * repeated, missing or early post is known.
    */
   readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Whether the next line has already begun, so that the writer is sure to go on. */
+  readonly isCut?: boolean;
 }
 
 /** What could not be used, and why. */

@@ -1,4 +1,5 @@
 import type { Loadout, RoundReason, Score, Side, TeamKey } from '../scoreboard/event.ts';
+import type { Post } from './intake.ts';
 
 /** Who plays on a side, as the source names the teams; empty if it does not. */
 export interface SideNames {
@@ -118,13 +119,8 @@ export interface Sink {
 export interface Adapter<State, Body> {
   open(): State;
   /** @throws {IngestError} */
-  read(post: { readonly text: string }): Body;
-  observe(
-    state: State,
-    body: Body,
-    post: { readonly at: number; readonly headers?: Readonly<Record<string, string | undefined>> },
-    sink: Sink,
-  ): void;
+  read(post: Pick<Post, 'text'>): Body;
+  observe(state: State, body: Body, post: Omit<Post, 'text'>, sink: Sink): void;
   /** What waited for more is told. */
   tick(state: State, at: number, sink: Sink): void;
   due(state: State): number | undefined;

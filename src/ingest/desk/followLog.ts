@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../service/live/clock.ts';
 import { IngestError } from '../ingestError.ts';
+import type { Post } from '../intake.ts';
 import type { Desk } from './desk.ts';
 
 /** A log file of a game server on this machine. */
@@ -45,9 +46,9 @@ export const followLog = (
   let stop: (() => void) | undefined;
   let isEnded = false;
 
-  const post = async (text: string): Promise<void> => {
+  const post = async (piece: Pick<Post, 'text' | 'isCut'>): Promise<void> => {
     try {
-      await desk.post({ name: source, kind: 'log' }, { text });
+      await desk.post({ name: source, kind: 'log' }, piece);
     } catch (fault) {
       if (!(fault instanceof IngestError)) throw fault;
       tell(`${source}: ${fault.place}: ${fault.message}`);
@@ -59,8 +60,9 @@ export const followLog = (
       for (;;) {
         const piece = readPiece(path, place);
         if (!piece) break;
-        await post(piece.text);
-        Object.assign(place, piece.after);
+        const { after, ...posted } = piece;
+        await post(posted);
+        Object.assign(place, after);
         keep.run(path, place.inode, place.offset);
       }
     } catch (fault) {
@@ -94,7 +96,11 @@ const readPiece = (path: string, { inode, offset }: { readonly inode: number; re
     // A line longer than a piece is no line of a log.
     const taken = end === 0 && length === pieceLength ? length : end;
     if (taken === 0) return undefined;
-    return { text: bytes.toString('utf8', 0, taken), after: { inode: ino, offset: from + taken } };
+    return {
+      text: bytes.toString('utf8', 0, taken),
+      isCut: taken < length,
+      after: { inode: ino, offset: from + taken },
+    };
   } finally {
     closeSync(handle);
   }

@@ -12,9 +12,14 @@ import { openLog, type LogState, type Place } from './state.ts';
 const longestLine = 65_536;
 /**
  * How long the rest of a line, a post that others precede, and a kill without an assister wait for what is missing, in
- * milliseconds. A server's own posts have whole moments. Other pieces of a log may end between a kill and its assister.
+ * milliseconds. A server's own posts have whole moments. Other pieces of a log may end between a kill and its assister, and
+ * a server that does not write each line at once may take long to go on.
  */
-const patience = { rest: 1000, early: 2000, assist: { inPosts: 20, inPieces: 500 } } as const;
+const patience = {
+  rest: 1000,
+  early: 2000,
+  assist: { inPosts: 20, inPieces: 500, inBlocks: 60_000 },
+} as const;
 /** How far a stamp goes back in a late line; further back, the server's clock was set. In milliseconds. */
 const latest = 60_000;
 /** In less time, no round begins after another one, or passes whole. In milliseconds. */
@@ -32,6 +37,7 @@ export const serverLog: Adapter<LogState, string> = {
   },
   observe: (state, text, post, sink) => {
     const place = placeOf(post);
+    state.isCut = post.isCut === true;
     if (place) takePart(state, { ...place, text }, post.at, sink);
     else if (!isRepeat(state, text)) takeText(state, text, post.at, sink, true);
   },
@@ -52,8 +58,11 @@ export const serverLog: Adapter<LogState, string> = {
 };
 
 /** When the kills that wait are told, though no assister came. */
-const killsAreDue = ({ offset, waitingAt }: LogState): number =>
-  waitingAt + patience.assist[offset === null ? 'inPieces' : 'inPosts'];
+const killsAreDue = ({ offset, isCut, waitingAt }: LogState): number => {
+  const { inPosts, inPieces, inBlocks } = patience.assist;
+  if (offset !== null) return waitingAt + inPosts;
+  return waitingAt + (isCut ? inBlocks : inPieces);
+};
 
 /** Undefined where a program in between has removed the headers, and for a file. */
 const placeOf = ({ headers = {} }: Pick<Post, 'headers'>): Place | undefined => {

@@ -59,6 +59,8 @@ export interface LogState {
   ended: Ended | null;
   waiting: WaitingKill[];
   waitingAt: number;
+  /** Whether the last piece was cut within a line. */
+  isCut?: boolean;
   names: { ct: string; t: string };
   people: Record<string, { name: string; side: Side | null }>;
   money: Record<string, number>;

@@ -2,6 +2,7 @@ import { appendFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { followLog } from '../../../src/ingest/desk/followLog.ts';
+import type { Post } from '../../../src/ingest/intake.ts';
 import { IngestError } from '../../../src/ingest/ingestError.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
@@ -13,9 +14,9 @@ const setUp = () => {
   const posted: string[] = [];
   const reports: unknown[] = [];
   const desk = {
-    post: ({ name }: { readonly name: string }, { text }: { readonly text: string }) => {
+    post: ({ name }: { readonly name: string }, { text, isCut }: Pick<Post, 'text' | 'isCut'>) => {
       if (text.startsWith('?')) throw new IngestError(422, 'line 1', 'it is no log');
-      posted.push(`${name}: ${text}`);
+      posted.push(`${name}: ${text}${isCut ? '…' : ''}`);
       return Promise.resolve({ match: 1, events: 0, notes: [] });
     },
   };
@@ -36,7 +37,7 @@ test('whole lines are posted as they are written, and a line that is not whole w
   appendFileSync(path, 'ee\n');
   await look();
   await look();
-  expect(posted).toEqual(['server: one\ntwo\n', 'server: three\n']);
+  expect(posted).toEqual(['server: one\ntwo\n…', 'server: three\n']);
   stop();
 });
 

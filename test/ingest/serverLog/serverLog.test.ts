@@ -101,9 +101,14 @@ describe('the log of a server', () => {
       }),
       { numRuns: 40 },
     );
-    const betweenAll = text.split(/(?<=\n)/u);
-    const posts = postsOf(betweenAll).map((post, index) => ({ ...post, at: index * 400 }));
-    expect(timeless(tellAll(opening, posts).events)).toEqual(timeless(whole.events));
+  });
+
+  it('gives the same events line by line, also from a server that writes a line and a half every 50 seconds', () => {
+    const lines = postsOf(text.split(/(?<=\n)/u));
+    const apart = lines.map((post, index) => ({ ...post, at: index * 400 }));
+    expect(timeless(tellAll(opening, apart).events)).toEqual(timeless(whole.events));
+    const slow = lines.map((post, index) => ({ ...post, at: index * 50_000, isCut: true }));
+    expect(timeless(tellAll(opening, slow).events)).toEqual(timeless(whole.events));
   });
 
   it('gives the same events in any pieces, and from a state saved between any two posts', () => {
