@@ -60,7 +60,7 @@ export interface LogState {
   waiting: WaitingKill[];
   waitingAt: number;
   /** Whether the last piece was cut within a line. */
-  isCut?: boolean;
+  isCut: boolean;
   names: { ct: string; t: string };
   people: Record<string, { name: string; side: Side | null }>;
   money: Record<string, number>;
@@ -112,6 +112,7 @@ export const openLog = (): LogState => ({
   ended: null,
   waiting: [],
   waitingAt: 0,
+  isCut: false,
   names: { ct: '', t: '' },
   people: {},
   money: {},
