@@ -153,7 +153,10 @@ export const isList = (row: Route): boolean => row.returns.kind === 'list';
 
 /** The names of the parameters in a route's path, in order: `a` and `b` of `/teams/{a}/vs/{b}`. */
 export const pathParameters = ({ path }: Pick<Route, 'path'>): readonly string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  path
+    .split('{')
+    .slice(1)
+    .map(rest => rest.slice(0, rest.indexOf('}')));
 
 /**
  * What services may call a list of this route, by its path, the most specific name first: `mapStats`, `maps` and `stats` for

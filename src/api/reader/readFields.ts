@@ -36,12 +36,10 @@ export const readFields = (
   let any = false;
   let index = -1;
   let look: Look | undefined;
+  const isPlain = isPlainSource(source);
   for (const place of layout.places) {
     index += 1;
-    let value =
-      layout.isEnvelope && !place.own
-        ? readInside(source, inner, index, taken)
-        : (readHere(source, place, taken) ?? readInner(inner, index, taken));
+    let value = isPlain ? readPlace(record, place, taken) : readAnywhere(source, inner, index, taken);
     const settling = settlingAt(place, inner, index, value !== undefined);
     if (settling && !isDenied(record, place)) {
       look ??= createLook(record, ...inner.map(source => source.record));
@@ -52,6 +50,20 @@ export const readFields = (
     any = true;
   }
   return any ? found : undefined;
+};
+
+/** Whether a field is where its place says, and an amount as it was sent, as in most records. */
+const isPlainSource = ({ layout, isForeign }: Source): boolean =>
+  !isForeign && !layout.isEnvelope && layout.wrappers.length === 0 && layout.scale === undefined;
+
+/** Reads a field of the record, or of one inside it. */
+const readAnywhere = (source: Source, inner: readonly Source[], index: number, taken: Taken): unknown => {
+  const { layout } = source;
+  const place = layout.places[index];
+  if (!place) return undefined;
+  return layout.isEnvelope && !place.own
+    ? readInside(source, inner, index, taken)
+    : (readHere(source, place, taken) ?? readInner(inner, index, taken));
 };
 
 /** Whether a null under the field's own name says that there is no value. */
@@ -65,6 +77,7 @@ const settlingAt = (
   isFound: boolean,
 ): Place['settling'] => {
   if (settling?.decides(isFound)) return settling;
+  if (inner.length === 0) return undefined;
   for (const { layout } of inner) {
     const inside = layout.places[index]?.settling;
     if (inside?.decides(isFound)) return inside;

@@ -78,7 +78,7 @@ export const typedKeys = (argv: readonly string[]): readonly string[] => {
   const isAuth = group === 'auth' && verb !== undefined;
   return argv.flatMap((word, index) => {
     const before = argv[index - 1] ?? '';
-    const assigned = assignment.exec(word)?.[1];
+    const assigned = /[=:]/.test(word) ? assignment.exec(word)?.[1] : undefined;
     if (assigned !== undefined) return [assigned];
     if (word.startsWith('-')) return [];
     const isAlone = isAuth && others.includes(word) && !before.startsWith('-');

@@ -1,4 +1,13 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
 import {
   type NameKind,
@@ -21,7 +30,16 @@ import { makeFolder } from '../../files/makeFolder.ts';
 /** The host of a list: where lists are kept, and whose they are. */
 export type ListHost = Pick<
   Host,
-  'now' | 'parentPid' | 'terminalId' | 'pid' | 'env' | 'platform' | 'userId' | 'systemHome' | 'ownerOf'
+  | 'now'
+  | 'random'
+  | 'parentPid'
+  | 'terminalId'
+  | 'pid'
+  | 'env'
+  | 'platform'
+  | 'userId'
+  | 'systemHome'
+  | 'ownerOf'
 > & { readonly stdout: Pick<Host['stdout'], 'isTerminal'> };
 
 /** The rows of the list that was last shown; null where a row has no identifier. */
@@ -89,13 +107,10 @@ const write = (list: LastList, host: ListHost): void => {
   const text = JSON.stringify(list);
   try {
     if (renewSame(text, path, host)) return;
-    if (!statSync(path, { throwIfNoEntry: false })) {
-      makeFolder(folder);
-      removeOldest(folder);
-    }
     const aside = `${path}.${host.pid}`;
-    writeFileSync(aside, text, { mode: 0o600 });
+    writeInto(folder, aside, text);
     renameSync(aside, path);
+    if (host.random() < lookShare) removeOldest(folder);
   } catch {
     // A full or read-only disk remembers no list.
   }
@@ -104,7 +119,7 @@ const write = (list: LastList, host: ListHost): void => {
 /** Makes a kept list the newest again if it is this one, as in a loop; returns whether it is. Writing it takes ten times as long. */
 const renewSame = (text: string, path: string, host: Pick<ListHost, 'now'>): boolean => {
   try {
-    if (readFileSync(path, 'utf8') !== text) return false;
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) return false;
     utimesSync(path, host.now() / 1000, host.now() / 1000);
     return true;
   } catch {
@@ -112,13 +127,25 @@ const renewSame = (text: string, path: string, host: Pick<ListHost, 'now'>): boo
   }
 };
 
+/** Writes a file of the folder, which is created where it is missing. */
+const writeInto = (folder: string, path: string, text: string): void => {
+  const write = (): void => writeFileSync(path, text, { mode: 0o600 });
+  try {
+    write();
+  } catch {
+    makeFolder(folder);
+    write();
+  }
+};
+
+/** The share of lists for which the others are looked at: each start of a script has a list of its own. */
+const lookShare = 1 / 16;
+
 const removeOldest = (folder: string): void => {
   const files = readdirSync(folder).map(name => `${folder}/${name}`);
-  // Many at once: each start of a script has a list of its own, and should not have to look at all others.
-  if (files.length < 1.5 * mostLists) return;
+  if (files.length <= mostLists) return;
   const aged = files.map(path => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
-  for (const { path } of aged.toSorted((a, b) => b.at - a.at).slice(mostLists - 1))
-    rmSync(path, { force: true });
+  for (const { path } of aged.toSorted((a, b) => b.at - a.at).slice(mostLists)) rmSync(path, { force: true });
 };
 
 /** Whether a text names a row of the last list: `:3`. */

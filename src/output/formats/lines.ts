@@ -46,19 +46,16 @@ export const plainLine = (
 const toCell = (plain: CellFormat['plain'], escape: (cell: string) => string) => {
   // Not every format tells an empty text from no value.
   const empty = escape('');
-  let latest: unknown;
-  let text = '';
+  let latest = '';
+  let text = empty;
   return (value: unknown): string => {
-    if (value === '') return empty;
-    if (isAbsent(value)) return '';
-    if (value === latest) return text;
+    if (typeof value === 'string') {
+      if (value === latest) return text;
+      latest = value;
+      return (text = value === '' ? empty : escape(plain(value)));
+    }
     // Nothing in a number above zero is dangerous in any format; the sign of another may be.
     if (typeof value === 'number' && value >= 0) return plain(value);
-    const made = escape(plain(value));
-    if (typeof value === 'string') {
-      latest = value;
-      text = made;
-    }
-    return made;
+    return isAbsent(value) ? '' : escape(plain(value));
   };
 };
