@@ -43,18 +43,30 @@ export const measureStartUp = (
   });
 };
 
+/**
+ * Runs a command as a shell does, and writes the microseconds that it took. To start one from this process, which is many
+ * times as large, takes 2 ms longer, which is two thirds of the shortest command.
+ */
+const timed = `
+  start=$EPOCHREALTIME
+  "$@" 3>&-
+  status=$?
+  end=$EPOCHREALTIME
+  echo $((\${end/[.,]/} - \${start/[.,]/})) >&3
+  exit $status
+`;
+
 const timeOnce = (
   { name, command: [file, ...args], env, fresh }: StartUpCase,
   baseEnv: Readonly<Record<string, string | undefined>>,
 ): number => {
   const state = fresh && { ESPORTS_STATE_DIR: mkdtempSync(join(fresh.folder, 'fresh-')) };
-  const start = performance.now();
-  const { status, stderr, error } = spawnSync(file, args, {
+  const { status, stderr, output, error } = spawnSync('bash', ['-c', timed, 'bash', file, ...args], {
     env: { ...baseEnv, ...env, ...state },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
-  const took = performance.now() - start;
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${String(stderr)}`, { cause: error });
+  const took = Number(output[3]) / 1000;
   // It must not slow the next command down.
   if (fresh) spawnSync(fresh.after[0], fresh.after.slice(1), { env: { ...baseEnv, ...state } });
   return took;
