@@ -100,7 +100,7 @@ const clientFailures: Readonly<
   notFound: {
     exitCode: exitCodes.notFound,
     code: 'NOT_FOUND',
-    hint: 'Look it up by a part of its name: esports search <text>',
+    hint: 'Look its name up: esports search <text>. If you named nothing, check the base URL: it often ends in /api/v1.',
   },
   rateLimited: {
     exitCode: exitCodes.rateLimited,
