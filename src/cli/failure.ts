@@ -100,7 +100,7 @@ const clientFailures: Readonly<
   notFound: {
     exitCode: exitCodes.notFound,
     code: 'NOT_FOUND',
-    hint: 'Look its name up: esports search <text>. If you named nothing, check the base URL: it often ends in /api/v1.',
+    hint: 'Look it up by a part of its name: esports search <text>',
   },
   rateLimited: {
     exitCode: exitCodes.rateLimited,
@@ -164,7 +164,7 @@ const hintsByCode: Readonly<Record<string, string>> = {
 const clientFailure = (error: ClientError, command?: string): Failure => {
   const { exitCode, code } = clientFailures[error.kind];
   const { facts, message, subject } = error;
-  const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usualHint(error.kind, command);
+  const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usualHint(error, command);
   // Every answer of a metered service says when its quota resets; that helps only where the quota is the reason.
   const isQuota = error.kind === 'rateLimited' || error.kind === 'quotaSpent';
   const waits = isQuota || facts.retryAfter !== undefined ? waitText(facts) : undefined;
@@ -178,10 +178,14 @@ const clientFailure = (error: ClientError, command?: string): Failure => {
   };
 };
 
-const usualHint = (kind: ClientErrorKind, command?: string): string =>
-  kind === 'badRequest' && command !== undefined
-    ? `The values that it accepts: esports help ${command}`
-    : clientFailures[kind].hint;
+const usualHint = ({ kind, subject }: ClientError, command?: string): string => {
+  const { hint } = clientFailures[kind];
+  if (kind === 'badRequest' && command !== undefined)
+    return `The values that it accepts: esports help ${command}`;
+  // Our own data have every route.
+  const mayLackRoute = kind === 'notFound' && /^[A-Z]+ https?:/.test(subject);
+  return mayLackRoute ? `${hint}; or check the base URL, which often ends in /api/v1` : hint;
+};
 
 /** When to retry: `in 30 s`, from an hour on with the time of day. */
 const waitText = ({ retryAfter, resetsAt }: ClientError['facts']): string | undefined => {

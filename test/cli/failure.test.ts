@@ -18,6 +18,15 @@ describe('the hint of a failure', () => {
   });
 });
 
+test('what a service does not find may be the base URL, and what our own data do not have is not', () => {
+  const hintOf = (subject: string) => toFailure(new ClientError('notFound', 'no route', subject))?.hint;
+  const lookUp = 'Look it up by a part of its name: esports search <text>';
+  expect(hintOf('GET https://cs.example/game/live')).toBe(
+    `${lookUp}; or check the base URL, which often ends in /api/v1`,
+  );
+  expect(hintOf('GET /game/live of the made-up season')).toBe(lookUp);
+});
+
 test('a refused value leads to the help of the command that failed', () => {
   const error = new ClientError('badRequest', 'metric: "x" is not one of rating', 'GET /game/leaderboards/x');
   expect(toFailure(error, 'players leaderboard')?.hint).toBe(
