@@ -1,8 +1,8 @@
 import { choice, flag, int, list, nullable, number, optional, record, text, time } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { updateTypes } from '../updateTypes.ts';
-import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
-import { headshotShare, mapAtNumber, mapByNumber, notDead } from './settled.ts';
+import { mapResult, matchRecord, matchSummary, roundReasons, score, sideNames } from './match.ts';
+import { headshotShare, mapAtNumber, mapByNumber, notDead, numberInPlay, roundsInPlay } from './settled.ts';
 import { roundsBesideSeries, roundSide, roundWinner, roundWinnerName, seriesByName } from './sides.ts';
 import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
 
@@ -22,7 +22,7 @@ const mapsInPlay = ['activeMap', 'liveMap', 'mapInPlay', 'currentGame', 'game'];
 const roundsOf = (side: 1 | 2): readonly string[] =>
   ['mapScore', 'currentMapScore', 'roundScore', 'roundsWon', 'rounds'].flatMap(name => teamPaths(side, name));
 
-export const liveMatch = record('A match in progress', () => {
+export const liveMatch = matchRecord('A match in progress', () => {
   const { id, eventName, eventSlug, stage, bestOf, team1Name, team1Slug, team2Name, team2Slug, startsAt } =
     matchSummary.fields;
   return {
@@ -66,7 +66,7 @@ export const liveMatch = record('A match in progress', () => {
           'currentMapNumber',
           ...mapsInPlay.map(map => `${map}.number`),
         ],
-        settled: [mapByNumber('currentMap', ...mapsInPlay)],
+        settled: [mapByNumber('currentMap', ...mapsInPlay), numberInPlay],
       }),
     ),
     mapScore: nullable({
@@ -80,7 +80,7 @@ export const liveMatch = record('A match in progress', () => {
         ...words('score.map score.rounds rounds'),
       ],
       beside: { team1: roundsOf(1), team2: roundsOf(2) },
-      settled: [roundsBesideSeries],
+      settled: [roundsBesideSeries, roundsInPlay],
     }),
     round: nullable(
       int('Current round, from 1', {

@@ -1,10 +1,23 @@
-import { choice, flag, int, list, nullable, number, optional, record, text, time } from '../schema.ts';
+import {
+  choice,
+  type Fields,
+  flag,
+  int,
+  list,
+  nullable,
+  number,
+  optional,
+  record,
+  text,
+  time,
+} from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { statLine } from './statLine.ts';
 import { mapByNumber, startByParts } from './settled.ts';
-import { scoreByReference, winnerByReference } from './sides.ts';
+import { scoreByReference, tournamentOfMatch, winnerByReference } from './sides.ts';
 import {
   codeNames,
+  matchOwners,
   momentPaths,
   nicknamePaths,
   otherSides,
@@ -17,6 +30,7 @@ import {
   teamNamePaths,
   teamPaths,
   toldStates,
+  winnerPaths,
 } from './spellings.ts';
 
 /** Maps or rounds won by each side, in the order of the match's two teams. */
@@ -40,15 +54,15 @@ export const startsDayOnly = flag('Whether only the day of the start is known; s
   from: 'startsAtDayOnly dateOnly timeTbd',
 });
 
-const winnerPaths = words(
-  'winner.name winnerName winnerTeam winningTeam victor wonBy results.winner result.winner',
-);
+/** A match, which some services put, or how it stands, into a member of its own beside what is said of it. */
+export const matchRecord = <const F extends Fields>(about: string, fields: () => F) =>
+  record(about, fields, { within: matchOwners });
 
 /** Section 2.3 of the service description, plus the fields that a list needs. */
-export const matchSummary = record('A match of two teams', () => ({
+export const matchSummary = matchRecord('A match of two teams', () => ({
   id: text('Match identifier, `<prefix>-match-<number>`', {
     format: 'id',
-    from: 'matchId match2id uuid uid gameId seriesId fixtureId key',
+    from: 'matchId match2id uuid uid gameId seriesId fixtureId idEvent key',
   }),
   status: choice('State of the match', matchStates, {
     from: statePaths,
@@ -61,10 +75,11 @@ export const matchSummary = record('A match of two teams', () => ({
       from: words(
         `
           event.name serie.fullName tournament.name tournamentName event tournament competition.name
-          competitionName competition league.name leagueName league championship eventTitle tournamentTitle
+          competitionName competition league.name leagueName league sportEventContext.competition.name championship eventTitle tournamentTitle
           cup
         `,
       ),
+      settled: [tournamentOfMatch],
     }),
   ),
   eventSlug: nullable(text('Tournament slug', { from: 'event.slug serie.slug tournament.slug league.slug' })),
@@ -118,7 +133,7 @@ export const matchSummary = record('A match of two teams', () => ({
         ),
         ...words('startTimeScheduled originalScheduledAt schedule.start dates.start'),
         ...momentPaths('match', 'date', 'played').filter(path => path !== 'match' && path !== 'played'),
-        ...words('datetime time timestamp utc unix'),
+        ...words('utcDate utcTime dateEvent datetime time timestamp utc unix'),
       ],
       settled: [startByParts],
     }),
@@ -137,14 +152,14 @@ const lineup = (which: string, number: 1 | 2) =>
   );
 
 /** A finished match in a list of all matches. */
-export const matchResult = record('A finished match of two teams', () => ({
+export const matchResult = matchRecord('A finished match of two teams', () => ({
   ...matchSummary.fields,
   team1Lineup: lineup('first', 1),
   team2Lineup: lineup('second', 2),
 }));
 
 /** A team's finished match: section 2.3 with its three further fields. */
-export const teamResult = record('A finished match of one team', () => ({
+export const teamResult = matchRecord('A finished match of one team', () => ({
   ...matchSummary.fields,
   team1Score: nullable(int('First team’s series score', { from: 'score.team1 score.home' })),
   team2Score: nullable(int('Second team’s series score', { from: 'score.team2 score.away' })),
@@ -153,18 +168,14 @@ export const teamResult = record('A finished match of one team', () => ({
 /** Whether a side won: a flag, or a word such as `W`. */
 export const wonPaths = ['win', 'isWin', 'isWinner', 'result', 'outcome', 'winner'];
 
-export const playerMatch = record(
-  'A match that a player played in',
-  () => ({
-    ...matchSummary.fields,
-    playerTeam: text('Name of the team the player played for', { label: 'For', from: 'team.name team' }),
-    won: nullable(flag('Whether that team won', { from: wonPaths })),
-    kills: nullable(int('Kills in the whole series', { label: 'K' })),
-    deaths: nullable(int('Deaths in the whole series', { label: 'D' })),
-    rating: nullable(number('Rating over the series, average 1.00', { format: 'decimal2' })),
-  }),
-  { within: ['match'] },
-);
+export const playerMatch = matchRecord('A match that a player played in', () => ({
+  ...matchSummary.fields,
+  playerTeam: text('Name of the team the player played for', { label: 'For', from: 'team.name team' }),
+  won: nullable(flag('Whether that team won', { from: wonPaths })),
+  kills: nullable(int('Kills in the whole series', { label: 'K' })),
+  deaths: nullable(int('Deaths in the whole series', { label: 'D' })),
+  rating: nullable(number('Rating over the series, average 1.00', { format: 'decimal2' })),
+}));
 
 const half = record('One half, or one overtime', () => ({
   team1: int('Rounds of the first team'),
@@ -192,7 +203,7 @@ export const mapResult = record('A map of a match', () => ({
     about: 'Rounds won',
     label: 'Score',
     from: [
-      ...scoresIn('result', 'score', 'scores', 'finalScore', 'roundsWon', 'mapScore'),
+      ...scoresIn('result', 'score', 'scores', 'finalScore', 'roundsWon', 'roundsScore', 'mapScore'),
       'rounds',
       'teams',
       'results',

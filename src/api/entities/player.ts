@@ -1,5 +1,5 @@
 import { date, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
-import { countryDetails } from './settled.ts';
+import { countryDetails, nameByParts } from './settled.ts';
 import { words } from '../reader/spelling.ts';
 import { playerMatch, score, startsDayOnly, teamRef, wonPaths } from './match.ts';
 import { statLine } from './statLine.ts';
@@ -34,13 +34,13 @@ const teamOf = () => [
 export const playerBrief = record(
   'Summary of a player',
   () => ({
-    id: text('Player identifier', { format: 'id', from: 'playerId uuid uid' }),
+    id: text('Player identifier', { format: 'id', from: 'playerId idPlayer uuid uid' }),
     slug: text('Player slug'),
     nickname: text('Nickname', {
       label: 'Player',
       from: nicknamePaths.filter(path => !path.startsWith('player.')),
     }),
-    realName: nullable(text('Real name', { label: 'Name', from: 'fullName name' })),
+    realName: nullable(text('Real name', { label: 'Name', from: 'fullName name', settled: [nameByParts] })),
     country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
     role: nullable(text('Role in the team', { from: 'position' })),
     teamName: nullable(

@@ -13,11 +13,11 @@ export const rankingRow = record(
       label: '#',
       from: rankPaths,
     }),
-    teamId: text('Team identifier', { format: 'id', from: 'team.id id' }),
+    teamId: text('Team identifier', { format: 'id', from: 'team.id competitor.id id' }),
     teamSlug: text('Team slug', { from: 'team.slug slug' }),
     teamName: text('Team', {
       label: 'Team',
-      from: 'team.name team name title displayName club organization',
+      from: 'team.name team competitor.name competitor participant.name participant name title displayName club organization',
     }),
     points: int('Ranking points', { from: [...pointsPaths, 'score', 'rating', 'value'] }),
     change: nullable(

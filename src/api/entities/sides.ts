@@ -11,13 +11,20 @@ const sides = [1, 2] as const;
 
 /** Members that may contain a side's identifier, its flag or its score. */
 const holders = () => words(...sideLists, ...sideNames.map(names => names.join(' ')));
-const scoreLists = words('score scores results result');
+const scoreLists = words('score scores results result roundsScore');
 
 /** The side's name, as text. */
 const nameOf = (look: Look, side: Side): string | undefined => {
-  const found = look(`team${side}Name`, ...teamNamePaths(side));
-  return typeof found === 'string' ? found : undefined;
+  return textIn(look(`team${side}Name`, ...teamNamePaths(side)));
 };
+/** A text, or that of the members of a record that may be its name. */
+const textIn = (found: unknown): string | undefined => {
+  const text = isRecord(found)
+    ? nameWords.map(name => found[name]).find(each => typeof each === 'string')
+    : found;
+  return typeof text === 'string' ? text : undefined;
+};
+const nameWords = words('name nickname title displayName fullName shortName code');
 const idOf = (look: Look, side: Side): string | undefined =>
   idText(look(...teamPaths(side, 'id'), ...teamPaths(side, 'teamId')));
 const idText = (value: unknown): string | undefined =>
@@ -71,6 +78,22 @@ export const winnerByReference: Settled = {
     return side && (contradicts(field('score'), side) ? undefined : nameOf(look, side));
   },
 };
+
+/** The name of a tournament. An event may be the match: `Spirit vs FaZe` is no tournament. */
+export const tournamentOfMatch: Settled = {
+  by: () => words('event eventName'),
+  to: (found, look) => {
+    const [first, second] = sides.map(side => nameOf(look, side));
+    return typeof found === 'string' && first && second && areBothIn(found, first, second)
+      ? textIn(look(...tournaments))
+      : found;
+  },
+};
+const areBothIn = (text: string, first: string, second: string): boolean =>
+  text.length > first.length + second.length && text.includes(first) && text.includes(second);
+const tournaments = words(
+  'league.name leagueName league competition.name competition tournament.name tournament',
+);
 
 const isWord = (text: string): boolean => /\p{L}/u.test(text) && !noWinner.has(plainName(text));
 

@@ -114,7 +114,7 @@ export const skinPrice = record(
       from: words(
         `
         lowest lowestPrice minPrice lowestAsk cheapest cheapestPrice sellPriceText sellPrice ask amount value usd
-        startingAt fromPrice
+        startingAt fromPrice last24h last7d last30d
       `,
       ),
     }),

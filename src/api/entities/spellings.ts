@@ -67,7 +67,7 @@ export const scorePaths = (side: 1 | 2): readonly string[] => [
 export const scoresIn = (...owners: readonly string[]): readonly string[] =>
   owners.flatMap(owner => [
     owner,
-    ...words('score current total final full display text').map(name => `${owner}.${name}`),
+    ...words('score current total final full fullTime display text').map(name => `${owner}.${name}`),
   ]);
 
 /** Spellings of a reference to another record: `team.name`, `teamName`, or `team` as text. */
@@ -140,13 +140,23 @@ export const seriesPlaces = () => ({
       'mapsWon',
     ),
     ...scoresIn('score'),
-    ...words('score.series score.maps scoreline teams opponents participants competitors'),
+    ...words('score.series score.maps scoreline scoresCsv goals teams opponents participants competitors'),
   ],
   beside: {
     team1: besidePaths(1, ...seriesNumbers),
     team2: besidePaths(2, ...seriesNumbers),
   },
 });
+
+/** The members that may contain a match, or how it stands. */
+export const matchOwners: readonly string[] = words(
+  'match fixture sportEvent sport_event sportEventStatus sport_event_status',
+);
+
+/** The paths of a winner. */
+export const winnerPaths: readonly string[] = words(
+  'winner.name winnerName winnerTeam winningTeam victor wonBy results.winner result.winner score.winner',
+);
 
 /** Other words for the states of a match, a map or a tournament. */
 export const otherStates = {

@@ -5,7 +5,7 @@ import { int, nullable, number } from '../schema.ts';
 /** A player's statistics over a number of rounds, with the usual definitions of ADR, KAST and rating 2.0. */
 export const statLine = {
   kills: int('Kills', { label: 'K', from: 'stats.kills k frags' }),
-  deaths: int('Deaths', { label: 'D', from: 'stats.deaths d' }),
+  deaths: int('Deaths', { label: 'D', from: 'stats.deaths d death' }),
   assists: nullable(int('Assists', { label: 'A', from: 'stats.assists a' })),
   adr: nullable(
     number('Average damage per round', {
@@ -48,21 +48,30 @@ export const statLine = {
   openingKills: nullable(
     int('Opening kills: first kills of a round', {
       label: 'FK',
-      from: 'firstKills entryKills stats.openingKills fk firstBloods',
+      from: 'firstKills entryKills stats.openingKills fk firstBloods firstKill',
     }),
   ),
   openingDeaths: nullable(
     int('Opening deaths: first deaths of a round', {
       label: 'FD',
-      from: 'firstDeaths entryDeaths stats.openingDeaths fd',
+      from: 'firstDeaths entryDeaths stats.openingDeaths fd firstDeath',
     }),
   ),
-  tradeKills: nullable(int('Kills of someone who had just killed a teammate', { label: 'Trades' })),
-  tradeDeaths: nullable(int('Deaths that a teammate avenged', { label: 'Traded' })),
-  doubleKills: nullable(int('Rounds with two kills', { label: '2K' })),
-  tripleKills: nullable(int('Rounds with three kills', { label: '3K' })),
-  quadKills: nullable(int('Rounds with four kills', { label: '4K' })),
-  aces: nullable(int('Rounds with five kills', { label: '5K' })),
+  tradeKills: nullable(
+    int('Kills of someone who had just killed a teammate', {
+      label: 'Trades',
+      from: 'tradedKills tradeKill',
+    }),
+  ),
+  tradeDeaths: nullable(
+    int('Deaths that a teammate avenged', { label: 'Traded', from: 'tradedDeaths tradeDeath' }),
+  ),
+  doubleKills: nullable(int('Rounds with two kills', { label: '2K', from: 'multi2k' })),
+  tripleKills: nullable(int('Rounds with three kills', { label: '3K', from: 'multi3k' })),
+  quadKills: nullable(
+    int('Rounds with four kills', { label: '4K', from: 'quadroKills quadraKills multi4k' }),
+  ),
+  aces: nullable(int('Rounds with five kills', { label: '5K', from: 'pentaKills multi5k' })),
   clutches: nullable(int('Rounds as the last one alive against opponents', { label: 'Clutches' })),
   clutchesWon: nullable(int('Those of them that were won', { label: 'Won clutches' })),
   utilityDamage: nullable(int('Damage by grenades, in points of health', { label: 'Utility' })),

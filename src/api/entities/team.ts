@@ -1,5 +1,5 @@
 import { choice, date, flag, int, list, nullable, number, record, text } from '../schema.ts';
-import { countryDetails } from './settled.ts';
+import { countryDetails, nameByParts } from './settled.ts';
 import { words } from '../reader/spelling.ts';
 import { matchSummary, score, teamRef } from './match.ts';
 import { comingMatch, recentResults } from './matchDetails.ts';
@@ -13,6 +13,7 @@ const member = {
     text('Real name', {
       label: 'Name',
       from: 'player.realName player.fullName fullName',
+      settled: [nameByParts],
     }),
   ),
   country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
@@ -42,9 +43,9 @@ const mapRecord = record('A team’s record on one map', () => ({
 export const team = record(
   'A team with its current roster',
   () => ({
-    id: text('Team identifier', { format: 'id', from: 'teamId' }),
+    id: text('Team identifier', { format: 'id', from: 'teamId idTeam' }),
     slug: text('Team slug'),
-    name: text('Team name', { label: 'Team', from: 'teamName title displayName fullName' }),
+    name: text('Team name', { label: 'Team', from: 'teamName title displayName fullName team' }),
     logo: nullable(text('Address of the logo', { format: 'link', from: 'logoUrl image imageUrl' })),
     country: nullable(
       text('Country, ISO 3166-1 alpha-2', {

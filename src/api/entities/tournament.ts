@@ -1,6 +1,6 @@
 import { choice, date, int, list, nullable, number, optional, record, text } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
-import { matchStates, matchSummary, teamRef } from './match.ts';
+import { matchRecord, matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
 import { sharedPlace } from './settled.ts';
 import { momentPaths, otherStates, statePaths, toldStates } from './spellings.ts';
@@ -143,7 +143,7 @@ export const tournament = record(
   { within: ['event', 'tournament'] },
 );
 
-export const bracketSlot = record('A slot of a bracket, group or Swiss round', () => ({
+export const bracketSlot = matchRecord('A slot of a bracket, group or Swiss round', () => ({
   stage: text('Stage', { from: 'stageName phase' }),
   format: choice('Format of the stage', stageFormats, { from: 'stageFormat type' }),
   group: nullable(

@@ -181,6 +181,13 @@ const partsIn = (schema: AnySchema, records: readonly unknown[]): boolean | unde
   return told.includes(true) ? !told.includes(false) : undefined;
 };
 
+/** A score by the numbers of the teams is a list, which counts from 0; any other record or list is as it was sent. */
+const scoreIn = (value: unknown): unknown => {
+  if (typeof value === 'string') return toScore(value);
+  const isNumbered = isRecord(value) && '1' in value && '2' in value && !('0' in value);
+  return isNumbered ? [value['1'], value['2']] : value;
+};
+
 /** `areParts`: whether its percents are fractions of one; by default each record tells. */
 const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, areParts?: boolean): Reading => {
   let layoutOf: ReturnType<typeof createLayouts> | undefined;
@@ -190,8 +197,8 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, areParts
   let isAlone = wanted !== undefined;
   const inPercent = (found: JsonRecord, source: JsonRecord): JsonRecord =>
     percents && (areParts ?? percents.areParts(found, source)) ? percents.ofParts(found) : found;
-  const readRecord: Reading = value => {
-    if (schema.format === 'score' && typeof value === 'string') return toScore(value);
+  const readRecord: Reading = sent => {
+    const value = schema.format === 'score' ? scoreIn(sent) : sent;
     if (typeof value !== 'object' || value === null) return undefined;
     if (Array.isArray(value) && value.length === 1) return readRecord(value[0]);
     // The fields may be created on first use, and may be records of the same kind.

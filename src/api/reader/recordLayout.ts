@@ -179,7 +179,14 @@ export const settlingOf = (
 const MOST_KNOWN = 16;
 
 /** Members that contain the record itself or its numbers, beside data about the record. */
-export const wrapperNames = [...envelopeNames, 'stats', 'statistics', '_embedded'];
+export const wrapperNames = [
+  ...envelopeNames,
+  'stats',
+  'statistics',
+  'playerStats',
+  'player_stats',
+  '_embedded',
+];
 
 /**
  * The members with a record's fields, where nothing else stands beside them but what a database or JSON:API says of each of its

@@ -104,7 +104,8 @@ const textTime = (text: string): string | undefined => {
   const stamp = /^\s*(?:\/Date\()?(-?\d+(?:\.\d+)?)(?:[-+]\d{4})?(?:\)\/)?\s*$/.exec(text)?.[1];
   if (stamp !== undefined) return toTime(Number(stamp));
   if (zeroTime.test(text) || !/\d/.test(text)) return undefined;
-  return namedZone.test(text) ? inUtc(text) : text;
+  const zoned = text.replace(marketTime, '$1:00 UTC');
+  return zoned !== text || namedZone.test(text) ? inUtc(zoned) : text;
 };
 
 /** A day, or a moment in UTC, that may not stand for a missing time. */
@@ -115,6 +116,8 @@ const zeroTime =
 /** `Sat, 21 Nov 2026 18:00:00 GMT`, `2026-11-21 18:00 UTC`. */
 const namedZone =
   /^(?:\d{4}-\d\d-\d\d[T ]|(?:\w{3}, )?\d{1,2} [a-z]{3} \d{4} )\d\d:\d\d(?::\d\d(?:\.\d+)?)? (?:GMT|UTC|[-+]\d{4})$/i;
+/** `Nov 01 2026 01: +0`, as Steam has its prices by the hour. */
+const marketTime = /^([a-z]{3} \d\d \d{4} \d\d): \+0$/i;
 const inUtc = (text: string): string => {
   const at = Date.parse(text);
   return Number.isNaN(at) ? text : new Date(at).toISOString();

@@ -64,7 +64,7 @@ const plainNames = new Map<string, string>();
 export const plainName = (name: string): string => {
   let plain = plainNames.get(name);
   if (plain === undefined) {
-    const spelled = name.toLowerCase().replaceAll('%', 'percent');
+    const spelled = name.replace(typePrefix, '').toLowerCase().replaceAll('%', 'percent');
     plain = spelled.replaceAll(isAscii(spelled) ? /[^a-z\d]/g : /[^\p{L}\p{N}]/gu, '') || spelled;
     // Names come from outside, so the cache has a limit. It begins anew, or thousands of them would keep our own out.
     if (plainNames.size >= 2000) plainNames.clear();
@@ -72,6 +72,8 @@ export const plainName = (name: string): string => {
   }
   return plain;
 };
+/** What some write before a name to say of which type it is: `strHomeTeam`, `intHomeScore`. */
+const typePrefix = /^(?:str|int|flt|dbl|bool)(?=[A-Z])/;
 /** Compiling the expression for every script takes as long as reading a page, so it is left for names that need it. */
 export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
 
@@ -164,7 +166,12 @@ export const sideNames = [
   ['opponent1', 'opponent2'],
   ['participant1', 'participant2'],
   ['competitor1', 'competitor2'],
+  ['contestant1', 'contestant2'],
+  ['player1', 'player2'],
+  ['side1', 'side2'],
   ['faction1', 'faction2'],
+  ['blue', 'red'],
+  ['blueTeam', 'redTeam'],
   ['first', 'second'],
   ['left', 'right'],
   ['t1', 't2'],

@@ -7,7 +7,7 @@ import { routes } from '../../../src/api/table/index.ts';
 import { ClientError } from '../../../src/client/errors.ts';
 import { answerOf, rowsOf } from '../../support/answers.ts';
 
-const { live, rankings, results, schedule, skins, teams, tournaments } = routes;
+const { live, players, rankings, results, schedule, skins, teams, tournaments } = routes;
 
 const spirit = {
   id: '5',
@@ -174,4 +174,183 @@ test.each([
 test('the block of paging is found in any writing', () => {
   const { meta } = answerOf(rankings.world, { Data: ranked, Meta: { TotalCount: 9, PageNumber: 1 } });
   expect(meta).toMatchObject({ total: 9, page: 1 });
+});
+
+const at = '2026-11-25T18:00:00+00:00';
+const home = { id: 'c1', name: 'Spirit' };
+const away = { id: 'c2', name: 'FaZe' };
+const teamsAndScore = { team1Name: 'Spirit', team2Name: 'FaZe', score: { team1: 2, team2: 1 } };
+
+test.each([
+  [{ blue: { ...home, score: 2 }, red: { ...away, score: 1 } }, {}],
+  [{ redTeam: { ...away, score: 1 }, blueTeam: { ...home, score: 2 } }, {}],
+  [{ player1_name: 'Spirit', player2_name: 'FaZe', scores_csv: '2-1' }, {}],
+  [{ contestant1: home, contestant2: away, result: { score: { 1: 2, 2: 1 } } }, {}],
+  [{ teams: [home, away], score: { 2: 1, 1: 2 } }, {}],
+  [
+    {
+      fixture: { id: 7, date: at, status: { short: 'FT' } },
+      league: { name: 'Major' },
+      teams: { home: { ...home, winner: true }, away: { ...away, winner: false } },
+      goals: { home: 2, away: 1 },
+    },
+    { id: '7', startsAt: at, eventName: 'Major', winner: 'Spirit' },
+  ],
+  [
+    {
+      sport_event: {
+        id: 'e7',
+        start_time: at,
+        competitors: [home, away],
+        sport_event_context: { competition: { name: 'Major' } },
+      },
+      sport_event_status: { status: 'closed', home_score: 2, away_score: 1, winner_id: 'c1' },
+    },
+    { id: 'e7', startsAt: at, eventName: 'Major', status: 'finished', winner: 'Spirit' },
+  ],
+  [
+    {
+      utcDate: at,
+      homeTeam: home,
+      awayTeam: away,
+      score: { winner: 'HOME_TEAM', fullTime: { home: 2, away: 1 } },
+    },
+    { startsAt: at, winner: 'Spirit' },
+  ],
+  [
+    {
+      idEvent: '7',
+      strEvent: 'Spirit vs FaZe',
+      strLeague: 'Major',
+      strHomeTeam: 'Spirit',
+      strAwayTeam: 'FaZe',
+      intHomeScore: '2',
+      intAwayScore: '1',
+    },
+    { id: '7', eventName: 'Major' },
+  ],
+  [
+    {
+      teams: { faction1: { nickname: 'Spirit' }, faction2: { nickname: 'FaZe' } },
+      results: { winner: 'faction1', score: { faction1: 2, faction2: 1 } },
+    },
+    { winner: 'Spirit' },
+  ],
+])('a match is read from the form of another service: %j', (sent, further) => {
+  expect(rowsOf(results.list, [sent, sent])).toEqual(
+    [sent, sent].map(() => ({ ...teamsAndScore, ...further })),
+  );
+});
+
+test('a tournament keeps its name, whatever teams it names', () => {
+  const [row] = rowsOf(results.list, [{ event: 'Spirit Cup', team1: 'Spirit', team2: 'FaZe' }]);
+  expect(row).toMatchObject({ eventName: 'Spirit Cup' });
+});
+
+test.each([
+  [
+    [
+      { position: 1, status: 'finished' },
+      { position: 2, status: 'running', map: { name: 'Nuke' } },
+    ],
+  ],
+  [
+    [
+      { name: 'Inferno', score: '13-5', state: 'over' },
+      { name: 'Nuke', score: '7-5', state: 'ongoing' },
+      { name: 'Mirage', state: 'upcoming' },
+    ],
+    { team1: 7, team2: 5 },
+  ],
+  [
+    [
+      { sequenceNumber: 1, started: true, finished: true, map: { name: 'Inferno' }, scores: [13, 5] },
+      { sequenceNumber: 2, started: true, finished: false, map: { name: 'Nuke' }, scores: [7, 5] },
+    ],
+    { team1: 7, team2: 5 },
+  ],
+  [
+    [
+      {
+        sequenceNumber: 2,
+        live: true,
+        map: { name: 'Nuke' },
+        teams: [
+          { name: 'Spirit', score: 7 },
+          { name: 'FaZe', score: 5 },
+        ],
+      },
+    ],
+    { team1: 7, team2: 5 },
+  ],
+])('the map in play is the one of all maps that is said to be: %j', (games, mapScore?: object) => {
+  const [row] = rowsOf(live.list, [{ team1: 'Spirit', team2: 'FaZe', games }]);
+  expect(row).toEqual({
+    team1Name: 'Spirit',
+    team2Name: 'FaZe',
+    map: 'Nuke',
+    mapNumber: 2,
+    ...(mapScore && { mapScore }),
+  });
+});
+
+test('a name in two parts is the real name', () => {
+  const sent = { id: 1, name: 'donk', first_name: 'Danil', last_name: 'Kryshkovets' };
+  expect(answerOf(players.show, sent).found()).toMatchObject({
+    nickname: 'donk',
+    realName: 'Danil Kryshkovets',
+  });
+});
+
+test.each(['competitor', 'participant'])('a rank is that of a %s', name => {
+  expect(rowsOf(rankings.world, [{ rank: 1, points: 9, [name]: { name: 'Spirit' } }])).toEqual([
+    { rank: 1, points: 9, teamName: 'Spirit' },
+  ]);
+});
+
+test('the numbers of a player may stand in a record of their own, in other words', () => {
+  const numbers = { Kills: '25', death: 12, 'Headshots %': '48', 'Quadro Kills': '1', 'Penta Kills': '0' };
+  const sent = { player_id: 'p1', nickname: 'donk', player_stats: { ...numbers, first_death: 2 } };
+  const body = { rounds: [{ match_round: '1', teams: [{ team_id: 'a', players: [sent] }] }] };
+  expect(rowsOf(results.stats, body)).toEqual([
+    {
+      playerId: 'p1',
+      nickname: 'donk',
+      kills: 25,
+      deaths: 12,
+      headshots: 48,
+      quadKills: 1,
+      aces: 0,
+      openingDeaths: 2,
+    },
+  ]);
+});
+
+test('a slot of a bracket stands in its match', () => {
+  const match = { round: 2, player1_name: 'Spirit', player2_name: 'FaZe', scores_csv: '3-1' };
+  expect(answerOf(tournaments.bracket, [{ match }]).found()).toEqual({
+    slots: [{ round: 2, team1Name: 'Spirit', team2Name: 'FaZe', score: { team1: 3, team2: 1 } }],
+  });
+});
+
+test('the prices of a market over several days are that of the last one', () => {
+  const body = { steam: { last_24h: 1.2, last_7d: 1.3 }, buff163: { starting_at: { price: 0.9 } } };
+  expect(rowsOf(skins.prices, body)).toEqual([
+    { marketplace: 'steam', price: 1.2 },
+    { marketplace: 'buff163', price: 0.9 },
+  ]);
+});
+
+test('a price has the day of an hour as Steam writes it', () => {
+  const body = {
+    success: true,
+    prices: [
+      ['Nov 01 2026 01: +0', 1.23, '55'],
+      ['Nov 02 2026 01: +0', 1.25, '50'],
+    ],
+  };
+  expect(rowsOf(skins.history, body)).toEqual([
+    { date: '2026-11-01', price: 1.23 },
+    { date: '2026-11-02', price: 1.25 },
+  ]);
 });

@@ -312,6 +312,13 @@ const cases: readonly Case[] = [
     'Nuke',
     [
       { current_map: 2, maps: ['Mirage', 'Nuke'] },
+      {
+        current_map: 2,
+        maps: [
+          { number: 2, name: 'Nuke' },
+          { number: 3, name: 'Mirage' },
+        ],
+      },
       { currentMap: { number: 2 }, maps: [{ name: 'Mirage' }, { name: 'Nuke' }] },
       { map: '2', games: [{ map: { name: 'Mirage' } }, { map: { name: 'Nuke' } }] },
       {
@@ -333,7 +340,7 @@ const cases: readonly Case[] = [
       {
         current_map: 2,
         maps: [
-          { number: 2, name: 'Nuke' },
+          { number: 1, name: 'Nuke' },
           { number: 3, name: 'Mirage' },
         ],
       },
