@@ -103,7 +103,7 @@ export const liveMatch = matchRecord('A match in progress', () => {
 });
 
 export const livePlayer = record('A player on the server', () => ({
-  playerId: text('Player identifier', { format: 'id', from: 'player.id id steamId' }),
+  playerId: text('Player identifier', { format: 'id', from: 'player.id id steamId steam64Id' }),
   playerSlug: text('Player slug', { from: 'player.slug slug' }),
   nickname: text('Player', { label: 'Player', from: nicknamePaths }),
   team: choice('Team of the match, 1 or 2', teamSides, { from: 'team.key' }),
@@ -155,7 +155,12 @@ const players = list(livePlayer, {
     outer: ['teams', 'sides'],
     oneOf: { lists: ['maps', 'games'], item: mapResult },
     names: { teams: 'teamName', '*': 'teamName' },
-    beside: Object.fromEntries(words('t ct terrorists counterterrorists').map(name => [name, 'side'])),
+    beside: Object.fromEntries(
+      words('t ct ts cts terrorist terrorists counterterrorist counterterrorists').map(name => [
+        name,
+        'side',
+      ]),
+    ),
     shared: ['side', 'team'],
   },
 });
@@ -205,7 +210,9 @@ export const liveRound = record(
       settled: [mapByNumber()],
     }),
     map: text('Map name', { from: 'map.name mapName', worded: true }),
-    round: int('Round on that map, from 1', { from: 'number roundNumber no index' }),
+    round: int('Round on that map, from 1', {
+      from: 'number roundNumber no index roundOrdinal sequenceNumber',
+    }),
     winner: choice('Team that won it', teamSides, {
       from: 'winner.key winnerKey',
       settled: [roundWinner],

@@ -10,6 +10,7 @@ import {
   teamRef,
   wonPaths,
 } from './match.ts';
+import { opponentPaths, ownScorePaths } from './spellings.ts';
 import { statLine } from './statLine.ts';
 
 /** A team's form, card and path through a tournament are lists of these. */
@@ -22,10 +23,15 @@ export const sideResult = record('A finished match as one of its teams saw it', 
   stage: matchSummary.fields.stage,
   opponentName: text('Opponent', {
     label: 'Against',
-    from: 'opponent.name opponent opponentTeam against versus vs',
+    from: opponentPaths,
   }),
   opponentSlug: text('Opponent’s slug', { from: 'opponent.slug' }),
-  score: nullable({ ...score, about: 'Maps won, the team’s own first', label: 'Score' }),
+  score: nullable({
+    ...score,
+    about: 'Maps won, the team’s own first',
+    label: 'Score',
+    from: ownScorePaths,
+  }),
   won: nullable(flag('Whether the team won; null for a draw and when unknown', { from: wonPaths })),
 }));
 

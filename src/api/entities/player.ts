@@ -4,7 +4,14 @@ import { words } from '../reader/spelling.ts';
 import { playerMatch, score, startsDayOnly, teamRef, wonPaths } from './match.ts';
 import { statLine } from './statLine.ts';
 import { comingMatch, sideResult } from './matchDetails.ts';
-import { momentPaths, nicknamePaths, rankPaths, refPaths } from './spellings.ts';
+import {
+  momentPaths,
+  nicknamePaths,
+  opponentPaths,
+  ownScorePaths,
+  rankPaths,
+  refPaths,
+} from './spellings.ts';
 
 /** Totals over a period, with the size of the sample. */
 export const statTotals = record('Totals over a period', () => ({
@@ -69,9 +76,14 @@ export const playerMapLine = record('A map that a player played', () => ({
   map: text('Map name', { from: 'map.name mapName', worded: true }),
   opponentName: text('Opponent', {
     label: 'Against',
-    from: 'opponent.name opponent opponentTeam against versus vs',
+    from: opponentPaths,
   }),
-  score: nullable({ ...score, about: 'Rounds, the player’s team first', label: 'Score' }),
+  score: nullable({
+    ...score,
+    about: 'Rounds, the player’s team first',
+    label: 'Score',
+    from: ownScorePaths,
+  }),
   won: nullable(flag('Whether the player’s team won the map', { from: wonPaths })),
   ...statLine,
 }));

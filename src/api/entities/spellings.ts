@@ -153,6 +153,13 @@ export const matchOwners: readonly string[] = words(
   'match fixture sportEvent sport_event sportEventStatus sport_event_status',
 );
 
+/** The paths of the other team's name. */
+export const opponentPaths: readonly string[] = words(
+  'opponent.name opponent opponentTeam enemyTeam enemy against versus vs',
+);
+/** The paths of a score of one team, its own number first. */
+export const ownScorePaths: readonly string[] = scoresIn('result', 'finalScore', 'scoreline');
+
 /** The paths of a winner. */
 export const winnerPaths: readonly string[] = words(
   'winner.name winnerName winnerTeam winningTeam victor wonBy results.winner result.winner score.winner',

@@ -109,7 +109,7 @@ const sideRates = (side: string): readonly string[] =>
 export const teamMapStats = record('A team on one map', () => ({
   map: text('Map name', { from: 'map.name name mapName', worded: true }),
   played: int('Times played', {
-    from: 'maps matches games timesPlayed mapsPlayed gamesPlayed matchesPlayed total totalMaps count',
+    from: 'maps matches games timesPlayed mapsPlayed mapsCount gamesPlayed matchesPlayed total totalMaps count',
   }),
   wins: int('Times won', { label: 'W', from: 'won mapsWon win w' }),
   losses: int('Times lost', { label: 'L', from: 'lost mapsLost loss defeats l' }),

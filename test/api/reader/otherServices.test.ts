@@ -354,3 +354,25 @@ test('a price has the day of an hour as Steam writes it', () => {
     { date: '2026-11-02', price: 1.25 },
   ]);
 });
+
+test('players are those of both sides', () => {
+  const TERRORIST = [{ steamId: '1', name: 'donk', hp: 100 }];
+  const CT = [{ steamId: '2', name: 'ropz', hp: 0 }];
+  expect(answerOf(live.state, { mapName: 'de_nuke', TERRORIST, CT }).found()?.players).toEqual([
+    { playerId: '1', nickname: 'donk', health: 100, side: 'T' },
+    { playerId: '2', nickname: 'ropz', health: 0, side: 'CT' },
+  ]);
+});
+
+test('a map of a player has the score of its result, which may be a word', () => {
+  const sent = { map: 'nuke', enemyTeam: { name: 'FaZe' } };
+  expect(
+    rowsOf(players.form, [
+      { ...sent, result: '13-7' },
+      { ...sent, result: 'W' },
+    ]),
+  ).toEqual([
+    { map: 'nuke', opponentName: 'FaZe', score: { team1: 13, team2: 7 } },
+    { map: 'nuke', opponentName: 'FaZe', won: true },
+  ]);
+});
