@@ -173,7 +173,7 @@ export const liveState = record('A live match at this moment', () => ({
       format: 'seconds',
       from: words(
         `
-          timer timeLeft roundTimeLeft timeRemaining roundTimeRemaining secondsLeft remaining clock
+          timer timeLeft roundTimeLeft timeRemaining remainingTime roundTimeRemaining secondsLeft remaining clock
           roundClock clock.currentSeconds roundTimerSeconds countdown roundTime
         `,
       ),

@@ -11,14 +11,13 @@ import {
   text,
   time,
 } from '../schema.ts';
-import { words } from '../reader/spelling.ts';
 import { statLine } from './statLine.ts';
 import { mapByNumber, startByParts } from './settled.ts';
 import { scoreByReference, tournamentOfMatch, winnerByReference } from './sides.ts';
 import {
   codeNames,
+  lengthPaths,
   matchOwners,
-  momentPaths,
   nicknamePaths,
   otherSides,
   otherStates,
@@ -26,10 +25,12 @@ import {
   scoresIn,
   scorePaths,
   seriesPlaces,
+  startPaths,
   statePaths,
   teamNamePaths,
   teamPaths,
   toldStates,
+  tournamentPaths,
   winnerPaths,
 } from './spellings.ts';
 
@@ -72,13 +73,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
   eventName: nullable(
     text('Tournament', {
       label: 'Event',
-      from: words(
-        `
-          event.name serie.fullName tournament.name tournamentName event tournament competition.name
-          competitionName competition league.name leagueName league sportEventContext.competition.name championship eventTitle tournamentTitle
-          cup
-        `,
-      ),
+      from: tournamentPaths,
       settled: [tournamentOfMatch],
     }),
   ),
@@ -91,13 +86,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
   bestOf: nullable(
     int('Series length in maps (best of N)', {
       label: 'Bo',
-      from: words(
-        `
-          format.bestOf numberOfGames numberOfMaps mapCount mapsCount numMaps seriesLength maxMaps numGames
-          bo boType matchType seriesType matchFormat type bestOfN format format.type format.name
-          format.nameShortened strategy.count
-        `,
-      ),
+      from: lengthPaths,
     }),
   ),
   team1Name: text('First team', { label: 'Team 1', from: teamNamePaths(1) }),
@@ -120,21 +109,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
   startsAt: nullable(
     time('Scheduled or actual start', {
       label: 'Start',
-      from: [
-        ...momentPaths(
-          'start',
-          'starts',
-          'started',
-          'begin',
-          'begins',
-          'scheduled',
-          'scheduledStart',
-          'kickoff',
-        ),
-        ...words('startTimeScheduled originalScheduledAt schedule.start dates.start'),
-        ...momentPaths('match', 'date', 'played').filter(path => path !== 'match' && path !== 'played'),
-        ...words('utcDate utcTime dateEvent datetime time timestamp utc unix'),
-      ],
+      from: startPaths,
       settled: [startByParts],
     }),
   ),
@@ -242,7 +217,10 @@ export const playerMapStats = record(
     playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
     playerSlug: text('Player slug', { from: 'player.slug slug' }),
     nickname: text('Player', { label: 'Player', from: nicknamePaths }),
-    teamName: text('Team', { label: 'Team', from: 'team.name team player.team player.teamName' }),
+    teamName: text('Team', {
+      label: 'Team',
+      from: 'team.name team player.team player.teamName club organization squad clan',
+    }),
     rounds: int('Rounds played', { from: 'roundsPlayed' }),
     ...statLine,
   }),

@@ -9,8 +9,10 @@ import {
   nicknamePaths,
   opponentPaths,
   ownScorePaths,
+  picturePaths,
   rankPaths,
   refPaths,
+  rolePaths,
 } from './spellings.ts';
 
 /** Totals over a period, with the size of the sample. */
@@ -32,8 +34,8 @@ export const statTotals = record('Totals over a period', () => ({
 }));
 
 const teamOf = () => [
-  ...words('team currentTeam activeTeam player.team player.currentTeam club organization').flatMap(owner =>
-    refPaths(owner, 'name'),
+  ...words('team currentTeam activeTeam player.team player.currentTeam club organization squad clan').flatMap(
+    owner => refPaths(owner, 'name'),
   ),
   ...words('player.teamName teams.name'),
 ];
@@ -47,9 +49,11 @@ export const playerBrief = record(
       label: 'Player',
       from: nicknamePaths.filter(path => !path.startsWith('player.')),
     }),
-    realName: nullable(text('Real name', { label: 'Name', from: 'fullName name', settled: [nameByParts] })),
+    realName: nullable(
+      text('Real name', { label: 'Name', from: 'fullName legalName name', settled: [nameByParts] }),
+    ),
     country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
-    role: nullable(text('Role in the team', { from: 'position' })),
+    role: nullable(text('Role in the team', { from: rolePaths })),
     teamName: nullable(
       text('Current team', {
         label: 'Team',
@@ -112,7 +116,7 @@ export const player = record(
   'A player',
   () => ({
     ...playerBrief.fields,
-    photo: nullable(text('Address of a photo', { format: 'link', from: 'image imageUrl photoUrl avatar' })),
+    photo: nullable(text('Address of a photo', { format: 'link', from: picturePaths })),
     team: nullable(teamRef),
     stats: nullable(
       record(

@@ -17,7 +17,7 @@ export const rankingRow = record(
     teamSlug: text('Team slug', { from: 'team.slug slug' }),
     teamName: text('Team', {
       label: 'Team',
-      from: 'team.name team competitor.name competitor participant.name participant name title displayName club organization',
+      from: 'team.name team competitor.name competitor participant.name participant name title displayName club organization org squad clan',
     }),
     points: int('Ranking points', { from: [...pointsPaths, 'score', 'rating', 'value'] }),
     change: nullable(
@@ -31,7 +31,7 @@ export const rankingRow = record(
             `${word}Delta`,
             `${word}Movement`,
           ]),
-          ...words('movement delta diff trend'),
+          ...words('movement delta diff trend shift moved placesGained changeInRank'),
         ],
         settled: rankChange,
       }),
@@ -48,7 +48,7 @@ export const rankingRow = record(
     roster: list(text('Player'), {
       about: 'Nicknames of the roster',
       format: 'list',
-      from: 'players lineup members squad team.roster team.players team.lineup team.members',
+      from: 'players lineup members squad playerNames playerList currentRoster currentLineup activePlayers team.roster team.players team.lineup team.members',
     }),
     ranking: text('Ranking of the list: world or vrs', { from: 'system type source' }),
     date: date('Day of the list', { from: 'publishedAt updatedAt week' }),

@@ -1,5 +1,6 @@
 import { choice, date, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
+import { picturePaths } from './spellings.ts';
 
 export const rarities = [
   'Consumer Grade',
@@ -76,11 +77,11 @@ export const skin = record(
   'A weapon skin',
   () => ({
     ...skinRefFields,
-    weapon: nullable(text('Weapon', { from: 'weapon.name weaponName' })),
-    rarity: nullable(text('Rarity', { from: 'rarity.name rarityName quality grade' })),
+    weapon: nullable(text('Weapon', { from: 'weapon.name weaponName gun weaponType' })),
+    rarity: nullable(text('Rarity', { from: 'rarity.name rarityName quality grade tier' })),
     collection: nullable(text('Collection', { from: 'collection.name collections.0.name collectionName' })),
-    image: nullable(text('Address of an image', { format: 'link', from: 'imageUrl icon' })),
-    wear: nullable(text('Wear level of the prices', { from: 'exterior condition' })),
+    image: nullable(text('Address of an image', { format: 'link', from: picturePaths })),
+    wear: nullable(text('Wear level of the prices', { from: 'exterior condition wearName' })),
     price: nullable({
       ...priceSummary,
       from: 'prices priceSummary pricing',
@@ -88,7 +89,7 @@ export const skin = record(
         lowest: words(
           `
           sellPriceText price lowestPrice minPrice priceMin priceUsd currentPrice marketPrice cheapestPrice
-          lowest cheapest
+          lowest cheapest sellPrice startingAt ask buyNow
         `,
         ),
         offers: ['offerCount', 'offers', 'quantity', 'listings', 'sellListings'],
@@ -107,14 +108,14 @@ export const skinPrice = record(
   'The price on one marketplace',
   () => ({
     marketplace: text('Marketplace', {
-      from: 'market marketName source market.name provider platform site shop name',
+      from: 'market marketName source market.name provider platform site shop store vendor exchange marketplaceName name',
     }),
     price: number('Cheapest offer in US dollars', {
       ...money,
       from: words(
         `
         lowest lowestPrice minPrice lowestAsk cheapest cheapestPrice sellPriceText sellPrice ask amount value usd
-        startingAt fromPrice last24h last7d last30d
+        startingAt fromPrice cost last24h last7d last30d
       `,
       ),
     }),
@@ -127,12 +128,7 @@ export const skinPrice = record(
     ),
     offers: nullable(
       int('Offers; null when the marketplace does not report the number', {
-        from: words(
-          `
-          offerCount offersCount count quantity qty listings listingCount listingsCount sellListings stock
-          supply available volume
-        `,
-        ),
+        from: 'offerCount offersCount count quantity qty listings listingCount listingsCount sellListings stock supply available volume',
       }),
     ),
     updatedAt: nullable(
@@ -146,11 +142,11 @@ export const skinHistoryPoint = record(
   'The cheapest price of one day',
   () => ({
     date: date('Day (UTC)', {
-      from: 'day at timestamp ts time recordedAt createdAt t d 0',
+      from: 'day at timestamp ts time when recordedAt createdAt t d 0',
     }),
     price: number('Cheapest price across marketplaces in US dollars', {
       ...money,
-      from: 'lowest lowestPrice min minPrice value cheapest cheapestPrice p 1',
+      from: 'lowest lowestPrice min minPrice value cheapest cheapestPrice p 1 close median medianPrice average avgPrice',
     }),
     marketplace: nullable(text('Where', { from: 'market source' })),
     sourceChanged: flag(

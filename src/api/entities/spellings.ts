@@ -21,13 +21,19 @@ export const teamNamePaths = (side: 1 | 2): readonly string[] => [
   ...teamPaths(side, 'name'),
   ...flatOwnersOf(side).map(owner => `${owner}TeamName`),
   `teamName${side}`,
+  `name${side}`,
   ...ownersOf(side),
 ];
 
 /** The paths of one side's number of a score, beside the teams or inside them: `numbers` say of what, and come first. */
 const besidePaths = (side: 1 | 2, ...numbers: readonly string[]): readonly string[] => [
   ...numbers.flatMap(number => teamPaths(side, number)),
-  ...flatOwnersOf(side).flatMap(owner => [`${owner}Score`, `score${owner}`, `result${owner}`]),
+  ...flatOwnersOf(side).flatMap(owner => [
+    `${owner}Score`,
+    `score${owner}`,
+    `result${owner}`,
+    `${owner}Maps`,
+  ]),
   `score${side}`,
   ...words('score result result.score standing.score standing.stats.score').flatMap(number =>
     teamPaths(side, number),
@@ -76,11 +82,30 @@ export const refPaths = (owner: string, field: string): readonly string[] =>
     ? [`${owner}.${field}`, `${owner}.name`, owner]
     : [`${owner}.${field}`];
 
+/** The paths of a player's role. */
+export const rolePaths: readonly string[] = words('position playerRole inGameRole primaryRole mainRole');
+
+/** The paths of the address of a picture. */
+export const picturePaths: readonly string[] = words(
+  `
+    image imageUrl logoUrl logoImage photoUrl avatar avatarUrl picture pictureUrl portrait headshot profileImage
+    icon iconUrl badge crest emblem thumbnail img
+  `,
+);
+
+/** Other words for matches or maps won and lost. */
+export const winPaths: readonly string[] = words(
+  'won win w mapsWon matchesWon matchWins victories record.wins',
+);
+export const lossPaths: readonly string[] = words(
+  'lost loss l mapsLost matchesLost matchLosses defeats record.losses',
+);
+
 /** Other words for a team's points in a ranking. */
 export const pointsPaths: readonly string[] = words(
   `
     pts totalPoints pointsTotal rankingPoints rankPoints ratingPoints teamPoints currentPoints totalPts
-    vrsPoints vrs elo
+    vrsPoints vrs elo point totalScore strength power
   `,
 );
 
@@ -88,14 +113,14 @@ export const pointsPaths: readonly string[] = words(
 export const nicknamePaths: readonly string[] = words(
   `
     player.nickname player.nick player.ign player.handle player.name playerName nick ign handle alias
-    inGameName username gamertag displayName name player user
+    inGameName username gamertag playerNickname playerNick displayName name player user
   `,
 );
 
 /** A country as a code, or as a record of which the code is wanted. */
 export const countryPaths: readonly string[] = words(
   `
-    countryCode countryIso nationality nationalityCode flag player.country player.countryCode
+    countryCode countryIso nation nationality nationalityCode flag player.country player.countryCode
     player.nationality team.country team.countryCode
   `,
 );
@@ -114,7 +139,9 @@ export const worldRankPaths: readonly string[] = words('worldRank worldRanking g
 
 /** Other words for a place in a list. */
 export const rankPaths: readonly string[] = [
-  ...words('position pos place ranking standing placement rankPosition rankingPosition teamRank'),
+  ...words(
+    'position pos place ranking standing placement rankPosition currentPosition currentPlace spot rankingPosition teamRank',
+  ),
   ...worldRankPaths,
   ...words('# no number order index'),
 ];
@@ -160,19 +187,54 @@ export const opponentPaths: readonly string[] = words(
 /** The paths of a score of one team, its own number first. */
 export const ownScorePaths: readonly string[] = scoresIn('result', 'finalScore', 'scoreline');
 
+/** The paths of the name of a match's tournament. */
+export const tournamentPaths: readonly string[] = words(
+  `
+    event.name serie.fullName tournament.name tournamentName event tournament competition.name competitionName
+    competition league.name leagueName league sportEventContext.competition.name championship eventTitle
+    tournamentTitle competitionTitle leagueTitle seriesName cup cupName tourney contest circuit
+  `,
+);
+
+/** The paths of the most maps of a match. */
+export const lengthPaths: readonly string[] = words(
+  `
+    format.bestOf numberOfGames numberOfMaps mapCount mapsCount numMaps seriesLength maxMaps numGames bo boType
+    matchType seriesType matchFormat seriesFormat type bestOfN bestOfMaps bestOfCount mapsToPlay totalMaps
+    gamesCount maxGames format format.type format.name format.nameShortened strategy.count series
+  `,
+);
+
+/** The paths of the start of a match. */
+export const startPaths: readonly string[] = [
+  ...momentPaths(
+    ...words('start starts started begin begins scheduled scheduledStart planned kickoff commence'),
+  ),
+  ...words('startTimeScheduled originalScheduledAt schedule.start dates.start'),
+  ...momentPaths('match', 'game', 'date', 'played', 'event').filter(
+    path => !words('match game played event').includes(path),
+  ),
+  ...words('utcDate utcTime dateEvent datetime time timestamp utc unix startingAt when'),
+];
+
 /** The paths of a winner. */
 export const winnerPaths: readonly string[] = words(
-  'winner.name winnerName winnerTeam winningTeam victor wonBy results.winner result.winner score.winner',
+  `
+    winner.name winnerName winnerTeam winnerTeamName winningTeam victor wonBy matchWinner results.winner
+    result.winner score.winner
+  `,
 );
 
 /** Other words for the states of a match, a map or a tournament. */
 export const otherStates = {
-  upcoming: words('notStarted unstarted scheduled pending future announced planned preMatch tbd'),
-  live: words('running inProgress ongoing started playing inPlay current active'),
+  upcoming: words(
+    'notStarted unstarted scheduled pending future announced planned preMatch pre open created waiting ns tbd',
+  ),
+  live: words('running inProgress ongoing started playing inPlay current active onAir in'),
   finished: words(
     `
       complete completed ended over done closed final past played result concluded matchOver matchFinished
-      postMatch defwin ft
+      postMatch post defwin ft
     `,
   ),
 } as const;

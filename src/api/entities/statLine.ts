@@ -6,7 +6,7 @@ import { int, nullable, number } from '../schema.ts';
 export const statLine = {
   kills: int('Kills', { label: 'K', from: 'stats.kills k frags' }),
   deaths: int('Deaths', { label: 'D', from: 'stats.deaths d death' }),
-  assists: nullable(int('Assists', { label: 'A', from: 'stats.assists a' })),
+  assists: nullable(int('Assists', { label: 'A', from: 'stats.assists a assist' })),
   adr: nullable(
     number('Average damage per round', {
       label: 'ADR',
@@ -14,7 +14,7 @@ export const statLine = {
       from: words(
         `
           stats.adr averageDamage averageDamagePerRound damagePerRound damagePrRound avgDamage
-          avgDamagePerRound dpr
+          avgDamagePerRound avgDmg dpr
         `,
       ),
     }),
@@ -29,7 +29,7 @@ export const statLine = {
   rating: nullable(
     number('Rating, average 1.00', {
       format: 'decimal2',
-      from: 'stats.rating rating2 rating20 rating3 ratingHltv hltvRating',
+      from: 'stats.rating rating2 rating20 rating21 rating3 ratingHltv hltvRating',
     }),
   ),
   headshots: nullable(
@@ -39,7 +39,7 @@ export const statLine = {
       from: words(
         `
           headshotPercentage headshotPercent headshotPct headshotRate stats.headshotPercentage hsPercentage
-          hsPercent hsPct hsRate hs hsp
+          hsPercent hsPct hsRate hsRatio headshotRatio hs hsp
         `,
       ),
       settled: [headshotShare],
@@ -48,7 +48,7 @@ export const statLine = {
   openingKills: nullable(
     int('Opening kills: first kills of a round', {
       label: 'FK',
-      from: 'firstKills entryKills stats.openingKills fk firstBloods firstKill',
+      from: 'firstKills entryKills stats.openingKills fk firstBloods firstKill entries',
     }),
   ),
   openingDeaths: nullable(
@@ -73,7 +73,9 @@ export const statLine = {
   ),
   aces: nullable(int('Rounds with five kills', { label: '5K', from: 'pentaKills multi5k' })),
   clutches: nullable(int('Rounds as the last one alive against opponents', { label: 'Clutches' })),
-  clutchesWon: nullable(int('Those of them that were won', { label: 'Won clutches' })),
+  clutchesWon: nullable(
+    int('Those of them that were won', { label: 'Won clutches', from: 'clutchWins clutchWon wonClutches' }),
+  ),
   utilityDamage: nullable(int('Damage by grenades, in points of health', { label: 'Utility' })),
   estRating: nullable(
     number('Rating, average 1.00, estimated from kills, deaths, assists, ADR and KAST', {

@@ -3,7 +3,18 @@ import { countryDetails, nameByParts } from './settled.ts';
 import { words } from '../reader/spelling.ts';
 import { matchSummary, score, teamRef } from './match.ts';
 import { comingMatch, recentResults } from './matchDetails.ts';
-import { countryPaths, momentPaths, nicknamePaths, pointsPaths, refPaths, teamPaths } from './spellings.ts';
+import {
+  countryPaths,
+  lossPaths,
+  momentPaths,
+  nicknamePaths,
+  picturePaths,
+  pointsPaths,
+  refPaths,
+  rolePaths,
+  teamPaths,
+  winPaths,
+} from './spellings.ts';
 
 const member = {
   playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
@@ -17,7 +28,7 @@ const member = {
     }),
   ),
   country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
-  role: nullable(text('Role in the team', { from: 'position' })),
+  role: nullable(text('Role in the team', { from: rolePaths })),
 } as const;
 
 const sincePaths = [
@@ -46,14 +57,14 @@ export const team = record(
     id: text('Team identifier', { format: 'id', from: 'teamId idTeam' }),
     slug: text('Team slug'),
     name: text('Team name', { label: 'Team', from: 'teamName title displayName fullName team' }),
-    logo: nullable(text('Address of the logo', { format: 'link', from: 'logoUrl image imageUrl' })),
+    logo: nullable(text('Address of the logo', { format: 'link', from: picturePaths })),
     country: nullable(
       text('Country, ISO 3166-1 alpha-2', {
         ...countryDetails(),
         from: [...countryPaths, 'location'],
       }),
     ),
-    region: nullable(text('Region')),
+    region: nullable(text('Region', { from: 'regionName continent area zone' })),
     worldRanking: nullable(
       int('Rank in the latest world ranking', {
         label: 'World',
@@ -67,7 +78,7 @@ export const team = record(
       }),
     ),
     points: nullable(int('Points in that ranking', { from: pointsPaths })),
-    coach: nullable(text('Coach', { from: 'coach.nickname coach.name' })),
+    coach: nullable(text('Coach', { from: 'coach.nickname coach.name coachName headCoach' })),
     roster: list(rosterMember, {
       about: 'Current roster',
       from: words(
@@ -111,13 +122,13 @@ export const teamMapStats = record('A team on one map', () => ({
   played: int('Times played', {
     from: 'maps matches games timesPlayed mapsPlayed mapsCount gamesPlayed matchesPlayed total totalMaps count',
   }),
-  wins: int('Times won', { label: 'W', from: 'won mapsWon win w' }),
-  losses: int('Times lost', { label: 'L', from: 'lost mapsLost loss defeats l' }),
+  wins: int('Times won', { label: 'W', from: winPaths }),
+  losses: int('Times lost', { label: 'L', from: lossPaths }),
   winRate: nullable(
     number('Maps won, in percent', {
       label: 'Win %',
       format: 'percent',
-      from: 'winPercentage winPercent winPct winRatio mapWinRate wr',
+      from: 'winPercentage winningPercentage winPercent winPct winRatio mapWinRate wr',
     }),
   ),
   roundsWon: int('Rounds won', { label: 'R+', from: 'rounds.won roundWins' }),
@@ -202,7 +213,7 @@ export const transfer = record('A player’s move between teams', () => ({
   fromTeamName: nullable(
     text('Team left', {
       label: 'From',
-      from: 'fromTeam from oldTeam previousTeam prevTeam origin teamFrom teams.from fromTeam.team from.team left',
+      from: 'fromTeam from oldTeam previousTeam prevTeam origin teamFrom teams.from fromTeam.team from.team left formerTeam sourceTeam fromClub',
     }),
   ),
   fromTeamSlug: nullable(
@@ -213,7 +224,7 @@ export const transfer = record('A player’s move between teams', () => ({
   toTeamName: nullable(
     text('Team joined', {
       label: 'To',
-      from: 'toTeam to newTeam nextTeam destination teamTo teams.to toTeam.team to.team joined',
+      from: 'toTeam to newTeam nextTeam destination teamTo teams.to toTeam.team to.team joined targetTeam toClub',
     }),
   ),
   toTeamSlug: nullable(text('Slug of the team joined', { from: 'toTeam.slug to.slug newTeam.slug' })),

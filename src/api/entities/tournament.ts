@@ -3,7 +3,7 @@ import { words } from '../reader/spelling.ts';
 import { matchRecord, matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
 import { sharedPlace } from './settled.ts';
-import { momentPaths, otherStates, statePaths, toldStates } from './spellings.ts';
+import { lossPaths, momentPaths, otherStates, statePaths, toldStates, winPaths } from './spellings.ts';
 
 export const stageFormats = [
   'swiss',
@@ -28,7 +28,7 @@ export const tournamentSummary = record(
     slug: text('Tournament slug'),
     name: text('Tournament name', {
       label: 'Event',
-      from: 'eventName tournamentName title eventTitle displayName fullName event tournament',
+      from: 'eventName tournamentName title eventTitle displayName fullName event tournament label',
     }),
     status: choice('State of the tournament', matchStates, {
       from: statePaths,
@@ -37,31 +37,37 @@ export const tournamentSummary = record(
     }),
     tier: nullable(
       text('Tier', {
-        from: 'level eventType tierName grade',
+        from: 'level eventType tierName grade category class',
       }),
     ),
     startDate: nullable(
-      date('First day', { label: 'From', from: daysOf('start', 'starts', 'begin', 'begins', 'from') }),
+      date('First day', {
+        label: 'From',
+        from: daysOf('start', 'starts', 'starting', 'begin', 'begins', 'from'),
+      }),
     ),
     endDate: nullable(
-      date('Last day', { label: 'To', from: daysOf('end', 'ends', 'finish', 'finishes', 'to') }),
+      date('Last day', {
+        label: 'To',
+        from: daysOf('end', 'ends', 'ending', 'finish', 'finishes', 'to', 'until'),
+      }),
     ),
     location: nullable(
       text('Location', {
-        from: 'venue city location.name location.city place country',
+        from: 'venue city hostCity location.name location.city place country where',
       }),
     ),
     prizePool: nullable(
       number('Prize pool in US dollars', {
         label: 'Prize',
         format: 'money',
-        from: 'prize prizepool prizeMoney prizeFund totalPrize prizeTotal',
+        from: 'prize prizepool prizeMoney prizeFund totalPrize prizeTotal purse winnings',
       }),
     ),
     teamCount: nullable(
       int('Participating teams', {
         label: 'Teams',
-        from: 'teamsCount numberOfTeams numTeams totalTeams participantCount teams',
+        from: 'teamsCount numberOfTeams numTeams totalTeams participantCount participantsCount entrantCount teams participants entrants size',
       }),
     ),
   }),
@@ -83,7 +89,7 @@ const standing = {
   prize: nullable(
     number('Prize in US dollars', {
       format: 'money',
-      from: 'prizeMoney winnings earnings money',
+      from: 'prizeMoney winnings earnings money reward amount',
     }),
   ),
 } as const;
@@ -95,8 +101,8 @@ export const tournamentStanding = record(
   () => ({
     ...standing,
     seed: nullable(int('Seed, from 1')),
-    wins: nullable(int('Matches won', { label: 'W', from: 'won record.wins' })),
-    losses: nullable(int('Matches lost', { label: 'L', from: 'lost record.losses' })),
+    wins: nullable(int('Matches won', { label: 'W', from: winPaths })),
+    losses: nullable(int('Matches lost', { label: 'L', from: lossPaths })),
     group: optional(text('Group of the team', { from: 'groupName pool' })),
   }),
   { under: 'group' },

@@ -144,7 +144,8 @@ export const toTexts = (value: string): readonly string[] | undefined =>
 
 /** `2-1`, `13 : 9`, `13:9 (7:5; 6:4)`. */
 export const toScore = (value: string): { readonly team1: number; readonly team2: number } | undefined => {
-  const [, team1, team2] = /^\s*(\d{1,3})\s*[-\u2013:]\s*(\d{1,3})\s*(?:\([^()]*\)\s*)?$/.exec(value) ?? [];
+  const [, team1, team2] =
+    /^\s*(\d{1,3})\s*(?:[-\u2013:/]|to)\s*(\d{1,3})\s*(?:\([^()]*\)\s*)?$/.exec(value) ?? [];
   return team1 === undefined || team2 === undefined
     ? undefined
     : { team1: Number(team1), team2: Number(team2) };
