@@ -1,8 +1,9 @@
 import { choice, flag, int, list, nullable, number, optional, record, text, time } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { updateTypes } from '../updateTypes.ts';
+import { mapAtNumber, numberInPlay, roundsInPlay } from './mapInPlay.ts';
 import { mapResult, matchRecord, matchSummary, roundReasons, score, sideNames } from './match.ts';
-import { headshotShare, mapAtNumber, mapByNumber, notDead, numberInPlay, roundsInPlay } from './settled.ts';
+import { headshotShare, mapByNumber, notDead } from './settled.ts';
 import { roundsBesideSeries, roundSide, roundWinner, roundWinnerName, seriesByName } from './sides.ts';
 import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
 

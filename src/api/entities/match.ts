@@ -11,6 +11,7 @@ import {
   text,
   time,
 } from '../schema.ts';
+import { pathsIn } from '../reader/spelling.ts';
 import { statLine } from './statLine.ts';
 import { mapByNumber, startByParts } from './settled.ts';
 import { scoreByReference, tournamentOfMatch, winnerByReference } from './sides.ts';
@@ -57,7 +58,7 @@ export const startsDayOnly = flag('Whether only the day of the start is known; s
 
 /** A match, which some services put, or how it stands, into a member of its own beside what is said of it. */
 export const matchRecord = <const F extends Fields>(about: string, fields: () => F) =>
-  record(about, fields, { within: matchOwners });
+  record(about, fields, { within: pathsIn(matchOwners) });
 
 /** Section 2.3 of the service description, plus the fields that a list needs. */
 export const matchSummary = matchRecord('A match of two teams', () => ({
@@ -109,7 +110,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
   startsAt: nullable(
     time('Scheduled or actual start', {
       label: 'Start',
-      from: startPaths,
+      from: startPaths(),
       settled: [startByParts],
     }),
   ),

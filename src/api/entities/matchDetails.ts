@@ -30,7 +30,7 @@ export const sideResult = record('A finished match as one of its teams saw it', 
     ...score,
     about: 'Maps won, the team’s own first',
     label: 'Score',
-    from: ownScorePaths,
+    from: ownScorePaths(),
   }),
   won: nullable(flag('Whether the team won; null for a draw and when unknown', { from: wonPaths })),
 }));

@@ -86,7 +86,7 @@ export const playerMapLine = record('A map that a player played', () => ({
     ...score,
     about: 'Rounds, the player’s team first',
     label: 'Score',
-    from: ownScorePaths,
+    from: ownScorePaths(),
   }),
   won: nullable(flag('Whether the player’s team won the map', { from: wonPaths })),
   ...statLine,

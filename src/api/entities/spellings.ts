@@ -83,23 +83,17 @@ export const refPaths = (owner: string, field: string): readonly string[] =>
     : [`${owner}.${field}`];
 
 /** The paths of a player's role. */
-export const rolePaths: readonly string[] = words('position playerRole inGameRole primaryRole mainRole');
+export const rolePaths = 'position playerRole inGameRole primaryRole mainRole';
 
 /** The paths of the address of a picture. */
-export const picturePaths: readonly string[] = words(
-  `
+export const picturePaths = `
     image imageUrl logoUrl logoImage photoUrl avatar avatarUrl picture pictureUrl portrait headshot profileImage
     icon iconUrl badge crest emblem thumbnail img
-  `,
-);
+  `;
 
 /** Other words for matches or maps won and lost. */
-export const winPaths: readonly string[] = words(
-  'won win w mapsWon matchesWon matchWins victories record.wins',
-);
-export const lossPaths: readonly string[] = words(
-  'lost loss l mapsLost matchesLost matchLosses defeats record.losses',
-);
+export const winPaths = 'won win w mapsWon matchesWon matchWins victories record.wins';
+export const lossPaths = 'lost loss l mapsLost matchesLost matchLosses defeats record.losses';
 
 /** Other words for a team's points in a ranking. */
 export const pointsPaths: readonly string[] = words(
@@ -176,37 +170,29 @@ export const seriesPlaces = () => ({
 });
 
 /** The members that may contain a match, or how it stands. */
-export const matchOwners: readonly string[] = words(
-  'match fixture sportEvent sport_event sportEventStatus sport_event_status',
-);
+export const matchOwners = 'match fixture sportEvent sport_event sportEventStatus sport_event_status';
 
 /** The paths of the other team's name. */
-export const opponentPaths: readonly string[] = words(
-  'opponent.name opponent opponentTeam enemyTeam enemy against versus vs',
-);
+export const opponentPaths = 'opponent.name opponent opponentTeam enemyTeam enemy against versus vs';
 /** The paths of a score of one team, its own number first. */
-export const ownScorePaths: readonly string[] = scoresIn('result', 'finalScore', 'scoreline');
+export const ownScorePaths = (): readonly string[] => scoresIn('result', 'finalScore', 'scoreline');
 
 /** The paths of the name of a match's tournament. */
-export const tournamentPaths: readonly string[] = words(
-  `
+export const tournamentPaths = `
     event.name serie.fullName tournament.name tournamentName event tournament competition.name competitionName
     competition league.name leagueName league sportEventContext.competition.name championship eventTitle
     tournamentTitle competitionTitle leagueTitle seriesName cup cupName tourney contest circuit
-  `,
-);
+  `;
 
 /** The paths of the most maps of a match. */
-export const lengthPaths: readonly string[] = words(
-  `
+export const lengthPaths = `
     format.bestOf numberOfGames numberOfMaps mapCount mapsCount numMaps seriesLength maxMaps numGames bo boType
     matchType seriesType matchFormat seriesFormat type bestOfN bestOfMaps bestOfCount mapsToPlay totalMaps
     gamesCount maxGames format format.type format.name format.nameShortened strategy.count series
-  `,
-);
+  `;
 
 /** The paths of the start of a match. */
-export const startPaths: readonly string[] = [
+export const startPaths = (): readonly string[] => [
   ...momentPaths(
     ...words('start starts started begin begins scheduled scheduledStart planned kickoff commence'),
   ),
@@ -218,12 +204,10 @@ export const startPaths: readonly string[] = [
 ];
 
 /** The paths of a winner. */
-export const winnerPaths: readonly string[] = words(
-  `
+export const winnerPaths = `
     winner.name winnerName winnerTeam winnerTeamName winningTeam victor wonBy matchWinner results.winner
     result.winner score.winner
-  `,
-);
+  `;
 
 /** Other words for the states of a match, a map or a tournament. */
 export const otherStates = {
