@@ -83,14 +83,15 @@ export const winnerByReference: Settled = {
 export const tournamentOfMatch: Settled = {
   by: () => words('event eventName'),
   to: (found, look) => {
-    const [first, second] = sides.map(side => nameOf(look, side));
-    return typeof found === 'string' && first && second && areBothIn(found, first, second)
-      ? textIn(look(...tournaments))
-      : found;
+    // To look for the teams takes long.
+    if (typeof found !== 'string' || !betweenTeams.test(found)) return found;
+    const isMatch = sides
+      .map(side => nameOf(look, side))
+      .every(name => name !== undefined && found.includes(name));
+    return isMatch ? textIn(look(...tournaments)) : found;
   },
 };
-const areBothIn = (text: string, first: string, second: string): boolean =>
-  text.length > first.length + second.length && text.includes(first) && text.includes(second);
+const betweenTeams = /\s(?:vs?\.?|at|[-\u2013])\s/i;
 const tournaments = words(
   'league.name leagueName league competition.name competition tournament.name tournament',
 );

@@ -35,14 +35,17 @@ export const findKey = (keys: readonly string[], name: string): string | undefin
   // A percent sign stands for a word.
   const least = plain.length - 'percent'.length;
   return keys.find(
-    key => key.length >= (key.includes('%') ? least : plain.length) && plainName(key) === plain,
+    key => key.length >= (key.includes('%') ? least : plain.length) && plainKey(key) === plain,
   );
 };
+
+/** The plain name of a member. Some services write before it of which type it is: `strHomeTeam`, `intHomeScore`. */
+const plainKey = (key: string): string => plainName(key.replace(/^(?:str|int|flt|dbl|bool)(?=[A-Z])/, ''));
 
 /** Makes a function that finds keys as `findKey` does, for many names. */
 export const createKeyFinder = (keys: readonly string[]): ((name: string) => string | undefined) => {
   const exact = new Set(keys);
-  const plain = new Map(keys.toReversed().map(key => [plainName(key), key]));
+  const plain = new Map(keys.toReversed().map(key => [plainKey(key), key]));
   return name => (exact.has(name) ? name : plain.get(plainName(name)));
 };
 
@@ -64,7 +67,7 @@ const plainNames = new Map<string, string>();
 export const plainName = (name: string): string => {
   let plain = plainNames.get(name);
   if (plain === undefined) {
-    const spelled = name.replace(typePrefix, '').toLowerCase().replaceAll('%', 'percent');
+    const spelled = name.toLowerCase().replaceAll('%', 'percent');
     plain = spelled.replaceAll(isAscii(spelled) ? /[^a-z\d]/g : /[^\p{L}\p{N}]/gu, '') || spelled;
     // Names come from outside, so the cache has a limit. It begins anew, or thousands of them would keep our own out.
     if (plainNames.size >= 2000) plainNames.clear();
@@ -72,8 +75,6 @@ export const plainName = (name: string): string => {
   }
   return plain;
 };
-/** What some write before a name to say of which type it is: `strHomeTeam`, `intHomeScore`. */
-const typePrefix = /^(?:str|int|flt|dbl|bool)(?=[A-Z])/;
 /** Compiling the expression for every script takes as long as reading a page, so it is left for names that need it. */
 export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
 
