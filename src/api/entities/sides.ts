@@ -14,9 +14,9 @@ const holders = () => words(...sideLists, ...sideNames.map(names => names.join('
 const scoreLists = words('score scores results result roundsScore');
 
 /** The side's name, as text. */
-const nameOf = (look: Look, side: Side): string | undefined => {
-  return textIn(look(`team${side}Name`, ...teamNamePaths(side)));
-};
+const nameOf = (look: Look, side: Side): string | undefined =>
+  textIn(look(`team${side}Name`, ...teamNamePaths(side)));
+
 /** A text, or that of the members of a record that may be its name. */
 const textIn = (found: unknown): string | undefined => {
   const text = isRecord(found)

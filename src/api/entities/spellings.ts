@@ -191,15 +191,19 @@ export const lengthPaths = `
     gamesCount maxGames format format.type format.name format.nameShortened strategy.count series
   `;
 
+/** The paths of a moment, by words that name none themselves: `matchTime`, `game_date`. */
+const withinMoments = (...stems: readonly string[]): readonly string[] =>
+  momentPaths(...stems).filter(path => !stems.includes(path));
+
 /** The paths of the start of a match. */
 export const startPaths = (): readonly string[] => [
   ...momentPaths(
     ...words('start starts started begin begins scheduled scheduledStart planned kickoff commence'),
   ),
   ...words('startTimeScheduled originalScheduledAt schedule.start dates.start'),
-  ...momentPaths('match', 'game', 'date', 'played', 'event').filter(
-    path => !words('match game played event').includes(path),
-  ),
+  ...withinMoments('match', 'game'),
+  ...momentPaths('date'),
+  ...withinMoments('played', 'event'),
   ...words('utcDate utcTime dateEvent datetime time timestamp utc unix startingAt when'),
 ];
 
