@@ -8,6 +8,8 @@ export interface Profile {
   readonly baseUrl: string;
   /** The game segment of the service's paths. */
   readonly game: string;
+  /** The name of the known service that this is, wherever its address leads. */
+  readonly service?: string;
   /** The key and its origin. The key is never sent to another origin. */
   readonly key?: { readonly origin: string } & (
     | { readonly kept: 'file'; readonly text: string }
@@ -88,6 +90,7 @@ const isProfile = (value: unknown): value is Profile =>
   isRecord(value) &&
   typeof value['baseUrl'] === 'string' &&
   typeof value['game'] === 'string' &&
+  isOptionalText(value['service']) &&
   (value['key'] === undefined || isKey(value['key']));
 
 const isKey = (value: unknown): boolean =>

@@ -1,3 +1,5 @@
+import type { KnownService } from '../api/services/knownService.ts';
+import { serviceAt, serviceNamed } from '../api/services/services.ts';
 import { checkKey, trimKey } from './apiKey.ts';
 import { checkBaseUrl, checkGame } from './baseUrl.ts';
 import { ConfigError } from './configError.ts';
@@ -19,6 +21,8 @@ export interface RemoteSource {
   readonly kind: 'remote';
   readonly baseUrl: string;
   readonly game: string;
+  /** Present if the address or the profile is that of a known service. */
+  readonly service?: KnownService;
   /** Absent if no key was given, and while the keychain has not been asked for it. */
   readonly apiKey?: string;
   readonly keyFrom?: KeyOrigin;
@@ -122,6 +126,7 @@ const atAddress = (text: string, choice: SourceChoice, files: SourceFiles): Remo
     kind: 'remote',
     baseUrl,
     game: checkGame(choice.game ?? (lends ? lender.profile.game : usualGame)),
+    ...knownService(baseUrl, lends ? lender.profile.service : undefined),
     ...(lends && { profile: lender.name }),
     ...(choice.key ?? (lends ? profileKey(lender.name, lender.profile) : undefined)),
   };
@@ -134,9 +139,15 @@ const ofProfile = ({ name, profile }: Selected, choice: SourceChoice): RemoteSou
     kind: 'remote',
     baseUrl: checkBaseUrl(profile.baseUrl, choice.insecure),
     game: checkGame(choice.game ?? profile.game),
+    ...knownService(profile.baseUrl, profile.service),
     profile: name,
     ...key,
   };
+};
+
+const knownService = (baseUrl: string, named: string | undefined): Pick<RemoteSource, 'service'> => {
+  const service = (named === undefined ? undefined : serviceNamed(named)) ?? serviceAt(hostOf(baseUrl));
+  return service ? { service } : {};
 };
 
 /** Chooses the made-up season if it was named or nothing else was configured. */
@@ -182,6 +193,8 @@ const profileKey = (
 };
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
 
 const environmentKey = (env: Env, files: SourceFiles): Key | undefined => {
   const text = given(env, 'ESPORTS_API_KEY');
