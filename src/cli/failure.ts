@@ -1,3 +1,5 @@
+import { knownServices, serviceAt } from '../api/services/services.ts';
+import { entriesBelow } from '../api/table/groups.ts';
 import { ClientError, type ClientErrorKind } from '../client/errors.ts';
 import { ConfigError } from '../settings/source.ts';
 import { dateAndClock, parseTime, relativeTime } from '../output/text/time.ts';
@@ -183,8 +185,20 @@ const usualHint = ({ kind, subject }: ClientError, command?: string): string => 
   if (kind === 'badRequest' && command !== undefined)
     return `The values that it accepts: esports help ${command}`;
   // Our own data have every route.
-  const mayLackRoute = kind === 'notFound' && /^[A-Z]+ https?:/.test(subject);
-  return mayLackRoute ? `${hint}; or check the base URL, which often ends in /api/v1` : hint;
+  const address = kind === 'notFound' ? /^[A-Z]+ (https?:\S+)/.exec(subject)?.[1] : undefined;
+  return address !== undefined && URL.canParse(address) ? hintOfMissing(new URL(address), hint) : hint;
+};
+
+/** What an unknown service does not have may be a route, if its base URL or its game segment is another. */
+const hintOfMissing = ({ host, pathname }: URL, hint: string): string => {
+  const words = pathname.split('/');
+  if (serviceAt(host) || knownServices.some(({ game }) => words.includes(game))) return hint;
+  const other = 'the base URL, which often ends in /api/v1';
+  const rest = (at: number): string => `/${words.slice(at).join('/')}`;
+  const isRoute = words.some((word, at) => entriesBelow(word).some(({ row }) => row.path === rest(at)));
+  return isRoute
+    ? `Name the game segment of the service: --game <segment>, or check ${other}`
+    : `${hint}; or name the game segment (--game <segment>), or check ${other}`;
 };
 
 /** When to retry: `in 30 s`, from an hour on with the time of day. */

@@ -1,3 +1,4 @@
+import { knownServices } from '../api/services/services.ts';
 import type { HelpTopic } from './commandModel.ts';
 
 /** The help topics that explain a subject. The examples run on the made-up season. */
@@ -88,8 +89,8 @@ export const createGuides = () =>
       text: 'A profile is the address of a service with its key. Without any profile, the made-up season answers; its name is demo. A key belongs to the address that it was stored for and is sent nowhere else.',
       rows: [
         {
-          term: 'auth login --base-url <url>',
-          about: 'Asks for the key, checks it, and makes the profile active',
+          term: 'auth login',
+          about: 'Asks which service, asks for the key, checks it, and makes the profile active',
         },
         { term: 'auth status', about: 'The service in use and where its key comes from' },
         { term: 'profile list', about: 'All profiles' },
@@ -105,6 +106,25 @@ export const createGuides = () =>
         },
       ],
       examples: ['auth status', 'profile list', 'profile use demo', 'live --profile demo'],
+    },
+    {
+      name: 'services',
+      about: 'The services that esports knows, and how to use another one',
+      text: 'The first of these that is there decides: a flag (--data, --base-url, --profile), a variable ESPORTS_DATA, ESPORTS_BASE_URL or ESPORTS_PROFILE, the active profile, the variables of a known service, the made-up season. auth status says which one it was. A key goes to its own service and nowhere else.',
+      rows: [
+        ...knownServices.flatMap(({ name, title, variables, baseUrl, signUp }) => [
+          { term: `auth login ${name}`, about: `${title}, ${baseUrl}; a key: ${signUp}` },
+          { term: variables.key, about: `A key of ${title}, which is enough to use it without a login` },
+          { term: variables.baseUrl.join(', '), about: `Where ${title} is, if not at its usual address` },
+        ]),
+        {
+          term: 'auth login --base-url <url>',
+          about:
+            'Another service. Its game segment is looked for with at most three requests, unless --game names it',
+        },
+        { term: 'profile use demo', about: 'The made-up season, which needs no key' },
+      ],
+      examples: ['auth login cito', 'auth status', 'auth status --json known,because'],
     },
     {
       name: 'jq',

@@ -1,16 +1,16 @@
 import type { Target } from '../client/http/url.ts';
 import { checkKey } from '../settings/apiKey.ts';
-import { checkBaseUrl, checkGame } from '../settings/baseUrl.ts';
+import { checkGame, readAddress } from '../settings/baseUrl.ts';
 import { ConfigError } from '../settings/configError.ts';
 import type { ServiceInside } from './inside.ts';
 
 /** What a client is created with: the address of a service, or a service in this process. */
 export interface ClientOptions {
-  /** The whole address, with its version segment: `https://…/api/v1`. */
+  /** The whole address, with its version segment: `https://…/api/v1`; of a known service, the host is enough. */
   readonly baseUrl?: string | undefined;
   /** It is sent to the origin of `baseUrl` and to no other, also when the service redirects or names a next page. */
   readonly apiKey?: string | undefined;
-  /** The game segment of the service's paths; `game` by default. */
+  /** The game segment of the service's paths; that of a known service, else `game` by default. */
   readonly game?: string | undefined;
   /** A service of `esports/service`, which answers in this process: for tests. */
   readonly service?: ServiceInside | undefined;
@@ -59,7 +59,7 @@ export interface LedgerOptions {
 
 /** Where the client's requests go. @throws ConfigError */
 export const checkTarget = (options: ClientOptions): Target => {
-  const { baseUrl, apiKey, game = 'game', service, insecure = false, proxy } = options;
+  const { baseUrl, apiKey, game, service, insecure = false, proxy } = options;
   if (typeof proxy === 'string' && !URL.canParse(proxy))
     throw new ConfigError('The proxy is not an address', 'Write it as http://user:password@host:port.');
   if (service) {
@@ -71,9 +71,10 @@ export const checkTarget = (options: ClientOptions): Target => {
       'There is no service to ask',
       'Give `baseUrl`, the address with its version segment, or `service`.',
     );
+  const address = readAddress(baseUrl, insecure);
   return {
-    baseUrl: checkBaseUrl(baseUrl, insecure),
-    game: checkGame(game),
+    baseUrl: address.baseUrl,
+    game: checkGame(game ?? address.game),
     ...(apiKey !== undefined && { apiKey: checkKey(apiKey) }),
   };
 };

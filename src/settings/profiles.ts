@@ -1,4 +1,4 @@
-import { checkBaseUrl, checkGame } from './baseUrl.ts';
+import { checkGame, readAddress } from './baseUrl.ts';
 import { changeFolder, type WriteHost } from './changeFolder.ts';
 import { ConfigError } from './configError.ts';
 import {
@@ -28,7 +28,7 @@ export const storeProfile =
 
 /** Creates a profile without a key; the first profile becomes active. @throws ConfigError if the name is taken */
 export const createProfile =
-  (name: string, { baseUrl, game, insecure }: { baseUrl: string; game: string; insecure: boolean }): Change =>
+  (name: string, typed: { baseUrl: string; game: string | undefined; insecure: boolean }): Change =>
   ({ active, profiles }) => {
     if (profiles.has(name)) {
       throw new ConfigError(
@@ -36,7 +36,12 @@ export const createProfile =
         `To change its key: esports auth login --profile ${name}. To change its service, first: esports profile delete ${name}`,
       );
     }
-    const profile = { baseUrl: checkBaseUrl(baseUrl, insecure), game: checkGame(game) };
+    const { baseUrl, game, service } = readAddress(typed.baseUrl, typed.insecure);
+    const profile = {
+      baseUrl,
+      game: checkGame(typed.game ?? game),
+      ...(service && { service: service.name }),
+    };
     return { active: active ?? name, profiles: new Map([...profiles, [name, profile]]) };
   };
 
@@ -59,12 +64,12 @@ export const deleteProfile =
     return { profiles, ...(found.active !== undefined && found.active !== name && { active: found.active }) };
   };
 
-/** Removes the key and keeps the address and the game. */
+/** Removes the key and keeps the rest. */
 export const removeKey =
   (name: string): Change =>
   found => {
-    const { baseUrl, game } = requireProfile(name, found);
-    return { ...found, profiles: new Map([...found.profiles, [name, { baseUrl, game }]]) };
+    const { key: _key, ...rest } = requireProfile(name, found);
+    return { ...found, profiles: new Map([...found.profiles, [name, rest]]) };
   };
 
 /** @throws ConfigError */

@@ -33,7 +33,7 @@ export const setAside = async (damaged: CorruptFile, host: WriteHost, now: numbe
 const nextStep = (replacement: CorruptFile['replacement']): string =>
   replacement === undefined
     ? 'Its settings do not apply now. Set them again: esports config set <name> <value>'
-    : 'Log in again: esports auth login --base-url https://…/api/v1';
+    : 'Log in again: esports auth login';
 
 /**
  * Creates a second name for the file, or a copy where the file system has no hard links. Never overwrites an earlier

@@ -1,11 +1,28 @@
 import type { KnownService } from '../api/services/knownService.ts';
-import { serviceAt, serviceNamed } from '../api/services/services.ts';
+import { knownServices, serviceNamed } from '../api/services/services.ts';
 import { checkKey, trimKey } from './apiKey.ts';
-import { checkBaseUrl, checkGame } from './baseUrl.ts';
+import { checkGame, readAddress, usualGame } from './baseUrl.ts';
 import { ConfigError } from './configError.ts';
 import { type Env, given } from './environment.ts';
 import { type Credentials, demoProfile, type Profile } from './credentials.ts';
-import { demoForbidden, foreignKey, lonelyKey, missingProfile, noKey, noneActive } from './sourceFaults.ts';
+import {
+  addressIn,
+  addressOfService,
+  movedTo,
+  originOf,
+  ownKey,
+  variableKey,
+  type VariableKey,
+} from './serviceVariables.ts';
+import {
+  addressAlone,
+  demoForbidden,
+  foreignKey,
+  lonelyKey,
+  missingProfile,
+  noKey,
+  noneActive,
+} from './sourceFaults.ts';
 
 export { ConfigError } from './configError.ts';
 
@@ -30,8 +47,17 @@ export interface RemoteSource {
   readonly profile?: string;
 }
 
-/** Where the key comes from. */
-export type KeyOrigin = 'ESPORTS_API_KEY' | 'ESPORTS_API_KEY_FILE' | 'profile' | 'keychain';
+/** Where the key comes from: a variable, also one of a known service, or a profile. */
+export type KeyOrigin = KnownService['variables']['key'] | 'ESPORTS_API_KEY_FILE' | 'profile' | 'keychain';
+
+/** A source, and why it was chosen. */
+export interface ChosenSource {
+  readonly source: Source;
+  /** What chose it: `--base-url`, `CITO_API_KEY is set`. */
+  readonly because: string;
+  /** The environment variables that are set and had no part in it. */
+  readonly unused: readonly string[];
+}
 
 /** A source inside this process. */
 export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
@@ -53,27 +79,78 @@ export interface SourceFiles {
 }
 
 /**
- * Chooses the service. Flags precede the environment, and both precede the profile; the made-up season applies if no
- * profile was ever created. When the environment gives both the address and the key, no profile is read.
+ * Chooses the service. Flags precede the environment, and both precede the profile; then come the variables of the known
+ * services, and the made-up season if no profile was ever created. When the environment gives both the address and the
+ * key, no profile is read.
  * @throws ConfigError
  */
-export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles): Source => {
+export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles): Source =>
+  choose(flags, env, files).source;
+
+/** Chooses the service, and says why. @throws ConfigError */
+export const explainSource = (flags: SourceFlags, env: Env, files: SourceFiles): ChosenSource => {
+  const { source, because } = choose(flags, env, files);
+  const { profile, keyFrom, service } = source.kind === 'remote' ? source : {};
+  const moves =
+    service && because === isSet(service.variables.key) ? addressIn(service, env)?.name : undefined;
+  const used = [because.replace(isSet(''), ''), keyFrom, moves];
+  const unused = sourceVariables.filter(name => given(env, name) !== undefined && !used.includes(name));
+  return { source, because, unused: unused.filter(name => profile === undefined || env[name] !== profile) };
+};
+
+/** The variables that may choose a service or hold its key. */
+const sourceVariables = [
+  'ESPORTS_DATA',
+  'ESPORTS_BASE_URL',
+  'ESPORTS_API_KEY',
+  'ESPORTS_API_KEY_FILE',
+  'ESPORTS_PROFILE',
+  ...knownServices.flatMap(({ variables }) => [variables.key, ...variables.baseUrl]),
+];
+
+const isSet = (name: string): string => `${name} is set`;
+
+type Reasoned = Omit<ChosenSource, 'unused'>;
+
+const choose = (flags: SourceFlags, env: Env, files: SourceFiles): Reasoned => {
   if (flags.data !== undefined && flags.baseUrl !== undefined) {
     throw new ConfigError('--data and --base-url exclude each other', 'Keep the one whose answers you want.');
   }
   const data = dataOf(flags, env);
-  if (data !== undefined) return resolveOwnSource({ ...flags, data }, env);
+  if (data !== undefined) {
+    const because = flags.data === undefined ? isSet('ESPORTS_DATA') : '--data';
+    return { source: resolveOwnSource({ ...flags, data }, env), because };
+  }
   const choice = choiceOf(flags, env, files);
-  const address = given(env, 'ESPORTS_BASE_URL');
   // A profile named by a flag precedes an address from the environment.
-  const baseUrl = flags.baseUrl ?? (choice.isTyped ? undefined : address);
-  if (baseUrl !== undefined) return atAddress(baseUrl, choice, files);
+  const baseUrl = flags.baseUrl ?? (choice.isTyped ? undefined : given(env, 'ESPORTS_BASE_URL'));
+  if (baseUrl === undefined) return chooseProfile(choice, env, files);
+  const because = flags.baseUrl === undefined ? isSet('ESPORTS_BASE_URL') : '--base-url';
+  return { source: atAddress(baseUrl, choice, env, files), because };
+};
+
+/** Chooses among the profiles, and if none is named or active among the known services and the made-up season. */
+const chooseProfile = (choice: SourceChoice, env: Env, files: SourceFiles): Reasoned => {
   const credentials = choice.name === demoProfile ? undefined : files.readCredentials();
   const selected = selectProfile(choice.name, credentials);
-  if (selected) return ofProfile(selected, choice);
+  const because = namedBy(choice);
+  if (selected) return { source: ofProfile(selected, choice, env), because };
   // A key without an address has no destination. With an address, the user chose the made-up season explicitly.
-  if (choice.key && address === undefined) throw lonelyKey();
-  return demo(choice, credentials, env);
+  if (choice.key && given(env, 'ESPORTS_BASE_URL') === undefined) throw lonelyKey();
+  if ((choice.name ?? credentials?.active) === demoProfile) return { source: demo(choice), because };
+  const known = ofVariables(choice, env);
+  if (known) return { source: known, because: isSet(known.keyFrom) };
+  if (credentials) throw noneActive(credentials);
+  if (env['ESPORTS_DEMO'] === '0') throw demoForbidden();
+  return { source: demo(choice), because: 'nothing is configured' };
+};
+
+const demo = ({ game = usualGame }: SourceChoice): OwnSource => ({ kind: 'demo', game: checkGame(game) });
+
+/** What chooses the profile. */
+const namedBy = ({ name, isTyped }: SourceChoice): string => {
+  if (isTyped) return '--profile';
+  return name === undefined ? 'active profile' : isSet('ESPORTS_PROFILE');
 };
 
 /**
@@ -85,9 +162,6 @@ export const resolveOwnSource = (flags: Pick<SourceFlags, 'game' | 'data'>, env:
   const path = flags.data ?? given(env, 'ESPORTS_DATA');
   return path === undefined ? { kind: 'demo', game } : { kind: 'data', path, game };
 };
-
-/** The default game segment. */
-export const usualGame = 'game';
 
 type Key = Required<Pick<RemoteSource, 'apiKey' | 'keyFrom'>>;
 
@@ -117,45 +191,57 @@ const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles): SourceChoic
 });
 
 /** An address from a flag or the environment gets a profile's key and game only if the origin is the same. */
-const atAddress = (text: string, choice: SourceChoice, files: SourceFiles): RemoteSource => {
-  const baseUrl = checkBaseUrl(text, choice.insecure);
-  const lender =
-    choice.key && !choice.isTyped ? undefined : selectProfile(choice.name, files.readCredentials());
-  const lends = lender && originOf(lender.profile.baseUrl) === originOf(baseUrl);
+const atAddress = (text: string, choice: SourceChoice, env: Env, files: SourceFiles): RemoteSource => {
+  const typed = readAddress(text, choice.insecure);
+  const lender = lenderFor(typed.baseUrl, choice, files);
+  const named = lender ? serviceNamed(lender.profile.service ?? '') : movedTo(typed.baseUrl, env);
+  const { baseUrl, game, service } = named ? readAddress(text, choice.insecure, named) : typed;
   return {
     kind: 'remote',
     baseUrl,
-    game: checkGame(choice.game ?? (lends ? lender.profile.game : usualGame)),
-    ...knownService(baseUrl, lends ? lender.profile.service : undefined),
-    ...(lends && { profile: lender.name }),
-    ...(choice.key ?? (lends ? profileKey(lender.name, lender.profile) : undefined)),
+    game: checkGame(choice.game ?? lender?.profile.game ?? game),
+    ...(service && { service }),
+    ...(lender && { profile: lender.name }),
+    ...(choice.key ?? storedKey(lender, baseUrl, env)),
   };
 };
 
-const ofProfile = ({ name, profile }: Selected, choice: SourceChoice): RemoteSource => {
-  const key = choice.key ?? profileKey(name, profile);
+/** The profile of that origin, unless it is not needed. */
+const lenderFor = (baseUrl: string, choice: SourceChoice, files: SourceFiles): Selected | undefined => {
+  if (choice.key && !choice.isTyped) return undefined;
+  const selected = selectProfile(choice.name, files.readCredentials());
+  return selected && originOf(selected.profile.baseUrl) === originOf(baseUrl) ? selected : undefined;
+};
+
+const ofProfile = (selected: Selected, choice: SourceChoice, env: Env): RemoteSource => {
+  const { name, profile } = selected;
+  const named = serviceNamed(profile.service ?? '');
+  const { baseUrl, service } = readAddress(profile.baseUrl, choice.insecure, named);
+  const key = choice.key ?? storedKey(selected, baseUrl, env);
   if (!key) throw noKey(name);
   return {
     kind: 'remote',
-    baseUrl: checkBaseUrl(profile.baseUrl, choice.insecure),
+    baseUrl,
     game: checkGame(choice.game ?? profile.game),
-    ...knownService(profile.baseUrl, profile.service),
+    ...(service && { service }),
     profile: name,
     ...key,
   };
 };
 
-const knownService = (baseUrl: string, named: string | undefined): Pick<RemoteSource, 'service'> => {
-  const service = (named === undefined ? undefined : serviceNamed(named)) ?? serviceAt(hostOf(baseUrl));
-  return service ? { service } : {};
-};
-
-/** Chooses the made-up season if it was named or nothing else was configured. */
-const demo = (choice: SourceChoice, credentials: Credentials | undefined, env: Env): OwnSource => {
-  const isChosen = (choice.name ?? credentials?.active) === demoProfile;
-  if (!isChosen && credentials) throw noneActive(credentials);
-  if (!isChosen && env['ESPORTS_DEMO'] === '0') throw demoForbidden();
-  return { kind: 'demo', game: checkGame(choice.game ?? usualGame) };
+/** The known service whose own variable holds a key. @throws ConfigError if only its address is set */
+const ofVariables = (choice: SourceChoice, env: Env): (RemoteSource & VariableKey) | undefined => {
+  const [service] = knownServices.filter(({ variables }) => given(env, variables.key) !== undefined);
+  const key = service && ownKey(service, env);
+  if (key) {
+    const { baseUrl, game } = readAddress(addressOfService(service, env), choice.insecure, service);
+    return { kind: 'remote', baseUrl, game: checkGame(choice.game ?? game), service, ...key };
+  }
+  for (const moved of knownServices) {
+    const address = addressIn(moved, env);
+    if (address) throw addressAlone(moved, address.name);
+  }
+  return undefined;
 };
 
 interface Selected {
@@ -178,10 +264,14 @@ const selectProfile = (
   return { name, profile };
 };
 
-/** Returns the profile's key, or that the keychain holds it. @throws ConfigError if it belongs to another origin */
+/** The key of the profile, or of a known service's own variable; or that the keychain holds it. @throws ConfigError */
+const storedKey = (selected: Selected | undefined, baseUrl: string, env: Env) =>
+  (selected && profileKey(selected, baseUrl)) ?? variableKey(baseUrl, env);
+
+/** @throws ConfigError if it belongs to another origin */
 const profileKey = (
-  name: string,
-  { baseUrl, key }: Profile,
+  { name, profile: { key } }: Selected,
+  baseUrl: string,
 ): Pick<RemoteSource, 'apiKey' | 'keyFrom'> | undefined => {
   if (!key) return undefined;
   if (key.origin !== originOf(baseUrl)) {
@@ -191,10 +281,6 @@ const profileKey = (
     ? { keyFrom: 'keychain' }
     : { apiKey: checkKey(key.text), keyFrom: 'profile' };
 };
-
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
-
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
 
 const environmentKey = (env: Env, files: SourceFiles): Key | undefined => {
   const text = given(env, 'ESPORTS_API_KEY');

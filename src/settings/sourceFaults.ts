@@ -1,3 +1,5 @@
+import type { KnownService } from '../api/services/knownService.ts';
+import { knownServices } from '../api/services/services.ts';
 import { ConfigError } from './configError.ts';
 import type { Credentials } from './credentials.ts';
 
@@ -9,7 +11,7 @@ export const missingProfile = (name: string, credentials: Credentials | undefine
 const knownProfiles = (credentials: Credentials | undefined): string => {
   const names = [...(credentials?.profiles.keys() ?? [])].sort();
   return names.length === 0
-    ? 'Create one: esports auth login --base-url https://…/api/v1'
+    ? 'Create one: esports auth login'
     : `Profiles: ${names.join(', ')}. Choose one: esports profile use <name>`;
 };
 
@@ -22,15 +24,28 @@ export const foreignKey = (name: string, owner: string, origin: string): ConfigE
 export const lonelyKey = (): ConfigError =>
   new ConfigError(
     'There is an API key, but no service to use it for',
-    'Say which service the key belongs to: ESPORTS_BASE_URL=https://…/api/v1',
+    `Say which service the key belongs to: ESPORTS_BASE_URL=https://…/api/v1. A key of a known service goes into ${keyVariables}.`,
   );
 
 export const demoForbidden = (): ConfigError =>
   new ConfigError(
     'No service is set, and ESPORTS_DEMO=0 forbids the made-up data',
-    'Log in (esports auth login --base-url https://…/api/v1), or set ESPORTS_BASE_URL and ESPORTS_API_KEY.',
+    `Log in (esports auth login), or set ${keyVariables}, or ESPORTS_BASE_URL and ESPORTS_API_KEY.`,
     'noKey',
   );
+
+/** For the address of a known service that is set without a key. */
+export const addressAlone = ({ name, variables, signUp }: KnownService, variable: string): ConfigError =>
+  new ConfigError(
+    `${variable} is set, but ${variables.key} is not`,
+    `Set ${variables.key} (get a key: ${signUp}), or log in: esports auth login ${name}`,
+    'noKey',
+  );
+
+const keyVariables = knownServices.map(({ variables }) => variables.key).join(' or ');
+
+/** How to say which service a login is for. */
+export const loginHint = `Known services: ${knownServices.map(({ name }) => `esports auth login ${name}`).join(', ')}. Another one: esports auth login --base-url https://…/api/v1`;
 
 export const noneActive = (credentials: Credentials): ConfigError =>
   new ConfigError('No profile is active', knownProfiles(credentials));

@@ -85,6 +85,7 @@ const shortened = (line: string): string => {
   if (line.startsWith('mcp --http'))
     return `exec 3< <(exec esports ${line}); test -n "$(head -n 1 <&3)"; kill $!`;
   if (/^wait .*--timeout/.test(line)) return `esports ${line} --timeout 1s`;
+  if (line === 'auth login cito') return `esports ${line} --base-url ${service.url} --game game < key.txt`;
   if (/^auth login [^<]*$/.test(line)) return `esports ${line} < key.txt`;
   // What is followed no longer was followed before.
   if (line.startsWith('unfollow ')) return `esports ${line.slice(2)} && esports ${line}`;

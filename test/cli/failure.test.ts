@@ -18,12 +18,20 @@ describe('the hint of a failure', () => {
   });
 });
 
-test('what a service does not find may be the base URL, and what our own data do not have is not', () => {
+test('what an unknown service does not find may be its route, and what our own data do not have is not', () => {
   const hintOf = (subject: string) => toFailure(new ClientError('notFound', 'no route', subject))?.hint;
   const lookUp = 'Look it up by a part of its name: esports search <text>';
-  expect(hintOf('GET https://cs.example/game/live')).toBe(
-    `${lookUp}; or check the base URL, which often ends in /api/v1`,
-  );
+  const other = 'or check the base URL, which often ends in /api/v1';
+  for (const route of ['live', 'rankings/world?limit=1', 'events/upcoming'])
+    expect(hintOf(`GET https://cs.example/v1/game/${route}`)).toBe(
+      `Name the game segment of the service: --game <segment>, ${other}`,
+    );
+  for (const named of ['teams/spirit', 'matches/m-1/maps'])
+    expect(hintOf(`GET https://cs.example/game/${named}`)).toBe(
+      `${lookUp}; or name the game segment (--game <segment>), ${other}`,
+    );
+  expect(hintOf('GET https://api.citoapi.com/api/v1/cs2/rankings/world')).toBe(lookUp);
+  expect(hintOf('GET http://127.0.0.1:9999/api/v1/cs2/teams/spirit')).toBe(lookUp);
   expect(hintOf('GET /game/live of the made-up season')).toBe(lookUp);
 });
 

@@ -221,6 +221,7 @@ test('the registries have exactly these entries', () => {
     'quota',
     'live',
     'profiles',
+    'services',
     'jq',
     'scripting',
     'spoilers',

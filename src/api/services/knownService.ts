@@ -45,7 +45,7 @@ export interface KnownService {
   /** The game segment of its paths. */
   readonly game: string;
   /** Environment variables that its own clients read. The first base URL that is set counts. */
-  readonly variables: { readonly key: string; readonly baseUrl: readonly string[] };
+  readonly variables: { readonly key: `${string}_API_KEY`; readonly baseUrl: readonly string[] };
   /** The page where a user gets a key. */
   readonly signUp: string;
   readonly docs: string;

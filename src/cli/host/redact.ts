@@ -1,3 +1,4 @@
+import { knownServices, serviceNamed } from '../../api/services/services.ts';
 import type { Host, TextOutput } from './host.ts';
 
 /** Values that must never appear in an output. */
@@ -32,8 +33,10 @@ export const createSecrets = (): Secrets => {
 /** The variable with the secret that signs what is sent to a webhook. */
 export const signingVariable = 'ESPORTS_NOTIFY_SECRET';
 
+/** The variables that hold a key, whether or not it is the one in use. */
+const keyVariables = ['ESPORTS_API_KEY', ...knownServices.map(({ variables }) => variables.key)];
 /** In upper case: on Windows the names of variables have no case. */
-const secretVariables = new Set(['ESPORTS_API_KEY', 'ESPORTS_API_KEY_FILE', signingVariable]);
+const secretVariables = new Set([...keyVariables, 'ESPORTS_API_KEY_FILE', signingVariable]);
 
 /** The environment for a child process, without the secrets, which the child does not need. */
 export const childEnvironment = (
@@ -52,7 +55,7 @@ const formsOf = (value: string): readonly string[] => [
 
 /** Wraps the host's outputs so that they hide every key. */
 export const guardHost = (host: Host, secrets: Secrets): Host => {
-  secrets.add(host.env['ESPORTS_API_KEY']);
+  for (const name of keyVariables) secrets.add(host.env[name]);
   secrets.add(host.env[signingVariable], 1);
   return { ...host, stdout: guard(host.stdout, secrets), stderr: guard(host.stderr, secrets) };
 };
@@ -76,12 +79,13 @@ const guard = (output: TextOutput, secrets: Secrets): TextOutput => ({
 export const typedKeys = (argv: readonly string[]): readonly string[] => {
   const [group, verb, ...others] = argv.filter(word => !word.startsWith('-'));
   const isAuth = group === 'auth' && verb !== undefined;
+  const mayBeKey = (word: string): boolean => others.includes(word) && serviceNamed(word) === undefined;
   return argv.flatMap((word, index) => {
     const before = argv[index - 1] ?? '';
     const assigned = /[=:]/.test(word) ? assignment.exec(word)?.[1] : undefined;
     if (assigned !== undefined) return [assigned];
     if (word.startsWith('-')) return [];
-    const isAlone = isAuth && others.includes(word) && !before.startsWith('-');
+    const isAlone = isAuth && mayBeKey(word) && !before.startsWith('-');
     return isAlone || keyFlag.test(before) || looksLikeKey(word) ? [word] : [];
   });
 };

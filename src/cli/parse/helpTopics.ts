@@ -1,4 +1,5 @@
 import type { FlagSpec, HelpTopic } from '../../derived/commandModel.ts';
+import { knownServices } from '../../api/services/services.ts';
 import { createGuides } from '../../derived/guides.ts';
 import { flagUsage } from '../../derived/usage.ts';
 import { exitCodes } from '../exitCode.ts';
@@ -142,7 +143,14 @@ export const createHelpTopics = () =>
           term: 'ESPORTS_NOTIFY_SECRET',
           about: 'The secret that signs what notify sends to a webhook',
         },
-        { term: 'ESPORTS_GAME', about: 'The game segment of the service’s paths; default: game' },
+        ...knownServices.flatMap(({ title, variables: { key, baseUrl } }) => [
+          { term: key, about: `A key of ${title}; used if nothing else chooses a service` },
+          ...baseUrl.map(term => ({ term, about: `Where ${title} is, if not at its usual address` })),
+        ]),
+        {
+          term: 'ESPORTS_GAME',
+          about: 'The game segment of the service’s paths; default: that of a known service, else game',
+        },
         { term: 'ESPORTS_PROFILE', about: 'The profile to use instead of the active one' },
         { term: 'ESPORTS_DATA', about: 'A data file that answers instead of a service' },
         { term: 'ESPORTS_DEMO', about: '0 forbids made-up data when no service is set' },

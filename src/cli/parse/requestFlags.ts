@@ -7,13 +7,13 @@ export const serviceFlags = defineFlags({
     ...request,
     kind: 'text',
     valueName: 'url',
-    about: 'The service, with its version: https://…/api/v1',
+    about: 'The service, with its version: https://…/api/v1; of a known service, its host is enough',
   },
   game: {
     ...request,
     kind: 'text',
     valueName: 'segment',
-    about: 'The game segment of the service’s paths; default: game',
+    about: 'The game segment of the service’s paths; default: that of a known service, else game',
   },
   profile: {
     ...request,

@@ -1,4 +1,5 @@
 import { nameKinds } from '../../api/names/subject.ts';
+import { loginHint } from '../../settings/sourceFaults.ts';
 import { nameKindOf } from '../../api/table/parameters.ts';
 import { allCommands, commandName } from '../../derived/commandModel.ts';
 import type { CommandArgument, CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
@@ -98,6 +99,7 @@ export const excessArguments = (
 ): UsageError => {
   const count = command.args.length;
   const most = count === 0 ? 'no argument' : countOf(count, 'argument');
+  if (mayBeKey(command)) return keyTyped(command);
   const excess = given.slice(count).map(word => `«${word}»`);
   return new UsageError(
     `«${commandName(command)}» takes ${most}; too many: ${excess.join(' ')}`,
@@ -143,12 +145,25 @@ export const wrongChoice = (
   value: string,
   choices: readonly string[],
 ): UsageError => {
+  if (mayBeKey(command)) return keyTyped(command);
   const near = nearest(value, choices, 'loose');
   const hint =
     near.length > 0
       ? didYouMean(near.map(word => `esports ${commandName(command)} ${word}`))
       : usage(command);
   return new UsageError(`<${name}> is one of ${choices.join(', ')}, not «${value}»`, hint);
+};
+
+/** A word after a command of `auth` may be a key, so it is never repeated. */
+const mayBeKey = ({ path }: CommandNode): boolean => path[0] === 'auth';
+
+const keyTyped = (command: CommandNode): UsageError => {
+  const [argument] = command.args;
+  const most = argument ? 'only the name of a known service' : 'no argument';
+  return new UsageError(
+    `«${commandName(command)}» takes ${most}; a key is typed when it is asked for, or piped`,
+    argument ? loginHint : usage(command),
+  );
 };
 
 export const exclusive = (first: string, second: string): UsageError =>

@@ -1,7 +1,13 @@
 import { routes } from '../../api/table/groups.ts';
 import type { Answer } from '../../client/answer.ts';
+import { buildUrl, type Target } from '../../client/http/url.ts';
 import type { OpenService } from './types.ts';
 
-/** Sends one small request that needs a valid key. @throws ClientError */
-export const checkService = ({ client }: OpenService): Promise<Answer<typeof routes.rankings.world>> =>
-  client.call(routes.rankings.world, { limit: 1 });
+/** Sends one small request that needs a valid key, also at another place of the same origin. @throws ClientError */
+export const checkService = (
+  { client, target }: OpenService,
+  place: Pick<Target, 'baseUrl' | 'game'> = target,
+): Promise<Answer<typeof row>> => client.call(row, input, buildUrl({ ...target, ...place }, row, input));
+
+const row = routes.rankings.world;
+const input = { limit: 1 };

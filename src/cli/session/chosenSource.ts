@@ -1,13 +1,19 @@
 import { foldersOf } from '../../settings/folders.ts';
 import { readCredentials } from '../../settings/credentials.ts';
-import { ConfigError, resolveSource, type RemoteSource, type Source } from '../../settings/source.ts';
+import {
+  type ChosenSource,
+  ConfigError,
+  explainSource,
+  type RemoteSource,
+  type Source,
+} from '../../settings/source.ts';
 import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
 import type { CommandContext } from './types.ts';
 import { readKeyFile } from '../../settings/keyFile.ts';
 
 /** Printed on stderr before anything of the made-up season. */
 export const demoNotice = (output: NoteOutput): string =>
-  `${noteFor('made-up data: a fictional season; for a real service: esports auth login --help', output)}\n`;
+  `${noteFor('made-up data: a fictional season; for a real service: esports auth login', output)}\n`;
 
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 
@@ -16,9 +22,12 @@ type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>
  * can read the key.
  * @throws ConfigError, CorruptFile
  */
-export const chooseSource = ({ host, flags, secrets, warn }: SourceContext): Source => {
+export const chooseSource = (context: SourceContext): Source => explainChoice(context).source;
+
+/** Chooses the service likewise, and says why. @throws ConfigError, CorruptFile */
+export const explainChoice = ({ host, flags, secrets, warn }: SourceContext): ChosenSource => {
   const reader = { userId: host.userId, warn: (text: string) => void warn(text) };
-  const source = resolveSource(flags, host.env, {
+  const choice = explainSource(flags, host.env, {
     readKeyFile: path => {
       const text = readKeyFile(path, reader);
       secrets.add(text);
@@ -26,8 +35,8 @@ export const chooseSource = ({ host, flags, secrets, warn }: SourceContext): Sou
     },
     readCredentials: () => readCredentials(foldersOf(host).settings, reader),
   });
-  if (source.kind === 'remote') secrets.add(source.apiKey);
-  return source;
+  if (choice.source.kind === 'remote') secrets.add(choice.source.apiKey);
+  return choice;
 };
 
 /** Chooses the service and reads its key, also from the keychain. @throws ConfigError, CorruptFile */

@@ -9,6 +9,7 @@ test.each([
   [`auth login ${key}`, [key]],
   [`auth login --insecure --base-url https://api.example/api/v1 ${key}`, [key]],
   [`auth login --insecure ${random}`, [random]],
+  [`auth login cito ${key}`, [key]],
   [`auth token ${key} --profile work`, [key]],
   [`--api-key ${key} live`, [key]],
   [`live --api-key=${key}`, [key]],
@@ -26,6 +27,7 @@ test.each([
 
 test.each([
   'auth login --base-url https://api.example.com/api/v1 --profile work --store file',
+  'auth login cito --plan free',
   'auth status --json profile,keyFrom',
   'teams show natus-vincere-junior-2024-spring-qualifier',
   'results match cs-match-2370001 --param key-value=1',

@@ -1,3 +1,4 @@
+import { knownServices } from '../../../api/services/services.ts';
 import { demoProfile } from '../../../settings/credentials.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { settingNames } from '../../session/settings.ts';
@@ -15,15 +16,22 @@ const settingName = argument('setting', 'One of the settings', { choices: settin
 /** The commands for profiles, keys and settings. */
 export const accountCommands = {
   'auth login': {
-    cost: '1 request, which checks the key',
+    cost: '1 request, which checks the key; up to 3 at a service that is not known',
     about: 'Store the key of a service and use that service from now on',
     details:
-      'Type the key at a prompt that does not show it, or pipe it to standard input. One request checks the key before it is stored.',
+      'Type the key at a prompt that does not show it, or pipe it to standard input; it is never an argument. One request checks the key before it is stored. Without a service it asks which one. More: esports help services.',
     examples: [
+      'auth login cito',
       'auth login --base-url https://api.example.com/api/v1',
       'auth login --base-url https://api.example.com/api/v1 < key.txt',
     ],
-    args: [],
+    args: [
+      argument('service', 'A known service; another one is named by --base-url', {
+        required: false,
+        choices: knownServices.map(({ name }) => name),
+        closed: true,
+      }),
+    ],
     flags: [...Object.values(loginFlags), baseUrl, game, profile, insecure, timeout],
     load: () => import('./authLogin.ts'),
   },

@@ -1,50 +1,136 @@
+import type { KnownService, ServicePlan } from '../../../api/services/knownService.ts';
+import { planByMinute, planNamed, serviceNamed } from '../../../api/services/services.ts';
+import type { Answer } from '../../../client/answer.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { checkKey, longestKey, trimKey } from '../../../settings/apiKey.ts';
-import { credentialsFile, type Profile, readCredentials } from '../../../settings/credentials.ts';
+import {
+  type Credentials,
+  credentialsFile,
+  demoProfile,
+  type Profile,
+  readCredentials,
+} from '../../../settings/credentials.ts';
 import { given } from '../../../settings/environment.ts';
 import { foldersOf } from '../../../settings/folders.ts';
 import { keychainAccount } from '../../../settings/keychain.ts';
-import { changeProfiles, storeProfile } from '../../../settings/profiles.ts';
+import { type Change, changeProfiles, storeProfile, useProfile } from '../../../settings/profiles.ts';
 import { ConfigError } from '../../../settings/source.ts';
+import { loginHint } from '../../../settings/sourceFaults.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { checkService } from '../../session/checkService.ts';
+import { planLine } from '../../session/planLine.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
-import { inputNeeded } from '../../parse/usageError.ts';
+import { inputNeeded, UsageError } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { writeHost } from '../../host/writeHost.ts';
-import { chooseProfile, type ChosenProfile } from './chooseProfile.ts';
+import { chooseProfile, type ChosenProfile, type Place } from './chooseProfile.ts';
+import { askForService, type Wanted } from './chooseService.ts';
 import { loginFlags } from './loginFlags.ts';
 import type { CommandModule } from '../ownCommand.ts';
 
-/** Asks for a key, checks it with one request, stores it, and makes its profile active. */
+/**
+ * Asks for a key, checks it with one request, stores it, and makes its profile active. At a service whose game segment is
+ * not known, up to two further requests look for it.
+ */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host, flags } = context;
   const folder = foldersOf(host).settings;
-  const chosen = chooseProfile(flags, host.env, readCredentials(folder, host));
-  const key = await askForKey(chosen.origin, context);
+  const change = (how: Change): Promise<void> => changeProfiles(folder, writeHost(host, context.warn), how);
+  const { store, plan: planName } = ownFlags(invocation, loginFlags);
+  const credentials = readCredentials(folder, host);
+  const wanted = await wantedBy(invocation.args['service'], context, credentials);
+  if (host.signal.aborted) return exitCodes.interrupted;
+  if (wanted?.kind === 'demo') {
+    await change(useProfile(demoProfile));
+    await context.note(`Profile «${demoProfile}» is active: the made-up season answers.`);
+    return exitCodes.done;
+  }
+  const chosen = chooseProfile(
+    wanted?.kind === 'address' ? { ...flags, baseUrl: wanted.baseUrl } : flags,
+    host.env,
+    credentials,
+    wanted?.kind === 'service' ? wanted.service : undefined,
+  );
+  const told = planName === undefined ? undefined : planOf(planName, chosen.service);
+  const key = await askForKey(chosen, context);
   if (key === undefined) return exitCodes.interrupted;
-  await check(chosen, key, context);
-  const { store } = ownFlags(invocation, loginFlags);
+  const found = await findPlace(chosen, key, context);
   const kept = await keep(key, chosen, store, context);
-  const { name, baseUrl, game } = chosen;
-  await changeProfiles(
-    folder,
-    writeHost(host, context.warn),
-    storeProfile(name, { baseUrl, game, key: kept }),
-  );
-  const place = kept.kept === 'keychain' ? 'the keychain' : credentialsFile(folder);
-  await context.note(
-    safeText(`Logged in to ${chosen.origin} with profile «${name}»; the key is in ${place}`),
-  );
+  await change(storeProfile(chosen.name, toProfile(chosen, found.place, kept)));
+  await noteLogin(chosen, found, kept, context);
+  await notePlan(chosen, told, found, context);
   await noteEnvironment(context);
   return exitCodes.done;
 };
 
+const toProfile = ({ service }: ChosenProfile, place: Place, key: Key): Profile => ({
+  ...place,
+  ...(service && { service: service.name }),
+  key,
+});
+
+const noteLogin = async (
+  { name, origin, places }: ChosenProfile,
+  { answer, place: { baseUrl, game } }: FoundPlace,
+  { kept }: Key,
+  { host, note }: CommandContext,
+): Promise<void> => {
+  if (answer && places.length > 1)
+    await note(`The service answers under the game segment ${game}: ${baseUrl}/${game}`);
+  const place = kept === 'keychain' ? 'the keychain' : credentialsFile(foldersOf(host).settings);
+  await note(safeText(`Logged in to ${origin} with profile «${name}»; the key is in ${place}`));
+};
+
+/** Says what the key may do, if the user told its plan or the answer shows it. */
+const notePlan = async (
+  { service }: ChosenProfile,
+  told: ServicePlan | undefined,
+  { answer }: FoundPlace,
+  { note }: CommandContext,
+): Promise<void> => {
+  const inferred = service && inferredPlan(service, answer);
+  if (told) await note(planLine(told, 'told'));
+  else if (inferred) await note(planLine(inferred, 'inferred'));
+};
+
+/**
+ * The service that the command line names, or that a user at a terminal chooses if it names none; undefined if the rest of
+ * the line, the environment or the active profile decides.
+ */
+const wantedBy = async (
+  word: string | undefined,
+  { host, flags }: CommandContext,
+  credentials: Credentials | undefined,
+): Promise<Wanted | undefined> => {
+  const service = word === undefined ? undefined : serviceNamed(word);
+  if (service) return { kind: 'service', service };
+  const isNamed = flags.baseUrl ?? flags.profile ?? given(host.env, 'ESPORTS_BASE_URL');
+  if ((isNamed ?? given(host.env, 'ESPORTS_PROFILE')) !== undefined) return undefined;
+  const name = credentials?.active ?? demoProfile;
+  const active = credentials?.profiles.get(name);
+  return askForService(host, active && { name, baseUrl: active.baseUrl });
+};
+
+/** The plan of that name. @throws UsageError */
+const planOf = (name: string, service: KnownService | undefined): ServicePlan => {
+  if (!service) throw new UsageError('--plan names the plan of a known service', loginHint);
+  const plan = planNamed(service, name);
+  if (plan) return plan;
+  const plans = service.plans.map(each => each.name).join(', ');
+  throw new UsageError(`${service.title} has no plan of that name`, `Its plans: ${plans}`);
+};
+
+/** The plan whose limit a minute the answer names. */
+const inferredPlan = (service: KnownService, answer: Answer | undefined): ServicePlan | undefined => {
+  const limit = Number(answer?.headers['x-ratelimit-limit']);
+  return service.rateHeaders === 'minute' ? planByMinute(service, limit) : undefined;
+};
+
 /** Returns undefined if the user cancels. @throws ConfigError for an invalid key */
 const askForKey = async (
-  origin: string,
+  { origin, service }: ChosenProfile,
   { host, secrets, flags }: CommandContext,
 ): Promise<string | undefined> => {
   const { stdin, stderr, signal, catchSignals } = host;
@@ -53,12 +139,13 @@ const askForKey = async (
       `The key for ${origin} is needed`,
       'Pipe it: esports auth login --no-input < file, or set ESPORTS_API_KEY or ESPORTS_API_KEY_FILE.',
     );
-  const typed = await (stdin.isTerminal ? askHidden(origin) : stdin.readAll(longestKey * 2, signal));
+  const typed = await (stdin.isTerminal ? askHidden() : stdin.readAll(longestKey * 2, signal));
   if (typed === undefined || signal.aborted) return undefined;
   secrets.add(typed);
   return checkKey(trimKey(typed));
 
-  async function askHidden(origin: string): Promise<string | undefined> {
+  async function askHidden(): Promise<string | undefined> {
+    if (service) await stderr.write(`Get a key (${service.plans[0].name}): ${service.signUp}\n`);
     await stderr.write(safeText(`API key for ${origin} (not shown): `));
     // What is typed is hidden meanwhile.
     const release = catchSignals();
@@ -71,34 +158,56 @@ const askForKey = async (
   }
 };
 
-/** @throws ClientError if the service rejects the key; nothing is stored then */
-const check = async (
-  { baseUrl, game }: ChosenProfile,
+/** Where the service answers; without an answer if it only proved that the key is valid. */
+interface FoundPlace {
+  readonly place: Place;
+  readonly answer?: Answer;
+}
+
+/**
+ * Asks at one place after another until the service answers with anything but a missing route.
+ * @throws ClientError if it rejects the key, or answers at none of them; nothing is stored then
+ */
+const findPlace = async (
+  { places, service }: ChosenProfile,
   apiKey: string,
   context: CommandContext,
-): Promise<void> => {
-  const service = await context.openService({
+): Promise<FoundPlace> => {
+  const opened = await context.openService({
     unstored: true,
-    source: { kind: 'remote', baseUrl, game, apiKey },
+    source: { kind: 'remote', ...places[0], apiKey, ...(service && { service }) },
   });
-  try {
-    await checkService(service);
-  } catch (error) {
-    if (error instanceof ClientError && error.kind === 'quotaSpent') {
-      // A spent quota proves that the key is valid.
-      await context.warn(`The key is valid, but its quota is spent: ${safeText(error.message)}`);
-      return;
+  const askAt = async ([place, ...others]: ChosenProfile['places']): Promise<FoundPlace> => {
+    try {
+      return { place, answer: await checkService(opened, place) };
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      const [next, ...rest] = others;
+      if (error.kind === 'notFound' && next) return askAt([next, ...rest]);
+      if (error.kind === 'quotaSpent' || error.kind === 'rateLimited') {
+        // Either refusal proves that the key is valid.
+        const what = error.kind === 'quotaSpent' ? 'its quota is spent' : 'its limit of requests is reached';
+        await context.warn(`The key is valid, but ${what}: ${safeText(error.message)}`);
+        if (next) await context.warn(`The game segment ${place.game} was not checked; --game names another.`);
+        return { place };
+      }
+      if (error.kind === 'unauthorized')
+        throw refused(error, 'Copy the key again, and check that it is a key of this service.');
+      if (error.kind === 'notFound') throw refused(error, missingHint(places));
+      await context.note('Nothing was stored.');
+      throw error;
     }
-    if (error instanceof ClientError && error.kind === 'unauthorized') throw refused(error);
-    await context.note('Nothing was stored.');
-    throw error;
-  }
+  };
+  return askAt(places);
 };
 
-const refused = ({ kind, message, subject, facts }: ClientError): ClientError =>
-  new ClientError(kind, message, subject, facts, {
-    hint: 'Nothing was stored. Copy the key again, and check that it is a key of this service.',
-  });
+const missingHint = (places: ChosenProfile['places']): string => {
+  const tried = places.map(({ game }) => game).join(', ');
+  return `It has no such route under the game segment ${tried}. Name its own: --game <segment>, or check the base URL, which often ends in /api/v1.`;
+};
+
+const refused = ({ kind, message, subject, facts }: ClientError, next: string): ClientError =>
+  new ClientError(kind, message, subject, facts, { hint: `Nothing was stored. ${next}` });
 
 type Key = NonNullable<Profile['key']>;
 

@@ -1,9 +1,9 @@
 import { nullable, record, text } from '../../../api/schema.ts';
 import { accountDigest } from '../../../settings/accountDigest.ts';
 import { demoProfile } from '../../../settings/credentials.ts';
-import type { Source } from '../../../settings/source.ts';
+import type { ChosenSource } from '../../../settings/source.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import { chooseSource } from '../../session/chosenSource.ts';
+import { explainChoice } from '../../session/chosenSource.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
@@ -14,17 +14,19 @@ export const shown = record('The service that commands use', {
   game: text('Game segment of the paths'),
   keyFrom: nullable(text('Where the key comes from', { label: 'Key from' })),
   account: nullable(text('Distinguishes accounts without revealing the key')),
+  known: nullable(text('Which known service it is')),
+  because: text('Why it is the one'),
 });
 
 /** Shows the current service and the source of its key. Asks neither the service nor the keychain. */
 export const run: CommandModule['run'] = async (_invocation, context) => {
-  const source = chooseSource(context);
-  const row = toRow(source);
+  const choice = explainChoice(context);
+  const row = { ...toRow(choice), because: choice.because };
   await present(await toInput([row], columnsFromFields(shown.fields), context, row), context);
-  return source.kind === 'remote' && row.keyFrom === null ? exitCodes.access : exitCodes.done;
+  return choice.source.kind === 'remote' && row.keyFrom === null ? exitCodes.access : exitCodes.done;
 };
 
-const toRow = (source: Source) => {
+const toRow = ({ source }: ChosenSource) => {
   if (source.kind !== 'remote') {
     return {
       profile: source.kind === 'demo' ? demoProfile : null,
@@ -32,9 +34,10 @@ const toRow = (source: Source) => {
       game: source.game,
       keyFrom: null,
       account: null,
+      known: null,
     };
   }
-  const { profile = null, baseUrl, game, keyFrom = null, apiKey } = source;
+  const { profile = null, baseUrl, game, keyFrom = null, apiKey, service } = source;
   const account = apiKey === undefined ? null : accountDigest(new URL(baseUrl).origin, apiKey).slice(0, 8);
-  return { profile, service: baseUrl, game, keyFrom, account };
+  return { profile, service: baseUrl, game, keyFrom, account, known: service?.name ?? null };
 };

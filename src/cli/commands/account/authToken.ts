@@ -9,7 +9,7 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
   if (source.kind !== 'remote' || source.apiKey === undefined) {
     throw new ConfigError(
       source.kind === 'remote' ? 'There is no key for this service' : 'The built-in service needs no key',
-      'Log in: esports auth login --base-url https://…/api/v1',
+      'Log in: esports auth login',
       'noKey',
     );
   }

@@ -1,66 +1,121 @@
-import { checkBaseUrl, checkGame } from '../../../settings/baseUrl.ts';
+import type { KnownService } from '../../../api/services/knownService.ts';
+import { knownServices, serviceNamed } from '../../../api/services/services.ts';
+import { type Address, checkGame, isGame, readAddress, usualGame } from '../../../settings/baseUrl.ts';
 import type { Credentials, Profile } from '../../../settings/credentials.ts';
 import { type Env, given } from '../../../settings/environment.ts';
 import { checkProfileName } from '../../../settings/profiles.ts';
-import { ConfigError, type SourceFlags, usualGame } from '../../../settings/source.ts';
+import { addressOfService, movedTo, originOf } from '../../../settings/serviceVariables.ts';
+import { ConfigError, type SourceFlags } from '../../../settings/source.ts';
+import { loginHint } from '../../../settings/sourceFaults.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 /** The profile that a login creates or updates. */
 export interface ChosenProfile {
   readonly name: string;
-  readonly baseUrl: string;
   readonly origin: string;
-  readonly game: string;
+  readonly service?: KnownService;
+  /** Where the service may answer, in the order in which it is asked. */
+  readonly places: readonly [Place, ...Place[]];
 }
+
+/** A base URL and the game segment below it. */
+export type Place = Pick<Profile, 'baseUrl' | 'game'>;
 
 /** The default name of the first profile. */
 const usualName = 'default';
 
+/** The most requests that look for the game segment of a service. */
+const mostPlaces = 3;
+
 /**
- * Chooses the profile: the named one, otherwise the active one of the same service, otherwise a new one.
+ * Chooses the profile: the named one, otherwise the active one of the same service, otherwise a new one. `wanted`: the
+ * known service that the user named.
  * @throws ConfigError, UsageError
  */
 export const chooseProfile = (
   flags: SourceFlags,
   env: Env,
   credentials: Credentials = { profiles: new Map() },
+  wanted?: KnownService,
 ): ChosenProfile => {
   const named = flags.profile ?? given(env, 'ESPORTS_PROFILE');
   const known = credentials.profiles.get(named ?? credentials.active ?? '');
-  const baseUrl = checkBaseUrl(addressOf(flags, env, known), flags.insecure === true);
-  const { origin } = new URL(baseUrl);
-  const name = checkProfileName(named ?? freeName(origin, credentials));
-  const game = flags.game ?? given(env, 'ESPORTS_GAME') ?? gameOf(credentials.profiles.get(name), origin);
-  return { name, baseUrl, origin, game: checkGame(game) };
+  const address = addressFor({ flags, env, known, wanted });
+  const { origin } = new URL(address.baseUrl);
+  const name = checkProfileName(named ?? freeName(wanted, address, credentials));
+  const stored = atOrigin(credentials.profiles.get(name), origin)?.game;
+  const game = flags.game ?? given(env, 'ESPORTS_GAME') ?? knownGame(address, stored);
+  const { service } = address;
+  return { name, origin, places: placesOf(address.baseUrl, game, stored), ...(service && { service }) };
+};
+
+/** A profile that was created without a segment has the usual one, which proves nothing. */
+const knownGame = ({ service, game }: Address, stored: string | undefined): string | undefined =>
+  service && (stored === undefined || stored === usualGame ? game : stored);
+
+interface Circumstances {
+  readonly flags: SourceFlags;
+  readonly env: Env;
+  readonly known: Profile | undefined;
+  readonly wanted: KnownService | undefined;
+}
+
+/** The address, read as that of the known service that was named, or that a profile or a variable has at its origin. */
+const addressFor = (circumstances: Circumstances): Address => {
+  const { flags, env, known, wanted } = circumstances;
+  const insecure = flags.insecure === true;
+  const text = flags.baseUrl ?? storedAddress(circumstances);
+  const typed = readAddress(text, insecure, wanted);
+  const profile = atOrigin(known, originOf(typed.baseUrl));
+  const moved = wanted ?? serviceNamed(profile?.service ?? '') ?? movedTo(typed.baseUrl, env);
+  return moved ? readAddress(text, insecure, moved) : typed;
 };
 
 /** A profile named by a flag precedes an address from the environment. @throws UsageError if there is no address */
-const addressOf = (flags: SourceFlags, env: Env, known: Profile | undefined): string => {
-  const typed = flags.profile === undefined ? undefined : known?.baseUrl;
-  const address = flags.baseUrl ?? typed ?? given(env, 'ESPORTS_BASE_URL') ?? known?.baseUrl;
+const storedAddress = ({ flags, env, known, wanted }: Circumstances): string => {
+  const named = flags.profile === undefined ? undefined : known;
+  if (wanted) return named?.service === wanted.name ? named.baseUrl : addressOfService(wanted, env);
+  const address = named?.baseUrl ?? given(env, 'ESPORTS_BASE_URL') ?? known?.baseUrl;
   if (address !== undefined) return address;
-  throw new UsageError(
-    '«auth login» needs --base-url <url>',
-    'The service, with its version segment: esports auth login --base-url https://…/api/v1',
-  );
+  throw new UsageError('«auth login» needs to know the service', loginHint);
 };
 
-/** Another service may have another game, even under the same profile name. */
-const gameOf = (profile: Profile | undefined, origin: string): string =>
-  profile && isAt(profile, origin) ? profile.game : usualGame;
+/**
+ * The places to ask. A segment that the user named, or that is known, is the only one; a URL may end in it. Otherwise
+ * come the segments of the known services, the usual one, and the last word of the URL if it is no version.
+ */
+const placesOf = (
+  baseUrl: string,
+  typed: string | undefined,
+  stored: string | undefined,
+): ChosenProfile['places'] => {
+  const [, above = '', last = ''] = /^(https?:\/\/[^/]+.*)\/([^/]+)$/.exec(baseUrl) ?? [];
+  const isWord = isGame(last) && !/^v\d[\d.]*$/i.test(last);
+  const at = (game: string): Place =>
+    isWord && game === last ? { baseUrl: above, game } : { baseUrl, game };
+  if (typed !== undefined) return [at(checkGame(typed))];
+  const games = [stored, ...knownServices.map(({ game }) => game), usualGame, isWord ? last : undefined];
+  const [first = usualGame, ...others] = new Set(games.filter(game => game !== undefined));
+  return [at(first), ...others.slice(0, mostPlaces - 1).map(at)];
+};
 
-const isAt = ({ baseUrl }: Profile, origin: string): boolean =>
-  URL.canParse(baseUrl) && new URL(baseUrl).origin === origin;
+/** The profile, if it is of this origin. */
+const atOrigin = (profile: Profile | undefined, origin: string): Profile | undefined =>
+  profile && originOf(profile.baseUrl) === origin ? profile : undefined;
 
 /** @throws ConfigError if the default name belongs to a profile of another service */
-const freeName = (origin: string, { active, profiles }: Credentials): string => {
-  for (const name of [active ?? usualName, usualName]) {
-    const profile = profiles.get(name);
-    if (profile && isAt(profile, origin)) return name;
-  }
-  if (!profiles.has(usualName)) return usualName;
+const freeName = (
+  wanted: KnownService | undefined,
+  { baseUrl, service }: Address,
+  { active, profiles }: Credentials,
+): string => {
+  const isHere = (name: string): boolean => atOrigin(profiles.get(name), originOf(baseUrl)) !== undefined;
+  const used = wanted ? undefined : [active ?? usualName, usualName].find(isHere);
+  const name = used ?? service?.name ?? usualName;
+  const profile = profiles.get(name);
+  if (!profile || isHere(name) || (service && profile.service === service.name)) return name;
   throw new ConfigError(
-    `There is already a profile «${usualName}», for another service`,
+    `There is already a profile «${name}», for another service`,
     'Choose a name for this one: --profile <name>',
   );
 };

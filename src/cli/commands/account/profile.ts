@@ -10,7 +10,6 @@ import {
   requireProfile,
   useProfile,
 } from '../../../settings/profiles.ts';
-import { usualGame } from '../../../settings/source.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -31,6 +30,7 @@ export const shown = record('A profile', {
   baseUrl: nullable(text('Address', { label: 'Base URL' })),
   game: nullable(text('Game segment')),
   key: nullable(text('Where its key is stored')),
+  service: nullable(text('Which known service it is')),
 });
 
 type Action = (context: CommandContext, name: string) => Promise<void>;
@@ -40,13 +40,21 @@ const list: Action = async context => {
   const credentials = readCredentials(foldersOf(host).settings, host);
   const implied = credentials === undefined && host.env['ESPORTS_DEMO'] !== '0';
   const active = credentials?.active ?? (implied ? demoProfile : undefined);
-  const demo = { name: demoProfile, active: active === demoProfile, baseUrl: null, game: null, key: null };
-  const rows = [...(credentials?.profiles ?? [])].map(([name, { baseUrl, game, key }]) => ({
+  const demo = {
+    name: demoProfile,
+    active: active === demoProfile,
+    baseUrl: null,
+    game: null,
+    key: null,
+    service: null,
+  };
+  const rows = [...(credentials?.profiles ?? [])].map(([name, { baseUrl, game, key, service }]) => ({
     name,
     active: active === name,
     baseUrl,
     game,
     key: key?.kept ?? null,
+    service: service ?? null,
   }));
   await present(
     await toInput([...rows, demo], columnsFromFields(shown.fields, { name: 1 }), context),
@@ -71,7 +79,7 @@ const actions: Readonly<Record<string, Action>> = {
         'The service, with its version segment: https://…/api/v1',
       );
     }
-    const profile = { baseUrl, game: game ?? usualGame, insecure: insecure === true };
+    const profile = { baseUrl, game, insecure: insecure === true };
     await change(context, createProfile(checkProfileName(name), profile));
     await context.note(`Created profile «${name}». To add its key: esports auth login --profile ${name}`);
   },

@@ -2,9 +2,9 @@ import { readCredentials } from '../../../settings/credentials.ts';
 import { CorruptFile } from '../../../settings/configError.ts';
 import { foldersOf, homeFolderOf, ignoredVariables } from '../../../settings/folders.ts';
 import { settingsFile } from '../../../settings/settingsFile.ts';
-import type { Source } from '../../../settings/source.ts';
+import type { ChosenSource, Source } from '../../../settings/source.ts';
 import { colorLevel } from '../../../output/colorLevel.ts';
-import { chooseSource } from '../../session/chosenSource.ts';
+import { chooseSource, explainChoice } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { createHelpTopics } from '../../parse/helpTopics.ts';
 import { hostKeychain } from '../../session/keychain.ts';
@@ -45,7 +45,7 @@ export const checks = {
   },
   account: async context => {
     try {
-      return await describe(chooseSource({ ...context, warn: silently }));
+      return await describe(explainChoice({ ...context, warn: silently }));
     } catch (error) {
       return orDamaged(error);
     }
@@ -92,17 +92,19 @@ const orDamaged = (error: unknown): Finding => {
 };
 
 /** @throws DataFileError if a data file cannot be opened */
-const describe = async (source: Source): Promise<Finding> => {
-  if (source.kind === 'demo') return ok('the made-up season, built into this program');
+const describe = async ({ source, because, unused }: ChosenSource): Promise<Finding> => {
+  const why = [because, ...unused.map(name => `${name} is set and not used`)].join('; ');
+  if (source.kind === 'demo') return ok(`the made-up season, built into this program (${why})`);
   if (source.kind === 'data') {
     const { openDataFile } = await import('../../../service/store/dataFile.ts');
     openDataFile(source.path).close();
-    return ok(`the data file ${source.path}`);
+    return ok(`the data file ${source.path} (${why})`);
   }
-  const { baseUrl, keyFrom, profile } = source;
+  const { baseUrl, keyFrom, profile, service } = source;
+  const address = service ? `${service.title}, ${baseUrl}` : baseUrl;
   if (keyFrom === undefined)
-    return warning(`${baseUrl}, without a key`, 'Log in: esports auth login, or set ESPORTS_API_KEY.');
-  return ok(`${baseUrl}, key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`}`);
+    return warning(`${address}, without a key (${why})`, 'Log in: esports auth login, or set ESPORTS_API_KEY.');
+  return ok(`${address}, key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`} (${why})`);
 };
 
 /** What `statusline` shows of a service, or why it shows nothing. @throws ConfigError, CorruptFile */

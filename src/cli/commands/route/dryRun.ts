@@ -42,7 +42,7 @@ export const showRequests = async (
   const lines: string[] = [];
   const client = createClient({
     target,
-    transport: createRecorder(request => lines.push(flags.curl ? toCurl(request) : subjectOf(request.url))),
+    transport: createRecorder(request => lines.push(flags.curl ? toCurl(request, source) : subjectOf(request.url))),
     userAgent: userAgentOf(host),
     now: host.now,
     timeout: 30_000,
@@ -101,9 +101,11 @@ async function* once(text: string): AsyncGenerator<string, void, undefined> {
 }
 
 /** The command for a POSIX shell; the key stays in a shell variable. */
-const toCurl = ({ url, headers }: TransportRequest): string => {
+const toCurl = ({ url, headers }: TransportRequest, source: Source): string => {
+  const { keyFrom } = source.kind === 'remote' ? source : {};
+  const variable = keyFrom?.endsWith('_API_KEY') ? keyFrom : 'ESPORTS_API_KEY';
   const shown = Object.entries(headers).map(([name, value]) => {
-    if (name === 'x-api-key') return '-H "x-api-key: $ESPORTS_API_KEY"';
+    if (name === 'x-api-key') return `-H "x-api-key: $${variable}"`;
     // curl prints a compressed answer as it came unless it asked for it itself.
     return name === 'accept-encoding' ? '--compressed' : `-H ${quote(`${name}: ${value}`)}`;
   });
