@@ -139,7 +139,7 @@ export const matchRemark = (isSlot = false) =>
       fills: true,
       to: (_, look, field) => {
         if (isForfeit(look) || hasForfeit(look('maps'))) return 'forfeit';
-        if (isUnresolved(look('status'))) return resultUnknown;
+        if (isUnresolved(look('status'))) return 'result unknown';
         const score = sentScore(look);
         const doubt = score && doubtOf(score, field, isSlot);
         if (!score || !doubt) return undefined;
@@ -149,6 +149,6 @@ export const matchRemark = (isSlot = false) =>
     },
   );
 
-export const resultUnknown = 'result unknown';
-const isUnresolved = (status: unknown): boolean =>
+/** Whether a match was never finished, so that its result will not be known. */
+export const isUnresolved = (status: unknown): boolean =>
   typeof status === 'string' && plainName(status) === 'unresolved';

@@ -188,10 +188,7 @@ const flatScore = (look: Look) => {
 export const seriesByName: Settled = {
   by: seriesMembers,
   to: (found, look) =>
-    textScore(look(...seriesScores)) ??
-    numbersOf(look, seriesNumbers) ??
-    flatScore(look)?.series ??
-    found,
+    textScore(look(...seriesScores)) ?? numbersOf(look, seriesNumbers) ?? flatScore(look)?.series ?? found,
 };
 
 /** The rounds of the map in play, where the score of the series has a name of its own. */

@@ -19,7 +19,9 @@ const treeNames = () =>
 export const slotsInTree = (slot: Schema<unknown, unknown>): Settled => ({
   by: treeNames,
   to: (found, look) => {
-    const nodes = treeNames().flatMap(name => nodesIn(look(name), []));
+    const all = treeNames().flatMap(name => nodesIn(look(name), []));
+    // An answer may have the same tree under two names.
+    const nodes = [...new Map(all.map(node => [readKey(node, 'id') ?? node, node])).values()];
     const known = Array.isArray(found) ? found.length : 0;
     return nodes.length > known ? nodes.map(node => read(slot, node) ?? {}) : found;
   },
@@ -34,7 +36,9 @@ const nodesIn = (value: unknown, above: readonly string[], depth = 0): readonly 
   if (Array.isArray(value)) return value.flatMap(each => nodesIn(each, above, depth + 1));
   if (!isRecord(value)) return [];
   if (isSlot(value)) return [{ ...placeOf(above), ...value }];
-  const name = words('name title label').map(each => readKey(value, each)).find(isText);
+  const name = words('name title label')
+    .map(each => readKey(value, each))
+    .find(isText);
   const names = name === undefined ? above : [...above, name];
   return Object.values(value).flatMap(each => nodesIn(each, names, depth + 1));
 };

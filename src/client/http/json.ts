@@ -4,8 +4,10 @@ import { endsOpen, nestsDeeper } from '../../api/json/jsonScan.ts';
 import type { Opened } from '../../api/reader/openEnvelope.ts';
 import { readKey, words } from '../../api/reader/spelling.ts';
 import { isPageOfRows } from '../pages/pagingHeaders.ts';
-import type { RawAnswer } from './rawAnswer.ts';
+import { ClientError } from '../errors.ts';
+import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { messageNames, statusIn, toServiceError } from './serviceError.ts';
+import { type Told, toldIn } from './told.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
 
 /** The deepest nesting that is read: recursion over an answer must not exhaust the stack. */
@@ -95,13 +97,25 @@ export const checkData = (
   raw: RawAnswer,
 ): void => {
   const data = opened.data();
-  if (data === whole && !opened.listed && isRecord(whole) && 'success' in whole) throw faulty(raw, 'NO_DATA');
+  const isBare = data === whole && !opened.listed && isRecord(whole) && 'success' in whole;
+  const told = isBare || (!wantsList && isVoid(data)) ? toldIn(whole) : undefined;
+  if (told) throw nothingThere(told, raw);
+  if (isBare) throw faulty(raw, 'NO_DATA');
   if (typeof data !== 'object' && data !== undefined)
     throw faulty(raw, 'WRONG_DATA', `: ${typeof data} instead of ${wantsList ? 'a list' : 'a record'}`);
   const lines = opened.lines();
   if (wantsList ? lines.length > 0 && lines.every(line => line === null) : isVoid(data))
     throw faulty(raw, 'NO_DATA', `: ${shortJson(data)}`);
 };
+
+/** The service says in its own words that there is no such thing. */
+const nothingThere = ({ status: code, message, tryInstead, retryAfterSeconds }: Told, raw: RawAnswer) =>
+  new ClientError('notFound', message, subjectOf(raw.url), {
+    status: raw.status,
+    code: code.toUpperCase(),
+    ...(tryInstead !== undefined && { tryInstead }),
+    ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),
+  });
 
 /** Whether a record is empty: null, `{}`, `[]`, or a list of such values. */
 const isVoid = (data: unknown): boolean => {
