@@ -74,7 +74,6 @@ export const createAnswer = <R extends Route>(
   const raw = toDocument(sent);
   const item = isList(row) ? lineSchema(row) : undefined;
   const opened = (isLater && item && openLaterPage(raw, item)) || openWhole(raw, item, row);
-  const told = opened.count === 0 ? toldIn(parseRecord(raw.text)) : undefined;
   let record: JsonRecord | undefined;
   return {
     url: raw.url,
@@ -82,7 +81,7 @@ export const createAnswer = <R extends Route>(
     headers: raw.headers,
     text: raw.text,
     ...(client && { client }),
-    ...(told && { told }),
+    ...(opened.count === 0 && toldOf(raw)),
     data: () => opened.data(),
     lines: () => opened.lines(),
     count: opened.count,
@@ -98,6 +97,11 @@ export const createAnswer = <R extends Route>(
         ? read(row.returns, opened.lines())
         : (record ??= readWhole(row.returns, opened.data(), row.lines))) as Found<R> | undefined,
   };
+};
+
+const toldOf = ({ text }: RawAnswer): Pick<Answer, 'told'> => {
+  const told = toldIn(parseRecord(text) ?? {});
+  return told ? { told } : {};
 };
 
 type LineSchema = ReturnType<typeof lineSchema>;

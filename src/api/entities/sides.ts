@@ -168,19 +168,17 @@ const seriesMembers = (): readonly string[] => [
 ];
 
 /** The score of two numbers of the teams, if both are there. */
-const numbersOf = (look: Look, names: readonly string[]) => {
-  const [team1, team2] = sides.map(side => toNumber(look(...names.flatMap(name => teamPaths(side, name)))));
+const numbersAt = (look: Look, paths: (side: Side) => readonly string[]) => {
+  const [team1, team2] = sides.map(side => toNumber(look(...paths(side))));
   return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
 };
+const numbersOf = (look: Look, names: readonly string[]) =>
+  numbersAt(look, side => names.flatMap(name => teamPaths(side, name)));
 
-/** The score beside the teams, where they have one inside too. That of a series stands beside them. */
+/** The score beside the teams, which is that of the series where they have one inside too. */
 const flatScore = (look: Look) => {
-  const numbers = (paths: (side: Side) => readonly string[]) => {
-    const [team1, team2] = sides.map(side => toNumber(look(...paths(side))));
-    return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
-  };
-  const inside = numbers(side => sideLists.map(list => `${list}.${side - 1}.score`));
-  const series = inside && numbers(side => [`team${side}Score`]);
+  const inside = numbersAt(look, side => sideLists.map(list => `${list}.${side - 1}.score`));
+  const series = inside && numbersAt(look, side => [`team${side}Score`]);
   return series && { series, inside };
 };
 

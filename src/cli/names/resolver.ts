@@ -191,9 +191,11 @@ const knownThing = async (
   // A data file knows every name. A remote service may know more names than its stored answers contain.
   if (service.source.kind === 'remote' && isPartial) {
     const { skinSlug } = service.source.service ?? {};
-    const mayBeSlug = kind !== 'skin' || looksLikeId(text) || (skinSlug?.test(text) ?? true);
-    if (!mayBeSlug) return (await searchThing(text, kind, service, context)) ?? noSkin(text);
-    return isWord(text) ? text : toSlug(text) || text;
+    return kind === 'skin' && skinSlug && !skinSlug.test(text)
+      ? searchSkin(text, service, context)
+      : isWord(text)
+        ? text
+        : toSlug(text) || text;
   }
   const word = await decide(meaning, text, kind, context);
   if (word !== undefined) return word;
@@ -202,15 +204,11 @@ const knownThing = async (
   return chooseNear(text, kind, index, context);
 };
 
-/** The service has no such skin, and its slugs have another form. */
-const noSkin = (text: string): never => {
-  throw new ClientError(
-    'notFound',
-    `No skin is called «${text}»`,
-    text,
-    {},
-    { hint: `Skins: ${kindWords.skin.lists}` },
-  );
+/** The slug of a skin at a service whose slugs nobody types. */
+const searchSkin = async (text: string, service: Service, context: Context): Promise<string> => {
+  const slug = await searchThing(text, 'skin', service, context);
+  if (slug === undefined) throw new ClientError('notFound', `No skin is called «${text}»`, text);
+  return slug;
 };
 
 /** Which match a route is about if only its team is named. */

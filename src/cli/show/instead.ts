@@ -2,35 +2,33 @@ import { entriesBelow } from '../../api/table/groups.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 
 /**
- * The command for a path that a service suggests (`/api/v1/cs2/matches/upcoming`), which may be a whole address: that of the
- * table's row, or else `esports api`. A query stays only with the latter.
+ * The command for a path or an address that a service suggests, such as `/api/v1/cs2/matches/upcoming`: that of the table's
+ * row, or else `esports api`.
  */
 export const commandInstead = (suggested: string): string => {
   const path = suggested.replace(/^GET /, '').replace(/^https?:\/\/[^/]*/, '');
-  const [pathname = ''] = path.split('?', 1);
-  // The version of the API and the segment of the game come first.
-  const segments = pathname
+  const segments = path
+    .replace(/\?.*/s, '')
+    // The segment of the game comes after that of the version.
     .replace(/^(?:\/api)?(?:\/v\d+)?(?=\/)/, '')
     .split('/')
     .filter(segment => segment !== '');
-  for (const typed of [segments.slice(1), segments]) {
-    const command = commandFor(typed);
-    if (command !== undefined) return command;
-  }
-  return `esports api ${shellWords([path])}`;
+  return commandFor(segments.slice(1)) ?? commandFor(segments) ?? `esports api ${shellWords([path])}`;
 };
 
 const commandFor = (typed: readonly string[]): string | undefined => {
-  const [first = ''] = typed;
-  const fits = (path: string): boolean => {
+  const fitting = entriesBelow(typed[0] ?? '').filter(({ row: { path, stream } }) => {
     const own = path.slice(1).split('/');
-    return own.length === typed.length && own.every((part, at) => part.startsWith('{') || part === typed[at]);
-  };
-  const entries = entriesBelow(first).filter(({ row }) => row.stream === undefined && fits(row.path));
+    const fits =
+      own.length === typed.length && own.every((part, at) => isParameter(part) || part === typed[at]);
+    return fits && stream === undefined;
+  });
   // A fixed segment wins over a parameter: `/players/search` is no player.
-  const entry = entries.find(({ row }) => !row.path.includes('{')) ?? entries[0];
-  if (!entry) return undefined;
-  const own = entry.row.path.slice(1).split('/');
-  const values = typed.filter((_, at) => own[at]?.startsWith('{'));
-  return `esports ${[entry.group, entry.verb, ...(values.length > 0 ? [shellWords(values)] : [])].join(' ')}`;
+  const entry = fitting.find(({ row }) => !row.path.includes('{')) ?? fitting[0];
+  const own = entry?.row.path.slice(1).split('/');
+  return (
+    entry &&
+    `esports ${shellWords([entry.group, entry.verb, ...typed.filter((_, at) => isParameter(own?.[at]))])}`
+  );
 };
+const isParameter = (part = ''): boolean => part.startsWith('{');

@@ -7,7 +7,7 @@ import { isPageOfRows } from '../pages/pagingHeaders.ts';
 import { ClientError } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { messageNames, statusIn, toServiceError } from './serviceError.ts';
-import { type Told, toldIn } from './told.ts';
+import { toldIn } from './told.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
 
 /** The deepest nesting that is read: recursion over an answer must not exhaust the stack. */
@@ -98,24 +98,26 @@ export const checkData = (
 ): void => {
   const data = opened.data();
   const isBare = data === whole && !opened.listed && isRecord(whole) && 'success' in whole;
-  const told = isBare || (!wantsList && isVoid(data)) ? toldIn(whole) : undefined;
-  if (told) throw nothingThere(told, raw);
-  if (isBare) throw faulty(raw, 'NO_DATA');
+  if (isBare) throw nothingIn(whole, '', raw);
   if (typeof data !== 'object' && data !== undefined)
     throw faulty(raw, 'WRONG_DATA', `: ${typeof data} instead of ${wantsList ? 'a list' : 'a record'}`);
   const lines = opened.lines();
   if (wantsList ? lines.length > 0 && lines.every(line => line === null) : isVoid(data))
-    throw faulty(raw, 'NO_DATA', `: ${shortJson(data)}`);
+    throw nothingIn(whole, `: ${shortJson(data)}`, raw);
 };
 
-/** The service says in its own words that there is no such thing. */
-const nothingThere = ({ status: code, message, tryInstead, retryAfterSeconds }: Told, raw: RawAnswer) =>
-  new ClientError('notFound', message, subjectOf(raw.url), {
+/** The error of an answer without data: what the service says of it, if that is that there is no such thing. */
+const nothingIn = (whole: unknown, more: string, raw: RawAnswer): ClientError => {
+  const told = isRecord(whole) ? toldIn(whole) : undefined;
+  if (!told) return faulty(raw, 'NO_DATA', more);
+  const { status, message, tryInstead, retryAfterSeconds: retryAfter } = told;
+  return new ClientError('notFound', message, subjectOf(raw.url), {
     status: raw.status,
-    code: code.toUpperCase(),
+    code: status.toUpperCase(),
     ...(tryInstead !== undefined && { tryInstead }),
-    ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),
+    ...(retryAfter !== undefined && { retryAfter }),
   });
+};
 
 /** Whether a record is empty: null, `{}`, `[]`, or a list of such values. */
 const isVoid = (data: unknown): boolean => {

@@ -1,5 +1,6 @@
-import { isRecord } from '../../api/json/jsonRecord.ts';
+import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import { readKey } from '../../api/reader/spelling.ts';
+import { textOf } from './serviceError.ts';
 
 /** What a service says of an answer that has nothing. */
 export interface Told {
@@ -13,26 +14,17 @@ export interface Told {
   readonly retryAfterSeconds?: number;
 }
 
-/**
- * Reads what a successful body says of having nothing: undefined without a word for it in `status`, such as `no_match`, and a
- * message.
- */
-export const toldIn = (whole: unknown): Told | undefined => {
-  if (!isRecord(whole)) return undefined;
-  const [status, message, tryInstead, seconds] = ['status', 'message', 'tryInstead', 'retryAfterSeconds'].map(
-    name => readKey(whole, name),
-  );
-  const isNothing =
-    typeof status === 'string' && /^(?:no|none|empty|not[_\s-]?found)(?:$|[_\s-])/i.test(status);
-  if (!isNothing || typeof message !== 'string' || message === '') return undefined;
+/** Reads it from a successful body; undefined without a word for having nothing, and a message. */
+export const toldIn = (whole: JsonRecord): Told | undefined => {
+  const [status, message] = [textOf(whole, 'status'), textOf(whole, 'message')];
+  const isNothing = status !== undefined && /^(?:no|none|empty|not[_ -]?found)(?:$|[_ -])/i.test(status);
+  if (!isNothing || message === undefined) return undefined;
+  const tryInstead = textOf(whole, 'tryInstead') ?? '';
+  const seconds = readKey(whole, 'retryAfterSeconds');
   return {
     status,
-    message: message.slice(0, LONGEST),
-    ...(typeof tryInstead === 'string' && isPath.test(tryInstead) && { tryInstead }),
+    message,
+    ...(/^(?:GET )?[\w\-./~%{}?=&:,+]+$/.test(tryInstead) && { tryInstead }),
     ...(typeof seconds === 'number' && seconds > 0 && { retryAfterSeconds: seconds }),
   };
 };
-
-/** The most characters of a service's text to pass on. */
-const LONGEST = 500;
-const isPath = /^(?:GET )?[\w\-./~%{}?=&:,+]{1,200}$/;
