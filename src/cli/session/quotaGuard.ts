@@ -6,7 +6,7 @@ import type { Budget, Ledger } from '../../client/ledger/ledger.ts';
 import type { Meter } from '../../client/http/meter.ts';
 import { subjectOf } from '../../client/http/rawAnswer.ts';
 import { createStoredCall, type StoredCall } from '../../client/cache/storedCall.ts';
-import type { Target } from '../../client/http/url.ts';
+import type { RemoteSource } from '../../settings/source.ts';
 import { foldersOf } from '../../settings/folders.ts';
 import type { CommandContext, ServiceOptions } from './types.ts';
 import { ageText } from './requestCost.ts';
@@ -26,6 +26,7 @@ export interface QuotaGuard {
   close(): Promise<void>;
 }
 
+type MeteredTarget = Pick<RemoteSource, 'baseUrl' | 'apiKey' | 'service'>;
 type GuardOptions = Pick<ServiceOptions, 'everyPage' | 'commandBudget'>;
 
 /** The default of `--max-requests` for every page on a metered plan: one with a known limit. */
@@ -37,7 +38,7 @@ const usualMaxRequests = 20;
  */
 export const createQuotaGuard = (
   context: CommandContext,
-  target: Target,
+  target: MeteredTarget,
   timeout: number,
   { everyPage = context.flags.all === true, commandBudget }: GuardOptions,
 ): QuotaGuard => {
@@ -131,11 +132,12 @@ const policyOf = ({ flags }: CommandContext): CachePolicy => ({
   ...(flags.maxAge !== undefined && { maxAge: flags.maxAge }),
 });
 
-const openFor = async (context: CommandContext, target: Target, budget: Budget): Promise<Ledger> => {
+const openFor = async (context: CommandContext, target: MeteredTarget, budget: Budget): Promise<Ledger> => {
   const { openLedger } = await import('../../client/ledger/ledger.ts');
   return openLedger({
     folder: foldersOf(context.host).state,
     origin: new URL(target.baseUrl).origin,
+    service: target.service,
     apiKey: target.apiKey,
     digest: context.host.digest,
     command: context.command,

@@ -1,4 +1,9 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { toDay } from '../../api/day.ts';
+import type { KnownService, ServicePlan } from '../../api/services/knownService.ts';
+import { planByMinute, planNamed } from '../../api/services/services.ts';
 import type { ErrorFacts } from '../errors.ts';
+import { statementOf } from './ledgerFile.ts';
 
 /** What is known of a key's plan besides its quota. */
 export interface KnownPlan {
@@ -6,7 +11,40 @@ export interface KnownPlan {
   readonly plan?: string | undefined;
   /** A room was opened with the key. */
   readonly rooms?: true | undefined;
+  /** The requests a minute that its headers allow, at a service whose headers count them. */
+  readonly perMinute?: number | undefined;
 }
+
+/** What the user told of a key, which no answer says. */
+export interface Told {
+  readonly plan: string | null;
+  /** The requests used in the month at the moment `usedAt`, in milliseconds since 1970 UTC. */
+  readonly used: number | null;
+  readonly usedAt: number | null;
+  /** The day of the month, 1 to 31, on which the plan's count resets at midnight UTC; a shorter month has its last day. */
+  readonly resetsOn: number | null;
+}
+
+/** The plan of a key, and how it is known; null if it is not known. */
+export interface PlanInUse {
+  readonly plan: ServicePlan | null;
+  readonly how: 'told' | 'inferred' | null;
+}
+
+/** The plan that the user told, else the one that the answers lead to. Nothing is assumed. */
+export const planOf = (
+  service: KnownService | undefined,
+  told: Pick<Told, 'plan'>,
+  { plan: named, perMinute }: KnownPlan,
+): PlanInUse => {
+  const byName = (name: string | null | undefined): ServicePlan | undefined =>
+    service && typeof name === 'string' ? planNamed(service, name) : undefined;
+  const fromUser = byName(told.plan);
+  if (fromUser) return { plan: fromUser, how: 'told' };
+  const byMinute = service && perMinute !== undefined ? planByMinute(service, perMinute) : undefined;
+  const inferred = byMinute ?? byName(named);
+  return inferred ? { plan: inferred, how: 'inferred' } : { plan: null, how: null };
+};
 
 /**
  * Adds what an answer reveals about the plan: a header, the name of its rate-limit policy, a refusal, or an opened
@@ -18,13 +56,15 @@ export const learnPlan = (
     headers,
   }: { readonly status: number; readonly headers: Readonly<Record<string, string | undefined>> },
   facts: ErrorFacts = {},
-  { plan, rooms }: KnownPlan = {},
+  { plan, rooms, perMinute }: KnownPlan = {},
+  service?: KnownService,
 ): Required<KnownPlan> => {
   const newest = (facts.plan ?? planIn(headers))?.toLowerCase() ?? plan;
   // A plan that refuses, or a new one, may lack what the previous plan had.
   const kept = status === 403 || newest !== plan ? undefined : rooms;
   const opened = status === 101 ? true : kept;
-  return { plan: newest, rooms: opened };
+  const limit = service?.rateHeaders === 'minute' ? /^\d{1,9}/.exec(headers['x-ratelimit-limit'] ?? '')?.[0] : undefined;
+  return { plan: newest, rooms: opened, perMinute: limit === undefined ? perMinute : Number(limit) };
 };
 
 const planIn = (headers: Readonly<Record<string, string | undefined>>): string | undefined => {
@@ -34,3 +74,88 @@ const planIn = (headers: Readonly<Record<string, string | undefined>>): string |
 
 /** The plans of services like this; a policy with another name (`burst`, `month`) names no plan. */
 const planNames = /^\s*"?(free|scale|enterprise|unlimited)"?\s*(?:;|$)/i;
+
+/** The month of a plan that contains the moment; `resetsOn`: the day on which it begins, the first if null. */
+export const monthAround = (
+  now: number,
+  resetsOn: number | null,
+): { readonly start: number; readonly end: number } => {
+  const at = new Date(now);
+  const reset = (later: number): number => {
+    const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + later];
+    const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+    return Date.UTC(year, month, Math.min(resetsOn ?? 1, lastDay));
+  };
+  return now < reset(0) ? { start: reset(-1), end: reset(0) } : { start: reset(0), end: reset(1) };
+};
+
+/** `counted`: what had been counted by then of the day of `usedAt`. */
+const readTold = (database: DatabaseSync, account: number): Told & { readonly counted: number | null } => {
+  const row =
+    statementOf(
+      database,
+      'SELECT plan, used, used_at, counted, resets_on FROM told WHERE account = ?',
+    ).get(account) ?? {};
+  const number = (name: string): number | null => (typeof row[name] === 'number' ? row[name] : null);
+  return {
+    plan: typeof row['plan'] === 'string' ? row['plan'] : null,
+    used: number('used'),
+    usedAt: number('used_at'),
+    counted: number('counted'),
+    resetsOn: number('resets_on'),
+  };
+};
+
+/** The present month of an account. */
+export const monthOf = (database: DatabaseSync, account: number, now: number): ReturnType<typeof monthAround> =>
+  monthAround(now, readTold(database, account).resetsOn);
+
+/** The most that may have been charged since a day (UTC), on this machine. */
+const countedSince = (database: DatabaseSync, account: number, since: number): number =>
+  Number(
+    statementOf(
+      database,
+      `SELECT coalesce(sum(charged + unanswered + pushed), 0) AS spent FROM spending
+         WHERE account = ? AND day >= ?`,
+    ).get(account, toDay(since))?.['spent'],
+  );
+
+/** What the month has cost by what was counted here, and by what the user told. */
+export interface Spent {
+  /** The most that the month can have cost: what the user told and what was counted afterwards, else what was counted. */
+  readonly spent: number;
+  /** What was counted on this machine since the month began, in milliseconds since 1970 UTC. */
+  readonly counted: { readonly requests: number; readonly since: number };
+  readonly told: Told;
+}
+
+export const readSpent = (database: DatabaseSync, account: number, now: number): Spent => {
+  const { counted: before, ...told } = readTold(database, account);
+  const { start } = monthAround(now, told.resetsOn);
+  const requests = countedSince(database, account, start);
+  const { used, usedAt } = told;
+  // What was told of an earlier month says nothing about this one.
+  const isOver = used === null || usedAt === null || usedAt < start;
+  // A request that was told of without an answer may turn out to have cost nothing.
+  const later = isOver ? 0 : Math.max(0, countedSince(database, account, usedAt) - (before ?? 0));
+  return { spent: isOver ? requests : used + later, counted: { requests, since: start }, told };
+};
+
+/** Stores what the user told; absent members stay. Called within a transaction. */
+export const writeTold = (
+  database: DatabaseSync,
+  account: number,
+  { plan = null, used = null, resetsOn = null }: Partial<Told>,
+  now: number,
+): void => {
+  // Days are counted as a whole, so what this day had cost before is remembered.
+  const [usedAt, counted] = used === null ? [null, null] : [now, countedSince(database, account, now)];
+  database
+    .prepare(
+      `INSERT INTO told (account, plan, used, used_at, counted, resets_on) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (account) DO UPDATE SET plan = coalesce(excluded.plan, plan), used = coalesce(excluded.used, used),
+      used_at = coalesce(excluded.used_at, used_at), counted = coalesce(excluded.counted, counted),
+      resets_on = coalesce(excluded.resets_on, resets_on)`,
+    )
+    .run(account, plan, used, usedAt, counted, resetsOn);
+};
