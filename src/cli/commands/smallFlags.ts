@@ -1,7 +1,4 @@
-import { knownServices } from '../../api/services/services.ts';
 import { defineFlags } from '../parse/flagDefinition.ts';
-
-const planNames = [...new Set(knownServices.flatMap(({ plans }) => plans.map(({ name }) => name)))];
 
 export const versionFlags = defineFlags({
   licenses: { section: 'own', kind: 'switch', about: 'Print the licences of all that the program contains' },
@@ -32,7 +29,6 @@ export const usageFlags = defineFlags({
     section: 'own',
     kind: 'text',
     valueName: 'name',
-    choices: planNames,
     about: 'With set: the plan of the key',
   },
 });

@@ -40,18 +40,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { source } = service;
   const known = source.kind === 'remote' ? source.service : undefined;
   if (!ledger) {
-    if (isTold) throw nothingCounted();
     const nothing = { ...toJson(noUsage(context.host.now())), origin: null };
     await show(await toInput([], columnsFromFields(shown.fields), context, nothing));
     await context.warn('Nothing is counted, because answers from this machine cost nothing.');
     return exitCodes.done;
   }
-  if (isTold)
-    ledger.tell({
-      ...(used !== undefined && { used }),
-      ...(resetsOn !== undefined && { resetsOn }),
-      ...(plan !== undefined && { plan: checkPlan(plan, known) }),
-    });
+  if (isTold) ledger.tell({ used, resetsOn, plan: checkPlan(plan, known) });
   if (check) {
     // Forget the earlier answer, because the user wants a new one.
     ledger.forgetSpent();
@@ -70,17 +64,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 const setFault = (isTold: boolean): UsageError =>
-  isTold
-    ? new UsageError('--used, --resets-on and --plan need set', 'esports usage set --used 140 --resets-on 9')
-    : new UsageError(
-        'usage set needs something to set',
-        'It takes --used <n>, --resets-on <day of the month> and --plan <name>: esports usage set --used 140 --resets-on 9',
-      );
-
-const nothingCounted = (): UsageError =>
   new UsageError(
-    'usage set has nothing to correct: answers from this machine cost nothing',
-    'Name the service with --profile or --base-url.',
+    isTold ? '--used, --resets-on and --plan need set' : 'usage set needs something to set',
+    'It takes --used <n>, --resets-on <day of the month> and --plan <name>: esports usage set --used 140 --resets-on 9',
   );
 
 /** The usage of answers that nobody counts. */
@@ -103,10 +89,20 @@ const noUsage = (now: number): Omit<Usage, 'origin'> => ({
 
 const rowsOf = (usage: Usage): readonly Readonly<Record<string, unknown>>[] => {
   const { limit, left, resetsAt, spent, allowed } = toJson(usage);
-  const { monthly, plan, how } = allowed;
+  const { plan, how } = allowed;
   const none = { limit: null, left: null, resetsAt: null, spent: null, monthly: null, plan: null, how: null };
   return [
-    { of: 'month', ...usage.month, limit, left, resetsAt, spent, monthly, plan, how },
+    {
+      of: 'month',
+      ...usage.month,
+      limit,
+      left,
+      resetsAt,
+      spent,
+      monthly: plan?.monthly ?? null,
+      plan: plan?.name ?? null,
+      how,
+    },
     ...usage.byCommand.map(spending => ({ of: 'command', ...spending, ...none })),
     ...usage.byDay.map(spending => ({ of: 'day', ...spending, ...none })),
   ];
@@ -121,20 +117,11 @@ export const toJson = <U extends Omit<Usage, 'origin'>>({
   byDay,
   counted,
   told,
-  allowed: { plan, how },
   ...usage
 }: U) => ({
   ...usage,
   counted: { ...counted, since: isoOrNull(counted.since) },
   told: { ...told, usedAt: isoOrNull(told.usedAt) },
-  allowed: {
-    plan: plan?.name ?? null,
-    how,
-    monthly: plan?.monthly ?? null,
-    perMinute: plan?.perMinute ?? null,
-    historyDays: plan?.historyDays ?? null,
-    rooms: plan?.rooms ?? null,
-  },
   resetsAt: isoOrNull(resetsAt),
   spentUntil: isoOrNull(spentUntil),
   ...named('month', month),

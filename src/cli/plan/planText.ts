@@ -50,7 +50,14 @@ interface CountedUsage extends Pick<Usage, 'limit' | 'left' | 'spent' | 'counted
   readonly minute?: { readonly limit: number | null; readonly used: number } | null;
 }
 
-const monthText = ({ limit, left, spent, counted, told: { used, usedAt }, allowed }: CountedUsage): string => {
+const monthText = ({
+  limit,
+  left,
+  spent,
+  counted,
+  told: { used, usedAt },
+  allowed,
+}: CountedUsage): string => {
   if (limit !== null && left !== null)
     return `${wholeText(limit - left)} of ${wholeText(limit)} this month, as the service reports`;
   const most = allowed.plan?.monthly ?? limit;
@@ -63,9 +70,12 @@ const monthText = ({ limit, left, spent, counted, told: { used, usedAt }, allowe
 };
 
 /** Checks a plan that a user types: one of the service's, or any text where the service is not known. @throws UsageError */
-export const checkPlan = (typed: string, service: KnownService | undefined): string => {
-  if (!service) return typed.trim();
-  const plan = planNamed(service, typed.trim());
+export const checkPlan = <T extends string | undefined>(
+  typed: T,
+  service: KnownService | undefined,
+): string | T => {
+  if (typed === undefined || !service) return typed;
+  const plan = planNamed(service, typed);
   if (plan) return plan.name;
   throw new UsageError(
     `${service.title} has no plan «${typed}»`,

@@ -188,9 +188,10 @@ const warnOfBudget = async (
   context: CommandContext,
 ): Promise<void> => {
   if (warnAt === undefined) return;
-  const { spent, limit, left } = ledger.usage();
-  const [used, most] =
-    monthly === undefined ? [limit === null || left === null ? 0 : limit - left, limit] : [spent, monthly];
+  const { spent, limit, left, allowed } = ledger.usage();
+  const most = monthly ?? limit ?? allowed.plan?.monthly ?? null;
+  const reported = left === null ? 0 : (limit ?? 0) - left;
+  const used = monthly === undefined && limit !== null ? reported : spent;
   if (most !== null && used >= (most * warnAt) / 100) {
     await context.warn(`${used} of ${most} requests are spent. More: esports usage`);
   }

@@ -5,7 +5,7 @@ import { serviceAt } from '../../api/services/services.ts';
 import { inTransaction } from '../../files/openSqlite.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';
-import { learnPlan, monthOf, type Told, writeTold } from './ledgerPlan.ts';
+import { learnPlan, monthOf, type Telling, writeTold } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
 import { readCommand, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
 import type { Meter, Metered } from '../http/meter.ts';
@@ -52,7 +52,7 @@ export interface Ledger extends Meter {
   /** Whether the plan has a limit: the service reported one, or is known to have one. */
   isMetered(): boolean;
   /** Stores what the user tells of the key: its plan, what the month has cost so far, and when it began. */
-  tell(told: Partial<Pick<Told, 'plan' | 'used' | 'resetsOn'>>): void;
+  tell(told: Telling): void;
   /** Permits requests even if the service reported that the quota is spent. */
   forgetSpent(): void;
   close(): void;
@@ -188,7 +188,7 @@ const learn = (
   const stored = statementOf(database, 'SELECT quota, spent_until FROM account WHERE id = ?').get(account);
   const before = parseQuota(stored?.['quota']);
   const failure = status < 400 ? undefined : toServiceError({ url, status, headers, text }, now);
-  const quota = merge(service?.rateHeaders === 'minute' ? undefined : readQuota(headers, now), before);
+  const quota = merge(monthIn(headers, service, now), before);
   const known = { ...quota, ...learnPlan({ status, headers }, failure?.facts, before, service) };
   const spent = failure?.kind === 'quotaSpent' ? spentUntil(failure.facts, headers, known, now) : null;
   // An answer that says nothing about the quota (a fault, a missing page) changes nothing.
@@ -199,6 +199,10 @@ const learn = (
     account,
   );
 };
+
+/** What the headers say of the month, unless the service is known to count the minute in them. */
+const monthIn = (headers: Answered['headers'], service: KnownService | undefined, now: number) =>
+  service?.rateHeaders === 'minute' ? undefined : readQuota(headers, now);
 
 /** Pushed updates bring no quota, so each one reduces the last reported number by one. */
 const takeAway = (database: DatabaseSync, account: number, updates: number): void => {

@@ -18,14 +18,14 @@ export interface KnownPlan {
 /** What the user told of a key, which no answer says. */
 export interface Told {
   readonly plan: string | null;
-  /** The requests used in the month at the moment `usedAt`, in milliseconds since 1970 UTC. */
+  /** The requests that the month had cost at the moment `usedAt`, in milliseconds since 1970 UTC. */
   readonly used: number | null;
   readonly usedAt: number | null;
-  /** The day of the month, 1 to 31, on which the plan's count resets at midnight UTC; a shorter month has its last day. */
+  /** The day of the month, 1 to 31, on which the count resets at midnight UTC; in a shorter month its last day. */
   readonly resetsOn: number | null;
 }
 
-/** The plan of a key, and how it is known; null if it is not known. */
+/** The plan of a key, and how it is known; null if it is not. */
 export interface PlanInUse {
   readonly plan: ServicePlan | null;
   readonly how: 'told' | 'inferred' | null;
@@ -37,12 +37,11 @@ export const planOf = (
   told: Pick<Told, 'plan'>,
   { plan: named, perMinute }: KnownPlan,
 ): PlanInUse => {
-  const byName = (name: string | null | undefined): ServicePlan | undefined =>
-    service && typeof name === 'string' ? planNamed(service, name) : undefined;
-  const fromUser = byName(told.plan);
+  if (!service) return { plan: null, how: null };
+  const fromUser = planNamed(service, told.plan ?? '');
   if (fromUser) return { plan: fromUser, how: 'told' };
-  const byMinute = service && perMinute !== undefined ? planByMinute(service, perMinute) : undefined;
-  const inferred = byMinute ?? byName(named);
+  // A limit comes with every answer, a name with few, so the name may be older.
+  const inferred = planByMinute(service, perMinute ?? 0) ?? planNamed(service, named ?? '');
   return inferred ? { plan: inferred, how: 'inferred' } : { plan: null, how: null };
 };
 
@@ -63,8 +62,15 @@ export const learnPlan = (
   // A plan that refuses, or a new one, may lack what the previous plan had.
   const kept = status === 403 || newest !== plan ? undefined : rooms;
   const opened = status === 101 ? true : kept;
-  const limit = service?.rateHeaders === 'minute' ? /^\d{1,9}/.exec(headers['x-ratelimit-limit'] ?? '')?.[0] : undefined;
-  return { plan: newest, rooms: opened, perMinute: limit === undefined ? perMinute : Number(limit) };
+  return { plan: newest, rooms: opened, perMinute: minuteIn(headers, service) ?? perMinute };
+};
+
+const minuteIn = (
+  headers: Readonly<Record<string, string | undefined>>,
+  service: KnownService | undefined,
+): number | undefined => {
+  const limit = /^\d{1,9}/.exec(headers['x-ratelimit-limit'] ?? '')?.[0];
+  return limit === undefined || service?.rateHeaders !== 'minute' ? undefined : Number(limit);
 };
 
 const planIn = (headers: Readonly<Record<string, string | undefined>>): string | undefined => {
@@ -76,10 +82,7 @@ const planIn = (headers: Readonly<Record<string, string | undefined>>): string |
 const planNames = /^\s*"?(free|scale|enterprise|unlimited)"?\s*(?:;|$)/i;
 
 /** The month of a plan that contains the moment; `resetsOn`: the day on which it begins, the first if null. */
-export const monthAround = (
-  now: number,
-  resetsOn: number | null,
-): { readonly start: number; readonly end: number } => {
+export const monthAround = (now: number, resetsOn: number | null) => {
   const at = new Date(now);
   const reset = (later: number): number => {
     const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + later];
@@ -89,28 +92,28 @@ export const monthAround = (
   return now < reset(0) ? { start: reset(-1), end: reset(0) } : { start: reset(0), end: reset(1) };
 };
 
-/** `counted`: what had been counted by then of the day of `usedAt`. */
-const readTold = (database: DatabaseSync, account: number): Told & { readonly counted: number | null } => {
-  const row =
-    statementOf(
-      database,
-      'SELECT plan, used, used_at, counted, resets_on FROM told WHERE account = ?',
-    ).get(account) ?? {};
-  const number = (name: string): number | null => (typeof row[name] === 'number' ? row[name] : null);
-  return {
-    plan: typeof row['plan'] === 'string' ? row['plan'] : null,
-    used: number('used'),
-    usedAt: number('used_at'),
-    counted: number('counted'),
-    resetsOn: number('resets_on'),
-  };
+interface StoredTold extends Told {
+  /** What had been counted by then of the day of `usedAt`. */
+  readonly counted: number;
+}
+
+const readTold = (database: DatabaseSync, account: number): StoredTold => {
+  const row = statementOf(
+    database,
+    `SELECT plan, used, used_at AS usedAt, resets_on AS resetsOn, coalesce(counted, 0) AS counted
+       FROM told WHERE account = ?`,
+  ).get(account);
+  // Only `writeTold` writes the table, whose columns have these types.
+  return (
+    (row as StoredTold | undefined) ?? { plan: null, used: null, usedAt: null, resetsOn: null, counted: 0 }
+  );
 };
 
 /** The present month of an account. */
-export const monthOf = (database: DatabaseSync, account: number, now: number): ReturnType<typeof monthAround> =>
+export const monthOf = (database: DatabaseSync, account: number, now: number) =>
   monthAround(now, readTold(database, account).resetsOn);
 
-/** The most that may have been charged since a day (UTC), on this machine. */
+/** The most that may have been charged on this machine, from the day (UTC) of a moment on. */
 const countedSince = (database: DatabaseSync, account: number, since: number): number =>
   Number(
     statementOf(
@@ -120,42 +123,38 @@ const countedSince = (database: DatabaseSync, account: number, since: number): n
     ).get(account, toDay(since))?.['spent'],
   );
 
-/** What the month has cost by what was counted here, and by what the user told. */
-export interface Spent {
-  /** The most that the month can have cost: what the user told and what was counted afterwards, else what was counted. */
-  readonly spent: number;
-  /** What was counted on this machine since the month began, in milliseconds since 1970 UTC. */
-  readonly counted: { readonly requests: number; readonly since: number };
-  readonly told: Told;
-}
-
-export const readSpent = (database: DatabaseSync, account: number, now: number): Spent => {
+/**
+ * What the month has cost. `spent`: what the user told and what was counted afterwards, else `counted`, which is what
+ * this machine knows since the month began, in milliseconds since 1970 UTC.
+ */
+export const readSpent = (database: DatabaseSync, account: number, now: number) => {
   const { counted: before, ...told } = readTold(database, account);
-  const { start } = monthAround(now, told.resetsOn);
-  const requests = countedSince(database, account, start);
+  const since = monthAround(now, told.resetsOn).start;
+  const counted = { requests: countedSince(database, account, since), since };
   const { used, usedAt } = told;
   // What was told of an earlier month says nothing about this one.
-  const isOver = used === null || usedAt === null || usedAt < start;
-  // A request that was told of without an answer may turn out to have cost nothing.
-  const later = isOver ? 0 : Math.max(0, countedSince(database, account, usedAt) - (before ?? 0));
-  return { spent: isOver ? requests : used + later, counted: { requests, since: start }, told };
+  if (used === null || usedAt === null || usedAt < since) return { spent: counted.requests, counted, told };
+  // A request without an answer that was told of may turn out to have cost nothing.
+  return { spent: used + Math.max(0, countedSince(database, account, usedAt) - before), counted, told };
 };
 
-/** Stores what the user told; absent members stay. Called within a transaction. */
+/** What a user may tell; what is absent stays as it was. */
+export type Telling = { readonly [K in 'plan' | 'used' | 'resetsOn']?: Told[K] | undefined };
+
 export const writeTold = (
   database: DatabaseSync,
   account: number,
-  { plan = null, used = null, resetsOn = null }: Partial<Told>,
+  { plan = null, used = null, resetsOn = null }: Telling,
   now: number,
 ): void => {
-  // Days are counted as a whole, so what this day had cost before is remembered.
+  // Days are counted as a whole, so what this day has cost by now is stored too.
   const [usedAt, counted] = used === null ? [null, null] : [now, countedSince(database, account, now)];
   database
     .prepare(
       `INSERT INTO told (account, plan, used, used_at, counted, resets_on) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT (account) DO UPDATE SET plan = coalesce(excluded.plan, plan), used = coalesce(excluded.used, used),
-      used_at = coalesce(excluded.used_at, used_at), counted = coalesce(excluded.counted, counted),
-      resets_on = coalesce(excluded.resets_on, resets_on)`,
+         ON CONFLICT (account) DO UPDATE SET plan = coalesce(excluded.plan, plan),
+           used = coalesce(excluded.used, used), used_at = coalesce(excluded.used_at, used_at),
+           counted = coalesce(excluded.counted, counted), resets_on = coalesce(excluded.resets_on, resets_on)`,
     )
     .run(account, plan, used, usedAt, counted, resetsOn);
 };

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { dayLength, toDay } from '../../api/day.ts';
 import type { KnownService } from '../../api/services/knownService.ts';
 import { statementOf } from './ledgerFile.ts';
-import { monthOf, type PlanInUse, planOf, readSpent, type Spent } from './ledgerPlan.ts';
+import { monthOf, type PlanInUse, planOf, readSpent, type Told } from './ledgerPlan.ts';
 import { parseQuota, type Quota } from './ledgerQuota.ts';
 
 /** The requests under one name: a month, a command or a day. */
@@ -27,7 +27,7 @@ export interface Stand {
 }
 
 /** The usage of one key at one service. */
-export interface Usage extends Stand, Pick<Spent, 'counted' | 'told'> {
+export interface Usage extends Stand {
   readonly origin: string;
   /** The current month, UTC; from the day on which the plan’s count resets, if the user told it. */
   readonly month: Spending;
@@ -40,6 +40,9 @@ export interface Usage extends Stand, Pick<Spent, 'counted' | 'told'> {
   readonly plan: string | null;
   /** Whether a room was opened with this key. */
   readonly rooms: boolean;
+  /** What this machine has counted since the month began, in milliseconds since 1970 UTC. */
+  readonly counted: { readonly requests: number; readonly since: number };
+  readonly told: Told;
   /** The plan that the answers lead to, whatever the user told. */
   readonly inferred: { readonly plan: string | null };
   /** What is known of the plan that the key has, told or inferred. */
@@ -54,9 +57,8 @@ const sums = `coalesce(sum(sent), 0) AS sent, coalesce(sum(charged), 0) AS charg
   coalesce(sum(unanswered), 0) AS unanswered, coalesce(sum(pushed), 0) AS pushed`;
 
 export const readStand = (database: DatabaseSync, account: number, now: number): Stand => {
-  const until = statementOf(database, 'SELECT spent_until FROM account WHERE id = ?').get(account)?.[
-    'spent_until'
-  ];
+  const row = statementOf(database, 'SELECT spent_until FROM account WHERE id = ?').get(account);
+  const until = row?.['spent_until'];
   return {
     spent: readSpent(database, account, now).spent,
     spentUntil: typeof until === 'number' && until > now ? until : null,
@@ -95,7 +97,9 @@ export const readUsage = (
       .map(toSpending);
   const thisMonth = first.slice(0, 7);
   const [month = toSpending({ name: thisMonth })] = since(`'${thisMonth}'`, first, '');
-  const quota = parseQuota(database.prepare('SELECT quota FROM account WHERE id = ?').get(account)?.['quota']);
+  const quota = parseQuota(
+    database.prepare('SELECT quota FROM account WHERE id = ?').get(account)?.['quota'],
+  );
   // An earlier version took the headers of such a service for the month’s.
   const { limit: _limit, left: _left, resetsAt: _resetsAt, ...learned } = quota ?? {};
   return {

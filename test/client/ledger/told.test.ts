@@ -51,7 +51,10 @@ test.each([
 });
 
 test('nothing is inferred at a service that is not known', () => {
-  expect(planOf(undefined, { plan: 'free' }, { plan: 'free', perMinute: 10 })).toEqual({ plan: null, how: null });
+  expect(planOf(undefined, { plan: 'free' }, { plan: 'free', perMinute: 10 })).toEqual({
+    plan: null,
+    how: null,
+  });
 });
 
 const minute = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '4', 'x-ratelimit-reset': '1798761600' };
@@ -113,7 +116,11 @@ test('what was used counts from then on, plus what is counted afterwards, until 
   send(ledger);
   expect(ledger.usage()).toMatchObject({ spent: 144, month: { name: '2026-11', sent: 4 } });
   clock.now = Date.parse('2026-12-09T00:00:00Z');
-  expect(ledger.usage()).toMatchObject({ spent: 0, told: { used: 140 }, month: { name: '2026-12', sent: 0 } });
+  expect(ledger.usage()).toMatchObject({
+    spent: 0,
+    told: { used: 140 },
+    month: { name: '2026-12', sent: 0 },
+  });
 });
 
 test('a request that was told of without an answer does not make what was used negative', () => {
@@ -129,7 +136,9 @@ test('the user’s own budget counts what was told, and ends on the day of the r
   const { open, clock } = setUp();
   const ledger = open({ budget: { monthly: 100 } });
   ledger.tell({ used: 100, resetsOn: 9 });
-  expect(() => ledger.begin(url)).toThrow('your own budget of 100 requests per month is spent until 2026-12-09');
+  expect(() => ledger.begin(url)).toThrow(
+    'your own budget of 100 requests per month is spent until 2026-12-09',
+  );
   clock.now = Date.parse('2026-12-09T00:00:00Z');
   send(ledger);
 });
@@ -183,6 +192,9 @@ test('a ledger of an earlier version keeps its version and every figure', () => 
   open().tell({ plan: 'free' });
   const after = new DatabaseSync(path, { readOnly: true });
   expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
-  expect(after.prepare('SELECT id, quota FROM account').get()).toEqual({ id: 7, quota: '{"limit":10,"left":3}' });
+  expect(after.prepare('SELECT id, quota FROM account').get()).toEqual({
+    id: 7,
+    quota: '{"limit":10,"left":3}',
+  });
   after.close();
 });
