@@ -6,7 +6,7 @@ import { dayAndMonth } from '../../output/text/time.ts';
 import { UsageError } from '../parse/usageError.ts';
 
 /** What a plan allows, of what is published: `free: 500 a month, 10 a minute, 30 days, no rooms`. */
-export const planTerms = ({ name, monthly, perMinute, historyDays, rooms }: ServicePlan): string => {
+const planTerms = ({ name, monthly, perMinute, historyDays, rooms }: ServicePlan): string => {
   const terms = [
     ...(monthly === null ? [] : [`${wholeText(monthly)} a month`]),
     ...(perMinute === null ? [] : [`${wholeText(perMinute)} a minute`]),
