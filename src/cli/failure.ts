@@ -1,6 +1,6 @@
 import { knownServices, serviceAt } from '../api/services/services.ts';
 import { entriesBelow } from '../api/table/groups.ts';
-import { ClientError, type ClientErrorKind } from '../client/errors.ts';
+import { ClientError, type ClientErrorKind, isHistoryRefusal } from '../client/errors.ts';
 import { ConfigError } from '../settings/source.ts';
 import { dateAndClock, parseTime, relativeTime } from '../output/text/time.ts';
 import { FilterError } from '../output/jq/filterError.ts';
@@ -182,9 +182,11 @@ const clientFailure = (error: ClientError, command?: string): Failure => {
   };
 };
 
-const usualHint = ({ kind, subject, facts }: ClientError, command?: string): string => {
+const usualHint = (error: ClientError, command?: string): string => {
+  const { kind, subject, facts } = error;
   const { hint } = clientFailures[kind];
   if (facts.tryInstead !== undefined) return `See ${commandInstead(facts.tryInstead)}`;
+  if (isHistoryRefusal(error)) return 'The plan of this key does not reach back so far: see esports usage';
   if (kind === 'badRequest' && command !== undefined)
     return `The values that it accepts: esports help ${command}`;
   // Our own data have every route.

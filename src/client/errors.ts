@@ -62,3 +62,9 @@ export class ClientError extends Error {
     this.hint = options?.hint;
   }
 }
+
+/** Whether the service refused what lies before the days that the plan has. */
+export const isHistoryRefusal = (error: unknown): error is ClientError =>
+  error instanceof ClientError && error.kind === 'forbidden' && isHistoryCode(error.facts.code);
+
+export const isHistoryCode = (code = ''): boolean => /history/i.test(code);

@@ -40,6 +40,11 @@ export const createGuides = () =>
       rows: [
         { term: 'esports usage', about: 'Requests sent this month and left in the plan; costs nothing' },
         { term: 'usage --check', about: 'Asks the service for its own count, which costs one request' },
+        {
+          term: 'usage set',
+          about:
+            'Corrects the count where the service does not report the month: --used 140 --resets-on 9, and --plan pro',
+        },
         { term: '--dry-run', about: 'Shows the requests that a command would send, and sends none' },
         { term: '--offline', about: 'Answers from stored answers, however old, and sends nothing' },
         { term: '--max-age 6h', about: 'Accepts stored answers up to this age' },

@@ -35,9 +35,20 @@ const ownCommands = {
     cost: 'none; 1 request with --check',
     about: 'Requests sent this month and left in the plan, by command and by day',
     details:
-      'Sends nothing: it shows what this machine has counted and what the service’s answers reported about the plan. An unanswered request may have been charged, so it counts until the service reports the true number.',
-    examples: ['usage', 'usage --json left,resetsAt'],
-    args: [],
+      'Sends nothing: it shows what this machine has counted, what the service’s answers reported about the plan, and what you told. An unanswered request may have been charged, so it counts until the service reports the true number. Where a service does not report the month, set corrects the count.',
+    examples: [
+      'usage',
+      'usage --json left,resetsAt',
+      'usage set --used 140 --resets-on 9',
+      'usage set --plan pro',
+    ],
+    args: [
+      argument('set', 'set: store --used, --resets-on and --plan for this key', {
+        required: false,
+        choices: ['set'],
+        closed: true,
+      }),
+    ],
     flags: [...all(usageFlags), ...listing, ...all(serviceFlags)],
     load: () => import('./usage.ts'),
   },

@@ -3,7 +3,11 @@ import { routes } from '../../api/table/groups.ts';
 import type { Spending, Usage } from '../../client/ledger/ledgerUsage.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
-import { openPresent, toInput } from '../show/present.ts';
+import { mayDraw, openPresent, toInput } from '../show/present.ts';
+import { checkPlan, planText, usageText } from '../plan/planText.ts';
+import { UsageError } from '../parse/usageError.ts';
+import { noteFor } from '../../output/text/noteLines.ts';
+import { safeText } from '../../output/text/safeText.ts';
 import { ownFlags } from '../parse/invocation.ts';
 import { isoOrNull, isoUtc } from '../../output/text/time.ts';
 import type { CommandModule } from './ownCommand.ts';
@@ -19,32 +23,51 @@ export const shown = record('Requests of a month, a command or a day', {
   limit: nullable(int('What the plan allows')),
   left: nullable(int('What is left of the plan')),
   resetsAt: nullable(time('When the plan’s count resets')),
+  spent: nullable(int('The most that the month has cost, with what you told')),
+  monthly: nullable(int('What the plan that is told or inferred allows a month')),
+  plan: nullable(text('That plan')),
+  how: nullable(text('How it is known: told or inferred')),
 });
 
-/** Shows what the ledger has counted. Sends nothing, or one request with `--check`. */
+/** Shows what the ledger has counted. Sends nothing, or one request with `--check`. With `set` it stores what the user tells. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const { check } = ownFlags(invocation, usageFlags);
+  const { check, used, resetsOn, plan } = ownFlags(invocation, usageFlags);
+  const isTold = used !== undefined || resetsOn !== undefined || plan !== undefined;
+  if (invocation.args['set'] === undefined ? isTold : !isTold) throw setFault(isTold);
   const show = await openPresent(context);
   const service = await context.openService();
   const ledger = await service.ledger?.();
+  const { source } = service;
+  const known = source.kind === 'remote' ? source.service : undefined;
   if (!ledger) {
     const nothing = { ...toJson(noUsage(context.host.now())), origin: null };
     await show(await toInput([], columnsFromFields(shown.fields), context, nothing));
     await context.warn('Nothing is counted, because answers from this machine cost nothing.');
     return exitCodes.done;
   }
+  if (isTold) ledger.tell({ used, resetsOn, plan: checkPlan(plan, known) });
   if (check) {
     // Forget the earlier answer, because the user wants a new one.
     ledger.forgetSpent();
     await service.client.get(service.client.address(routes.rankings.list, { limit: 1 }).url);
   }
   const usage = ledger.usage();
+  if (mayDraw(context)) {
+    const told = `${usageText(usage)}.\nPlan: ${safeText(planText(usage, known))}.\n`;
+    await context.print(`${noteFor(told, context.host.stdout)}\n`);
+  }
   await show(await toInput(rowsOf(usage), columnsFromFields(shown.fields), context, toJson(usage)));
   if (usage.spentUntil !== null) {
     await context.note(`The service reports that the quota is spent until ${isoOrNull(usage.spentUntil)}.`);
   }
   return exitCodes.done;
 };
+
+const setFault = (isTold: boolean): UsageError =>
+  new UsageError(
+    isTold ? '--used, --resets-on and --plan need set' : 'usage set needs something to set',
+    'It takes --used <n>, --resets-on <day of the month> and --plan <name>: esports usage set --used 140 --resets-on 9',
+  );
 
 /** The usage of answers that nobody counts. */
 const noUsage = (now: number): Omit<Usage, 'origin'> => ({
@@ -56,15 +79,30 @@ const noUsage = (now: number): Omit<Usage, 'origin'> => ({
   resetsAt: null,
   plan: null,
   rooms: true,
+  counted: { requests: 0, since: Date.parse(`${isoUtc(now).slice(0, 7)}-01`) },
+  told: { plan: null, used: null, usedAt: null, resetsOn: null },
+  inferred: { plan: null },
+  allowed: { plan: null, how: null },
   byCommand: [],
   byDay: [],
 });
 
 const rowsOf = (usage: Usage): readonly Readonly<Record<string, unknown>>[] => {
-  const { limit, left, resetsAt } = toJson(usage);
-  const none = { limit: null, left: null, resetsAt: null };
+  const { limit, left, resetsAt, spent, allowed } = toJson(usage);
+  const { plan, how } = allowed;
+  const none = { limit: null, left: null, resetsAt: null, spent: null, monthly: null, plan: null, how: null };
   return [
-    { of: 'month', ...usage.month, limit, left, resetsAt },
+    {
+      of: 'month',
+      ...usage.month,
+      limit,
+      left,
+      resetsAt,
+      spent,
+      monthly: plan?.monthly ?? null,
+      plan: plan?.name ?? null,
+      how,
+    },
     ...usage.byCommand.map(spending => ({ of: 'command', ...spending, ...none })),
     ...usage.byDay.map(spending => ({ of: 'day', ...spending, ...none })),
   ];
@@ -77,9 +115,13 @@ export const toJson = <U extends Omit<Usage, 'origin'>>({
   spentUntil,
   byCommand,
   byDay,
+  counted,
+  told,
   ...usage
 }: U) => ({
   ...usage,
+  counted: { ...counted, since: isoOrNull(counted.since) },
+  told: { ...told, usedAt: isoOrNull(told.usedAt) },
   resetsAt: isoOrNull(resetsAt),
   spentUntil: isoOrNull(spentUntil),
   ...named('month', month),

@@ -15,7 +15,10 @@ export interface MatchFacts {
   readonly team2Name?: string;
   readonly team2Slug?: string;
   readonly startsAt?: string;
+  readonly bestOf?: number;
 }
+
+export type LiveMatch = MatchFacts & { readonly id: string };
 
 type LiveService = Pick<OpenService, 'client' | 'names'>;
 
@@ -23,11 +26,11 @@ type LiveService = Pick<OpenService, 'client' | 'names'>;
  * Finds the live match that a word names: by its id, or by a team's name or slug, whole or in part.
  * @throws NotLiveError, UsageError if several matches fit, ClientError
  */
-export const findLiveMatch = async (word: string, service: LiveService, now: number): Promise<string> => {
+export const findLiveMatch = async (word: string, service: LiveService, now: number): Promise<LiveMatch> => {
   const live: readonly MatchFacts[] = (await service.client.live.list({})).found() ?? [];
   const found = matchesNamed(word, live);
   const [first, second] = found;
-  if (first?.id !== undefined && second === undefined) return first.id;
+  if (first?.id !== undefined && second === undefined) return { ...first, id: first.id };
   if (first) {
     const choices = found.map(match => `${match.id ?? '?'} (${versus(match)})`).join(', ');
     throw new UsageError(`«${word}» fits several live matches`, `Name one of them: ${choices}`);

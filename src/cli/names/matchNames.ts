@@ -63,7 +63,7 @@ export const matchOf = async (
   const text = teams.map(({ word }) => word).join(' vs ');
   if (service.source.kind === 'remote')
     await context.note(`Looking for the match of ${name}, which costs ${costs[wanted]} …`);
-  if (wanted === 'live') return findLiveMatch(text, service, context.host.now());
+  if (wanted === 'live') return (await findLiveMatch(text, service, context.host.now())).id;
   const { client } = service;
   const page = { teamIdOrSlug: team?.word ?? '', limit: opponent ? 100 : 1 };
   const lists: readonly (() => Promise<readonly MatchFacts[]>)[] =

@@ -1,3 +1,5 @@
+import { ClientError } from '../../client/errors.ts';
+import { subjectOf } from '../../client/http/rawAnswer.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,20 +23,37 @@ export interface LiveBudget {
   readonly allowsMap: boolean;
 }
 
-type Known = ReturnType<Ledger['usage']>;
+type Usage = ReturnType<Ledger['usage']>;
+type Known = Pick<Usage, 'left' | 'limit' | 'spent' | 'plan' | 'rooms'> & Partial<Pick<Usage, 'allowed'>>;
 
 /**
- * Whether the plan is known to include rooms: a room was opened, or the plan is not the free one, by its name or, if
- * unnamed, because it is larger.
+ * Whether the plan is known to include rooms: a room was opened, the known service's plan has them, or the plan is not
+ * the free one, by its name or, if unnamed, because it is larger.
  */
-export const allowsRooms = ({ plan, rooms, limit, left }: Pick<Known, 'plan' | 'rooms' | 'limit' | 'left'>) =>
-  rooms || (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free');
+export const allowsRooms = ({ plan, rooms, limit, left, allowed }: Known): boolean =>
+  rooms ||
+  (allowed?.plan?.rooms ?? (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free'));
+
+/** Whether to try a room: a refusal costs nothing, so only a plan that is known to have none makes no attempt. */
+export const mayHaveRooms = (usage: Known): boolean =>
+  (usage.plan === null && !usage.allowed?.plan) || allowsRooms(usage);
+
+/** The most that can be left of the month: what the service reported, else what is known of the plan less what was counted. */
+export const leftOf = ({
+  left,
+  spent,
+  allowed,
+}: Pick<Known, 'left' | 'spent' | 'allowed'>): number | null => {
+  const monthly = allowed?.plan?.monthly ?? null;
+  return left ?? (monthly === null ? null : Math.max(0, monthly - spent));
+};
 
 export const liveBudget = (
-  known: Pick<Known, 'left' | 'limit' | 'spent' | 'plan' | 'rooms'>,
+  known: Known,
   settings: Pick<Settings, 'liveBudget' | 'budget.monthly'>,
 ): LiveBudget => {
-  const { left, limit, spent } = known;
+  const { limit, spent } = known;
+  const left = leftOf(known);
   // A larger plan without a reported quota has no quota.
   const isEndless = limit === null && left === null && allowsRooms(known);
   const byPlan = isEndless ? Number.POSITIVE_INFINITY : (left ?? Math.max(0, (limit ?? freePlan) - spent));
@@ -43,4 +62,23 @@ export const liveBudget = (
   const share = settings.liveBudget ?? usualPercent;
   const most = share === 0 ? 0 : Math.floor((all * share) / 100);
   return { left: all, isGuess: left === null && !isEndless, most, allowsMap: updatesPerMap <= most };
+};
+
+/** `477`, or `about 500 (the plan is not known)`. */
+export const leftText = ({ left, isGuess }: Pick<LiveBudget, 'left' | 'isGuess'>): string =>
+  isGuess ? `about ${left} (the plan is not known)` : String(left);
+
+/** @throws ClientError if the key is known to have a plan without rooms, so that nothing is sent and nobody waits */
+export const refuseRoom = (usage: Usage, url: URL): void => {
+  const { plan } = usage.allowed;
+  if (!plan || mayHaveRooms(usage)) return;
+  throw new ClientError(
+    'forbidden',
+    `Not sent: the plan ${plan.name} has no rooms`,
+    subjectOf(url),
+    { code: 'PLAN_REQUIRED', plan: plan.name },
+    {
+      hint: 'The stream needs none: esports live stream. If the key has another plan: esports usage set --plan <name>',
+    },
+  );
 };

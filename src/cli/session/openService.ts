@@ -14,6 +14,7 @@ import { demoNotice, openChosenSource } from './chosenSource.ts';
 import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import type { LiveNotes } from '../statusline/liveNotes.ts';
+import { refuseRoom } from './liveBudget.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
 import { delayFor } from '../delay/hold.ts';
 import { delayOf, hidesResults } from './settings.ts';
@@ -75,6 +76,12 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const client = createClient({ ...setup, ...(veil && { shroud: veil.answer }) });
   let names: Promise<NameIndex> | undefined;
   const followInPieces: OpenService['followInPieces'] = async function* (...asked) {
+    const [row, input] = asked;
+    if (row.stream === 'websocket') {
+      // If the ledger cannot be opened, the meter reports it.
+      const ledger = await quotaGuard?.ledger().catch(() => undefined);
+      if (ledger) refuseRoom(ledger.usage(), client.address(row, input).url);
+    }
     const meter = await quotaGuard?.streamMeter();
     try {
       const { followInPieces: follow } = await import('../delay/following.ts');

@@ -6,7 +6,7 @@ import type { Budget, Ledger } from '../../client/ledger/ledger.ts';
 import type { Meter } from '../../client/http/meter.ts';
 import { subjectOf } from '../../client/http/rawAnswer.ts';
 import { createStoredCall, type StoredCall } from '../../client/cache/storedCall.ts';
-import type { Target } from '../../client/http/url.ts';
+import type { RemoteSource } from '../../settings/source.ts';
 import { foldersOf } from '../../settings/folders.ts';
 import type { CommandContext, ServiceOptions } from './types.ts';
 import { ageText } from './requestCost.ts';
@@ -26,6 +26,7 @@ export interface QuotaGuard {
   close(): Promise<void>;
 }
 
+type MeteredTarget = Pick<RemoteSource, 'baseUrl' | 'apiKey' | 'service'>;
 type GuardOptions = Pick<ServiceOptions, 'everyPage' | 'commandBudget'>;
 
 /** The default of `--max-requests` for every page on a metered plan: one with a known limit. */
@@ -37,7 +38,7 @@ const usualMaxRequests = 20;
  */
 export const createQuotaGuard = (
   context: CommandContext,
-  target: Target,
+  target: MeteredTarget,
   timeout: number,
   { everyPage = context.flags.all === true, commandBudget }: GuardOptions,
 ): QuotaGuard => {
@@ -131,11 +132,12 @@ const policyOf = ({ flags }: CommandContext): CachePolicy => ({
   ...(flags.maxAge !== undefined && { maxAge: flags.maxAge }),
 });
 
-const openFor = async (context: CommandContext, target: Target, budget: Budget): Promise<Ledger> => {
+const openFor = async (context: CommandContext, target: MeteredTarget, budget: Budget): Promise<Ledger> => {
   const { openLedger } = await import('../../client/ledger/ledger.ts');
   return openLedger({
     folder: foldersOf(context.host).state,
     origin: new URL(target.baseUrl).origin,
+    service: target.service,
     apiKey: target.apiKey,
     digest: context.host.digest,
     command: context.command,
@@ -186,9 +188,10 @@ const warnOfBudget = async (
   context: CommandContext,
 ): Promise<void> => {
   if (warnAt === undefined) return;
-  const { spent, limit, left } = ledger.usage();
-  const [used, most] =
-    monthly === undefined ? [limit === null || left === null ? 0 : limit - left, limit] : [spent, monthly];
+  const { spent, limit, left, allowed } = ledger.usage();
+  const most = monthly ?? limit ?? allowed.plan?.monthly ?? null;
+  const reported = left === null ? 0 : (limit ?? 0) - left;
+  const used = monthly === undefined && limit !== null ? reported : spent;
   if (most !== null && used >= (most * warnAt) / 100) {
     await context.warn(`${used} of ${most} requests are spent. More: esports usage`);
   }

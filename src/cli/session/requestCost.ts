@@ -1,6 +1,7 @@
 import { ClientError } from '../../client/errors.ts';
 import { maxPageSize, type PageOptions } from '../../client/pages/pages.ts';
 import { inputNeeded } from '../parse/usageError.ts';
+import { leftOf } from './liveBudget.ts';
 import type { CommandContext, OpenService } from './types.ts';
 
 /** Whether the user only wants to see what would be sent. */
@@ -25,7 +26,7 @@ export const agreeToCost = async (
   if (requests <= few || !service.ledger || flags.offline) return;
   // If the ledger cannot be opened, the first request reports it.
   const left = await service.ledger().then(
-    ledger => ledger.usage().left,
+    ledger => leftOf(ledger.usage()),
     () => null,
   );
   const cost = `This takes up to ${requests} requests${left === null ? '' : ` of the ${left} left`}.`;

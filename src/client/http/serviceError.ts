@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, parseRecord } from '../../api/json/jsonRecord.ts';
 import { type ProblemCode, problemStatus } from '../../api/problem.ts';
 import { readKey } from '../../api/reader/spelling.ts';
-import { ClientError, type ClientErrorKind, type ErrorFacts } from '../errors.ts';
+import { ClientError, type ClientErrorKind, type ErrorFacts, isHistoryCode } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { waitOf } from './waits.ts';
 
@@ -58,7 +58,8 @@ const statusOf = ({ status }: RawAnswer, { code = '' }: ErrorFacts, body: JsonRe
 const kindOf = (status: number, facts: ErrorFacts, said = ''): ClientErrorKind => {
   const words = `${facts.code ?? ''} ${said}`.replaceAll(/[_-]/g, ' ');
   if (status === 429) return limitKind(facts, facts.plan !== undefined || /plan|quota|monthly/i.test(words));
-  if (status === 403 && saysLimit.test(words)) return limitKind(facts, !isRate.test(words));
+  if (status === 403 && !isHistoryCode(facts.code) && saysLimit.test(words))
+    return limitKind(facts, !isRate.test(words));
   if (status >= 500) return 'serverFailed';
   return kindByStatus[status] ?? (status >= 400 ? 'badRequest' : 'unreadable');
 };
@@ -106,7 +107,9 @@ const shortened = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 
 const factsOf = (answer: RawAnswer, body: JsonRecord, now: number): ErrorFacts => {
-  const code = textOf(body, 'code', 'errorCode', 'type');
+  const codes = ['code', 'errorCode', 'type'].flatMap(name => textOf(body, name) ?? []);
+  // The general code may stand before the type that says what was refused.
+  const code = codes.find(isHistoryCode) ?? codes[0];
   const docs = textOf(body, 'docs', 'documentation', 'docsUrl', 'documentationUrl', 'link');
   const plan = textOf(body, 'plan', 'planName');
   const limit = typeof body['limit'] === 'number' ? body['limit'] : undefined;

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toDay } from '../../api/day.ts';
+import type { KnownService } from '../../api/services/knownService.ts';
+import { serviceAt } from '../../api/services/services.ts';
 import { inTransaction } from '../../files/openSqlite.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';
-import { learnPlan } from './ledgerPlan.ts';
+import { learnPlan, monthOf, type Telling, writeTold } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
-import { nextMonth, readCommand, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
+import { readCommand, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
 import type { Meter, Metered } from '../http/meter.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
@@ -13,7 +15,7 @@ import { type Digest, sha256 } from '../cache/sha256.ts';
 
 /** The user's own limits, in addition to the plan's. */
 export interface Budget {
-  /** The most requests per month (UTC) that may be charged. */
+  /** The most requests per month (UTC) that may be charged; the month begins on the day that the user told, else on the first. */
   readonly monthly?: number;
   /** The most that commands of the ledger's own name may have charged in that month. */
   readonly ofCommand?: number;
@@ -24,6 +26,8 @@ export interface Budget {
 export interface LedgerSetup {
   readonly folder: string;
   readonly origin: string;
+  /** The known service, if the origin is not one of its hosts. */
+  readonly service?: KnownService | undefined;
   /** Only a digest of it is stored. */
   readonly apiKey: string | undefined;
   readonly digest?: Digest | undefined;
@@ -45,8 +49,10 @@ export interface Ledger extends Meter {
   usage(): Usage;
   /** The most that commands of the ledger's own name can have cost this month. */
   commandSpent(): number;
-  /** Whether the service has reported the limit of the plan. */
+  /** Whether the plan has a limit: the service reported one, or is known to have one. */
   isMetered(): boolean;
+  /** Stores what the user tells of the key: its plan, what the month has cost so far, and when it began. */
+  tell(told: Telling): void;
   /** Permits requests even if the service reported that the quota is spent. */
   forgetSpent(): void;
   close(): void;
@@ -54,17 +60,18 @@ export interface Ledger extends Meter {
 
 /** @throws LedgerError */
 export const openLedger = (setup: LedgerSetup): Ledger => {
-  const { origin, command, budget, now } = setup;
+  const { origin, command, budget, now, service = serviceAt(new URL(origin).hostname) } = setup;
   const database = openLedgerFile(`${setup.folder}/ledger.db`, now(), setup.onSetAside);
   const account = accountId(database, setup);
-  const usage = (): Usage => readUsage(database, account, origin, now());
+  const usage = (): Usage => readUsage(database, account, { origin, service }, now());
   const count = createCounter(database, account, command);
   const commandSpent = (): number => readCommand(database, account, command, now());
+  const monthEnd = (): number => monthOf(database, account, now()).end;
   const refuseCommand = (url: URL): void => {
     if (budget.ofCommand === undefined || commandSpent() < budget.ofCommand) return;
     throw refusal(
       `the budget of ${budget.ofCommand} requests per month for esports ${command} is spent`,
-      nextMonth(now()),
+      monthEnd(),
       url,
     );
   };
@@ -74,7 +81,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
     begin: (url, kind) => {
       const day = toDay(now());
       inTransaction(database, () => {
-        refuseSpent(readStand(database, account, now()), budget, url, now());
+        refuseSpent(readStand(database, account, now()), budget, url, monthEnd);
         refuseCommand(url);
         // Written before sending, so that the request is counted even if the process is killed.
         count(day, { sent: 1, unanswered: 1 });
@@ -87,7 +94,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
           const charged = kind !== 'stream' && isCharged(answer.status) ? 1 : 0;
           inTransaction(database, () => {
             count(day, { unanswered: -1, charged });
-            learn(database, account, answer, url, now());
+            learn(database, account, answer, { url, service }, now());
           });
         },
         failed: sent => {
@@ -102,10 +109,14 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
         takeAway(database, account, updates);
       });
       const { spent } = readStand(database, account, now());
-      refuseSpent({ spent, spentUntil: null }, budget, new URL(origin), now());
+      refuseSpent({ spent, spentUntil: null }, budget, new URL(origin), monthEnd);
       refuseCommand(new URL(origin));
     },
-    isMetered: () => usage().limit !== null,
+    isMetered: () => {
+      const { limit, allowed } = usage();
+      return limit !== null || (service !== undefined && allowed.plan?.monthly !== null);
+    },
+    tell: told => inTransaction(database, () => writeTold(database, account, told, now())),
     forgetSpent: () =>
       void database.prepare('UPDATE account SET spent_until = NULL WHERE id = ?').run(account),
     close: () => {
@@ -148,10 +159,15 @@ const createCounter = (database: DatabaseSync, account: number, command: string)
 };
 
 /** @throws ClientError if the service or the user's budget permits no more requests for now */
-const refuseSpent = ({ spent, spentUntil }: Stand, { monthly }: Budget, url: URL, now: number): void => {
+const refuseSpent = (
+  { spent, spentUntil }: Stand,
+  { monthly }: Budget,
+  url: URL,
+  monthEnd: () => number,
+): void => {
   if (spentUntil !== null) throw refusal('the service reported that the quota is spent', spentUntil, url);
   if (monthly === undefined || spent < monthly) return;
-  throw refusal(`your own budget of ${monthly} requests per month is spent`, nextMonth(now), url);
+  throw refusal(`your own budget of ${monthly} requests per month is spent`, monthEnd(), url);
 };
 
 const refusal = (why: string, until: number, url: URL): ClientError => {
@@ -166,14 +182,14 @@ const learn = (
   database: DatabaseSync,
   account: number,
   { status, headers, text = '' }: Answered,
-  url: URL,
+  { url, service }: { readonly url: URL; readonly service: KnownService | undefined },
   now: number,
 ): void => {
   const stored = statementOf(database, 'SELECT quota, spent_until FROM account WHERE id = ?').get(account);
   const before = parseQuota(stored?.['quota']);
   const failure = status < 400 ? undefined : toServiceError({ url, status, headers, text }, now);
-  const quota = merge(readQuota(headers, now), before);
-  const known = { ...quota, ...learnPlan({ status, headers }, failure?.facts, before) };
+  const quota = merge(monthIn(headers, service, now), before);
+  const known = { ...quota, ...learnPlan({ status, headers }, failure?.facts, before, service) };
   const spent = failure?.kind === 'quotaSpent' ? spentUntil(failure.facts, headers, known, now) : null;
   // An answer that says nothing about the quota (a fault, a missing page) changes nothing.
   const until = status >= 200 && status <= 399 ? null : (spent ?? stored?.['spent_until'] ?? null);
@@ -183,6 +199,10 @@ const learn = (
     account,
   );
 };
+
+/** What the headers say of the month, unless the service is known to count the minute in them. */
+const monthIn = (headers: Answered['headers'], service: KnownService | undefined, now: number) =>
+  service?.rateHeaders === 'minute' ? undefined : readQuota(headers, now);
 
 /** Pushed updates bring no quota, so each one reduces the last reported number by one. */
 const takeAway = (database: DatabaseSync, account: number, updates: number): void => {

@@ -38,6 +38,18 @@ const sql = `
   PRAGMA user_version = ${fileVersion};
 `;
 
+// Tables that a later version added. An earlier one leaves them alone, so the file keeps its version.
+const addedSql = `
+  CREATE TABLE IF NOT EXISTS told (
+    account INTEGER PRIMARY KEY REFERENCES account,
+    plan TEXT,
+    used INTEGER,
+    used_at INTEGER,
+    counted INTEGER,
+    resets_on INTEGER
+  ) STRICT;
+`;
+
 /** The ledger cannot be used. `hint` says what to do next. */
 class LedgerError extends HintedError {
   override readonly name = 'LedgerError';
@@ -99,6 +111,7 @@ const open = (path: string): DatabaseSync => {
     // is set aside and the service's next answer reports what is left. The journal is truncated, not removed: two
     // transactions of a few rows take a third of the time that creating and merging a write-ahead log takes.
     database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF');
+    database.exec(addedSql);
   });
 };
 

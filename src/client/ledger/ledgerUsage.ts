@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { dayLength, toDay } from '../../api/day.ts';
+import type { KnownService } from '../../api/services/knownService.ts';
 import { statementOf } from './ledgerFile.ts';
-import { parseQuota } from './ledgerQuota.ts';
+import { monthOf, type PlanInUse, planOf, readSpent, type Told } from './ledgerPlan.ts';
+import { parseQuota, type Quota } from './ledgerQuota.ts';
 
 /** The requests under one name: a month, a command or a day. */
 export interface Spending {
@@ -18,7 +20,7 @@ export interface Spending {
 
 /** The numbers that decide whether another request is permitted. Moments are milliseconds since 1970 UTC. */
 export interface Stand {
-  /** The most that this month (UTC) can have cost: charged, unanswered and pushed. */
+  /** The most that this month (UTC) can have cost: charged, unanswered and pushed, and what the user told. */
   readonly spent: number;
   /** When the service will accept requests again; null unless the quota is spent. */
   readonly spentUntil: number | null;
@@ -27,7 +29,7 @@ export interface Stand {
 /** The usage of one key at one service. */
 export interface Usage extends Stand {
   readonly origin: string;
-  /** The current month, UTC. */
+  /** The current month, UTC; from the day on which the plan’s count resets, if the user told it. */
   readonly month: Spending;
   /** The service's last reported limit for a period. */
   readonly limit: number | null;
@@ -38,6 +40,13 @@ export interface Usage extends Stand {
   readonly plan: string | null;
   /** Whether a room was opened with this key. */
   readonly rooms: boolean;
+  /** What this machine has counted since the month began, in milliseconds since 1970 UTC. */
+  readonly counted: { readonly requests: number; readonly since: number };
+  readonly told: Told;
+  /** The plan that the answers lead to, whatever the user told. */
+  readonly inferred: { readonly plan: string | null };
+  /** What is known of the plan that the key has, told or inferred. */
+  readonly allowed: PlanInUse;
   /** This month's, the most expensive first. */
   readonly byCommand: readonly Spending[];
   /** The last 31 days, the latest first. */
@@ -48,14 +57,10 @@ const sums = `coalesce(sum(sent), 0) AS sent, coalesce(sum(charged), 0) AS charg
   coalesce(sum(unanswered), 0) AS unanswered, coalesce(sum(pushed), 0) AS pushed`;
 
 export const readStand = (database: DatabaseSync, account: number, now: number): Stand => {
-  const row = statementOf(
-    database,
-    `SELECT spent_until, (SELECT coalesce(sum(charged + unanswered + pushed), 0) FROM spending
-         WHERE account = account.id AND day >= ?) AS spent FROM account WHERE id = ?`,
-  ).get(toDay(monthStart(now)), account);
+  const row = statementOf(database, 'SELECT spent_until FROM account WHERE id = ?').get(account);
   const until = row?.['spent_until'];
   return {
-    spent: Number(row?.['spent'] ?? 0),
+    spent: readSpent(database, account, now).spent,
     spentUntil: typeof until === 'number' && until > now ? until : null,
   };
 };
@@ -71,12 +76,18 @@ export const readCommand = (
     database,
     `SELECT coalesce(sum(charged + unanswered + pushed), 0) AS spent FROM spending
          WHERE account = ? AND command = ? AND day >= ?`,
-  ).get(account, command, toDay(monthStart(now)));
+  ).get(account, command, toDay(monthOf(database, account, now).start));
   return Number(row?.['spent'] ?? 0);
 };
 
-export const readUsage = (database: DatabaseSync, account: number, origin: string, now: number): Usage => {
-  const first = toDay(monthStart(now));
+export const readUsage = (
+  database: DatabaseSync,
+  account: number,
+  { origin, service }: { readonly origin: string; readonly service?: KnownService | undefined },
+  now: number,
+): Usage => {
+  const { counted, told } = readSpent(database, account, now);
+  const first = toDay(counted.since);
   const since = (name: string, day: string, rest: string): readonly Spending[] =>
     database
       .prepare(
@@ -86,12 +97,20 @@ export const readUsage = (database: DatabaseSync, account: number, origin: strin
       .map(toSpending);
   const thisMonth = first.slice(0, 7);
   const [month = toSpending({ name: thisMonth })] = since(`'${thisMonth}'`, first, '');
-  const quota = database.prepare('SELECT quota FROM account WHERE id = ?').get(account)?.['quota'];
+  const quota = parseQuota(
+    database.prepare('SELECT quota FROM account WHERE id = ?').get(account)?.['quota'],
+  );
+  // An earlier version took the headers of such a service for the month’s.
+  const { limit: _limit, left: _left, resetsAt: _resetsAt, ...learned } = quota ?? {};
   return {
     origin,
     month,
     ...readStand(database, account, now),
-    ...quotaNow(quota, now),
+    ...quotaNow(service?.rateHeaders === 'minute' ? learned : (quota ?? {}), now),
+    counted,
+    told,
+    inferred: { plan: planOf(service, { plan: null }, learned).plan?.name ?? null },
+    allowed: planOf(service, told, learned),
     byCommand: since('command', first, 'GROUP BY command ORDER BY sum(charged + unanswered + pushed) DESC'),
     byDay: since('day', toDay(now - 30 * dayLength), 'GROUP BY day ORDER BY day DESC'),
   };
@@ -99,10 +118,10 @@ export const readUsage = (database: DatabaseSync, account: number, origin: strin
 
 /** The number left when the period ended says nothing about the next one. */
 const quotaNow = (
-  json: unknown,
+  quota: Quota,
   now: number,
 ): Pick<Usage, 'limit' | 'left' | 'resetsAt' | 'plan' | 'rooms'> => {
-  const { limit = null, left = null, resetsAt = null, plan = null, rooms = false } = parseQuota(json) ?? {};
+  const { limit = null, left = null, resetsAt = null, plan = null, rooms = false } = quota;
   const isPast = resetsAt !== null && resetsAt <= now;
   return { limit, left: isPast ? null : left, resetsAt: isPast ? null : resetsAt, plan, rooms };
 };
@@ -114,11 +133,3 @@ const toSpending = (row: Readonly<Record<string, unknown>>): Spending => ({
   unanswered: Number(row['unanswered'] ?? 0),
   pushed: Number(row['pushed'] ?? 0),
 });
-
-/** Midnight UTC of the month's first day. */
-const monthStart = (now: number): number =>
-  Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth());
-
-/** Midnight UTC of the next month's first day. */
-export const nextMonth = (now: number): number =>
-  Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() + 1);

@@ -102,6 +102,10 @@ export const whenText = (at: number, now: number, style: ClockStyle, when: When 
   return length === 'full' ? clock + separator + distance : clock;
 };
 
+/** `24 Nov`, of a moment in UTC. */
+export const dayAndMonth = (at: number): string =>
+  `${new Date(at).getUTCDate()} ${months[new Date(at).getUTCMonth()]}`;
+
 /** The clock alone, for lines of one evening: `18:30:05` or `6:30:05 PM`; without seconds `18:30`. */
 export const clockAlone = (at: number, style: ClockStyle, withSeconds: boolean): string => {
   const clock = clockOf(localTime(at, style.timeZone), style);

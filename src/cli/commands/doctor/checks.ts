@@ -2,10 +2,12 @@ import { readCredentials } from '../../../settings/credentials.ts';
 import { CorruptFile } from '../../../settings/configError.ts';
 import { foldersOf, homeFolderOf, ignoredVariables } from '../../../settings/folders.ts';
 import { settingsFile } from '../../../settings/settingsFile.ts';
-import type { ChosenSource, Source } from '../../../settings/source.ts';
+import type { ChosenSource, RemoteSource } from '../../../settings/source.ts';
 import { colorLevel } from '../../../output/colorLevel.ts';
 import { chooseSource, explainChoice } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../session/types.ts';
+import { planText } from '../../plan/planText.ts';
+import { createQuotaGuard } from '../../session/quotaGuard.ts';
 import { createHelpTopics } from '../../parse/helpTopics.ts';
 import { hostKeychain } from '../../session/keychain.ts';
 import { nearest } from '../../../api/names/nearMiss.ts';
@@ -17,7 +19,7 @@ import { relativeTime } from '../../../output/text/time.ts';
 import { barMatchesOf } from '../../statusline/bar.ts';
 import { readSeen } from '../../statusline/seenFile.ts';
 import { type Finding, fromError, ok, warning, failed } from './finding.ts';
-import { accessSync, constants, lstatSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../../settings/privateFile.ts';
 
@@ -45,7 +47,7 @@ export const checks = {
   },
   account: async context => {
     try {
-      return await describe(explainChoice({ ...context, warn: silently }));
+      return await describe(explainChoice({ ...context, warn: silently }), context);
     } catch (error) {
       return orDamaged(error);
     }
@@ -92,7 +94,10 @@ const orDamaged = (error: unknown): Finding => {
 };
 
 /** @throws DataFileError if a data file cannot be opened */
-const describe = async ({ source, because, unused }: ChosenSource): Promise<Finding> => {
+const describe = async (
+  { source, because, unused }: ChosenSource,
+  context: CommandContext,
+): Promise<Finding> => {
   const why = [because, ...unused.map(name => `${name} is set and not used`)].join('; ');
   if (source.kind === 'demo') return ok(`the made-up season, built into this program (${why})`);
   if (source.kind === 'data') {
@@ -104,7 +109,19 @@ const describe = async ({ source, because, unused }: ChosenSource): Promise<Find
   const address = service ? `${service.title}, ${baseUrl}` : baseUrl;
   if (keyFrom === undefined)
     return warning(`${address}, without a key (${why})`, 'Log in: esports auth login, or set ESPORTS_API_KEY.');
-  return ok(`${address}, key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`} (${why})`);
+  const key = `key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`}`;
+  return ok(`${address}, ${key} (${why})${await planOf(source, context)}`);
+};
+
+/** The plan of the key, and how it is known. For it no ledger is made and no keychain asked. */
+const planOf = async (source: RemoteSource, context: CommandContext): Promise<string> => {
+  if (source.keyFrom === 'keychain' || !existsSync(`${foldersOf(context.host).state}/ledger.db`)) return '';
+  const guard = createQuotaGuard(context, source, 0, {});
+  try {
+    return `; plan ${planText((await guard.ledger()).usage(), source.service)}`;
+  } finally {
+    await guard.close();
+  }
 };
 
 /** What `statusline` shows of a service, or why it shows nothing. @throws ConfigError, CorruptFile */

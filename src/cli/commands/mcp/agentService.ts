@@ -5,6 +5,7 @@ import type { WantedPage } from '../../../client/pages/pages.ts';
 import { toFailure } from '../../failure.ts';
 import { AmbiguousName, UnknownName } from '../../names/chooseName.ts';
 import { createHold } from '../../delay/hold.ts';
+import { leftOf } from '../../session/liveBudget.ts';
 import { openService } from '../../session/openService.ts';
 import type { Source } from '../../../settings/source.ts';
 import type { CommandContext, OpenService, ServiceOptions } from '../../session/types.ts';
@@ -96,7 +97,7 @@ const costOf = async (
 ): Promise<Omit<Spent, 'age'>> => {
   // If the ledger cannot be opened, the first request reports it.
   const ledger = await service?.ledger?.().catch(() => undefined);
-  const plan = ledger?.usage().left ?? Infinity;
+  const plan = (ledger && leftOf(ledger.usage())) ?? Infinity;
   const own = ledger && budget !== undefined ? Math.max(0, budget - ledger.commandSpent()) : Infinity;
   const left = Math.min(plan, own);
   return { requests: service?.spent() ?? 0, left: left === Infinity ? null : left };

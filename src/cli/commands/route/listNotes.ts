@@ -1,6 +1,7 @@
 import { wholeText } from '../../../output/text/numbers.ts';
 import type { Meta } from '../../../api/reader/envelope.ts';
 import { isList, type Route } from '../../../api/route.ts';
+import { routes } from '../../../api/table/groups.ts';
 import type { Answer } from '../../../client/answer.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { maxPageSize } from '../../../client/pages/pages.ts';
@@ -22,8 +23,9 @@ export const notePosition = async (
   const { meta, url } = last.answer;
   const { total } = meta;
   await noteDays(meta, url, context);
-  if (shown === 0) return noteEmpty(row, last.answer, service, context);
   const isPart = meta.hasNext ?? shown < (total ?? shown);
+  await noteWindow(row, isPart, last.answer, service, context);
+  if (shown === 0) return noteEmpty(row, last.answer, service, context);
   if (sort && isPart && !last.cut)
     await context.warn(
       `Sorted only the ${wholeText(shown)} fetched rows${ofTotal(total)}; to sort all: --all`,
@@ -31,6 +33,22 @@ export const notePosition = async (
   if (isPart) await noteNextPage(meta, shown, context);
   if (total !== undefined && shown < total)
     await context.note(`${wholeText(shown)}${ofTotal(total)}${placeOf(meta, total)}`);
+};
+
+/** The lists of finished matches, the newest first, which end where the days of a plan begin. */
+const endingLists: readonly Route[] = [routes.results.list, routes.results.recent, routes.results.team];
+
+const noteWindow = async (
+  row: Route,
+  isPart: boolean,
+  answer: Answer,
+  service: OpenService,
+  context: CommandContext,
+): Promise<void> => {
+  if (isPart || !service.ledger || !endingLists.includes(row) || !context.host.stderr.isTerminal) return;
+  const { windowReached } = await import('../../plan/historyWindow.ts');
+  const text = await windowReached(answer, service, context.host.now());
+  if (text !== undefined) await context.note(text);
 };
 
 /** Tells how to see more lines of a record, where the row pages them. */

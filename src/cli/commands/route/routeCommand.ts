@@ -1,6 +1,7 @@
 import type { Route } from '../../../api/route.ts';
 import type { RouteEntry } from '../../../api/table/index.ts';
 import { maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
+import { isHistoryRefusal } from '../../../client/errors.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import type { FormatName } from '../../../output/formats/index.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
@@ -56,7 +57,13 @@ export const runRoute = async (
   }
   if (wantsManyPages(options))
     context.host.spareMemory(isForPeople(formatName(context)) ? 'little' : 'lines');
-  return showAnswer({ entry, input, inputs, options, view, ask }, context);
+  try {
+    return await showAnswer({ entry, input, inputs, options, view, ask }, context);
+  } catch (error) {
+    if (!isHistoryRefusal(error)) throw error;
+    const { nameWindow } = await import('../../plan/historyWindow.ts');
+    throw await nameWindow(error, context);
+  }
 };
 
 const wantsManyPages = ({ all, limit = 0 }: PageOptions): boolean => all === true || limit > maxPageSize;

@@ -2,8 +2,8 @@ import { routes } from '../../../api/table/groups.ts';
 import { createFeed, type Feed, type FeedOptions, type FeedService } from '../../../watch/feed/feed.ts';
 import { silenceOf } from '../../session/openService.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
-import { allowsRooms, liveBudget, updatesPerMap } from '../../session/liveBudget.ts';
-import { usageOf } from '../route/streamCost.ts';
+import { leftText, liveBudget, mayHaveRooms, updatesPerMap } from '../../session/liveBudget.ts';
+import { noteWatchCost, usageOf } from '../route/streamCost.ts';
 
 type FeedSetup = Omit<Parameters<typeof createFeed>[1], 'clock'>;
 
@@ -29,9 +29,20 @@ const unknownUsage = { left: null, limit: null, spent: 0, plan: null, rooms: fal
  * Returns the options that the live budget allows. If a map with every update pushed stays within the budget, the feed
  * follows the match's room, or the stream if there is no room. If not, it polls and a note says so. It tries a room if
  * the plan is unknown: plans with rooms are large, and a refusal costs nothing. The service in this process costs
- * nothing either.
+ * nothing either. `watched`: what a person is going to watch, whose cost is said first.
  */
 export const withinBudget = async (
+  asked: FeedOptions,
+  service: Pick<OpenService, 'source' | 'ledger'>,
+  context: Pick<CommandContext, 'settings' | 'note'>,
+  watched?: { readonly bestOf?: number | undefined },
+): Promise<FeedOptions> => {
+  const options = await affordable(asked, service, context);
+  if (watched) await noteWatchCost(options, watched.bestOf, service, context);
+  return options;
+};
+
+const affordable = async (
   options: FeedOptions,
   { source, ledger }: Pick<OpenService, 'source' | 'ledger'>,
   context: Pick<CommandContext, 'settings' | 'note'>,
@@ -39,16 +50,14 @@ export const withinBudget = async (
   if (options.isChosen) return options;
   if (source.kind !== 'remote' || !ledger) return { ...options, transports: ['sse'] };
   const usage = (await usageOf(ledger)) ?? unknownUsage;
-  const { allowsMap, left, isGuess, most } = liveBudget(usage, context.settings);
-  const mayHaveRoom = !options.every && hasRoomsPerhaps(usage);
+  const budget = liveBudget(usage, context.settings);
+  const { allowsMap, left, isGuess, most } = budget;
+  const mayHaveRoom = !options.every && mayHaveRooms(usage);
   if (allowsMap) return { ...options, transports: mayHaveRoom ? ['room', 'sse'] : ['sse'] };
   const isTried = isGuess && mayHaveRoom;
-  const of = isGuess ? `about ${left} (the plan is not known)` : `the ${left} left`;
+  const of = isGuess ? leftText(budget) : `the ${left} left`;
   await context.note(
     `${isTried ? 'If the match has no room, polling' : 'Polling'} every ${options.pollEvery / 1000} s: with pushed updates a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream overrides this.`,
   );
   return isTried ? { ...options, transports: ['room'] } : options;
 };
-
-const hasRoomsPerhaps = (usage: Parameters<typeof allowsRooms>[0]): boolean =>
-  usage.plan === null || allowsRooms(usage);

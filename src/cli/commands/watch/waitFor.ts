@@ -55,7 +55,7 @@ export const waitFor = async (
   context: CommandContext,
   { asked, signal }: { readonly asked: FeedOptions; readonly signal: AbortSignal },
 ): Promise<Waited> => {
-  const matchId = await waitForLive(word, service, context, { pollEvery: asked.pollEvery, signal });
+  const { id: matchId } = await waitForLive(word, service, context, { pollEvery: asked.pollEvery, signal });
   if (condition === 'live') return { met: true, matchId, session: undefined };
   const over = new AbortController();
   let met = false;

@@ -1,7 +1,7 @@
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { Host } from '../../host/host.ts';
 import { NotLiveError } from '../../names/notLive.ts';
-import { findLiveMatch } from '../../names/liveMatch.ts';
+import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 
 /** The longest timer, in milliseconds. */
 const longestPause = 3_600_000;
@@ -15,7 +15,7 @@ export const waitForLive = async (
   service: OpenService,
   context: CommandContext,
   { pollEvery, signal }: { readonly pollEvery: number; readonly signal: AbortSignal },
-): Promise<string> => {
+): Promise<LiveMatch> => {
   const { host } = context;
   for (let isNoted = false; ; isNoted = true) {
     try {

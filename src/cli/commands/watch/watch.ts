@@ -26,7 +26,7 @@ import { showScreen } from './showScreen.ts';
 import { isUnknown } from '../../../watch/feed/until.ts';
 import { createPlaces } from '../../forecasts/places.ts';
 import { typedMatch } from '../../names/resolver.ts';
-import { findLiveMatch } from '../../names/liveMatch.ts';
+import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 import { checkWinChance } from './winChance.ts';
 import { waitForLive } from './waiting.ts';
 import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
@@ -67,9 +67,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   const release = host.catchSignals();
   try {
-    const matchId = await targetOf(word, options, service, context, asked);
-    const feeding = options.once ? asked : await withinBudget(asked, service, context);
-    const watch = { context, service, options, feeding, matchId, exec, recorder, delay };
+    const match = await targetOf(word, options, service, context, asked);
+    const feeding = options.once ? asked : await withinBudget(asked, service, context, match);
+    const watch = { context, service, options, feeding, matchId: match.id, exec, recorder, delay };
     if (options.once) return await printOnce(watch);
     if (terminal) return await runScreen(watch, terminal);
     return await runLines(watch);
@@ -114,8 +114,8 @@ const targetOf = async (
   service: OpenService,
   context: CommandContext,
   { pollEvery }: FeedOptions,
-): Promise<string | undefined> => {
-  if (typed === undefined) return undefined;
+): Promise<Partial<LiveMatch>> => {
+  if (typed === undefined) return {};
   const { host } = context;
   const word = typedMatch(typed, service, context);
   if (!wait) return findLiveMatch(word, service, host.now());

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Ledger } from '../../../../src/client/ledger/ledger.ts';
-import { allowsRooms, liveBudget } from '../../../../src/cli/session/liveBudget.ts';
+import {
+  allowsRooms,
+  leftOf,
+  liveBudget,
+  mayHaveRooms,
+  refuseRoom,
+} from '../../../../src/cli/session/liveBudget.ts';
 import { withinBudget } from '../../../../src/cli/commands/watch/openFeed.ts';
+import { planNamed, serviceNamed } from '../../../../src/api/services/services.ts';
 import { feedOptions } from '../../../../src/cli/commands/watch/options.ts';
 
 const remote = {
@@ -81,4 +88,62 @@ test.each([
   ['a key that has opened a room', { plan: 'free', rooms: true }, true],
 ])('%s: whether it has rooms', (_what, known, allows) => {
   expect(allowsRooms({ ...usage, ...known })).toBe(allows);
+});
+
+const cito = serviceNamed('cito');
+const planOf = (name: string) => ({
+  allowed: { plan: (cito && planNamed(cito, name)) ?? null, how: 'told' as const },
+});
+
+test('what is left of a plan that is told or inferred is what was not counted', () => {
+  expect(leftOf({ ...usage, spent: 23, ...planOf('free') })).toBe(477);
+  expect(liveBudget({ ...usage, spent: 23, ...planOf('free') }, {})).toMatchObject({
+    left: 477,
+    isGuess: false,
+  });
+  expect(leftOf({ ...usage, spent: 23, left: 12, ...planOf('free') })).toBe(12);
+  expect(leftOf(usage)).toBeNull();
+});
+
+test.each([
+  ['a known plan without rooms', planOf('free'), false],
+  ['a known plan with rooms', planOf('scale'), true],
+  ['a plan that nobody knows', {}, true],
+  ['a plan without rooms whose key has opened one', { ...planOf('free'), rooms: true }, true],
+])('%s: whether a room is tried', async (_what, known, tries) => {
+  expect(mayHaveRooms({ ...usage, ...known })).toBe(tries);
+  const whole = { allowed: { plan: null, how: null }, ...usage, ...known };
+  // Nothing else of the usage is read.
+  const refuse = () =>
+    refuseRoom(whole as Parameters<typeof refuseRoom>[0], new URL('https://api.example/live/ws'));
+  if (tries) expect(refuse).not.toThrow();
+  else expect(refuse).toThrow('Not sent: the plan free has no rooms');
+});
+
+const series = async (
+  known: object,
+  flags: object,
+  bestOf: number | undefined,
+): Promise<string | undefined> => {
+  const notes: string[] = [];
+  const context = { settings: {}, note: async (text: string) => void notes.push(text) };
+  await withinBudget(feedOptions(flags), remoteWith(known), context, { bestOf });
+  return notes.at(-1);
+};
+
+test.each([
+  [1, 'Best of 1: about 60 requests of 477.'],
+  [3, 'Best of 3: about 150 requests of 477.'],
+  [5, 'Best of 5: about 240 requests of 477.'],
+  [undefined, 'Each hour: about 60 requests of 477.'],
+])('a watch of a best of %s says first what polling will cost', async (bestOf, text) => {
+  expect(await series({ ...planOf('free'), spent: 23 }, {}, bestOf)).toBe(text);
+});
+
+test('the cost follows from how updates come, and from what is known of the plan', async () => {
+  expect(await series({ left: 50_000 }, {}, 3)).toBe('Best of 3: about 550 requests of 50000.');
+  expect(await series({ left: 480 }, { stream: true }, 3)).toBe('Best of 3: about 550 requests of 480.');
+  expect(await series({ left: 480 }, { poll: 6000 }, 1)).toBe('Best of 1: about 600 requests of 480.');
+  expect(await series({}, {}, 3)).toBe('Best of 3: about 150 requests of about 500 (the plan is not known).');
+  expect(await series({ plan: 'enterprise' }, {}, 3)).toBeUndefined();
 });

@@ -42,7 +42,7 @@ test('an upcoming match is requested at its start, and once a minute while it is
   const { clock, asked, told, waiting } = setUp(begins + 90_000);
   await settled();
   await clock.advance(7_200_000 + 120_000);
-  expect(await waiting).toBe('x-match-1');
+  expect((await waiting).id).toBe('x-match-1');
   expect(asked).toEqual([-7_200_000, 0, 60_000, 120_000]);
   expect(told).toEqual([
     '«Alpha» is not live: next Alpha v Bravo, in 2 h (2026-11-21T20:00:00.000Z). Waiting …',

@@ -1,0 +1,86 @@
+import type { KnownService, ServicePlan } from '../../api/services/knownService.ts';
+import { planNamed } from '../../api/services/services.ts';
+import type { Usage } from '../../client/ledger/ledgerUsage.ts';
+import { wholeText } from '../../output/text/numbers.ts';
+import { dayAndMonth } from '../../output/text/time.ts';
+import { UsageError } from '../parse/usageError.ts';
+
+/** What a plan allows, of what is published: `free: 500 a month, 10 a minute, 30 days, no rooms`. */
+const planTerms = ({ name, monthly, perMinute, historyDays, rooms }: ServicePlan): string => {
+  const terms = [
+    ...(monthly === null ? [] : [`${wholeText(monthly)} a month`]),
+    ...(perMinute === null ? [] : [`${wholeText(perMinute)} a minute`]),
+    ...(historyDays === null ? [] : [`${historyDays} days`]),
+    rooms ? 'rooms' : 'no rooms',
+  ];
+  return `${name}: ${terms.join(', ')}`;
+};
+
+/** The plan of a key, and how it is known. */
+export const planText = (
+  { allowed: { plan, how }, told, plan: named }: Pick<Usage, 'allowed' | 'told' | 'plan'>,
+  service: KnownService | undefined,
+): string => {
+  if (plan) return `${planTerms(plan)} (${how === 'told' ? 'as you told' : 'inferred from the answers'})`;
+  if (told.plan !== null) return `${told.plan} (as you told)`;
+  if (named !== null) return `${named} (as the service says)`;
+  return `not known; to tell it: esports usage set --plan ${service ? namesOf(service).join('|') : '<name>'}`;
+};
+
+/**
+ * What the month and the minute have cost, and how far back results go: `at least 23 of 500 this month (counted on this
+ * machine since 1 Nov), results of the last 30 days`.
+ */
+export const usageText = (usage: CountedUsage): string => {
+  const { historyDays = null, perMinute = null } = usage.allowed.plan ?? {};
+  const { minute } = usage;
+  const most = minute?.limit ?? perMinute;
+  const ofMinute = minute
+    ? `${wholeText(minute.used)}${most === null ? '' : ` of ${wholeText(most)}`} this minute`
+    : `at most ${most} a minute`;
+  return [
+    monthText(usage),
+    ...(minute || most !== null ? [ofMinute] : []),
+    ...(historyDays === null ? [] : [`results of the last ${historyDays} days`]),
+  ].join(', ');
+};
+
+interface CountedUsage extends Pick<Usage, 'limit' | 'left' | 'spent' | 'counted' | 'told' | 'allowed'> {
+  /** The requests of the last minute. */
+  readonly minute?: { readonly limit: number | null; readonly used: number } | null;
+}
+
+const monthText = ({
+  limit,
+  left,
+  spent,
+  counted,
+  told: { used, usedAt },
+  allowed,
+}: CountedUsage): string => {
+  if (limit !== null && left !== null)
+    return `${wholeText(limit - left)} of ${wholeText(limit)} this month, as the service reports`;
+  const most = allowed.plan?.monthly ?? limit;
+  const ofMost = most === null ? '' : ` of ${wholeText(most)}`;
+  const how =
+    used === null || usedAt === null || usedAt < counted.since
+      ? `counted on this machine since ${dayAndMonth(counted.since)}`
+      : `${wholeText(used)} as you told on ${dayAndMonth(usedAt)}, ${wholeText(spent - used)} counted on this machine since`;
+  return `at least ${wholeText(spent)}${ofMost} this month (${how})`;
+};
+
+/** Checks a plan that a user types: one of the service's, or any text where the service is not known. @throws UsageError */
+export const checkPlan = <T extends string | undefined>(
+  typed: T,
+  service: KnownService | undefined,
+): string | T => {
+  if (typed === undefined || !service) return typed;
+  const plan = planNamed(service, typed);
+  if (plan) return plan.name;
+  throw new UsageError(
+    `${service.title} has no plan «${typed}»`,
+    `--plan takes one of: ${namesOf(service).join(', ')}`,
+  );
+};
+
+const namesOf = ({ plans }: KnownService): readonly string[] => plans.map(({ name }) => name);
