@@ -56,6 +56,7 @@ const noUsage = (now: number): Omit<Usage, 'origin'> => ({
   resetsAt: null,
   plan: null,
   rooms: true,
+  minute: { limit: null, used: 0, resetsAt: null, from: null },
   byCommand: [],
   byDay: [],
 });
@@ -75,6 +76,7 @@ export const toJson = <U extends Omit<Usage, 'origin'>>({
   month,
   resetsAt,
   spentUntil,
+  minute,
   byCommand,
   byDay,
   ...usage
@@ -82,6 +84,7 @@ export const toJson = <U extends Omit<Usage, 'origin'>>({
   ...usage,
   resetsAt: isoOrNull(resetsAt),
   spentUntil: isoOrNull(spentUntil),
+  minute: { ...minute, resetsAt: isoOrNull(minute.resetsAt) },
   ...named('month', month),
   byCommand: byCommand.map(spending => named('command', spending)),
   byDay: byDay.map(spending => named('day', spending)),

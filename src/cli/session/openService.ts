@@ -3,6 +3,7 @@ import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { LinkSetup } from '../../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import { isInside } from '../../client/http/rawAnswer.ts';
+import type { Pacing } from '../../client/http/pacing.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
 import type { RequestLog } from '../../client/http/requestLog.ts';
 import { createRetryPolicy } from '../../client/http/retry.ts';
@@ -18,6 +19,7 @@ import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
 import { delayFor } from '../delay/hold.ts';
 import { delayOf, hidesResults } from './settings.ts';
 import type { OpenShroud } from './shroud.ts';
+import { createTurns } from './turns.ts';
 import type {
   CommandContext,
   EmbeddedService,
@@ -45,7 +47,8 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       : await openInside(source, options, context);
   const { transport, target } = opened;
   const closing = options.manyRequests ? new AbortController() : undefined;
-  const requestOptions = await requestOptionsOf(context, options, target, closing?.signal);
+  const { pacing, waitsUntil } = createTurns(source, options, context);
+  const requestOptions = await requestOptionsOf(context, options, target, pacing, closing?.signal);
   const quotaGuard = guardOf(source, requestOptions.timeout, options, context);
   const delay = await delayFor(source, context, options);
   const live = noteLive(source, context, delay);
@@ -94,6 +97,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
           transport,
           timeout,
           meter,
+          pacing,
           onUpdates: (updates, at) => live.note(notes => notes.pushed(updates, at)),
         },
         asked,
@@ -107,6 +111,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     client,
     target,
     ...(quotaGuard && { ledger: quotaGuard.ledger }),
+    waitsUntil,
     spent: () => quotaGuard?.spent() ?? 0,
     close: async () => {
       closing?.abort(new Error('the command has ended'));
@@ -189,6 +194,7 @@ const requestOptionsOf = async (
   context: CommandContext,
   { timeout = context.flags.timeout ?? usualTimeout }: ServiceOptions,
   { apiKey, baseUrl }: Target,
+  pacing: Pacing,
   closing: AbortSignal | undefined,
 ): Promise<RequestOptions> => {
   const { now, random, setTimer, signal } = context.host;
@@ -196,7 +202,7 @@ const requestOptionsOf = async (
   return {
     timeout,
     signal: closing ? AbortSignal.any([signal, closing]) : signal,
-    retryPolicy: createRetryPolicy({ now, random, setTimer }),
+    retryPolicy: createRetryPolicy({ now, random, setTimer, pacing }),
     ...(log && { log }),
   };
 };

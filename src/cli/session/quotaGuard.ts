@@ -6,8 +6,8 @@ import type { Budget, Ledger } from '../../client/ledger/ledger.ts';
 import type { Meter } from '../../client/http/meter.ts';
 import { subjectOf } from '../../client/http/rawAnswer.ts';
 import { createStoredCall, type StoredCall } from '../../client/cache/storedCall.ts';
-import type { Target } from '../../client/http/url.ts';
 import { foldersOf } from '../../settings/folders.ts';
+import type { RemoteSource } from '../../settings/source.ts';
 import type { CommandContext, ServiceOptions } from './types.ts';
 import { ageText } from './requestCost.ts';
 import type { RequestCounter } from './requestCounter.ts';
@@ -37,7 +37,7 @@ const usualMaxRequests = 20;
  */
 export const createQuotaGuard = (
   context: CommandContext,
-  target: Target,
+  target: RemoteSource,
   timeout: number,
   { everyPage = context.flags.all === true, commandBudget }: GuardOptions,
 ): QuotaGuard => {
@@ -57,11 +57,11 @@ export const createQuotaGuard = (
     const counted = await counter();
     const known = await opened?.catch(() => undefined);
     return {
-      begin: url => {
+      begin: (url, turn) => {
         const most = everyPage && known?.isMetered() ? usualMaxRequests : Number.POSITIVE_INFINITY;
         if (sent >= (flags.maxRequests ?? most)) throw capped(sent, url);
-        const metered = counted.begin(url);
-        sent += 1;
+        const metered = counted.begin(url, turn);
+        if (!('leave' in metered)) sent += 1;
         return metered;
       },
     };
@@ -103,8 +103,9 @@ export const createQuotaGuard = (
 
 /** Reports what the counter counts. */
 const tallied = (counter: RequestCounter, add: (count: number) => void): RequestCounter => ({
-  begin: (url, kind) => {
-    const metered = counter.begin(url, kind);
+  begin: (url, turn, kind) => {
+    const metered = counter.begin(url, turn, kind);
+    if ('leave' in metered) return metered;
     add(1);
     return {
       answered: answer => metered.answered(answer),
@@ -131,13 +132,14 @@ const policyOf = ({ flags }: CommandContext): CachePolicy => ({
   ...(flags.maxAge !== undefined && { maxAge: flags.maxAge }),
 });
 
-const openFor = async (context: CommandContext, target: Target, budget: Budget): Promise<Ledger> => {
+const openFor = async (context: CommandContext, target: RemoteSource, budget: Budget): Promise<Ledger> => {
   const { openLedger } = await import('../../client/ledger/ledger.ts');
   return openLedger({
     folder: foldersOf(context.host).state,
     origin: new URL(target.baseUrl).origin,
     apiKey: target.apiKey,
     digest: context.host.digest,
+    service: target.service,
     command: context.command,
     budget,
     now: context.host.now,

@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toDay } from '../../api/day.ts';
 import { inTransaction } from '../../files/openSqlite.ts';
+import type { KnownService } from '../../api/services/knownService.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
+import { learnMinute, leaveTurn, takeTurn } from './ledgerMinute.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';
 import { learnPlan } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
 import { nextMonth, readCommand, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
-import type { Meter, Metered } from '../http/meter.ts';
+import type { Meter, Metered, Turn } from '../http/meter.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
 import { type Digest, sha256 } from '../cache/sha256.ts';
@@ -27,6 +29,8 @@ export interface LedgerSetup {
   /** Only a digest of it is stored. */
   readonly apiKey: string | undefined;
   readonly digest?: Digest | undefined;
+  /** Present if it is a known service. */
+  readonly service?: KnownService | undefined;
   /** The words of the command that sends requests. */
   readonly command: string;
   readonly budget: Budget;
@@ -39,7 +43,7 @@ export interface LedgerSetup {
 /** Counts the requests to one service with one key, across concurrent processes. */
 export interface Ledger extends Meter {
   /** The connection of a stream counts as sent; its updates are charged. */
-  begin(url: URL, kind?: 'stream'): Metered;
+  begin(url: URL, turn?: Turn, kind?: 'stream'): Metered | Turn;
   /** Counts updates that the service pushed. @throws ClientError if the user's own budget is exceeded */
   pushed(count: number): void;
   usage(): Usage;
@@ -54,10 +58,10 @@ export interface Ledger extends Meter {
 
 /** @throws LedgerError */
 export const openLedger = (setup: LedgerSetup): Ledger => {
-  const { origin, command, budget, now } = setup;
+  const { command, budget, now, service } = setup;
   const database = openLedgerFile(`${setup.folder}/ledger.db`, now(), setup.onSetAside);
   const account = accountId(database, setup);
-  const usage = (): Usage => readUsage(database, account, origin, now());
+  const usage = (): Usage => readUsage(database, account, setup, now());
   const count = createCounter(database, account, command);
   const commandSpent = (): number => readCommand(database, account, command, now());
   const refuseCommand = (url: URL): void => {
@@ -71,14 +75,17 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
   return {
     usage,
     commandSpent,
-    begin: (url, kind) => {
+    begin: (url, turn, kind) => {
       const day = toDay(now());
-      inTransaction(database, () => {
+      const { id, waitMs } = inTransaction(database, () => {
         refuseSpent(readStand(database, account, now()), budget, url, now());
         refuseCommand(url);
+        const taken = takeTurn(database, account, service, now(), turn?.id);
         // Written before sending, so that the request is counted even if the process is killed.
-        count(day, { sent: 1, unanswered: 1 });
+        if (taken.waitMs === 0) count(day, { sent: 1, unanswered: 1 });
+        return taken;
       });
+      if (waitMs > 0) return { id, waitMs, leave: () => leaveTurn(database, account, id) };
       let settled = false;
       return {
         answered: answer => {
@@ -87,7 +94,13 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
           const charged = kind !== 'stream' && isCharged(answer.status) ? 1 : 0;
           inTransaction(database, () => {
             count(day, { unanswered: -1, charged });
-            learn(database, account, answer, url, now());
+            const { text = '' } = answer;
+            const failure =
+              answer.status < 400
+                ? undefined
+                : toServiceError({ ...answer, url, text }, now(), service?.rateHeaders);
+            learn(database, account, { ...answer, failure }, service, now());
+            learnMinute(database, account, service, { ...answer, failure, id }, now());
           });
         },
         failed: sent => {
@@ -102,8 +115,8 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
         takeAway(database, account, updates);
       });
       const { spent } = readStand(database, account, now());
-      refuseSpent({ spent, spentUntil: null }, budget, new URL(origin), now());
-      refuseCommand(new URL(origin));
+      refuseSpent({ spent, spentUntil: null }, budget, new URL(setup.origin), now());
+      refuseCommand(new URL(setup.origin));
     },
     isMetered: () => usage().limit !== null,
     forgetSpent: () =>
@@ -159,20 +172,22 @@ const refusal = (why: string, until: number, url: URL): ClientError => {
   return new ClientError('quotaSpent', `Not sent: ${why} until ${resetsAt}`, subjectOf(url), { resetsAt });
 };
 
-type Answered = Parameters<ReturnType<Meter['begin']>['answered']>[0];
+type Answered = Parameters<Metered['answered']>[0];
 
 /** Stores what the answer says about the plan; a success shows that the quota is not spent. */
 const learn = (
   database: DatabaseSync,
   account: number,
-  { status, headers, text = '' }: Answered,
-  url: URL,
+  { status, headers, failure }: Answered & { readonly failure: ClientError | undefined },
+  service: KnownService | undefined,
   now: number,
 ): void => {
   const stored = statementOf(database, 'SELECT quota, spent_until FROM account WHERE id = ?').get(account);
   const before = parseQuota(stored?.['quota']);
-  const failure = status < 400 ? undefined : toServiceError({ url, status, headers, text }, now);
-  const quota = merge(readQuota(headers, now), before);
+  const rateHeaders = service?.rateHeaders;
+  const found = readQuota(headers, now, rateHeaders);
+  // Figures that an earlier version took from headers of the minute are not the plan's.
+  const quota = rateHeaders === 'minute' ? found : merge(found, before);
   const known = { ...quota, ...learnPlan({ status, headers }, failure?.facts, before) };
   const spent = failure?.kind === 'quotaSpent' ? spentUntil(failure.facts, headers, known, now) : null;
   // An answer that says nothing about the quota (a fault, a missing page) changes nothing.

@@ -38,6 +38,24 @@ const sql = `
   PRAGMA user_version = ${fileVersion};
 `;
 
+/**
+ * What later versions added, created in older ledgers too; programs that do not know it leave it alone. `turn` has the
+ * requests of the last minute, sent or waiting, and `minute` the service's word about its limit. Moments are ms.
+ */
+const added = `
+  CREATE TABLE IF NOT EXISTS turn (
+    account INTEGER NOT NULL REFERENCES account,
+    id INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (account, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS minute (
+    account INTEGER PRIMARY KEY REFERENCES account,
+    per_minute INTEGER,
+    closed_until INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+`;
+
 /** The ledger cannot be used. `hint` says what to do next. */
 class LedgerError extends HintedError {
   override readonly name = 'LedgerError';
@@ -99,6 +117,7 @@ const open = (path: string): DatabaseSync => {
     // is set aside and the service's next answer reports what is left. The journal is truncated, not removed: two
     // transactions of a few rows take a third of the time that creating and merging a write-ahead log takes.
     database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF');
+    database.exec(added);
   });
 };
 

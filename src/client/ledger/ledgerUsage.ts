@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { KnownService } from '../../api/services/knownService.ts';
 import { dayLength, toDay } from '../../api/day.ts';
 import { statementOf } from './ledgerFile.ts';
+import { type Minute, readMinuteUse } from './ledgerMinute.ts';
 import { parseQuota } from './ledgerQuota.ts';
 
 /** The requests under one name: a month, a command or a day. */
@@ -38,6 +40,8 @@ export interface Usage extends Stand {
   readonly plan: string | null;
   /** Whether a room was opened with this key. */
   readonly rooms: boolean;
+  /** The service's limit a minute. */
+  readonly minute: Minute;
   /** This month's, the most expensive first. */
   readonly byCommand: readonly Spending[];
   /** The last 31 days, the latest first. */
@@ -75,7 +79,12 @@ export const readCommand = (
   return Number(row?.['spent'] ?? 0);
 };
 
-export const readUsage = (database: DatabaseSync, account: number, origin: string, now: number): Usage => {
+export const readUsage = (
+  database: DatabaseSync,
+  account: number,
+  { origin, service }: { readonly origin: string; readonly service?: KnownService | undefined },
+  now: number,
+): Usage => {
   const first = toDay(monthStart(now));
   const since = (name: string, day: string, rest: string): readonly Spending[] =>
     database
@@ -92,6 +101,7 @@ export const readUsage = (database: DatabaseSync, account: number, origin: strin
     month,
     ...readStand(database, account, now),
     ...quotaNow(quota, now),
+    minute: readMinuteUse(database, account, service, now),
     byCommand: since('command', first, 'GROUP BY command ORDER BY sum(charged + unanswered + pushed) DESC'),
     byDay: since('day', toDay(now - 30 * dayLength), 'GROUP BY day ORDER BY day DESC'),
   };
