@@ -47,7 +47,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       : await openInside(source, options, context);
   const { transport, target } = opened;
   const closing = options.manyRequests ? new AbortController() : undefined;
-  const { pacing, waitsUntil } = createTurns(source, options, context);
+  const { pacing, waitsFor } = createTurns(source, options, context);
   const requestOptions = await requestOptionsOf(context, options, target, pacing, closing?.signal);
   const quotaGuard = guardOf(source, requestOptions.timeout, options, context);
   const delay = await delayFor(source, context, options);
@@ -111,7 +111,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     client,
     target,
     ...(quotaGuard && { ledger: quotaGuard.ledger }),
-    waitsUntil,
+    waitsFor,
     spent: () => quotaGuard?.spent() ?? 0,
     close: async () => {
       closing?.abort(new Error('the command has ended'));

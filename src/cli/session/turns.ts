@@ -1,50 +1,43 @@
-import { createPacing, type PacingSetup, type Pacing } from '../../client/http/pacing.ts';
+import { createPacing, type Pacing, type PacingSetup } from '../../client/http/pacing.ts';
 import type { Source } from '../../settings/source.ts';
-import type { CommandContext, ServiceOptions } from './types.ts';
+import type { CommandContext, OpenService, ServiceOptions } from './types.ts';
 
-/** How a command spaces its requests, and until when one of them waits for the service's minute. */
-export interface Turns {
-  readonly pacing: Pacing;
-  /** In ms since 1970 UTC; undefined: none waits. */
-  readonly waitsUntil: () => number | undefined;
-}
-
-/** Creates the pacing of a command's service. A user sees the seconds left on a terminal, and one line elsewhere. */
+/** How a command spaces its requests. A user sees what is waited for on a terminal, and in one line elsewhere. */
 export const createTurns = (
   source: Source,
   { longestTurn }: Pick<ServiceOptions, 'longestTurn'>,
   { host, flags, settings, progress, warn }: CommandContext,
-): Turns => {
-  let waiting = 0;
-  let until = 0;
+): Pick<OpenService, 'waitsFor'> & { readonly pacing: Pacing } => {
+  /** The seconds left of each wait. */
+  const waits = new Set<{ seconds: number }>();
   const onTurn: PacingSetup['onTurn'] = async waitMs => {
-    waiting += 1;
-    until = host.now() + waitMs;
-    const shown = progress.begin(textOf(waitMs / 1000));
-    if (host.stderr.isTerminal) await shown.show().catch(() => {});
-    else if (waiting === 1)
-      await warn(`${textOf(waitMs / 1000)}. With --no-queue the command fails instead.`);
+    const own = { seconds: Math.ceil(waitMs / 1000) };
+    waits.add(own);
+    const shown = progress.begin(minuteText(own.seconds));
+    if (host.stderr.isTerminal) await shown.show();
+    else if (waits.size === 1) await warn(`${minuteText(own.seconds)}. With --no-queue the command fails.`);
     return {
-      say: seconds => shown.say(textOf(seconds)),
+      say: seconds => {
+        own.seconds = seconds;
+        shown.say(minuteText(seconds));
+      },
       end: () => {
-        waiting -= 1;
+        waits.delete(own);
         shown.end();
       },
     };
   };
   const queues = flags.queue ?? settings.queue !== 'off';
-  return {
-    waitsUntil: () => (waiting > 0 ? until : undefined),
-    pacing: createPacing({
-      now: host.now,
-      setTimer: host.setTimer,
-      longestTurn: queues ? longestTurn : 0,
-      // Nothing limits how often a command asks the service inside.
-      isCalled: source.kind !== 'remote',
-      onTurn,
-      ...(source.kind === 'remote' && { rateHeaders: source.service?.rateHeaders }),
-    }),
-  };
+  const pacing = createPacing({
+    now: host.now,
+    setTimer: host.setTimer,
+    longestTurn: queues ? longestTurn : 0,
+    // Nothing limits how often a command asks the service inside.
+    isCalled: source.kind !== 'remote',
+    onTurn,
+    ...(source.kind === 'remote' && { rateHeaders: source.service?.rateHeaders }),
+  });
+  return { pacing, waitsFor: () => [...waits][0]?.seconds };
 };
 
-const textOf = (seconds: number): string => `Waiting for the service’s minute: ${Math.ceil(seconds)} s`;
+export const minuteText = (seconds: number): string => `Waiting for the service’s minute: ${seconds} s`;

@@ -119,8 +119,8 @@ export interface OpenService {
   readonly target: Target;
   /** Counts the requests; absent if they cost nothing. */
   readonly ledger?: () => Promise<Ledger>;
-  /** Until when a request waits for the service's minute, in ms since 1970 UTC; undefined: none waits. */
-  readonly waitsUntil: () => number | undefined;
+  /** The seconds for which a request still waits for the service's minute; undefined: none waits. */
+  readonly waitsFor: () => number | undefined;
   /** The requests sent and updates received since it was opened, of those that cost something. */
   readonly spent: () => number;
   /** Follows a row that pushes updates, until the signal of `hooks` aborts. @throws ClientError */
