@@ -77,7 +77,7 @@ export const createClient = (setup: ClientSetup): Client => {
   };
   const succeeded = (raw: RawAnswer): RawAnswer => {
     if (isSuccess(raw)) return raw;
-    throw toServiceError(raw, setup.now());
+    throw toServiceError(raw, setup.now(), setup.retryPolicy?.pacing.rateHeaders);
   };
   /** An answer, or the refusal of what does not exist, once it may be read. */
   const held = async <A extends Pick<Answer, 'client'>>(row: Route, asked: Promise<A>): Promise<A> => {

@@ -1,5 +1,7 @@
 import type { StoredCall } from '../client/cache/storedCall.ts';
+import { serviceAt } from '../api/services/services.ts';
 import { type Client as CoreClient, createClient as createCore } from '../client/client.ts';
+import { createPacing } from '../client/http/pacing.ts';
 import { createRetryPolicy } from '../client/http/retry.ts';
 import type { Connecting, Transport } from '../client/http/transport.ts';
 import type { Target } from '../client/http/url.ts';
@@ -30,7 +32,7 @@ export interface Connections {
   /** What every stream and room needs; `signal` ends it. */
   linkFacts(
     signal: AbortSignal | undefined,
-  ): Pick<LinkSetup, 'signal' | 'now' | 'setTimer' | 'random' | 'timeout'>;
+  ): Pick<LinkSetup, 'signal' | 'now' | 'setTimer' | 'random' | 'timeout' | 'pacing'>;
   /** Counts a stream or a room; undefined without a ledger. */
   readonly streamMeter: () => Promise<StreamMeter | undefined>;
   readonly names: () => Promise<Names>;
@@ -40,6 +42,8 @@ export interface Connections {
 
 /** The default timeout for an answer, in milliseconds. */
 const usualTimeout = 30_000;
+/** The longest wait for the service's minute, in milliseconds. */
+const longestTurn = 10_000;
 
 /** `closing` aborts when the client is closed. */
 export const openConnections = (
@@ -53,7 +57,18 @@ export const openConnections = (
     signal ? AbortSignal.any([signal, ended]) : ended;
   const connecting = connectingOf(options);
   const transport = inside ? insideTransport(inside) : networkTransport(connecting);
-  const retryPolicy = options.retries === false ? undefined : createRetryPolicy(machine);
+  const service = serviceAt(new URL(target.baseUrl).hostname);
+  const pacing = createPacing({
+    ...machine,
+    longestTurn,
+    isCalled: true,
+    rateHeaders: service?.rateHeaders,
+  });
+  const retryPolicy = createRetryPolicy({
+    ...machine,
+    pacing,
+    ...(options.retries === false && { most: 0 }),
+  });
   // Neither exists for a service in this process, which costs nothing.
   const cache = inside ? undefined : optionsOf(options.cache);
   const ledger = inside ? undefined : optionsOf(options.ledger);
@@ -72,7 +87,7 @@ export const openConnections = (
         userAgent: options.userAgent ?? `esports/${machine.version}`,
         timeout: own,
         signal: until(signal),
-        ...(retryPolicy && { retryPolicy }),
+        retryPolicy,
         ...(openMeter && { openMeter }),
         ...(cache && {
           storedCall: storedCallOf(cache, target, { timeout: own, signal: until(signal), refresh }),
@@ -84,6 +99,7 @@ export const openConnections = (
       setTimer: machine.setTimer,
       random: machine.random,
       timeout,
+      pacing,
     }),
     streamMeter: async () => {
       if (!openMeter) return undefined;
@@ -183,6 +199,7 @@ const openLedger = async (
     folder: folder ?? foldersOf(machine).state,
     origin: new URL(baseUrl).origin,
     apiKey,
+    service: serviceAt(new URL(baseUrl).hostname),
     command: name,
     budget: monthly === undefined ? {} : { monthly },
     now: machine.now,

@@ -83,6 +83,7 @@ const noUsage = (now: number): Omit<Usage, 'origin'> => ({
   told: { plan: null, used: null, usedAt: null, resetsOn: null },
   inferred: { plan: null },
   allowed: { plan: null, how: null },
+  minute: { limit: null, used: 0, resetsAt: null, from: null },
   byCommand: [],
   byDay: [],
 });
@@ -113,6 +114,7 @@ export const toJson = <U extends Omit<Usage, 'origin'>>({
   month,
   resetsAt,
   spentUntil,
+  minute,
   byCommand,
   byDay,
   counted,
@@ -124,6 +126,7 @@ export const toJson = <U extends Omit<Usage, 'origin'>>({
   told: { ...told, usedAt: isoOrNull(told.usedAt) },
   resetsAt: isoOrNull(resetsAt),
   spentUntil: isoOrNull(spentUntil),
+  minute: { ...minute, resetsAt: isoOrNull(minute.resetsAt) },
   ...named('month', month),
   byCommand: byCommand.map(spending => named('command', spending)),
   byDay: byDay.map(spending => named('day', spending)),

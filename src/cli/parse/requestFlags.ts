@@ -47,6 +47,13 @@ export const serviceFlags = defineFlags({
     valueName: 'duration',
     about: 'Give up after this time, retries included: 10s, 500ms, 2m, or seconds',
   },
+  queue: {
+    ...request,
+    kind: 'switch',
+    negatable: 'also',
+    about:
+      'Wait, or fail at once (exit 6), when the requests of the service’s minute are used up; default: the setting queue',
+  },
   spoilers: {
     section: 'output',
     kind: 'switch',

@@ -3,6 +3,7 @@ import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { LinkSetup } from '../../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import { isInside } from '../../client/http/rawAnswer.ts';
+import type { Pacing } from '../../client/http/pacing.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
 import type { RequestLog } from '../../client/http/requestLog.ts';
 import { createRetryPolicy } from '../../client/http/retry.ts';
@@ -19,6 +20,7 @@ import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
 import { delayFor } from '../delay/hold.ts';
 import { delayOf, hidesResults } from './settings.ts';
 import type { OpenShroud } from './shroud.ts';
+import { createTurns } from './turns.ts';
 import type {
   CommandContext,
   EmbeddedService,
@@ -46,7 +48,8 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       : await openInside(source, options, context);
   const { transport, target } = opened;
   const closing = options.manyRequests ? new AbortController() : undefined;
-  const requestOptions = await requestOptionsOf(context, options, target, closing?.signal);
+  const { pacing, waitsFor } = createTurns(source, options, context);
+  const requestOptions = await requestOptionsOf(context, options, target, pacing, closing?.signal);
   const quotaGuard = guardOf(source, requestOptions.timeout, options, context);
   const delay = await delayFor(source, context, options);
   const live = noteLive(source, context, delay);
@@ -101,6 +104,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
           transport,
           timeout,
           meter,
+          pacing,
           onUpdates: (updates, at) => live.note(notes => notes.pushed(updates, at)),
         },
         asked,
@@ -114,6 +118,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     client,
     target,
     ...(quotaGuard && { ledger: quotaGuard.ledger }),
+    waitsFor,
     spent: () => quotaGuard?.spent() ?? 0,
     close: async () => {
       closing?.abort(new Error('the command has ended'));
@@ -196,6 +201,7 @@ const requestOptionsOf = async (
   context: CommandContext,
   { timeout = context.flags.timeout ?? usualTimeout }: ServiceOptions,
   { apiKey, baseUrl }: Target,
+  pacing: Pacing,
   closing: AbortSignal | undefined,
 ): Promise<RequestOptions> => {
   const { now, random, setTimer, signal } = context.host;
@@ -203,7 +209,7 @@ const requestOptionsOf = async (
   return {
     timeout,
     signal: closing ? AbortSignal.any([signal, closing]) : signal,
-    retryPolicy: createRetryPolicy({ now, random, setTimer }),
+    retryPolicy: createRetryPolicy({ now, random, setTimer, pacing }),
     ...(log && { log }),
   };
 };

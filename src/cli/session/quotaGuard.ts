@@ -6,8 +6,8 @@ import type { Budget, Ledger } from '../../client/ledger/ledger.ts';
 import type { Meter } from '../../client/http/meter.ts';
 import { subjectOf } from '../../client/http/rawAnswer.ts';
 import { createStoredCall, type StoredCall } from '../../client/cache/storedCall.ts';
-import type { RemoteSource } from '../../settings/source.ts';
 import { foldersOf } from '../../settings/folders.ts';
+import type { RemoteSource } from '../../settings/source.ts';
 import type { CommandContext, ServiceOptions } from './types.ts';
 import { ageText } from './requestCost.ts';
 import type { RequestCounter } from './requestCounter.ts';
@@ -58,11 +58,11 @@ export const createQuotaGuard = (
     const counted = await counter();
     const known = await opened?.catch(() => undefined);
     return {
-      begin: url => {
+      begin: (url, turn) => {
         const most = everyPage && known?.isMetered() ? usualMaxRequests : Number.POSITIVE_INFINITY;
         if (sent >= (flags.maxRequests ?? most)) throw capped(sent, url);
-        const metered = counted.begin(url);
-        sent += 1;
+        const metered = counted.begin(url, turn);
+        if (!('leave' in metered)) sent += 1;
         return metered;
       },
     };
@@ -104,8 +104,9 @@ export const createQuotaGuard = (
 
 /** Reports what the counter counts. */
 const tallied = (counter: RequestCounter, add: (count: number) => void): RequestCounter => ({
-  begin: (url, kind) => {
-    const metered = counter.begin(url, kind);
+  begin: (url, turn, kind) => {
+    const metered = counter.begin(url, turn, kind);
+    if ('leave' in metered) return metered;
     add(1);
     return {
       answered: answer => metered.answered(answer),

@@ -1,6 +1,5 @@
 import { ClientError } from '../../client/errors.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
-import type { Metered } from '../../client/http/meter.ts';
 
 /** Counts requests and updates as they occur. */
 export type RequestCounter = Pick<Ledger, 'begin' | 'pushed'>;
@@ -37,8 +36,9 @@ export const createRequestCounter = ({
     return undefined;
   };
   return {
-    begin: (url, kind): Metered => {
-      const metered = tolerate(open => open.begin(url, kind));
+    begin: (url, turn, kind) => {
+      const metered = tolerate(open => open.begin(url, turn, kind));
+      if (metered && 'leave' in metered) return metered;
       return {
         answered: answer => tolerate(() => metered?.answered(answer)),
         failed: sent => tolerate(() => metered?.failed(sent)),

@@ -33,6 +33,14 @@ export const settings = {
     about: 'Warn once this percentage of the budget or plan is spent',
     fallback: 'no warning',
   },
+  queue: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    valueName: 'when',
+    about:
+      'Whether commands wait for their turn, up to 65 s, when the requests of the service’s minute are used up and neither --queue nor --no-queue is typed',
+    fallback: 'on',
+  },
   liveBudget: {
     ...percent,
     about: 'The percentage of the plan’s remaining requests that watching may spend',

@@ -77,6 +77,8 @@ export interface ServiceOptions {
   readonly source?: Source;
   /** The timeout for one answer in milliseconds, if `--timeout` has another meaning. */
   readonly timeout?: number;
+  /** The longest wait for the service's minute, in ms; by default that of a command. */
+  readonly longestTurn?: number;
   /** The most requests and updates a month (UTC) that commands of this name may have charged. */
   readonly commandBudget?: number;
   /** Told of every answer that a call of the client gets. */
@@ -117,6 +119,8 @@ export interface OpenService {
   readonly target: Target;
   /** Counts the requests; absent if they cost nothing. */
   readonly ledger?: () => Promise<Ledger>;
+  /** The seconds for which a request still waits for the service's minute; undefined: none waits. */
+  readonly waitsFor: () => number | undefined;
   /** The requests sent and updates received since it was opened, of those that cost something. */
   readonly spent: () => number;
   /** Follows a row that pushes updates, until the signal of `hooks` aborts. @throws ClientError */

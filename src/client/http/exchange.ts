@@ -3,10 +3,12 @@ import type { Deadline } from './deadline.ts';
 import { ClientError } from '../errors.ts';
 import { mayPass, toClientError, wasSent } from './failure.ts';
 import { isLoopback } from '../../api/loopback.ts';
-import type { Meter } from './meter.ts';
+import { beginInTurn, type Meter, type Metered } from './meter.ts';
+import { waitForTurn } from './pacing.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { redirected, redirectIn } from './redirected.ts';
 import type { RequestLog } from './requestLog.ts';
+import type { RetryPolicy } from './retry.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -22,6 +24,8 @@ export interface Exchange {
   /** The milliseconds that the deadline allows. */
   readonly timeout: number;
   readonly meter?: Meter;
+  /** Without it, nothing is retried or waited for. */
+  readonly retryPolicy?: RetryPolicy;
   readonly log?: RequestLog;
 }
 
@@ -54,7 +58,8 @@ const send = async (
   deadline: Deadline,
 ): Promise<Outcome | { readonly target: URL | undefined }> => {
   const { url, headers, timeout } = asked;
-  const entry = enter(asked);
+  const metered = await beginInTurn(asked.meter, url, ms => waitInTurn(ms, asked, deadline));
+  const entry = enter(asked, metered);
   let head: TransportAnswer | undefined;
   try {
     // On this machine, compressing and decompressing take longer than transferring the bytes.
@@ -84,9 +89,12 @@ const send = async (
   }
 };
 
+/** Waits for the service's minute, for which the deadline is put off. @throws ClientError */
+export const waitInTurn = (ms: number, { url, retryPolicy }: Exchange, deadline: Deadline): Promise<void> =>
+  deadline.hold(() => waitForTurn(retryPolicy?.pacing, ms, url, deadline.signal));
+
 /** Reports the request to the meter and the log. */
-const enter = ({ url, meter, log }: Exchange) => {
-  const metered = meter?.begin(url);
+const enter = ({ url, log }: Exchange, metered: Metered | undefined) => {
   const logged = log?.begin(url);
   return {
     answered: ({ status, headers }: TransportAnswer, text: string): void => {

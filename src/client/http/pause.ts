@@ -5,14 +5,14 @@ export interface Timers {
 /** Resolves after this many milliseconds, or when the signal aborts. */
 export const pause = ({ setTimer }: Timers, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
-    const stop = setTimer(ms, () => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    });
     const end = (): void => {
       stop();
       resolve();
     };
+    const stop = setTimer(ms, () => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    });
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   });

@@ -1,18 +1,20 @@
-import { type Deadline, startDeadline } from './deadline.ts';
+import { startDeadline } from './deadline.ts';
 import { ClientError } from '../errors.ts';
-import { type Exchange, exchange, type Outcome } from './exchange.ts';
+import { type Exchange, exchange, type Outcome, waitInTurn } from './exchange.ts';
 import { toClientError } from './failure.ts';
 import type { RawAnswer } from './rawAnswer.ts';
-import type { RetryPolicy } from './retry.ts';
+import { pace } from './pacing.ts';
+import { isLimited } from './retry.ts';
 import type { Transport } from './transport.ts';
 
 export interface Asking extends Exchange {
-  /** The total timeout in milliseconds: redirects, body, retries and the pauses between them. */
+  /**
+   * The total timeout in milliseconds: redirects, body, retries and the pauses between them, without waits for the
+   * service's minute.
+   */
   readonly timeout: number;
   /** Aborts when the user does. */
   readonly signal?: AbortSignal;
-  /** Without it, nothing is retried. */
-  readonly retryPolicy?: RetryPolicy;
 }
 
 /** How requests are sent, whatever they ask for. */
@@ -23,33 +25,25 @@ export type RequestOptions = Pick<Asking, 'timeout' | 'signal' | 'retryPolicy' |
  * @throws ClientError of kind network, timeout, interrupted or unreadable; what the meter throws.
  */
 export const ask = async (transport: Transport, asking: Asking): Promise<RawAnswer> => {
-  const { retryPolicy, log, timeout } = asking;
+  const { retryPolicy, log, timeout, url } = asking;
+  if (retryPolicy) await pace(retryPolicy.pacing, url, asking.signal);
   const deadline = startDeadline(timeout, asking.signal);
-  const endsAt = (retryPolicy?.now() ?? 0) + timeout;
+  const begunAt = retryPolicy?.now() ?? 0;
   try {
     for (let retry = 1; ; retry += 1) {
       const outcome = await exchange(transport, asking, deadline);
-      const pause = retryPolicy?.pauseBefore(retry, outcome, endsAt);
+      const pause = retryPolicy?.pauseBefore(retry, outcome, url, begunAt + timeout + deadline.held());
       if (retryPolicy === undefined || pause === undefined) return settle(outcome, retry);
       log?.pausing(retry, pause);
-      await pauseFor(pause, retryPolicy, asking, deadline);
+      if (isLimited(outcome)) await waitInTurn(pause, asking, deadline);
+      else await retryPolicy.pacing.pause(pause, deadline.signal);
+      if (!deadline.signal.aborted) continue;
+      const late = deadline.late();
+      const facts = { url, headCame: false, timeout, late, interrupted: !late };
+      throw toClientError(deadline.signal.reason, facts);
     }
   } finally {
     deadline.clear();
-  }
-};
-
-const pauseFor = async (
-  ms: number,
-  retryPolicy: RetryPolicy,
-  { url, timeout }: Asking,
-  deadline: Deadline,
-): Promise<void> => {
-  try {
-    await retryPolicy.wait(ms, deadline.signal);
-  } catch (error) {
-    const late = deadline.late();
-    throw toClientError(error, { url, headCame: false, timeout, late, interrupted: !late });
   }
 };
 

@@ -1,11 +1,16 @@
-import { attemptDelay, attemptLimits, passingStatuses } from './attempts.ts';
+import { attemptLimits, passingStatuses } from './attempts.ts';
 import type { Outcome } from './exchange.ts';
+import { createPacing, type Pacing } from './pacing.ts';
 import { toServiceError } from './serviceError.ts';
 
 /** The most retries of a request. */
 export const maxRetries = 3;
+/** The most of them after a 429. */
+const maxTurns = 2;
 
-/** The longest `Retry-After` to wait for, in seconds; a longer one is reported to the user at once. */
+/**
+ * The longest `Retry-After` of a failing service to wait for, in seconds; a longer one is reported to the user at once.
+ */
 const longestWait = 15;
 
 /** What waiting needs; handed in, so that tests take no time. */
@@ -16,62 +21,64 @@ export interface RetrySetup {
   readonly random: () => number;
   /** Calls `run` once, after `ms`. The returned function cancels the timer. */
   readonly setTimer: (ms: number, run: () => void) => () => void;
+  /** Shared by everything that the process sends to the service; by default the policy has its own. */
+  readonly pacing?: Pacing;
+  /** The most retries of a request; by default `maxRetries`. */
+  readonly most?: number;
 }
 
 /** The retries of one command, over all its requests. */
 export interface RetryPolicy {
   readonly now: () => number;
+  readonly pacing: Pacing;
   /**
    * Returns the milliseconds to wait before the next attempt; undefined if a retry is pointless or would come after
-   * `endsAt`. `retry` counts from 1. The returned moment is reserved: the next request gets a later one.
+   * `endsAt`, which does not limit the wait for the service's minute. `retry` counts from 1. The returned moment is
+   * reserved: the next request gets a later one.
    */
-  pauseBefore(retry: number, outcome: Outcome, endsAt: number): number | undefined;
-  /** @throws the signal's reason as soon as it aborts */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
+  pauseBefore(retry: number, outcome: Outcome, url: URL, endsAt: number): number | undefined;
 }
 
-export const createRetryPolicy = ({ now, random, setTimer }: RetrySetup): RetryPolicy => {
-  const taken: number[] = [];
-  return {
-    now,
-    pauseBefore: (retry, outcome, endsAt) => {
-      const asked = retry > maxRetries ? undefined : requestedWait(outcome, now());
-      if (asked === undefined) return undefined;
-      // At least a second between two attempts of any of the command's requests, and at most ten attempts per minute,
-      // before jitter.
-      const least = Math.max(attemptLimits.gapMs, attemptDelay(taken, now()), asked * 1000);
-      const pause = Math.ceil(least + random() * jitter(retry));
-      if (now() + pause >= endsAt) return undefined;
-      taken.push(now() + pause);
-      return pause;
-    },
-    wait: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const stop = (): void => {
-          cancel();
-          reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
-        };
-        const cancel = setTimer(ms, () => {
-          signal.removeEventListener('abort', stop);
-          resolve();
-        });
-        if (signal.aborted) stop();
-        else signal.addEventListener('abort', stop, { once: true });
-      }),
-  };
-};
+export const createRetryPolicy = ({
+  now,
+  random,
+  setTimer,
+  pacing = createPacing({ now, setTimer }),
+  most = maxRetries,
+}: RetrySetup): RetryPolicy => ({
+  now,
+  pacing,
+  pauseBefore: (retry, outcome, url, endsAt) => {
+    const isTurn = isLimited(outcome);
+    if (retry > (isTurn ? Math.min(most, maxTurns) : most)) return undefined;
+    const asked = requestedWait(outcome, pacing, now());
+    if (asked === undefined) return undefined;
+    const least = Math.max(attemptLimits.gapMs, pacing.delay(url), asked * 1000);
+    const pause = Math.ceil(least + random() * jitter(retry));
+    if (!isTurn && now() + pause >= endsAt) return undefined;
+    pacing.reserve(url, pause);
+    return pause;
+  },
+});
 
 /** Full jitter, so that the clients of a failing service do not all return at once: up to 1, 2, 4 seconds. */
 const jitter = (retry: number): number => 1000 * 2 ** (retry - 1);
 
+/** Whether an attempt was refused because there were too many. */
+export const isLimited = (outcome: Outcome): boolean => 'answer' in outcome && outcome.answer.status === 429;
+
 /** The seconds that the service asks to wait, 0 if it names none; undefined if a retry is pointless. */
-const requestedWait = (outcome: Outcome, now: number): number | undefined => {
+const requestedWait = (
+  outcome: Outcome,
+  { rateHeaders, longestTurn }: Pacing,
+  now: number,
+): number | undefined => {
   if ('error' in outcome) return outcome.mayPass ? 0 : undefined;
-  const { status } = outcome.answer;
-  if (!passingStatuses.has(status) && status !== 429) return undefined;
-  const { kind, facts } = toServiceError(outcome.answer, now);
+  const isTurn = isLimited(outcome);
+  if (!passingStatuses.has(outcome.answer.status) && !isTurn) return undefined;
+  const { kind, facts } = toServiceError(outcome.answer, now, rateHeaders);
   // Without a time, a 429 may mean the whole month: a retry could cost requests that are not left.
-  const wait = facts.retryAfter ?? (status === 429 ? undefined : 0);
-  const spent = kind === 'quotaSpent';
-  return spent || wait === undefined || wait > longestWait ? undefined : wait;
+  const wait = facts.retryAfter ?? (isTurn ? Infinity : 0);
+  const longest = isTurn ? longestTurn / 1000 : longestWait;
+  return kind === 'quotaSpent' || wait > longest ? undefined : wait;
 };

@@ -1,24 +1,35 @@
 import { isRecord, type JsonRecord, parseRecord } from '../../api/json/jsonRecord.ts';
 import { type ProblemCode, problemStatus } from '../../api/problem.ts';
+import type { KnownService } from '../../api/services/knownService.ts';
 import { readKey } from '../../api/reader/spelling.ts';
 import { ClientError, type ClientErrorKind, type ErrorFacts, isHistoryCode } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
-import { waitOf } from './waits.ts';
+import { type Wait, waitOf } from './waits.ts';
 
-/**
- * The longest wait, in seconds, that still counts as temporary; a 429 with a longer wait means that the quota is spent.
- */
+/** What the rate-limit headers of a known service count. */
+export type RateHeaders = KnownService['rateHeaders'];
+
+/** A 403 with a longer wait, in seconds, means that the quota is spent. */
 const momentSeconds = 3600;
 
 /**
  * Converts an unsuccessful answer to a ClientError, whichever form the service's error body has. `now`, in milliseconds
- * since 1970 UTC, replaces the service's clock if the answer has no date.
+ * since 1970 UTC, replaces the service's clock if the answer has no date. `rateHeaders`: what a 429 of a known service
+ * counts where it does not say so.
  */
-export const toServiceError = (answer: RawAnswer, now = Number.NaN): ClientError => {
+export const toServiceError = (
+  answer: RawAnswer,
+  now = Number.NaN,
+  rateHeaders?: RateHeaders,
+): ClientError => {
   const body = errorBody(answer.text);
-  const facts = factsOf(answer, body, now);
   const said = textOf(body, ...messageNames);
-  const kind = kindOf(statusOf(answer, facts, body), facts, said);
+  const described = describedIn(answer, body);
+  const status = statusOf(answer, described, body);
+  const type = textOf(body, 'type') ?? '';
+  const limit = status === 429 ? limitMeant({ ...described, type, said }, rateHeaders) : undefined;
+  const facts = { ...described, ...waitFor(limit, waitOf(answer, body, now, windowOf(limit, rateHeaders))) };
+  const kind = limit === undefined ? kindOf(status, facts, said) : kindOfLimit[limit];
   return new ClientError(
     kind,
     said ?? `The service answered with status ${answer.status}`,
@@ -55,18 +66,45 @@ const statusOf = ({ status }: RawAnswer, { code = '' }: ErrorFacts, body: JsonRe
   return Object.hasOwn(problemStatus, code) ? problemStatus[code as ProblemCode] : 500;
 };
 
+/**
+ * The limit that a 429 means. A code or type with *rate* is the minute, whatever plan or reset it names; one with *plan*
+ * or *quota*, also in the message, is the month; else the service's row decides.
+ */
+const limitMeant = (
+  {
+    code = '',
+    type,
+    plan,
+    said = '',
+  }: Pick<ErrorFacts, 'code' | 'plan'> & { readonly type: string; readonly said: string | undefined },
+  rateHeaders: RateHeaders | undefined,
+): 'minute' | 'month' | 'unknown' => {
+  const words = `${code} ${type}`.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  if (/(?:^|[^a-z])rate/i.test(words)) return 'minute';
+  if (plan !== undefined || /plan|quota|monthly/i.test(`${words} ${said}`)) return 'month';
+  return rateHeaders ?? 'unknown';
+};
+
+const kindOfLimit = { minute: 'rateLimited', month: 'quotaSpent', unknown: 'rateLimited' } as const;
+
+const windowOf = (limit: keyof typeof kindOfLimit | undefined, rateHeaders: RateHeaders | undefined) => {
+  if (limit === 'month' && rateHeaders === 'minute') return 'monthAlone';
+  return limit === 'minute' ? 'minute' : undefined;
+};
+
+/** A minute for which the service names no time lasts one; without a moment, because nobody knows when it began. */
+const waitFor = (limit: keyof typeof kindOfLimit | undefined, wait: Wait): Wait =>
+  limit === 'minute' && wait.retryAfter === undefined ? { retryAfter: 60 } : wait;
+
 const kindOf = (status: number, facts: ErrorFacts, said = ''): ClientErrorKind => {
   const words = `${facts.code ?? ''} ${said}`.replaceAll(/[_-]/g, ' ');
-  if (status === 429) return limitKind(facts, facts.plan !== undefined || /plan|quota|monthly/i.test(words));
-  if (status === 403 && !isHistoryCode(facts.code) && saysLimit.test(words))
-    return limitKind(facts, !isRate.test(words));
+  if (status === 403 && !isHistoryCode(facts.code) && saysLimit.test(words)) {
+    const isPlan = !isRate.test(words) || (facts.retryAfter ?? 0) > momentSeconds;
+    return isPlan ? 'quotaSpent' : 'rateLimited';
+  }
   if (status >= 500) return 'serverFailed';
   return kindByStatus[status] ?? (status >= 400 ? 'badRequest' : 'unreadable');
 };
-
-/** The kind of a refusal for too many requests. `isPlan`: whether it names the plan's quota. */
-const limitKind = ({ retryAfter = 0 }: ErrorFacts, isPlan: boolean): ClientErrorKind =>
-  isPlan || retryAfter > momentSeconds ? 'quotaSpent' : 'rateLimited';
 
 /** What tells a refusal for too many requests from one that a plan or a key does not allow. */
 const saysLimit =
@@ -106,7 +144,7 @@ const longestText = 500;
 const shortened = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 
-const factsOf = (answer: RawAnswer, body: JsonRecord, now: number): ErrorFacts => {
+const describedIn = (answer: RawAnswer, body: JsonRecord): ErrorFacts => {
   const codes = ['code', 'errorCode', 'type'].flatMap(name => textOf(body, name) ?? []);
   // The general code may stand before the type that says what was refused.
   const code = codes.find(isHistoryCode) ?? codes[0];
@@ -120,6 +158,5 @@ const factsOf = (answer: RawAnswer, body: JsonRecord, now: number): ErrorFacts =
     ...(plan !== undefined && { plan }),
     ...(limit !== undefined && { limit }),
     ...(answer.attempts !== undefined && { attempts: answer.attempts }),
-    ...waitOf(answer, body, now),
   };
 };

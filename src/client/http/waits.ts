@@ -2,6 +2,9 @@ import type { RawAnswer } from './rawAnswer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
+/** The longest wait, in seconds, that a limit a minute can mean. */
+export const longestMinute = 65;
+
 /** When the service permits the next request. */
 export interface Wait {
   /** Seconds after the answer. */
@@ -12,12 +15,23 @@ export interface Wait {
 
 /**
  * Reads the wait from an answer: from `Retry-After`, the error body, or rate-limit headers. A moment is compared with
- * the service's own clock (`Date`), since ours may be wrong; `now` is used if the answer has no date.
+ * the service's own clock (`Date`), since ours may be wrong; `now` is used if the answer has no date. `of`: the limit that
+ * is meant, if that is known. For the minute, a later reset is another limit's; for the month, so are the headers of a
+ * service whose headers count the minute.
  */
-export const waitOf = ({ headers }: Pick<RawAnswer, 'headers'>, body: Body, now: number): Wait => {
+export const waitOf = (
+  { headers }: Pick<RawAnswer, 'headers'>,
+  body: Body,
+  now: number,
+  of?: 'minute' | 'monthAlone',
+): Wait => {
   const served = httpDate(headers['date']) ?? now;
-  const retryAfter = firstOf([headers['retry-after'], ...inBody(body), ...inLimits(headers)], served);
-  const said = body['resetsAt'];
+  const limits = of === 'monthAlone' ? [] : inLimits(headers);
+  const asked = firstOf([headers['retry-after'], body['retryAfter'], body['retry_after']], served);
+  const reset = firstOf([...resetNames.map(name => body[name]), ...limits], served);
+  const isOther = of === 'minute' && (reset ?? 0) > longestMinute;
+  const retryAfter = asked ?? (isOther ? undefined : reset);
+  const said = isOther ? undefined : body['resetsAt'];
   const resetsAt = typeof said === 'string' && isoMoment(said) ? said : momentIn(retryAfter, now);
   return {
     ...(retryAfter !== undefined && { retryAfter }),
@@ -25,8 +39,7 @@ export const waitOf = ({ headers }: Pick<RawAnswer, 'headers'>, body: Body, now:
   };
 };
 
-const inBody = (body: Body): readonly unknown[] =>
-  ['retryAfter', 'retry_after', 'resetsAt', 'resetAt', 'resets_at', 'reset'].map(name => body[name]);
+const resetNames = ['resetsAt', 'resetAt', 'resets_at', 'reset'];
 
 /** The reset of a rate limit, in the three usual header forms. */
 const inLimits = (headers: RawAnswer['headers']): readonly unknown[] => [

@@ -3,12 +3,14 @@ import { toDay } from '../../api/day.ts';
 import type { KnownService } from '../../api/services/knownService.ts';
 import { serviceAt } from '../../api/services/services.ts';
 import { inTransaction } from '../../files/openSqlite.ts';
+import type { KnownService } from '../../api/services/knownService.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
+import { learnMinute, leaveTurn, takeTurn } from './ledgerMinute.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';
 import { learnPlan, monthOf, type Telling, writeTold } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
 import { readCommand, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
-import type { Meter, Metered } from '../http/meter.ts';
+import type { Meter, Metered, Turn } from '../http/meter.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
 import { type Digest, sha256 } from '../cache/sha256.ts';
@@ -43,7 +45,7 @@ export interface LedgerSetup {
 /** Counts the requests to one service with one key, across concurrent processes. */
 export interface Ledger extends Meter {
   /** The connection of a stream counts as sent; its updates are charged. */
-  begin(url: URL, kind?: 'stream'): Metered;
+  begin(url: URL, turn?: Turn, kind?: 'stream'): Metered | Turn;
   /** Counts updates that the service pushed. @throws ClientError if the user's own budget is exceeded */
   pushed(count: number): void;
   usage(): Usage;
@@ -78,14 +80,17 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
   return {
     usage,
     commandSpent,
-    begin: (url, kind) => {
+    begin: (url, turn, kind) => {
       const day = toDay(now());
-      inTransaction(database, () => {
+      const { id, waitMs } = inTransaction(database, () => {
         refuseSpent(readStand(database, account, now()), budget, url, monthEnd);
         refuseCommand(url);
+        const taken = takeTurn(database, account, service, now(), turn?.id);
         // Written before sending, so that the request is counted even if the process is killed.
-        count(day, { sent: 1, unanswered: 1 });
+        if (taken.waitMs === 0) count(day, { sent: 1, unanswered: 1 });
+        return taken;
       });
+      if (waitMs > 0) return { id, waitMs, leave: () => leaveTurn(database, account, id) };
       let settled = false;
       return {
         answered: answer => {
@@ -94,7 +99,13 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
           const charged = kind !== 'stream' && isCharged(answer.status) ? 1 : 0;
           inTransaction(database, () => {
             count(day, { unanswered: -1, charged });
-            learn(database, account, answer, { url, service }, now());
+            const { text = '' } = answer;
+            const failure =
+              answer.status < 400
+                ? undefined
+                : toServiceError({ ...answer, url, text }, now(), service?.rateHeaders);
+            learn(database, account, { ...answer, failure }, service, now());
+            learnMinute(database, account, service, { ...answer, failure, id }, now());
           });
         },
         failed: sent => {
@@ -175,20 +186,22 @@ const refusal = (why: string, until: number, url: URL): ClientError => {
   return new ClientError('quotaSpent', `Not sent: ${why} until ${resetsAt}`, subjectOf(url), { resetsAt });
 };
 
-type Answered = Parameters<ReturnType<Meter['begin']>['answered']>[0];
+type Answered = Parameters<Metered['answered']>[0];
 
 /** Stores what the answer says about the plan; a success shows that the quota is not spent. */
 const learn = (
   database: DatabaseSync,
   account: number,
-  { status, headers, text = '' }: Answered,
-  { url, service }: { readonly url: URL; readonly service: KnownService | undefined },
+  { status, headers, failure }: Answered & { readonly failure: ClientError | undefined },
+  service: KnownService | undefined,
   now: number,
 ): void => {
   const stored = statementOf(database, 'SELECT quota, spent_until FROM account WHERE id = ?').get(account);
   const before = parseQuota(stored?.['quota']);
-  const failure = status < 400 ? undefined : toServiceError({ url, status, headers, text }, now);
-  const quota = merge(monthIn(headers, service, now), before);
+  const rateHeaders = service?.rateHeaders;
+  const found = readQuota(headers, now, rateHeaders);
+  // Figures that an earlier version took from headers of the minute are not the plan's.
+  const quota = rateHeaders === 'minute' ? found : merge(found, before);
   const known = { ...quota, ...learnPlan({ status, headers }, failure?.facts, before, service) };
   const spent = failure?.kind === 'quotaSpent' ? spentUntil(failure.facts, headers, known, now) : null;
   // An answer that says nothing about the quota (a fault, a missing page) changes nothing.
@@ -199,10 +212,6 @@ const learn = (
     account,
   );
 };
-
-/** What the headers say of the month, unless the service is known to count the minute in them. */
-const monthIn = (headers: Answered['headers'], service: KnownService | undefined, now: number) =>
-  service?.rateHeaders === 'minute' ? undefined : readQuota(headers, now);
 
 /** Pushed updates bring no quota, so each one reduces the last reported number by one. */
 const takeAway = (database: DatabaseSync, account: number, updates: number): void => {

@@ -38,8 +38,12 @@ const sql = `
   PRAGMA user_version = ${fileVersion};
 `;
 
-// Tables that a later version added. An earlier one leaves them alone, so the file keeps its version.
-const addedSql = `
+/**
+ * What later versions added, created in older ledgers too; programs that do not know it leave it alone. `told` is what the
+ * user says of a key, `turn` has the requests of the last minute, sent or waiting, and `minute` the service's word about its
+ * limit. Moments are ms.
+ */
+const added = `
   CREATE TABLE IF NOT EXISTS told (
     account INTEGER PRIMARY KEY REFERENCES account,
     plan TEXT,
@@ -47,6 +51,17 @@ const addedSql = `
     used_at INTEGER,
     counted INTEGER,
     resets_on INTEGER
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS turn (
+    account INTEGER NOT NULL REFERENCES account,
+    id INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (account, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS minute (
+    account INTEGER PRIMARY KEY REFERENCES account,
+    per_minute INTEGER,
+    closed_until INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 `;
 
@@ -111,7 +126,7 @@ const open = (path: string): DatabaseSync => {
     // is set aside and the service's next answer reports what is left. The journal is truncated, not removed: two
     // transactions of a few rows take a third of the time that creating and merging a write-ahead log takes.
     database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF');
-    database.exec(addedSql);
+    database.exec(added);
   });
 };
 

@@ -1,4 +1,6 @@
 import { dayLength } from '../../api/day.ts';
+import type { RateHeaders } from '../http/serviceError.ts';
+import { longestMinute } from '../http/waits.ts';
 import type { KnownPlan } from './ledgerPlan.ts';
 
 /** What a service reports about the plan: its limit, what is left, and the reset. */
@@ -23,19 +25,35 @@ const longestReset = 367 * dayLength;
 
 /**
  * Reads the plan's quota from an answer's headers, in any spelling; undefined if there is none, or only a rate limit.
- * Of several, the one with the longest window counts. Nonsense is ignored.
+ * Of several, the one with the longest window counts. Nonsense is ignored. Where a known service's headers count the
+ * minute, only a window that they name is the plan's.
  */
-export const readQuota = (headers: Headers, now: number): Quota | undefined => {
-  const found = [...structured(headers, now), ...separate(headers, now)].filter(isQuota);
+export const readQuota = (headers: Headers, now: number, rateHeaders?: RateHeaders): Quota | undefined => {
+  const found = [...structured(headers, now), ...separate(headers, now)]
+    .filter(isQuota)
+    .filter(({ isNamed }) => isNamed || rateHeaders !== 'minute');
   const [best] = found.toSorted((a, b) => span(b, now) - span(a, now));
   if (!best) return undefined;
-  const { window: _, ...quota } = best;
+  const { window: _, isNamed: _named, ...quota } = best;
   return quota;
 };
+
+/**
+ * Reads the limit a minute from an answer's headers: of a window that is named so, of a known service that counts the
+ * minute, or of one that resets within the minute. A window that ends within ten seconds may be of seconds.
+ */
+export const readMinute = (headers: Headers, now: number, rateHeaders?: RateHeaders): Quota | undefined =>
+  [...structured(headers, now), ...separate(headers, now)].find(({ window = 0, isNamed, limit }) => {
+    if (limit === 0) return false;
+    if (isNamed) return window === 60;
+    return rateHeaders === undefined ? window > 10 && window <= longestMinute : rateHeaders === 'minute';
+  });
 
 /** A quota with its window in seconds, if the service reports it. */
 interface Said extends Quota {
   readonly window?: number | undefined;
+  /** Whether it names the window; otherwise the reset implies it. */
+  readonly isNamed: boolean;
 }
 
 const isQuota = (said: Said): boolean => {
@@ -144,7 +162,8 @@ const said = (
   now: number,
 ): Said => {
   const resetsAt = readMoment(reset, now);
-  const seconds = countOf(window) ?? (resetsAt === undefined ? undefined : impliedWindow(resetsAt, now));
+  const named = countOf(window);
+  const seconds = named ?? (resetsAt === undefined ? undefined : impliedWindow(resetsAt, now));
   const most = countOf(limit);
   const rest = countOf(left);
   return {
@@ -152,6 +171,7 @@ const said = (
     ...(rest !== undefined && { left: rest }),
     ...(resetsAt !== undefined && { resetsAt }),
     window: seconds,
+    isNamed: named !== undefined,
   };
 };
 

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { KnownService } from '../../api/services/knownService.ts';
 import { dayLength, toDay } from '../../api/day.ts';
 import type { KnownService } from '../../api/services/knownService.ts';
 import { statementOf } from './ledgerFile.ts';
+import { type Minute, readMinuteUse } from './ledgerMinute.ts';
 import { monthOf, type PlanInUse, planOf, readSpent, type Told } from './ledgerPlan.ts';
 import { parseQuota, type Quota } from './ledgerQuota.ts';
 
@@ -47,6 +49,8 @@ export interface Usage extends Stand {
   readonly inferred: { readonly plan: string | null };
   /** What is known of the plan that the key has, told or inferred. */
   readonly allowed: PlanInUse;
+  /** The service's limit a minute. */
+  readonly minute: Minute;
   /** This month's, the most expensive first. */
   readonly byCommand: readonly Spending[];
   /** The last 31 days, the latest first. */
@@ -107,6 +111,7 @@ export const readUsage = (
     month,
     ...readStand(database, account, now),
     ...quotaNow(service?.rateHeaders === 'minute' ? learned : (quota ?? {}), now),
+    minute: readMinuteUse(database, account, service, now),
     counted,
     told,
     inferred: { plan: planOf(service, { plan: null }, learned).plan?.name ?? null },

@@ -35,7 +35,7 @@ export const createStreamMeter = (
     }
   };
   return {
-    begin: url => counter.begin(url, 'stream'),
+    begin: (url, turn) => counter.begin(url, turn, 'stream'),
     pushed: () => {
       waiting += 1;
       if (fault) throw fault.error;

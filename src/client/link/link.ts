@@ -4,6 +4,7 @@ import { type LinkProgress, makeAttempt } from './linkAttempt.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { type Attempt, type Ending, type LinkSetup, lostAfter } from './linkSetup.ts';
+import { createPacing } from '../http/pacing.ts';
 import { createReconnect } from './reconnect.ts';
 import { redirected } from '../http/redirected.ts';
 import { createShownUpdates } from './shownUpdates.ts';
@@ -44,13 +45,15 @@ const keepLinked = async (
   queue: UpdateQueue<PushedUpdate>,
 ): Promise<void> => {
   const { signal, now } = setup;
-  const reconnect = createReconnect(setup.random);
+  const { pacing = createPacing(setup) } = setup;
+  const reconnect = createReconnect(setup.random, pacing);
   const shown = createShownUpdates();
   const continuity = createContinuity(now, setup.after);
   const progress = progressFrom(setup);
   let { url } = setup;
   let redirects = 0;
-  let pause = 0;
+  let pause = pacing.delay(url);
+  pacing.reserve(url, pause);
   let failures = 0;
   for (;;) {
     await wait(pause, setup);
@@ -71,7 +74,7 @@ const keepLinked = async (
     if (ending.kind === 'redirect') {
       redirects += 1;
       url = redirected(url, ending.target, redirects, setup.url);
-      pause = reconnect.pause(now());
+      pause = reconnect.pause(url);
       continue;
     }
     redirects = 0;
@@ -80,7 +83,7 @@ const keepLinked = async (
     reconnect.ended(stood && { ...stood, clean: ending.clean === true }, now());
     if (ending.asked !== undefined) reconnect.ask(ending.asked);
     giveUp(ending.error, failures, progress, setup);
-    pause = reconnect.pause(now());
+    pause = reconnect.pause(url);
     setup.onBreak?.(ending.error, pause);
   }
 };

@@ -1,3 +1,4 @@
+import { ClientError } from '../errors.ts';
 import type { Continuity } from './continuity.ts';
 import type { Attempt, Ending, LinkMeter, LinkSetup } from './linkSetup.ts';
 import { refusalIn } from './pushedRefusal.ts';
@@ -57,7 +58,6 @@ export const makeAttempt = async (
     if (finality === 'last') end({ kind: 'done' });
     else if (finality === 'perhapsLast') progress.lastEnding ??= { kind: 'done' };
   };
-  reconnect.began(now());
   shown.reconnect();
   const asked: Attempt = {
     url,
@@ -91,7 +91,7 @@ export const makeAttempt = async (
     },
   };
   try {
-    const ending = await connect(asked);
+    const ending = await connect(asked).catch((error: unknown) => endingOf(error, progress.wasLinked));
     // A link that was open without any message still counts: some services send no heartbeat.
     if (openedAt !== undefined && now() - openedAt >= standing) progress.aliveAt = now();
     if (openedAt !== undefined) continuity.broke();
@@ -102,6 +102,12 @@ export const makeAttempt = async (
   } finally {
     hangUp.abort();
   }
+};
+
+/** A turn that is far away is no reason to give up a link that was open. */
+const endingOf = (error: unknown, wasLinked: boolean): Ending => {
+  if (!(error instanceof ClientError && error.kind === 'rateLimited' && wasLinked)) throw error;
+  return { kind: 'broken', error, asked: (error.facts.retryAfter ?? 0) * 1000 };
 };
 
 const meterUpdate = (meter: LinkMeter | undefined, end: (ending: Ending) => void): void => {

@@ -1,12 +1,11 @@
 import type { ClientError } from '../errors.ts';
-import type { Metered } from '../http/meter.ts';
+import { beginInTurn, type Meter, type Metered } from '../http/meter.ts';
+import { type Pacing, waitForTurn } from '../http/pacing.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import type { UpdateQueue } from './updateQueue.ts';
 
-/** Counts what a link costs. */
-export interface LinkMeter {
-  /** Called before each attempt. @throws ClientError of kind quotaSpent if the attempt must not be made */
-  begin(url: URL): Metered;
+/** Counts what a link costs. Each attempt is begun. */
+export interface LinkMeter extends Meter {
   /** Called for each update that the service pushed, shown or not. @throws ClientError of kind quotaSpent */
   pushed(): void;
 }
@@ -46,6 +45,8 @@ export interface LinkSetup extends LinkHooks {
   /** Milliseconds without a sign of life after which a link counts as dead; by default `silentAfter`. */
   readonly silence?: number | undefined;
   readonly meter?: LinkMeter | undefined;
+  /** Shared by everything that is sent to the service; by default the link has its own. */
+  readonly pacing?: Pacing | undefined;
   /** Whether later updates matter after this one; undefined for most updates. */
   readonly finalityOf?: ((update: PushedUpdate) => UpdateFinality | undefined) | undefined;
 }
@@ -100,6 +101,12 @@ export interface Resumption {
   /** Whether a service without that header is trusted to resume after the id that it was sent. */
   readonly trusted: boolean;
 }
+
+/** Begins an attempt when its turn has come. @throws ClientError */
+export const beginLink = (
+  { meter, pacing }: Pick<LinkSetup, 'meter' | 'pacing'>,
+  { url, signal }: Attempt,
+): Promise<Metered | undefined> => beginInTurn(meter, url, ms => waitForTurn(pacing, ms, url, signal));
 
 /** The link is lost after this long without a connection, in milliseconds. */
 export const lostAfter = 300_000;

@@ -6,7 +6,7 @@ import { closeEnding } from './closeCodes.ts';
 import { ClientError } from '../errors.ts';
 import { wasSent } from '../http/failure.ts';
 import { followLink } from './link.ts';
-import type { Attempt, Ending, LinkSetup } from './linkSetup.ts';
+import { type Attempt, beginLink, type Ending, type LinkSetup } from './linkSetup.ts';
 import { ownId } from './ownId.ts';
 import type { Metered } from '../http/meter.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
@@ -36,7 +36,7 @@ export const followRoom = (setup: RoomSetup): AsyncGenerator<readonly PushedUpda
   followLink(setup, attempt => connect(setup, attempt));
 
 const connect = async (setup: RoomSetup, attempt: Attempt): Promise<Ending> => {
-  const metered = setup.meter?.begin(attempt.url);
+  const metered = await beginLink(setup, attempt);
   let tunnel: Duplex | undefined;
   try {
     tunnel = await tunnelOf(setup, attempt);

@@ -5,7 +5,7 @@ import { ClientError } from '../errors.ts';
 import { wasSent } from '../http/failure.ts';
 import { createIdField } from './idField.ts';
 import { followLink } from './link.ts';
-import type { Attempt, Ending, LinkSetup } from './linkSetup.ts';
+import { type Attempt, beginLink, type Ending, type LinkSetup } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { failedLink, refusedLink } from './refusedLink.ts';
@@ -28,7 +28,7 @@ export const followStream = (setup: StreamSetup): AsyncGenerator<readonly Pushed
 
 const connect = async (setup: StreamSetup, attempt: Attempt): Promise<Ending> => {
   const { url, lastEventId, signal } = attempt;
-  const metered = setup.meter?.begin(url);
+  const metered = await beginLink(setup, attempt);
   let answer: TransportAnswer;
   try {
     answer = await setup.transport.send({

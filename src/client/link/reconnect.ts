@@ -1,4 +1,5 @@
-import { attemptDelay, attemptLimits } from '../http/attempts.ts';
+import { attemptLimits } from '../http/attempts.ts';
+import type { Pacing } from '../http/pacing.ts';
 
 /** A link that held for this long counts as healthy even without an update, in milliseconds. */
 const healthyAfter = 10_000;
@@ -18,10 +19,8 @@ export interface PastLink {
 
 /** Decides when to open a link again: by the limits in `attempts.ts`, by what the service asks for, and by chance. */
 export interface Reconnect {
-  /** Milliseconds before the next attempt. */
-  pause(now: number): number;
-  /** Call when an attempt begins. */
-  began(now: number): void;
+  /** Milliseconds before the next attempt, whose moment is reserved. */
+  pause(url: URL): number;
   /** Call when an attempt has ended; undefined if the link was never open. */
   ended(link: PastLink | undefined, now: number): void;
   /** The service set a pause for the next attempt only, in milliseconds, without a limit (`Retry-After`). */
@@ -30,10 +29,7 @@ export interface Reconnect {
   set(ms: number): void;
 }
 
-export const createReconnect = (random: () => number): Reconnect => {
-  const attempts: number[] = [];
-  /** A clock that is set back never makes anybody wait longer than the limits. */
-  const limited = (now: number): number => Math.min(longestPause, attemptDelay(attempts, now));
+export const createReconnect = (random: () => number, pacing: Pacing): Reconnect => {
   /** Failed attempts since the last healthy link. */
   let failures = 0;
   /** The longest jitter after a healthy link, in milliseconds. */
@@ -46,15 +42,14 @@ export const createReconnect = (random: () => number): Reconnect => {
     return random() * Math.min(longestPause, attemptLimits.gapMs * 2 ** (failures - 1));
   };
   return {
-    pause: now => {
+    pause: url => {
+      // A clock that is set back never makes anybody wait longer than the limits.
       const gap = failures === 0 ? 0 : attemptLimits.gapMs;
-      const least = Math.max(gap, usual, asked, limited(now));
-      return Math.ceil(Math.max(least, Math.min(longestPause, least + jitter())));
-    },
-    began: now => {
-      attempts.push(now);
-      if (attempts.length > attemptLimits.perMinute) attempts.shift();
+      const least = Math.max(gap, usual, asked, Math.min(longestPause, pacing.delay(url)));
+      const pause = Math.ceil(Math.max(least, Math.min(longestPause, least + jitter())));
+      pacing.reserve(url, pause);
       asked = 0;
+      return pause;
     },
     ended: (link, now) => {
       const held = link === undefined ? 0 : now - link.openedAt;

@@ -13,7 +13,7 @@ import { unreadable } from '../http/unreadable.ts';
 export const refusedLink = async (
   answer: TransportAnswer,
   { url, wasLinked }: Pick<Attempt, 'url' | 'wasLinked'>,
-  { now, setTimer, timeout }: Pick<LinkSetup, 'now' | 'setTimer' | 'timeout'>,
+  { now, setTimer, timeout, pacing }: Pick<LinkSetup, 'now' | 'setTimer' | 'timeout' | 'pacing'>,
   wanted: string,
 ): Promise<{ readonly ending: Ending; readonly text: string }> => {
   const { status, headers } = answer;
@@ -34,18 +34,22 @@ export const refusedLink = async (
     // Where there was a link before, it may be a page about maintenance.
     return { ending: { kind: wasLinked ? 'broken' : 'final', error }, text };
   }
-  return { ending: judge(toServiceError({ url, status, headers, text }, now()), wasLinked), text };
+  const error = toServiceError({ url, status, headers, text }, now(), pacing?.rateHeaders);
+  return {
+    ending: judge(error, wasLinked ? lostAfter : (pacing?.longestTurn ?? lostAfter), wasLinked),
+    text,
+  };
 };
 
-/** Whether the same request may succeed later. */
-const judge = (error: ClientError, wasLinked: boolean): Ending => {
+/** Whether the same request may succeed later. `longest`: the longest wait for it, in ms. */
+const judge = (error: ClientError, longest: number, wasLinked: boolean): Ending => {
   const { retryAfter, status = 0 } = error.facts;
   const mayTryAgain =
     error.kind === 'rateLimited'
       ? wasLinked || retryAfter !== undefined
       : passingStatuses.has(status) || (error.kind === 'serverFailed' && wasLinked);
   const asked = retryAfter === undefined ? undefined : retryAfter * 1000;
-  if (!mayTryAgain || (asked ?? 0) > lostAfter) return { kind: 'final', error };
+  if (!mayTryAgain || (asked ?? 0) > longest) return { kind: 'final', error };
   return { kind: 'broken', error, ...(asked !== undefined && { asked }) };
 };
 

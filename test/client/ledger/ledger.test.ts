@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Ledger, type LedgerSetup, openLedger } from '../../../src/client/ledger/ledger.ts';
+import { begun } from '../../support/begun.ts';
 import { describeIf } from '../../support/describeIf.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -38,7 +39,7 @@ const setUp = (folder = createTemporaryFolder()) => {
 };
 
 const send = (ledger: Ledger, status = 200, headers: Record<string, string> = {}, text = ''): void =>
-  ledger.begin(url).answered({ status, headers, text });
+  begun(ledger.begin(url)).answered({ status, headers, text });
 
 const none = { sent: 0, charged: 0, unanswered: 0, pushed: 0 };
 
@@ -66,21 +67,21 @@ test.each([
 test('an unanswered request may have been charged', () => {
   const { open } = setUp();
   const ledger = open();
-  ledger.begin(url).failed(true);
+  begun(ledger.begin(url)).failed(true);
   expect(ledger.usage()).toMatchObject({ spent: 1, month: { sent: 1, unanswered: 1 } });
 });
 
 test('a request without a connection costs nothing', () => {
   const { open } = setUp();
   const ledger = open();
-  ledger.begin(url).failed(false);
+  begun(ledger.begin(url)).failed(false);
   expect(ledger.usage()).toMatchObject({ spent: 0, month: { sent: 0, unanswered: 0 } });
 });
 
 test('a stream costs its pushed updates, but not its connection', () => {
   const { open } = setUp();
   const ledger = open();
-  ledger.begin(url, 'stream').answered({ status: 200, headers: {} });
+  begun(ledger.begin(url, undefined, 'stream')).answered({ status: 200, headers: {} });
   ledger.pushed(7);
   expect(ledger.usage()).toMatchObject({
     spent: 7,
@@ -197,7 +198,7 @@ test('the user may ask the service again before that', () => {
 });
 
 test.each<readonly [string, number, Record<string, string>, string]>([
-  ['a moment’s rate limit', 429, { 'retry-after': '5' }, ''],
+  ['a rate limit for an hour', 429, { 'retry-after': '3601' }, ''],
   ['a spent quota without a word of when it resets', 429, {}, '{"error":{"code":"QUOTA_EXCEEDED"}}'],
   ['a reset in ten years', 429, { 'retry-after': String(10 * 365 * 86_400) }, '{"plan":"free"}'],
   ['a reset in the past', 429, {}, '{"plan":"free","resetsAt":"2020-01-01T00:00:00Z"}'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createStreamMeter } from '../../../src/client/ledger/streamMeter.ts';
 import { createRequestCounter, type RequestCounter } from '../../../src/cli/session/requestCounter.ts';
 import { ClientError } from '../../../src/client/errors.ts';
+import { begun } from '../../support/begun.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 
 const url = new URL('https://api.example/api/v1/game/live/stream');
@@ -10,7 +11,7 @@ const setUp = () => {
   const written: (number | string)[] = [];
   const clock = createFakeClock(0);
   const counter: RequestCounter = {
-    begin: (_url, kind) => {
+    begin: (_url, _turn, kind) => {
       written.push(`begin ${kind}`);
       return {
         answered: ({ status }) => void written.push(status),
@@ -30,7 +31,7 @@ const times = (count: number, run: () => void): void => {
 
 test('each connection and each update is counted, and frequent updates are written together', async () => {
   const { written, clock, meter } = setUp();
-  meter.begin(url).answered({ status: 200, headers: {} });
+  begun(meter.begin(url)).answered({ status: 200, headers: {} });
   times(3, () => meter.pushed());
   await clock.advance(1000);
   meter.pushed();
@@ -52,7 +53,7 @@ test('a counter without a ledger warns once, and a strict one fails', () => {
   const told: string[] = [];
   const onUncounted = (reason: unknown) => void told.push(String(reason));
   const free = createRequestCounter({ ledger: new Error('read-only'), strict: false, onUncounted });
-  free.begin(url).answered({ status: 200, headers: {} });
+  begun(free.begin(url)).answered({ status: 200, headers: {} });
   free.pushed(1);
   expect(told).toEqual(['Error: read-only']);
 
@@ -69,7 +70,7 @@ test('a counter without a ledger warns once, and a strict one fails', () => {
     forgetSpent: full,
     close: full,
   };
-  createRequestCounter({ ledger, strict: false, onUncounted }).begin(url).failed(true);
+  begun(createRequestCounter({ ledger, strict: false, onUncounted }).begin(url)).failed(true);
   expect(told).toEqual(['Error: read-only', 'Error: database or disk is full']);
   expect(() => createRequestCounter({ ledger, strict: true, onUncounted }).begin(url)).toThrow(
     'disk is full',

@@ -51,6 +51,7 @@ const beginCall = (
     (opened ??= openService(context, {
       ...options,
       source,
+      longestTurn: 10_000,
       ...(budget !== undefined && { commandBudget: budget }),
       onAnswer: ({ client }) => {
         if (client) oldest = Math.min(oldest ?? client.fetchedAt, client.fetchedAt);

@@ -3,6 +3,7 @@ import type { Status } from '../../../watch/frame/state.ts';
 import { withoutResults } from '../../../watch/screen/hiddenWorld.ts';
 import type { Screen } from '../../../watch/screen/screen.ts';
 import type { Step } from '../../../watch/feed/tracker.ts';
+import { minuteText } from '../../session/turns.ts';
 import { hiddenIn, refuseHidden } from '../../session/hiddenResult.ts';
 import { delayOf } from '../../session/settings.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
@@ -196,7 +197,8 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       host,
       terminal,
       tracker: feed.tracker,
-      status: () => withNextUp(cutStatus(feed.status(), feed.limitReached()), nextUp, host.now()),
+      status: () =>
+        inTurn(withNextUp(cutStatus(feed.status(), feed.limitReached()), nextUp, host.now()), service),
       isMetered: service.ledger !== undefined,
       print: context.print,
       view: firstView(options, matchId, delay.ms, context.settings),
@@ -250,6 +252,12 @@ const leadsFor = async (service: OpenService, context: CommandContext) => {
 /** Adds the next match, shown while no match is live. */
 const withNextUp = (status: Status, nextUp: NextUp | undefined, now: number): Status =>
   nextUp ? { ...status, nextUp: nextUpText(nextUp, now) } : status;
+
+/** Says how long a request still waits for the service's minute. */
+const inTurn = (status: Status, { waitsFor }: OpenService): Status => {
+  const seconds = waitsFor();
+  return seconds === undefined ? status : { ...status, problem: minuteText(seconds) };
+};
 
 /** Says that the user's own limit ended the updates. */
 const cutStatus = (status: Status, most: number | undefined): Status =>
