@@ -16,14 +16,15 @@ const momentSeconds = 3600;
  */
 export const toServiceError = (answer: RawAnswer, now = Number.NaN): ClientError => {
   const body = errorBody(answer.text);
-  const facts = factsOf(answer, body, now);
+  const limited = factsOf(answer, body, now, true);
   const said = textOf(body, ...messageNames);
-  const kind = kindOf(statusOf(answer, facts, body), facts, said);
+  const kind = kindOf(statusOf(answer, limited, body), limited, said);
+  const isLimit = kind === 'rateLimited' || kind === 'quotaSpent';
   return new ClientError(
     kind,
     said ?? `The service answered with status ${answer.status}`,
     subjectOf(answer.url),
-    facts,
+    isLimit ? limited : factsOf(answer, body, now, false),
   );
 };
 
@@ -104,7 +105,7 @@ const longestText = 500;
 const shortened = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 
-const factsOf = (answer: RawAnswer, body: JsonRecord, now: number): ErrorFacts => {
+const factsOf = (answer: RawAnswer, body: JsonRecord, now: number, isLimit: boolean): ErrorFacts => {
   const code = textOf(body, 'code', 'errorCode', 'type');
   const docs = textOf(body, 'docs', 'documentation', 'docsUrl', 'documentationUrl', 'link');
   const plan = textOf(body, 'plan', 'planName');
@@ -116,6 +117,6 @@ const factsOf = (answer: RawAnswer, body: JsonRecord, now: number): ErrorFacts =
     ...(plan !== undefined && { plan }),
     ...(limit !== undefined && { limit }),
     ...(answer.attempts !== undefined && { attempts: answer.attempts }),
-    ...waitOf(answer, body, now),
+    ...waitOf(answer, body, now, isLimit),
   };
 };

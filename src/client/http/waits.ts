@@ -1,3 +1,4 @@
+import { follow, parseRecord } from '../../api/json/jsonRecord.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -12,17 +13,33 @@ export interface Wait {
 
 /**
  * Reads the wait from an answer: from `Retry-After`, the error body, or rate-limit headers. A moment is compared with
- * the service's own clock (`Date`), since ours may be wrong; `now` is used if the answer has no date.
+ * the service's own clock (`Date`), since ours may be wrong; `now` is used if the answer has no date. `isLimit`: whether a
+ * limit was reached; every answer of a metered service says when its limits reset.
  */
-export const waitOf = ({ headers }: Pick<RawAnswer, 'headers'>, body: Body, now: number): Wait => {
+export const waitOf = (
+  { headers }: Pick<RawAnswer, 'headers'>,
+  body: Body,
+  now: number,
+  isLimit = true,
+): Wait => {
   const served = httpDate(headers['date']) ?? now;
-  const retryAfter = firstOf([headers['retry-after'], ...inBody(body), ...inLimits(headers)], served);
+  const limits = isLimit ? inLimits(headers) : [];
+  const retryAfter = firstOf([headers['retry-after'], ...inBody(body), ...limits], served);
   const said = body['resetsAt'];
   const resetsAt = typeof said === 'string' && isoMoment(said) ? said : momentIn(retryAfter, now);
   return {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(resetsAt !== undefined && { resetsAt }),
   };
+};
+
+/** The seconds after which a successful answer wants the same question again; undefined if it names none. */
+export const repeatAfter = (text: string): number | undefined => {
+  if (!/"(?:retryAfterSeconds|recommendedPollSeconds)"/.test(text)) return undefined;
+  const body = parseRecord(text);
+  const named = [follow(body, ['retryAfterSeconds']), follow(body, ['meta', 'recommendedPollSeconds'])];
+  const seconds = named.filter(value => typeof value === 'number').filter(value => value > 0);
+  return seconds.length === 0 ? undefined : Math.max(...seconds);
 };
 
 const inBody = (body: Body): readonly unknown[] =>

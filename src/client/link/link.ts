@@ -1,4 +1,6 @@
 import { ClientError } from '../errors.ts';
+import { attemptLimits } from '../http/attempts.ts';
+import { pauseUnless } from '../http/pause.ts';
 import { createContinuity } from './continuity.ts';
 import { type LinkProgress, makeAttempt } from './linkAttempt.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
@@ -44,16 +46,18 @@ const keepLinked = async (
   queue: UpdateQueue<PushedUpdate>,
 ): Promise<void> => {
   const { signal, now } = setup;
-  const reconnect = createReconnect(setup.random);
+  const reconnect = createReconnect(setup.random, setup.lostPause);
   const shown = createShownUpdates();
   const continuity = createContinuity(now, setup.after);
   const progress = progressFrom(setup);
   let { url } = setup;
   let redirects = 0;
   let pause = 0;
+  /** The part of the pause that nothing ends. */
+  let least = 0;
   let failures = 0;
   for (;;) {
-    await wait(pause, setup);
+    await pauseUnless(setup, { ms: pause, least, hurried: setup.hurried?.() }, signal);
     if (signal.aborted) return;
     const { ending, stood } = await makeAttempt(url, setup, connect, {
       queue,
@@ -81,6 +85,7 @@ const keepLinked = async (
     if (ending.asked !== undefined) reconnect.ask(ending.asked);
     giveUp(ending.error, failures, progress, setup);
     pause = reconnect.pause(now());
+    least = Math.max(attemptLimits.gapMs, ending.asked ?? 0);
     setup.onBreak?.(ending.error, pause);
   }
 };
@@ -109,18 +114,3 @@ const giveUp = (
   const message = `The link is lost: nothing arrived for ${lostAfter / 60_000} minutes. ${error.message}`;
   throw new ClientError('network', message, subjectOf(url), { code: 'LINK_LOST' }, { cause: error });
 };
-
-/** Resolves when the time is over or the signal aborts. */
-const wait = (ms: number, { signal, setTimer }: Pick<LinkSetup, 'signal' | 'setTimer'>): Promise<void> =>
-  new Promise(resolve => {
-    if (ms <= 0 || signal.aborted) return resolve();
-    const stop = (): void => {
-      cancel();
-      resolve();
-    };
-    const cancel = setTimer(ms, () => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    });
-    signal.addEventListener('abort', stop, { once: true });
-  });

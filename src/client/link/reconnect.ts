@@ -30,12 +30,14 @@ export interface Reconnect {
   set(ms: number): void;
 }
 
-export const createReconnect = (random: () => number): Reconnect => {
+/** `lostPause`: the pause once a link that stood is lost, in place of ever longer ones. */
+export const createReconnect = (random: () => number, lostPause?: number): Reconnect => {
   const attempts: number[] = [];
   /** A clock that is set back never makes anybody wait longer than the limits. */
   const limited = (now: number): number => Math.min(longestPause, attemptDelay(attempts, now));
   /** Failed attempts since the last healthy link. */
   let failures = 0;
+  let hasStood = false;
   /** The longest jitter after a healthy link, in milliseconds. */
   let spread = 0;
   let asked = 0;
@@ -49,6 +51,8 @@ export const createReconnect = (random: () => number): Reconnect => {
     pause: now => {
       const gap = failures === 0 ? 0 : attemptLimits.gapMs;
       const least = Math.max(gap, usual, asked, limited(now));
+      // The first attempt has its jitter, so the listeners are apart from then on.
+      if (lostPause !== undefined && hasStood && failures > 1) return Math.ceil(Math.max(least, lostPause));
       return Math.ceil(Math.max(least, Math.min(longestPause, least + jitter())));
     },
     began: now => {
@@ -58,6 +62,7 @@ export const createReconnect = (random: () => number): Reconnect => {
     },
     ended: (link, now) => {
       const held = link === undefined ? 0 : now - link.openedAt;
+      hasStood ||= link !== undefined;
       const isHealthy = link !== undefined && (link.brought || held >= healthyAfter);
       failures = isHealthy ? 0 : failures + 1;
       spread = link?.clean ? 0 : Math.max(0, Math.min(attemptLimits.gapMs, held * offlineShare));

@@ -17,6 +17,8 @@ export interface Painter {
   invalidate(): void;
   /** Redraws everything, because the screen no longer shows our lines. */
   reset(): void;
+  /** Writes every line again, in case that something else has written to the terminal. */
+  repaint(): void;
   /** Writes text that no cell shows: a title, a bell. */
   say(text: string): void;
   /** Stops drawing. */
@@ -28,7 +30,8 @@ const ESC = '\u001b[';
 export const frameGap = 1000 / 30;
 
 export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterParts): Painter => {
-  let shown: readonly string[] = [];
+  /** Undefined if the lines on the screen are not known. */
+  let shown: readonly string[] | undefined;
   let clear = true;
   let said = '';
   let stopped = false;
@@ -72,6 +75,10 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
       clear = true;
       schedule();
     },
+    repaint() {
+      shown = undefined;
+      schedule();
+    },
     say(text) {
       said += text;
       schedule();
@@ -83,11 +90,11 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
 };
 
 /** Returns the text that changes the shown lines to the next ones, as one synchronized update. */
-const changes = (shown: readonly string[], next: readonly string[], clear: boolean): string => {
+const changes = (shown: readonly string[] | undefined, next: readonly string[], clear: boolean): string => {
   let text = clear ? `${ESC}2J` : '';
   for (const [row, line] of next.entries()) {
     // Erase before writing: after a full line, the cursor is still on its last column.
-    if (line !== (shown[row] ?? '')) text += `${ESC}${row + 1};1H${ESC}K${line}`;
+    if (!shown || line !== (shown[row] ?? '')) text += `${ESC}${row + 1};1H${ESC}K${line}`;
   }
   return text === '' ? '' : `${ESC}?2026h${text}${ESC}?2026l`;
 };

@@ -40,6 +40,8 @@ export interface ScreenParts {
   readonly onDelay?: (ms: number) => void;
   /** Called when a step has reached the shown moment, never earlier. */
   readonly onShown: (step: Step) => void;
+  /** Called for each key, whatever it does. */
+  readonly onKey?: () => void;
   /** Called when the feed has been silent for too long. */
   readonly onStale: () => void;
   readonly onQuit: () => void;
@@ -67,6 +69,9 @@ export interface Screen {
 /** Milliseconds between two updates of the clock. A delayed screen needs them more often to show its steps in time. */
 const tick = { usual: 1000, delayed: 200 } as const;
 
+/** Another program may write to the terminal, so all of the screen is written again so often, in milliseconds. */
+const repaintEvery = 3000;
+
 /** The most steps that wait for the shown moment. */
 const mostWaiting = 10_000;
 /** How long a note is shown, in milliseconds. */
@@ -85,6 +90,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
   const note = createNote(setTimer, () => painter.invalidate());
   const openedAt = clock.now();
   let stale = false;
+  let paintedAt = openedAt;
   /** When it became known that no more updates will arrive. */
   let endedAt = Infinity;
 
@@ -94,6 +100,8 @@ export const openScreen = (parts: ScreenParts): Screen => {
     leave: leaveScreen,
     onKeys: typed => keyReader.take(typed),
     onResize: () => painter.reset(),
+    // A note of several lines has one in the footer.
+    onText: text => tell(text.replaceAll(/\s+/g, ' ').trim()),
     onLost: parts.onQuit,
   });
   const painter = createPainter({
@@ -126,6 +134,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
   const press = (key: string): void => {
     if (closed) return;
     const action = actionOf.get(key);
+    parts.onKey?.();
     const isFilter = view.typing && action !== 'interrupt' && action !== 'suspend';
     if (isFilter) view = typeFilter(view, key);
     else if (action) act(action);
@@ -202,6 +211,10 @@ export const openScreen = (parts: ScreenParts): Screen => {
     if (isOld && !stale) parts.onStale();
     stale = isOld;
     painter.invalidate();
+    if (clock.now() - paintedAt >= repaintEvery) {
+      paintedAt = clock.now();
+      painter.repaint();
+    }
     stopTick = setTimer(view.delay > 0 ? tick.delayed : tick.usual, onTick);
   };
   let stopTick = setTimer(tick.usual, onTick);

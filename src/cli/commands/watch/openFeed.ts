@@ -1,3 +1,5 @@
+import type { KnownService } from '../../../api/services/knownService.ts';
+import { planNamed } from '../../../api/services/services.ts';
 import { routes } from '../../../api/table/groups.ts';
 import { createFeed, type Feed, type FeedOptions, type FeedService } from '../../../watch/feed/feed.ts';
 import { silenceOf } from '../../session/openService.ts';
@@ -15,8 +17,13 @@ export const openFeed = (context: CommandContext, service: OpenService, setup: F
     clock: context.host,
   });
 
-const feedServiceOf = ({ client, follow }: Pick<OpenService, 'client' | 'follow'>): FeedService => ({
+const feedServiceOf = ({
   client,
+  poller,
+  follow,
+}: Pick<OpenService, 'client' | 'poller' | 'follow'>): FeedService => ({
+  client,
+  poller,
   followOver: (transport, match, hooks) => follow(pushRoutes[transport], { match }, hooks),
 });
 
@@ -40,7 +47,7 @@ export const withinBudget = async (
   if (source.kind !== 'remote' || !ledger) return { ...options, transports: ['sse'] };
   const usage = (await usageOf(ledger)) ?? unknownUsage;
   const { allowsMap, left, isGuess, most } = liveBudget(usage, context.settings);
-  const mayHaveRoom = !options.every && hasRoomsPerhaps(usage);
+  const mayHaveRoom = !options.every && hasRoomsPerhaps(usage, source.service);
   if (allowsMap) return { ...options, transports: mayHaveRoom ? ['room', 'sse'] : ['sse'] };
   const isTried = isGuess && mayHaveRoom;
   const of = isGuess ? `about ${left} (the plan is not known)` : `the ${left} left`;
@@ -50,5 +57,12 @@ export const withinBudget = async (
   return isTried ? { ...options, transports: ['room'] } : options;
 };
 
-const hasRoomsPerhaps = (usage: Parameters<typeof allowsRooms>[0]): boolean =>
-  usage.plan === null || allowsRooms(usage);
+/** A key of a known service has the first of its plans unless another is known. */
+const hasRoomsPerhaps = (
+  usage: Parameters<typeof allowsRooms>[0],
+  service: KnownService | undefined,
+): boolean => {
+  if (!service || usage.rooms) return usage.plan === null || allowsRooms(usage);
+  const plan = usage.plan === null ? service.plans[0] : planNamed(service, usage.plan);
+  return plan?.rooms ?? allowsRooms(usage);
+};

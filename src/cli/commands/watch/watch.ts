@@ -181,7 +181,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   });
   const follower = createFollower(matchId, {
     source: feed.source,
-    affords: () => feed.limitReached() === undefined,
+    affords: feed.affords,
     scoped: service.source.kind === 'remote' || inRoom,
     now: host.now,
     onEnd: () => feed.end(),
@@ -223,6 +223,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       onDelay: ms => {
         delay.ms = ms;
       },
+      onKey: feed.hurry,
       onStale: () => follower.again(),
     },
     (opened, signal) => {
