@@ -38,7 +38,11 @@ export const createHurry = (): Hurry => {
 /** Pauses for `ms`; after the first `least` of them also until `hurried` aborts. */
 export const pauseUnless = async (
   timers: Timers,
-  { ms, least, hurried }: { readonly ms: number; readonly least: number; readonly hurried?: AbortSignal | undefined },
+  {
+    ms,
+    least,
+    hurried,
+  }: { readonly ms: number; readonly least: number; readonly hurried?: AbortSignal | undefined },
   signal: AbortSignal,
 ): Promise<void> => {
   if (ms <= 0) return;

@@ -93,10 +93,7 @@ interface Listening {
   readonly progress: RoomProgress;
 }
 
-const listen = (
-  socket: WebSocket,
-  { setup, attempt, metered, progress }: Listening,
-): Promise<Ending> => {
+const listen = (socket: WebSocket, { setup, attempt, metered, progress }: Listening): Promise<Ending> => {
   const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
   const silence = watchSilence(setup, attempt, error => end({ kind: 'broken', error }));
   const heard = (): void => {

@@ -79,10 +79,7 @@ export const createAsking = (
   };
 
   /** A series of five maps may have more rounds than fit on one page. */
-  const allRounds = async (
-    matchId: string,
-    { live }: AskingParts['client'],
-  ): Promise<readonly unknown[]> => {
+  const allRounds = async (matchId: string, { live }: AskingParts['client']): Promise<readonly unknown[]> => {
     const rounds: unknown[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
       const answer = await asked(live.rounds({ matchId, limit: pageSize, ...(page > 1 && { page }) }));

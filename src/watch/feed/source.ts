@@ -185,7 +185,7 @@ export const createSource = (parts: SourceParts): Source => {
 
   return {
     refresh,
-    hurry: hurry.now,
+    hurry: () => hurry.now(),
     run: async (matchId, signal) => {
       try {
         await follow(matchId, signal);

@@ -223,7 +223,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       onDelay: ms => {
         delay.ms = ms;
       },
-      onKey: feed.hurry,
+      onKey: () => feed.hurry(),
       onStale: () => follower.again(),
     },
     (opened, signal) => {
