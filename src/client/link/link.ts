@@ -57,7 +57,7 @@ const keepLinked = async (
   let least = 0;
   let failures = 0;
   for (;;) {
-    await pauseUnless(setup, { ms: pause, least, hurried: setup.hurried?.() }, signal);
+    await rest(pause, least, setup);
     if (signal.aborted) return;
     const { ending, stood } = await makeAttempt(url, setup, connect, {
       queue,
@@ -82,13 +82,18 @@ const keepLinked = async (
     url = setup.url;
     failures += 1;
     reconnect.ended(stood && { ...stood, clean: ending.clean === true }, now());
-    if (ending.asked !== undefined) reconnect.ask(ending.asked);
+    const { asked = 0 } = ending;
+    reconnect.ask(asked);
     giveUp(ending.error, failures, progress, setup);
     pause = reconnect.pause(now());
-    least = Math.max(attemptLimits.gapMs, ending.asked ?? 0);
+    least = Math.max(attemptLimits.gapMs, asked);
     setup.onBreak?.(ending.error, pause);
   }
 };
+
+/** Resolves after `ms`, or after `least` of them if the user does not want to wait. */
+const rest = (ms: number, least: number, setup: LinkSetup): Promise<void> =>
+  pauseUnless(setup, { ms, least, hurried: setup.hurried?.() }, setup.signal);
 
 const progressFrom = ({ after, now }: LinkSetup): LinkProgress => ({
   lastEventId: after?.id ?? '',

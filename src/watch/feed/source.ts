@@ -57,6 +57,12 @@ export class NoRoomError extends Error {
 
 /** The pause before the next attempt to reach a service that was lost, in ms: ten attempts a minute. */
 const lostPause = 6000;
+/** Why a poll failed, and the milliseconds between it and the next one. */
+interface Lost {
+  readonly message: string;
+  readonly pollEvery: number;
+}
+
 /** The longest pause that a service may ask for, in seconds. */
 const longestAsked = 3600;
 /** Failures of a service that was reached: to ask it again soon would be of no use. */
@@ -125,6 +131,12 @@ export const createSource = (parts: SourceParts): Source => {
     onDone: parts.onProblem,
   });
 
+  const afterFailure = ({ kind, message, facts }: ClientError): Lost => {
+    onPause(facts.retryAfter ?? 0);
+    const pollEvery = refusals.includes(kind) ? parts.pollEvery : Math.min(parts.pollEvery, lostPause);
+    return { message, pollEvery };
+  };
+
   /**
    * Polls until the match is over or the signal aborts. `reason`: the reason for the lack of pushed updates, if the user
    * should know it; `until`: when to try for them again. Returns whether that time has come.
@@ -134,28 +146,23 @@ export const createSource = (parts: SourceParts): Source => {
     signal: AbortSignal,
     { reason, until = Infinity }: { readonly reason?: string | undefined; readonly until?: number } = {},
   ): Promise<boolean> => {
-    let { pollEvery } = parts;
-    let problem: string | undefined;
+    let lost: Lost | undefined;
     for (;;) {
-      const due = Math.max(now(), askedAt + pollEvery, notBefore);
-      if (problem !== undefined) parts.onProblem(problem, due);
-      const hurried = problem === undefined ? undefined : hurry.next();
+      const due = Math.max(now(), askedAt + (lost?.pollEvery ?? parts.pollEvery), notBefore);
+      if (lost) parts.onProblem(lost.message, due);
       const least = Math.max(askedAt + attemptLimits.gapMs, notBefore) - now();
+      const hurried = lost && hurry.next();
       await pauseUnless(parts, { ms: Math.min(due, until) - now(), least, hurried }, signal);
       if (signal.aborted) return false;
       if (until <= now()) return true;
       try {
         askedAt = now();
         await ask.poll(matchId);
-        problem = undefined;
-        ({ pollEvery } = parts);
+        lost = undefined;
         parts.onProblem(reason);
       } catch (error) {
         if (signal.aborted || (error instanceof ClientError && error.kind === 'notFound')) return false;
-        const { kind, message, facts } = passing(error);
-        problem = message;
-        if (facts.retryAfter !== undefined) onPause(facts.retryAfter);
-        pollEvery = refusals.includes(kind) ? parts.pollEvery : Math.min(parts.pollEvery, lostPause);
+        lost = afterFailure(passing(error));
       }
     }
   };

@@ -17,8 +17,6 @@ export interface Painter {
   invalidate(): void;
   /** Redraws everything, because the screen no longer shows our lines. */
   reset(): void;
-  /** Writes every line again, in case that something else has written to the terminal. */
-  repaint(): void;
   /** Writes text that no cell shows: a title, a bell. */
   say(text: string): void;
   /** Stops drawing. */
@@ -28,10 +26,13 @@ export interface Painter {
 const ESC = '\u001b[';
 /** Milliseconds between frames, so that there are at most 30 per second. */
 export const frameGap = 1000 / 30;
+/** Another program may write to the terminal, so every line is written again so often, in milliseconds. */
+const wholeEvery = 3000;
 
 export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterParts): Painter => {
-  /** Undefined if the lines on the screen are not known. */
-  let shown: readonly string[] | undefined;
+  let shown: readonly string[] = [];
+  /** When every line was last written. */
+  let wholeAt = now();
   let clear = true;
   let said = '';
   let stopped = false;
@@ -46,7 +47,9 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
     if (stopped) return;
     dirty = false;
     const next = lines();
-    const text = said + changes(clear ? [] : shown, next, clear);
+    const isWhole = now() - wholeAt >= wholeEvery;
+    if (isWhole || clear) wholeAt = now();
+    const text = said + changes(clear ? [] : isWhole ? undefined : shown, next, clear);
     shown = next;
     clear = false;
     said = '';
@@ -75,10 +78,6 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
       clear = true;
       schedule();
     },
-    repaint() {
-      shown = undefined;
-      schedule();
-    },
     say(text) {
       said += text;
       schedule();
@@ -89,7 +88,7 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
   };
 };
 
-/** Returns the text that changes the shown lines to the next ones, as one synchronized update. */
+/** Returns the text that changes the shown lines, which are undefined if they are not known, to the next ones, as one synchronized update. */
 const changes = (shown: readonly string[] | undefined, next: readonly string[], clear: boolean): string => {
   let text = clear ? `${ESC}2J` : '';
   for (const [row, line] of next.entries()) {

@@ -69,9 +69,6 @@ export interface Screen {
 /** Milliseconds between two updates of the clock. A delayed screen needs them more often to show its steps in time. */
 const tick = { usual: 1000, delayed: 200 } as const;
 
-/** Another program may write to the terminal, so all of the screen is written again so often, in milliseconds. */
-const repaintEvery = 3000;
-
 /** The most steps that wait for the shown moment. */
 const mostWaiting = 10_000;
 /** How long a note is shown, in milliseconds. */
@@ -90,7 +87,6 @@ export const openScreen = (parts: ScreenParts): Screen => {
   const note = createNote(setTimer, () => painter.invalidate());
   const openedAt = clock.now();
   let stale = false;
-  let paintedAt = openedAt;
   /** When it became known that no more updates will arrive. */
   let endedAt = Infinity;
 
@@ -211,10 +207,6 @@ export const openScreen = (parts: ScreenParts): Screen => {
     if (isOld && !stale) parts.onStale();
     stale = isOld;
     painter.invalidate();
-    if (clock.now() - paintedAt >= repaintEvery) {
-      paintedAt = clock.now();
-      painter.repaint();
-    }
     stopTick = setTimer(view.delay > 0 ? tick.delayed : tick.usual, onTick);
   };
   let stopTick = setTimer(tick.usual, onTick);

@@ -32,7 +32,7 @@ const startRoom = async (visit: (socket: WebSocket) => void) => {
   rooms.on('connection', (socket, request) => {
     addresses.push(request.url);
     socket.on('message', data => {
-      said.push(data.toString('utf8'));
+      said.push(Buffer.isBuffer(data) ? data.toString('utf8') : '');
       socket.emit('heard');
     });
     visit(socket);

@@ -147,7 +147,8 @@ describe('the painter', () => {
     painter.reset();
     await drawn(clock, screen);
     await screen.write('\u001b[2;1Hforeign\r\n\n\n\nlines');
-    painter.repaint();
+    await clock.advance(3000);
+    painter.invalidate();
     await drawn(clock, screen);
     expect(screen.lines()).toEqual(['one', '', 'three', '']);
   });

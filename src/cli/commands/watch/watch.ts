@@ -220,9 +220,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
         past.want(match);
         follower.focus(match);
       },
-      onDelay: ms => {
-        delay.ms = ms;
-      },
+      onDelay: ms => void (delay.ms = ms),
       onKey: () => feed.hurry(),
       onStale: () => follower.again(),
     },
