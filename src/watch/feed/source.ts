@@ -131,6 +131,18 @@ export const createSource = (parts: SourceParts): Source => {
     onDone: parts.onProblem,
   });
 
+  /** Resolves when the next poll is due, or at `until`. */
+  const nextPoll = (lost: Lost | undefined, until: number, signal: AbortSignal): Promise<void> => {
+    const due = Math.max(now(), askedAt + (lost?.pollEvery ?? parts.pollEvery), notBefore);
+    if (lost) parts.onProblem(lost.message, due);
+    const least = Math.max(askedAt + attemptLimits.gapMs, notBefore) - now();
+    return pauseUnless(
+      parts,
+      { ms: Math.min(due, until) - now(), least, hurried: lost && hurry.next() },
+      signal,
+    );
+  };
+
   const afterFailure = ({ kind, message, facts }: ClientError): Lost => {
     onPause(facts.retryAfter ?? 0);
     const pollEvery = refusals.includes(kind) ? parts.pollEvery : Math.min(parts.pollEvery, lostPause);
@@ -148,11 +160,7 @@ export const createSource = (parts: SourceParts): Source => {
   ): Promise<boolean> => {
     let lost: Lost | undefined;
     for (;;) {
-      const due = Math.max(now(), askedAt + (lost?.pollEvery ?? parts.pollEvery), notBefore);
-      if (lost) parts.onProblem(lost.message, due);
-      const least = Math.max(askedAt + attemptLimits.gapMs, notBefore) - now();
-      const hurried = lost && hurry.next();
-      await pauseUnless(parts, { ms: Math.min(due, until) - now(), least, hurried }, signal);
+      await nextPoll(lost, until, signal);
       if (signal.aborted) return false;
       if (until <= now()) return true;
       try {
