@@ -1,5 +1,7 @@
 import type { Route } from '../api/route.ts';
 import { live } from '../api/table/live.ts';
+import { roomJoin } from '../client/link/roomJoin.ts';
+import { serviceAt } from '../api/services/services.ts';
 import type { LinkSetup } from '../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../client/link/pushedUpdate.ts';
 import type { Parameters } from '../client/http/url.ts';
@@ -39,14 +41,17 @@ export async function* followRow(
   const toUpdate = createUpdates(machine.now, after);
   const meter = await connections.streamMeter();
   const { match } = input;
+  const address = connections.core({}).address(row, input);
+  const rooms = serviceAt(address.url.hostname)?.rooms;
   const setup: LinkSetup = {
-    ...connections.core({}).address(row, input),
+    ...address,
     ...connections.linkFacts(signal),
     after,
     silence,
     onBreak,
     meter,
     ...(match !== undefined && { finalityOf: await finalityFor(String(match)) }),
+    ...(match !== undefined && rooms && { join: roomJoin(rooms, String(match), address.headers) }),
   };
   try {
     for await (const piece of await open(row, setup, connections))

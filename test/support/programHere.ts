@@ -1,4 +1,5 @@
 import { getBuiltinModule } from 'node:process';
+import type { Terminal } from '../../src/watch/screen/terminal.ts';
 import type { Host, TextOutput } from '../../src/cli/host/host.ts';
 import { run } from '../../src/cli/run.ts';
 import type { FakeClock } from './fakeClock.ts';
@@ -21,17 +22,32 @@ export const userIn = (folder: string) => ({
 /**
  * Runs a command line in this process, with pipes as its outputs and a clock that moves only on request.
  * @param onTimer told of every timer that it sets, in milliseconds
+ * @param terminal the screen of a command that takes it; its outputs are then terminals
+ * @param ownFetch sends the requests
+ * @param signal stops it, as Ctrl-C does
  */
 export const runHere = (
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
   clock: Pick<FakeClock, 'now' | 'setTimer'>,
-  { onTimer = () => {}, input = [] }: { onTimer?: (ms: number) => void; input?: readonly string[] } = {},
+  {
+    onTimer = () => {},
+    input = [],
+    terminal,
+    ownFetch,
+    signal = new AbortController().signal,
+  }: {
+    onTimer?: (ms: number) => void;
+    input?: readonly string[];
+    terminal?: Terminal;
+    ownFetch?: Host['ownFetch'];
+    signal?: AbortSignal;
+  } = {},
 ): RunHere => {
   const output = (): TextOutput & { readonly text: () => string } => {
     let text = '';
     return {
-      isTerminal: false,
+      isTerminal: terminal !== undefined,
       columns: 80,
       write: async more => {
         text += more;
@@ -68,7 +84,7 @@ export const runHere = (
     },
     stdout,
     stderr,
-    openTerminal: () => undefined,
+    openTerminal: () => terminal,
     now: clock.now,
     setTimer: (ms, then) => {
       onTimer(ms);
@@ -80,7 +96,8 @@ export const runHere = (
     confirm: async () => undefined,
     ask: async () => undefined,
     randomHex: bytes => 'a'.repeat(2 * bytes),
-    signal: new AbortController().signal,
+    signal,
+    ...(ownFetch && { ownFetch }),
     catchSignals: () => async () => {},
     spareMemory: () => {},
     keepCode: () => {},

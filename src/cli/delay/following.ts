@@ -1,6 +1,8 @@
 import type { Route } from '../../api/route.ts';
+import type { KnownService } from '../../api/services/knownService.ts';
 import type { Client } from '../../client/client.ts';
 import type { Parameters } from '../../client/http/url.ts';
+import { roomJoin } from '../../client/link/roomJoin.ts';
 import type { LinkHooks, LinkSetup } from '../../client/link/linkSetup.ts';
 import type { StreamSetup } from '../../client/link/liveStream.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
@@ -12,6 +14,7 @@ type Pieces = AsyncGenerator<readonly PushedUpdate[], void, undefined>;
 /** What following needs of an open service. */
 export interface FollowSetup extends Omit<StreamSetup, 'signal' | 'url' | 'headers' | 'finalityOf'> {
   readonly client: Pick<Client, 'address'>;
+  readonly service: KnownService | undefined;
   readonly followRoom: (setup: LinkSetup) => Pieces;
   readonly delay: KeptDelay;
   /** Hides from the user what is not to be known; `seen`: whether the caller gets only the rest. */
@@ -23,17 +26,19 @@ export interface FollowSetup extends Omit<StreamSetup, 'signal' | 'url' | 'heade
 
 /** Follows a row that pushes updates, in the pieces in which they arrive. @throws ClientError */
 export async function* followInPieces(
-  { client, followRoom, delay, shroud, isVeiled, onUpdates, ...parts }: FollowSetup,
+  { client, service, followRoom, delay, shroud, isVeiled, onUpdates, ...parts }: FollowSetup,
   [row, input, hooks]: readonly [Route, Parameters, LinkHooks],
 ): Pieces {
   const { match } = input;
   const { onDone } = hooks;
+  const address = client.address(row, input);
   const setup = {
     ...parts,
-    ...client.address(row, input),
+    ...address,
     ...hooks,
     ...(onDone && { onDone: (why: string) => delay.later(() => onDone(why)) }),
     ...(match !== undefined && { finalityOf: await finalityFor(String(match)) }),
+    ...(match !== undefined && service && { join: roomJoin(service.rooms, String(match), address.headers) }),
   };
   const open = (signal: AbortSignal): Pieces =>
     row.stream === 'websocket' ? followRoom({ ...setup, signal }) : followStream({ ...setup, signal });

@@ -23,11 +23,19 @@ export type LiveMatch = MatchFacts & { readonly id: string };
 type LiveService = Pick<OpenService, 'client' | 'names'>;
 
 /**
- * Finds the live match that a word names: by its id, or by a team's name or slug, whole or in part.
+ * Finds the live match that a word names: by its id, or by a team's name or slug, whole or in part. `known`: what is thrown
+ * if there is none, which is otherwise asked for.
  * @throws NotLiveError, UsageError if several matches fit, ClientError
  */
-export const findLiveMatch = async (word: string, service: LiveService, now: number): Promise<LiveMatch> => {
-  const live: readonly MatchFacts[] = (await service.client.live.list({})).found() ?? [];
+export const findLiveMatch = async (
+  word: string,
+  service: LiveService,
+  now: number,
+  { known, onAnswer }: { readonly known?: NotLiveError; readonly onAnswer?: (text: string) => void } = {},
+): Promise<LiveMatch> => {
+  const answer = await service.client.live.list({});
+  onAnswer?.(answer.text);
+  const live: readonly MatchFacts[] = answer.found() ?? [];
   const found = matchesNamed(word, live);
   const [first, second] = found;
   if (first?.id !== undefined && second === undefined) return { ...first, id: first.id };
@@ -35,6 +43,7 @@ export const findLiveMatch = async (word: string, service: LiveService, now: num
     const choices = found.map(match => `${match.id ?? '?'} (${versus(match)})`).join(', ');
     throw new UsageError(`«${word}» fits several live matches`, `Name one of them: ${choices}`);
   }
+  if (known) throw known;
   throw looksLikeId(word) ? await notLiveMatch(word, service, now) : await notLiveTeam(word, service, now);
 };
 

@@ -28,7 +28,7 @@ export const createContext = (
     sameService: text => text,
   },
 ): ClosableContext => {
-  const progress = createProgress(outside, {
+  const progress = createProgress(besideScreen(outside), {
     ...flags,
     quiet: flags.quiet === true || flags.input === false,
   });
@@ -92,6 +92,42 @@ export const createContext = (
     },
   };
   return context;
+};
+
+/** The host, whose stderr belongs to the screen as long as one has the terminal. */
+const besideScreen = (host: Host): Host => {
+  if (!host.stderr.isTerminal) return host;
+  let say: ((text: string) => void) | undefined;
+  return {
+    ...host,
+    stderr: {
+      isTerminal: true,
+      get columns() {
+        return host.stderr.columns;
+      },
+      get rows() {
+        return host.stderr.rows;
+      },
+      write: async text => (say ? say(text) : host.stderr.write(text)),
+    },
+    openTerminal: () => {
+      const terminal = host.openTerminal();
+      return (
+        terminal && {
+          size: terminal.size,
+          take: use => {
+            const taken = terminal.take(use);
+            say = use.onText;
+            const giveBack = (): void => {
+              say = undefined;
+              taken.giveBack();
+            };
+            return { ...taken, giveBack };
+          },
+        }
+      );
+    },
+  };
 };
 
 /**

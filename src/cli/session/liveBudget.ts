@@ -1,3 +1,4 @@
+import type { KnownService } from '../../api/services/knownService.ts';
 import { ClientError } from '../../client/errors.ts';
 import { subjectOf } from '../../client/http/rawAnswer.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
@@ -35,8 +36,8 @@ export const allowsRooms = ({ plan, rooms, limit, left, allowed }: Known): boole
   (allowed?.plan?.rooms ?? (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free'));
 
 /** Whether to try a room: a refusal costs nothing, so only a plan that is known to have none makes no attempt. */
-export const mayHaveRooms = (usage: Known): boolean =>
-  (usage.plan === null && !usage.allowed?.plan) || allowsRooms(usage);
+export const mayHaveRooms = (usage: Known, service?: KnownService): boolean =>
+  usage.plan === null && !usage.allowed?.plan ? (service?.plans[0].rooms ?? true) : allowsRooms(usage);
 
 /** The most that can be left of the month: what the service reported, else what is known of the plan less what was counted. */
 export const leftOf = ({

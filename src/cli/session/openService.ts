@@ -76,7 +76,8 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   };
   const shroud = await loadShroud(source, setup, context);
   const veil = options.unveiled ? undefined : shroud;
-  const client = createClient({ ...setup, ...(veil && { shroud: veil.answer }) });
+  const ready = { ...setup, ...(veil && { shroud: veil.answer }) };
+  const client = createClient(ready);
   let names: Promise<NameIndex> | undefined;
   const followInPieces: OpenService['followInPieces'] = async function* (...asked) {
     const [row, input] = asked;
@@ -93,6 +94,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       yield* follow(
         {
           client,
+          service: source.kind === 'remote' ? source.service : undefined,
           followRoom: opened.followRoom,
           delay,
           shroud,
@@ -116,6 +118,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   return {
     source,
     client,
+    poller: createClient({ ...ready, ...withoutRetries(ready) }),
     target,
     ...(quotaGuard && { ledger: quotaGuard.ledger }),
     waitsFor,
@@ -213,6 +216,9 @@ const requestOptionsOf = async (
     ...(log && { log }),
   };
 };
+
+const withoutRetries = ({ retryPolicy }: RequestOptions): Pick<RequestOptions, 'retryPolicy'> =>
+  retryPolicy ? { retryPolicy: { ...retryPolicy, pauseBefore: () => undefined } } : {};
 
 const logOf = async (
   { host, flags, note, progress }: CommandContext,

@@ -116,6 +116,8 @@ export interface HiddenResults {
 export interface OpenService {
   readonly source: Source;
   readonly client: Client;
+  /** The same client, which sends no request again: for a loop whose next turn does that. */
+  readonly poller: Client;
   readonly target: Target;
   /** Counts the requests; absent if they cost nothing. */
   readonly ledger?: () => Promise<Ledger>;

@@ -17,6 +17,39 @@ export const pause = ({ setTimer }: Timers, ms: number, signal: AbortSignal): Pr
     else signal.addEventListener('abort', end, { once: true });
   });
 
+/** Ends the pauses of a loop before their time. */
+export interface Hurry {
+  /** Aborts with the next `now`. */
+  readonly next: () => AbortSignal;
+  now(): void;
+}
+
+export const createHurry = (): Hurry => {
+  let waiting = new AbortController();
+  return {
+    next: () => waiting.signal,
+    now: () => {
+      waiting.abort();
+      waiting = new AbortController();
+    },
+  };
+};
+
+/** Pauses for `ms`; after the first `least` of them also until `hurried` aborts. */
+export const pauseUnless = async (
+  timers: Timers,
+  {
+    ms,
+    least,
+    hurried,
+  }: { readonly ms: number; readonly least: number; readonly hurried?: AbortSignal | undefined },
+  signal: AbortSignal,
+): Promise<void> => {
+  if (ms <= 0) return;
+  await pause(timers, hurried ? Math.min(ms, least) : ms, signal);
+  if (hurried && ms > least) await pause(timers, ms - least, AbortSignal.any([signal, hurried]));
+};
+
 /** Resolves when the signal aborts, or at once if it has. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {

@@ -28,13 +28,14 @@ export const toServiceError = (
   const status = statusOf(answer, described, body);
   const type = textOf(body, 'type') ?? '';
   const limit = status === 429 ? limitMeant({ ...described, type, said }, rateHeaders) : undefined;
-  const facts = { ...described, ...waitFor(limit, waitOf(answer, body, now, windowOf(limit, rateHeaders))) };
-  const kind = limit === undefined ? kindOf(status, facts, said) : kindOfLimit[limit];
+  const limited = { ...described, ...waitFor(limit, waitOf(answer, body, now, windowOf(limit, rateHeaders))) };
+  const kind = limit === undefined ? kindOf(status, limited, said) : kindOfLimit[limit];
+  const isLimit = kind === 'rateLimited' || kind === 'quotaSpent';
   return new ClientError(
     kind,
     said ?? `The service answered with status ${answer.status}`,
     subjectOf(answer.url),
-    facts,
+    isLimit ? limited : { ...described, ...waitOf(answer, body, now, 'none') },
   );
 };
 

@@ -1,3 +1,4 @@
+import { follow, parseRecord } from '../../api/json/jsonRecord.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -17,16 +18,17 @@ export interface Wait {
  * Reads the wait from an answer: from `Retry-After`, the error body, or rate-limit headers. A moment is compared with
  * the service's own clock (`Date`), since ours may be wrong; `now` is used if the answer has no date. `of`: the limit that
  * is meant, if that is known. For the minute, a later reset is another limit's; for the month, so are the headers of a
- * service whose headers count the minute.
+ * service whose headers count the minute. `none`: no limit was reached; every answer of a metered service says when its
+ * limits reset.
  */
 export const waitOf = (
   { headers }: Pick<RawAnswer, 'headers'>,
   body: Body,
   now: number,
-  of?: 'minute' | 'monthAlone',
+  of?: 'minute' | 'monthAlone' | 'none',
 ): Wait => {
   const served = httpDate(headers['date']) ?? now;
-  const limits = of === 'monthAlone' ? [] : inLimits(headers);
+  const limits = of === 'monthAlone' || of === 'none' ? [] : inLimits(headers);
   const asked = firstOf([headers['retry-after'], body['retryAfter'], body['retry_after']], served);
   const reset = firstOf([...resetNames.map(name => body[name]), ...limits], served);
   const isOther = of === 'minute' && (reset ?? 0) > longestMinute;
@@ -40,6 +42,15 @@ export const waitOf = (
 };
 
 const resetNames = ['resetsAt', 'resetAt', 'resets_at', 'reset'];
+
+/** The seconds after which a successful answer wants the same question again; undefined if it names none. */
+export const repeatAfter = (text: string): number | undefined => {
+  if (!/"(?:retryAfterSeconds|recommendedPollSeconds)"/.test(text)) return undefined;
+  const body = parseRecord(text);
+  const named = [follow(body, ['retryAfterSeconds']), follow(body, ['meta', 'recommendedPollSeconds'])];
+  const seconds = named.filter(value => typeof value === 'number').filter(value => value > 0);
+  return seconds.length === 0 ? undefined : Math.max(...seconds);
+};
 
 /** The reset of a rate limit, in the three usual header forms. */
 const inLimits = (headers: RawAnswer['headers']): readonly unknown[] => [

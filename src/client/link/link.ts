@@ -1,4 +1,6 @@
 import { ClientError } from '../errors.ts';
+import { attemptLimits } from '../http/attempts.ts';
+import { pauseUnless } from '../http/pause.ts';
 import { createContinuity } from './continuity.ts';
 import { type LinkProgress, makeAttempt } from './linkAttempt.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
@@ -46,7 +48,7 @@ const keepLinked = async (
 ): Promise<void> => {
   const { signal, now } = setup;
   const { pacing = createPacing(setup) } = setup;
-  const reconnect = createReconnect(setup.random, pacing);
+  const reconnect = createReconnect(setup.random, pacing, setup.lostPause);
   const shown = createShownUpdates();
   const continuity = createContinuity(now, setup.after);
   const progress = progressFrom(setup);
@@ -54,9 +56,11 @@ const keepLinked = async (
   let redirects = 0;
   let pause = pacing.delay(url);
   pacing.reserve(url, pause);
+  /** The part of the pause that nothing ends. */
+  let least = 0;
   let failures = 0;
   for (;;) {
-    await wait(pause, setup);
+    await rest(pause, least, setup);
     if (signal.aborted) return;
     const { ending, stood } = await makeAttempt(url, setup, connect, {
       queue,
@@ -81,12 +85,18 @@ const keepLinked = async (
     url = setup.url;
     failures += 1;
     reconnect.ended(stood && { ...stood, clean: ending.clean === true }, now());
-    if (ending.asked !== undefined) reconnect.ask(ending.asked);
+    const { asked = 0 } = ending;
+    reconnect.ask(asked);
     giveUp(ending.error, failures, progress, setup);
     pause = reconnect.pause(url);
+    least = Math.max(attemptLimits.gapMs, asked);
     setup.onBreak?.(ending.error, pause);
   }
 };
+
+/** Resolves after `ms`, or after `least` of them if the user does not want to wait. */
+const rest = (ms: number, least: number, setup: LinkSetup): Promise<void> =>
+  pauseUnless(setup, { ms, least, hurried: setup.hurried?.() }, setup.signal);
 
 const progressFrom = ({ after, now }: LinkSetup): LinkProgress => ({
   lastEventId: after?.id ?? '',
@@ -112,18 +122,3 @@ const giveUp = (
   const message = `The link is lost: nothing arrived for ${lostAfter / 60_000} minutes. ${error.message}`;
   throw new ClientError('network', message, subjectOf(url), { code: 'LINK_LOST' }, { cause: error });
 };
-
-/** Resolves when the time is over or the signal aborts. */
-const wait = (ms: number, { signal, setTimer }: Pick<LinkSetup, 'signal' | 'setTimer'>): Promise<void> =>
-  new Promise(resolve => {
-    if (ms <= 0 || signal.aborted) return resolve();
-    const stop = (): void => {
-      cancel();
-      resolve();
-    };
-    const cancel = setTimer(ms, () => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    });
-    signal.addEventListener('abort', stop, { once: true });
-  });

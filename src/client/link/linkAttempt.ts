@@ -3,6 +3,7 @@ import type { Continuity } from './continuity.ts';
 import type { Attempt, Ending, LinkMeter, LinkSetup } from './linkSetup.ts';
 import { refusalIn } from './pushedRefusal.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
+import { controlIn } from './roomJoin.ts';
 import type { PastLink, Reconnect } from './reconnect.ts';
 import type { ShownUpdates } from './shownUpdates.ts';
 import type { UpdateQueue } from './updateQueue.ts';
@@ -80,7 +81,7 @@ export const makeAttempt = async (
     },
     retry: ms => reconnect.set(ms),
     push: update => {
-      if (progress.lastEnding?.kind === 'final') return;
+      if (progress.lastEnding?.kind === 'final' || controlIn(update) !== undefined) return;
       const refusal = refusalIn(update, setup.url, now());
       const wasOver = progress.isOver;
       if (refusal === undefined) meterUpdate(meter, end);

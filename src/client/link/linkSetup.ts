@@ -2,6 +2,7 @@ import type { ClientError } from '../errors.ts';
 import { beginInTurn, type Meter, type Metered } from '../http/meter.ts';
 import { type Pacing, waitForTurn } from '../http/pacing.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
+import type { RoomJoin } from './roomJoin.ts';
 import type { UpdateQueue } from './updateQueue.ts';
 
 /** Counts what a link costs. Each attempt is begun. */
@@ -29,6 +30,12 @@ export interface LinkHooks {
   readonly onDone?: ((why: string) => void) | undefined;
   /** Whether to refuse a room that does not say that it can be resumed after a break. */
   readonly mustResume?: boolean | undefined;
+  /** The pause between two attempts once a link is lost, in milliseconds; absent: ever longer, up to a minute. */
+  readonly lostPause?: number | undefined;
+  /** Ends the present pause when it aborts, but never within a second or against the service's own word. */
+  readonly hurried?: (() => AbortSignal) | undefined;
+  /** The milliseconds within which a room has to send its first update; absent: it may be silent. */
+  readonly firstWithin?: number | undefined;
 }
 
 /** What following needs, over a stream or in a room. */
@@ -47,6 +54,8 @@ export interface LinkSetup extends LinkHooks {
   readonly meter?: LinkMeter | undefined;
   /** Shared by everything that is sent to the service; by default the link has its own. */
   readonly pacing?: Pacing | undefined;
+  /** How to join a room where the service wants more than its address. */
+  readonly join?: RoomJoin | undefined;
   /** Whether later updates matter after this one; undefined for most updates. */
   readonly finalityOf?: ((update: PushedUpdate) => UpdateFinality | undefined) | undefined;
 }

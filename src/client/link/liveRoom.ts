@@ -12,6 +12,7 @@ import type { Metered } from '../http/meter.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { failedLink, refusedLink } from './refusedLink.ts';
+import { controlIn, handshakeAddress } from './roomJoin.ts';
 import { silentAfter, watchSilence } from './silence.ts';
 import { type Connecting, LateError, type TransportAnswer } from '../http/transport.ts';
 
@@ -23,6 +24,8 @@ export interface RoomSetup extends LinkSetup {
 const longestMessage = 8 * 1024 * 1024;
 /** The longest interval between two pings, in milliseconds. */
 const longestPing = 15_000;
+/** A room that has said nothing for so long after it was joined is taken as ready, in milliseconds. */
+const readyWithin = 2000;
 /** The number of pings within the permitted silence. */
 const pingsInSilence = 3;
 /** Messages of `ws` for a handshake that violates RFC 6455: it has no codes for these. */
@@ -32,10 +35,17 @@ const badHandshake = /^(?:Invalid (?:Sec-WebSocket|Upgrade)|Server sent )/;
  * Joins the room of one match and yields the pushed updates; joins again when the connection breaks.
  * @throws ClientError as `followLink` does
  */
-export const followRoom = (setup: RoomSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> =>
-  followLink(setup, attempt => connect(setup, attempt));
+export const followRoom = (setup: RoomSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> => {
+  const progress = { hasBrought: false };
+  return followLink(setup, attempt => connect(setup, attempt, progress));
+};
 
-const connect = async (setup: RoomSetup, attempt: Attempt): Promise<Ending> => {
+/** Whether any link of this room has brought an update. */
+interface RoomProgress {
+  hasBrought: boolean;
+}
+
+const connect = async (setup: RoomSetup, attempt: Attempt, progress: RoomProgress): Promise<Ending> => {
   const metered = await beginLink(setup, attempt);
   let tunnel: Duplex | undefined;
   try {
@@ -46,7 +56,7 @@ const connect = async (setup: RoomSetup, attempt: Attempt): Promise<Ending> => {
   }
   const socket = open(setup, attempt, tunnel);
   try {
-    return await listen(socket, setup, attempt, metered);
+    return await listen(socket, { setup, attempt, metered, progress });
   } finally {
     leave(socket, setup);
     if (socket.readyState === WebSocket.CONNECTING) tunnel?.destroy();
@@ -63,13 +73,11 @@ const tunnelOf = async (
 };
 
 const open = (
-  { headers, connecting }: RoomSetup,
+  { headers, connecting, join }: RoomSetup,
   { url, lastEventId }: Attempt,
   tunnel: Duplex | undefined,
-): WebSocket => {
-  const address = new URL(url);
-  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(address, {
+): WebSocket =>
+  new WebSocket(handshakeAddress(url, join), {
     headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
     maxPayload: longestMessage,
     perMessageDeflate: false,
@@ -77,14 +85,15 @@ const open = (
     // Already connected, with TLS inside if needed.
     ...(tunnel && { createConnection: () => tunnel }),
   });
-};
 
-const listen = (
-  socket: WebSocket,
-  setup: RoomSetup,
-  attempt: Attempt,
-  metered: Metered | undefined,
-): Promise<Ending> => {
+interface Listening {
+  readonly setup: RoomSetup;
+  readonly attempt: Attempt;
+  readonly metered: Metered | undefined;
+  readonly progress: RoomProgress;
+}
+
+const listen = (socket: WebSocket, { setup, attempt, metered, progress }: Listening): Promise<Ending> => {
   const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
   const silence = watchSilence(setup, attempt, error => end({ kind: 'broken', error }));
   const heard = (): void => {
@@ -96,6 +105,12 @@ const listen = (
   let said: string | undefined;
   const isUnfit = (): boolean => setup.mustResume === true && said === undefined;
   let stopPings = (): void => {};
+  const timers: (() => void)[] = [];
+  let { subscription } = setup.join ?? {};
+  const subscribe = (): void => {
+    if (subscription !== undefined && socket.readyState === WebSocket.OPEN) socket.send(subscription);
+    subscription = undefined;
+  };
   // The timeout of `ws` begins anew with every byte.
   const cancelLate = setup.setTimer(setup.timeout, () => fail(new LateError('head', setup.timeout)));
   const ping = (): void => {
@@ -114,6 +129,13 @@ const listen = (
     // No standard defines how rooms resume, so a room that does not say that it resumed may have omitted updates.
     attempt.opened({ said, trusted: false });
     stopPings = setup.setTimer(pingEvery, ping);
+    timers.push(setup.setTimer(readyWithin, subscribe));
+    const { firstWithin } = setup;
+    if (firstWithin === undefined || progress.hasBrought) return;
+    const giveUp = (): void => {
+      if (!progress.hasBrought) end({ kind: 'final', error: silent(attempt.url, firstWithin) });
+    };
+    timers.push(setup.setTimer(firstWithin, giveUp));
   });
   socket.on('ping', heard);
   socket.on('pong', heard);
@@ -121,6 +143,12 @@ const listen = (
     if (isUnfit()) return;
     heard();
     const update = toUpdate(data, isBinary);
+    const control = controlIn(update);
+    if (control === 'ready') subscribe();
+    if (control !== undefined) return;
+    // A room that sends updates by itself wants no subscription.
+    subscription = undefined;
+    progress.hasBrought = true;
     if (update.id !== '') attempt.resumeAfter(update.id);
     attempt.push(update);
     if (attempt.queue.isFull) void letCatchUp(socket, attempt);
@@ -131,6 +159,9 @@ const listen = (
   });
   const judge = async (refused: TransportAnswer): Promise<Ending> => {
     const { ending, text } = await refusedLink(refused, attempt, setup, 'a WebSocket');
+    // It may repeat the address of the handshake.
+    if (ending.kind === 'redirect' && setup.join?.parameter)
+      ending.target?.searchParams.delete(setup.join.parameter.name);
     metered?.answered({ ...refused, text });
     return ending;
   };
@@ -146,9 +177,15 @@ const listen = (
     silence.stop();
     cancelLate();
     stopPings();
+    for (const stop of timers) stop();
     attempt.signal.removeEventListener('abort', abort);
   });
 };
+
+const silent = (url: URL, ms: number): ClientError =>
+  new ClientError('timeout', `The room sent nothing about the match for ${ms / 1000} s`, subjectOf(url), {
+    code: 'SILENT_ROOM',
+  });
 
 const unresumable = (url: URL): ClientError =>
   new ClientError('unreadable', 'The room cannot be resumed after a break', subjectOf(url), {

@@ -29,9 +29,11 @@ export interface Reconnect {
   set(ms: number): void;
 }
 
-export const createReconnect = (random: () => number, pacing: Pacing): Reconnect => {
+/** `lostPause`: the pause once a link that stood is lost, in place of ever longer ones. */
+export const createReconnect = (random: () => number, pacing: Pacing, lostPause?: number): Reconnect => {
   /** Failed attempts since the last healthy link. */
   let failures = 0;
+  let hasStood = false;
   /** The longest jitter after a healthy link, in milliseconds. */
   let spread = 0;
   let asked = 0;
@@ -46,13 +48,18 @@ export const createReconnect = (random: () => number, pacing: Pacing): Reconnect
       // A clock that is set back never makes anybody wait longer than the limits.
       const gap = failures === 0 ? 0 : attemptLimits.gapMs;
       const least = Math.max(gap, usual, asked, Math.min(longestPause, pacing.delay(url)));
-      const pause = Math.ceil(Math.max(least, Math.min(longestPause, least + jitter())));
+      // The first attempt has its jitter, so the listeners are apart from then on.
+      const isLost = lostPause !== undefined && hasStood && failures > 1;
+      const pause = Math.ceil(
+        isLost ? Math.max(least, lostPause) : Math.max(least, Math.min(longestPause, least + jitter())),
+      );
       pacing.reserve(url, pause);
       asked = 0;
       return pause;
     },
     ended: (link, now) => {
       const held = link === undefined ? 0 : now - link.openedAt;
+      hasStood ||= link !== undefined;
       const isHealthy = link !== undefined && (link.brought || held >= healthyAfter);
       failures = isHealthy ? 0 : failures + 1;
       spread = link?.clean ? 0 : Math.max(0, Math.min(attemptLimits.gapMs, held * offlineShare));

@@ -29,6 +29,8 @@ export interface FeedOptions {
 /** The parts of a service that a feed needs. */
 export interface FeedService {
   readonly client: Pick<Client, 'live' | 'results'>;
+  /** A client that sends no request again. */
+  readonly poller: Pick<Client, 'live'>;
   readonly followOver: FollowOver;
 }
 
@@ -43,6 +45,10 @@ export interface Feed {
   readonly ends: (matchIds: readonly string[]) => Promise<void>;
   /** Asks for the scoreboard of `only` again because something was missed, at most once a minute. */
   again(): void;
+  /** Whether the scoreboard may be asked for beside the updates. Where it is polled, the next poll does that. */
+  readonly affords: () => boolean;
+  /** Tries again at once if the service was lost. */
+  hurry(): void;
   /** Marks the feed as ended: no update will come. */
   end(): void;
 }
@@ -124,6 +130,7 @@ export const createFeed = (
   const ends = createEnds({ client: service.client, now, take, onSpent: () => spend(undefined) });
   const asked = createSource({
     client: service.client,
+    poller: service.poller,
     follow: followWithFallback(service.followOver, { ...options, use, now }),
     pollEvery: options.pollEvery,
     now,
@@ -135,7 +142,8 @@ export const createFeed = (
       if (onGone) onGone(gone);
       else if (limitReached() === undefined) void ends(gone);
     },
-    onHeard: () => change({ heardAt: now() }),
+    onHeard: () => change({ heardAt: now(), aliveAt: now() }),
+    onAlive: () => change({ aliveAt: now() }),
     onSpent: spend,
     onProblem: (problem, retryAt) => {
       const downSince = retryAt === undefined ? undefined : (status.downSince ?? now());
@@ -162,13 +170,14 @@ export const createFeed = (
       if (matchId !== undefined) await learnEnd(matchId, wanted);
     },
   };
+  const affords = (): boolean => limitReached() === undefined && status.transport !== 'poll';
   const { again } = createRefetch({
     // If that fails too, what is pushed or polled goes on.
     ask: () =>
       source.refresh(only).catch((error: unknown) => {
         if (error instanceof ClientError && error.kind === 'notFound') gone.abort();
       }),
-    affords: () => limitReached() === undefined,
+    affords,
     now,
   });
   return {
@@ -178,6 +187,10 @@ export const createFeed = (
     limitReached,
     ends,
     again,
+    affords,
+    hurry: () => {
+      if (status.retryAt !== undefined) source.hurry();
+    },
     end: () => change({ ended: true }),
   };
 };

@@ -1,5 +1,6 @@
+import { attemptLimits } from '../../client/http/attempts.ts';
 import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
-import { pause } from '../../client/http/pause.ts';
+import { createHurry, pauseUnless } from '../../client/http/pause.ts';
 import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { Gap, PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import { createAsking, type AskingParts, type Publish } from './asking.ts';
@@ -17,7 +18,7 @@ export interface Incoming {
 }
 
 /** The dependencies and callbacks of a watch's source. */
-export interface SourceParts extends AskingParts {
+export interface SourceParts extends Omit<AskingParts, 'onPause'> {
   /** Follows the stream or a room; undefined if the watch polls instead. */
   readonly follow: (matchId: string | undefined, hooks: LinkHooks) => AsyncIterable<PushedUpdate> | undefined;
   /** The poll interval in milliseconds, if nothing is pushed. */
@@ -30,6 +31,8 @@ export interface SourceParts extends AskingParts {
    * again.
    */
   readonly onProblem: (problem: string | undefined, retryAt?: number) => void;
+  /** Called for everything that arrives over a link, including heartbeats. */
+  readonly onAlive: () => void;
 }
 
 export interface Source {
@@ -43,6 +46,8 @@ export interface Source {
    * @throws ClientError if the service refuses permanently
    */
   run(matchId: string | undefined, signal: AbortSignal): Promise<void>;
+  /** Tries again at once if the service was lost; a second after the last attempt at the earliest. */
+  hurry(): void;
 }
 
 /** A room was tried, but the service offers none for this key. The user does not need to know. */
@@ -50,13 +55,29 @@ export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
 
+/** The pause before the next attempt to reach a service that was lost, in ms: ten attempts a minute. */
+const lostPause = 6000;
+/** Why a poll failed, and the milliseconds between it and the next one. */
+interface Lost {
+  readonly message: string;
+  readonly pollEvery: number;
+}
+
+/** The longest pause that a service may ask for, in seconds. */
+const longestAsked = 3600;
+/** Failures of a service that was reached: to ask it again soon would be of no use. */
+const refusals: readonly ClientErrorKind[] = ['rateLimited', 'unreadable'];
+
 /** How long a link that brought updates and was then refused or damaged is left alone, in ms. */
 const returnAfter = 300_000;
 
 export const createSource = (parts: SourceParts): Source => {
   const { now, onUpdate } = parts;
-  /** The gap before the next answer, if updates may be missing. */
-  let gap: Gap | undefined;
+  const hurry = createHurry();
+  /** When the last update came over a link that broke; undefined once an answer has told the state since. */
+  let lostAt: number | undefined;
+  /** The service's own word on when it may be asked again. */
+  let notBefore = 0;
   /** When the last update arrived, pushed or polled, and when the last one was polled. */
   let knownAt: number | undefined;
   let askedAt = -Infinity;
@@ -69,15 +90,20 @@ export const createSource = (parts: SourceParts): Source => {
     const dated = Date.parse(headers['date'] ?? '');
     const at = new Date(Number.isNaN(dated) ? now() : dated).toISOString();
     const value = { id: `${matchId}:fetched:${at}`, type: 'snapshot', matchId, at, state };
+    // An answer is the present state, so nothing is missing between two of them.
+    const gap = lostAt === undefined ? undefined : { from: lostAt, to: now() };
+    lostAt = undefined;
     onUpdate({ text: JSON.stringify(value), value, id: value.id, name: 'snapshot', gap });
-    gap = undefined;
     knownAt = now();
   };
 
-  const ask = createAsking(parts, publish);
+  const onPause = (seconds: number): void => {
+    notBefore = Math.max(notBefore, now() + Math.min(seconds, longestAsked) * 1000);
+  };
+  const ask = createAsking({ ...parts, onPause }, publish);
   const refresh = (matchId: string | undefined): Promise<void> => {
     askedAt = now();
-    return ask(matchId);
+    return ask.whole(matchId);
   };
 
   /** `away`: the time since which nothing was followed; undefined if following has just begun. */
@@ -85,6 +111,7 @@ export const createSource = (parts: SourceParts): Source => {
     let from = away;
     for await (const { id, event, text, gap: before } of pushed) {
       parts.onSpent(undefined);
+      parts.onHeard();
       pushes += 1;
       knownAt = now();
       const missed = from === undefined ? before : { from, to: knownAt };
@@ -94,13 +121,33 @@ export const createSource = (parts: SourceParts): Source => {
   };
   const hooksOf = (signal: AbortSignal): LinkHooks => ({
     signal,
+    lostPause,
+    hurried: hurry.next,
     heard: () => {
-      parts.onHeard();
+      parts.onAlive();
       parts.onProblem(undefined);
     },
     onBreak: (error, pause) => parts.onProblem(error.message, now() + pause),
     onDone: parts.onProblem,
   });
+
+  /** Resolves when the next poll is due, or at `until`. */
+  const nextPoll = (lost: Lost | undefined, until: number, signal: AbortSignal): Promise<void> => {
+    const due = Math.max(now(), askedAt + (lost?.pollEvery ?? parts.pollEvery), notBefore);
+    if (lost) parts.onProblem(lost.message, due);
+    const least = Math.max(askedAt + attemptLimits.gapMs, notBefore) - now();
+    return pauseUnless(
+      parts,
+      { ms: Math.min(due, until) - now(), least, hurried: lost && hurry.next() },
+      signal,
+    );
+  };
+
+  const afterFailure = ({ kind, message, facts }: ClientError): Lost => {
+    onPause(facts.retryAfter ?? 0);
+    const pollEvery = refusals.includes(kind) ? parts.pollEvery : Math.min(parts.pollEvery, lostPause);
+    return { message, pollEvery };
+  };
 
   /**
    * Polls until the match is over or the signal aborts. `reason`: the reason for the lack of pushed updates, if the user
@@ -111,18 +158,19 @@ export const createSource = (parts: SourceParts): Source => {
     signal: AbortSignal,
     { reason, until = Infinity }: { readonly reason?: string | undefined; readonly until?: number } = {},
   ): Promise<boolean> => {
+    let lost: Lost | undefined;
     for (;;) {
-      const due = Math.max(now(), askedAt + parts.pollEvery);
-      await pause(parts, Math.max(0, Math.min(due, until) - now()), signal);
+      await nextPoll(lost, until, signal);
       if (signal.aborted) return false;
-      if (until <= due) return true;
+      if (until <= now()) return true;
       try {
-        gap = knownAt === undefined ? undefined : { from: knownAt, to: now() };
-        await refresh(matchId);
+        askedAt = now();
+        await ask.poll(matchId);
+        lost = undefined;
         parts.onProblem(reason);
       } catch (error) {
         if (signal.aborted || (error instanceof ClientError && error.kind === 'notFound')) return false;
-        parts.onProblem(passing(error), now() + parts.pollEvery);
+        lost = afterFailure(passing(error));
       }
     }
   };
@@ -139,8 +187,9 @@ export const createSource = (parts: SourceParts): Source => {
         if (signal.aborted) return;
         // Pushed updates are lost, so poll the scoreboard.
         const isNone = error instanceof NoRoomError;
-        const reason = isNone ? undefined : passing(error, ['forbidden', 'notFound']);
+        const reason = isNone ? undefined : passing(error, ['forbidden', 'notFound']).message;
         parts.onProblem(reason);
+        lostAt = knownAt;
         // What has never brought an update is not there; what has brought some may do so again.
         const until = pushes > before || away !== undefined ? now() + returnAfter : Infinity;
         if (!(await poll(matchId, signal, { reason, until }))) return;
@@ -151,6 +200,7 @@ export const createSource = (parts: SourceParts): Source => {
 
   return {
     refresh,
+    hurry: () => hurry.now(),
     run: async (matchId, signal) => {
       try {
         await follow(matchId, signal);
@@ -162,12 +212,12 @@ export const createSource = (parts: SourceParts): Source => {
 };
 
 /**
- * The text of a failure that may be temporary; rethrows any other. `also`: kinds that concern only one transport, such
+ * The failure if it may be temporary; rethrows any other. `also`: kinds that concern only one transport, such
  * as a plan without a stream.
  */
-const passing = (error: unknown, also: readonly ClientErrorKind[] = []): string => {
+const passing = (error: unknown, also: readonly ClientErrorKind[] = []): ClientError => {
   const passes = ['network', 'timeout', 'serverFailed', 'rateLimited', 'unreadable', ...also];
-  if (error instanceof ClientError && passes.includes(error.kind)) return error.message;
+  if (error instanceof ClientError && passes.includes(error.kind)) return error;
   throw error;
 };
 

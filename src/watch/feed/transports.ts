@@ -25,6 +25,9 @@ const noRoom: readonly ClientErrorKind[] = [
   'timeout',
 ];
 
+/** A room without an update for so long is left for the next transport, in milliseconds. */
+const firstRoomUpdate = 20_000;
+
 /** The choice of the transport, and the callback for its changes. */
 export interface Fallback {
   /** The transports to try in turn. The watch polls after the last one fails. */
@@ -60,7 +63,8 @@ export const followWithFallback = (followOver: FollowOver, fallback: Fallback): 
       try {
         use(next);
         const mustResume = next === 'room' && whole && !isChosen;
-        yield* markGap(followOver(next, match, { ...hooks, mustResume }), progress, now);
+        const firstWithin = next === 'room' ? firstRoomUpdate : undefined;
+        yield* markGap(followOver(next, match, { ...hooks, mustResume, firstWithin }), progress, now);
         return;
       } catch (error) {
         if (hooks.signal.aborted) throw error;

@@ -20,8 +20,8 @@ export const footerLine = (
 };
 
 /** Whether the service has been silent for too long. */
-export const isStale = ({ heardAt, staleAfter, ended }: Status, now: number): boolean =>
-  !ended && heardAt !== undefined && now - heardAt >= staleAfter;
+export const isStale = ({ heardAt, aliveAt = heardAt, staleAfter, ended }: Status, now: number): boolean =>
+  !ended && aliveAt !== undefined && now - aliveAt >= staleAfter;
 
 const freshness = (status: Status, now: number): Line => {
   const { transport, heardAt, ended, problem, retryAt } = status;

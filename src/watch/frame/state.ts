@@ -12,8 +12,10 @@ export type TransportName = keyof typeof transportNames;
 /** The state of the screen's feed. Moments are milliseconds since 1970 UTC. */
 export interface Status {
   readonly transport: TransportName;
-  /** When the service last sent anything, including heartbeats; undefined before the first message. */
+  /** When the service last sent data; undefined before the first. */
   readonly heardAt: number | undefined;
+  /** When it last sent anything, including heartbeats; absent: when it last sent data. */
+  readonly aliveAt?: number | undefined;
   /** The shown data are stale after this many milliseconds of silence. */
   readonly staleAfter: number;
   /** The requests and pushed updates of this watch. */

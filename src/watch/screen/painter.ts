@@ -26,9 +26,13 @@ export interface Painter {
 const ESC = '\u001b[';
 /** Milliseconds between frames, so that there are at most 30 per second. */
 export const frameGap = 1000 / 30;
+/** Another program may write to the terminal, so every line is written again so often, in milliseconds. */
+const wholeEvery = 3000;
 
 export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterParts): Painter => {
   let shown: readonly string[] = [];
+  /** When every line was last written. */
+  let wholeAt = now();
   let clear = true;
   let said = '';
   let stopped = false;
@@ -43,7 +47,9 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
     if (stopped) return;
     dirty = false;
     const next = lines();
-    const text = said + changes(clear ? [] : shown, next, clear);
+    const isWhole = now() - wholeAt >= wholeEvery;
+    if (isWhole || clear) wholeAt = now();
+    const text = said + changes(clear ? [] : isWhole ? undefined : shown, next, clear);
     shown = next;
     clear = false;
     said = '';
@@ -82,12 +88,12 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
   };
 };
 
-/** Returns the text that changes the shown lines to the next ones, as one synchronized update. */
-const changes = (shown: readonly string[], next: readonly string[], clear: boolean): string => {
+/** Returns the text that changes the shown lines, which are undefined if they are not known, to the next ones, as one synchronized update. */
+const changes = (shown: readonly string[] | undefined, next: readonly string[], clear: boolean): string => {
   let text = clear ? `${ESC}2J` : '';
   for (const [row, line] of next.entries()) {
     // Erase before writing: after a full line, the cursor is still on its last column.
-    if (line !== (shown[row] ?? '')) text += `${ESC}${row + 1};1H${ESC}K${line}`;
+    if (!shown || line !== (shown[row] ?? '')) text += `${ESC}${row + 1};1H${ESC}K${line}`;
   }
   return text === '' ? '' : `${ESC}?2026h${text}${ESC}?2026l`;
 };

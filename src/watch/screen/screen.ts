@@ -40,6 +40,8 @@ export interface ScreenParts {
   readonly onDelay?: (ms: number) => void;
   /** Called when a step has reached the shown moment, never earlier. */
   readonly onShown: (step: Step) => void;
+  /** Called for each key, whatever it does. */
+  readonly onKey?: () => void;
   /** Called when the feed has been silent for too long. */
   readonly onStale: () => void;
   readonly onQuit: () => void;
@@ -94,6 +96,8 @@ export const openScreen = (parts: ScreenParts): Screen => {
     leave: leaveScreen,
     onKeys: typed => keyReader.take(typed),
     onResize: () => painter.reset(),
+    // A note of several lines has one in the footer.
+    onText: text => tell(text.replaceAll(/\s+/g, ' ').trim()),
     onLost: parts.onQuit,
   });
   const painter = createPainter({
@@ -126,6 +130,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
   const press = (key: string): void => {
     if (closed) return;
     const action = actionOf.get(key);
+    parts.onKey?.();
     const isFilter = view.typing && action !== 'interrupt' && action !== 'suspend';
     if (isFilter) view = typeFilter(view, key);
     else if (action) act(action);

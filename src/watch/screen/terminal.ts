@@ -17,6 +17,8 @@ export interface Terminal {
     readonly onKeys: (typed: string) => void;
     /** Called after a change of size, or when the process continues after a stop: everything must be redrawn. */
     readonly onResize: () => void;
+    /** Takes the text that something else has for a person meanwhile: on the terminal it would break the screen. */
+    readonly onText: (text: string) => void;
     /** Called when the terminal has gone. */
     readonly onLost: () => void;
   }): {

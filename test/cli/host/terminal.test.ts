@@ -43,6 +43,7 @@ const take = (process: ReturnType<typeof createProcess>) => {
     leave: 'LEAVE',
     onKeys: typed => void keys.push(typed),
     onResize: () => void process.log.push('resize'),
+    onText: () => {},
     onLost: () => void process.log.push('lost'),
   });
   if (!taken) throw new Error('no terminal');

@@ -122,6 +122,7 @@ describe('a wait on a terminal', () => {
       leave: '',
       onKeys: () => {},
       onResize: () => {},
+      onText: () => {},
       onLost: () => {},
     });
     expect(await surroundings.lines()).toEqual([]);

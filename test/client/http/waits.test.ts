@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { waitOf } from '../../../src/client/http/waits.ts';
+import { toServiceError } from '../../../src/client/http/serviceError.ts';
+import { repeatAfter, waitOf } from '../../../src/client/http/waits.ts';
 
 const now = Date.parse('2026-11-21T00:00:00Z');
 const slow = 'Thu, 21 Nov 2019 10:00:00 GMT';
@@ -43,4 +44,29 @@ describe('how long a service asks to wait', () => {
   test('has no moment beyond the end of the calendar', () => {
     expect(waitOf({ headers: { 'retry-after': '9'.repeat(20) } }, {}, now)).not.toHaveProperty('resetsAt');
   });
+});
+
+test.each([
+  [404, '{"error":{"code":"NOT_FOUND"}}', 'notFound', undefined],
+  [403, '{"error":{"code":"FORBIDDEN"}}', 'forbidden', undefined],
+  [503, '{}', 'serverFailed', undefined],
+  [429, '{}', 'rateLimited', 61],
+])('the reset of a limit counts where a limit was reached: %i', (status, text, kind, retryAfter) => {
+  const url = new URL('https://api.example/game/live');
+  const headers = { 'x-ratelimit-reset': String(now / 1000 + 61) };
+  const error = toServiceError({ url, status, headers, text }, now);
+  expect([error.kind, error.facts.retryAfter]).toEqual([kind, retryAfter]);
+});
+
+test.each([
+  ['nothing', '{"data":[]}', undefined],
+  ['retryAfterSeconds', '{"data":[],"retryAfterSeconds":60}', 60],
+  ['recommendedPollSeconds', '{"data":[],"meta":{"recommendedPollSeconds":15}}', 15],
+  ['the longer of both', '{"retryAfterSeconds":60,"meta":{"recommendedPollSeconds":90}}', 90],
+  ['the word deep inside', '{"data":{"retryAfterSeconds":60}}', undefined],
+  ['no number', '{"retryAfterSeconds":"soon"}', undefined],
+  ['a negative number', '{"retryAfterSeconds":-5}', undefined],
+  ['no JSON', 'retryAfterSeconds "retryAfterSeconds":60', undefined],
+])('an answer with %s', (_what, text, seconds) => {
+  expect(repeatAfter(text)).toBe(seconds);
 });

@@ -188,6 +188,51 @@ describe('a link that breaks', () => {
   });
 });
 
+describe('a link that is watched', () => {
+  /** A service that is gone between two moments, and links that hold until it goes. */
+  const lostFor = async (from: number, until: number, more: Partial<LinkSetup> = {}) => {
+    const followed = await follow(
+      async (attempt, _index, wait, clock) => {
+        if (clock.now() >= from && clock.now() < until) return broken();
+        attempt.opened(resumed);
+        attempt.push(update(String(clock.now())));
+        await wait(from > clock.now() ? from - clock.now() : 1_000_000);
+        return broken();
+      },
+      { lostPause: 6000, ...more },
+    );
+    return followed;
+  };
+
+  test('is opened within 6 s of the return of its service, and never more than ten times a minute', async () => {
+    const { clock, attempts, abort } = await lostFor(30_000, 100_000);
+    await clock.advance(200_000);
+    abort.abort();
+    const tries = attempts.filter(at => at >= 30_000);
+    expect(tries.find(at => at >= 100_000)).toBeLessThanOrEqual(106_000);
+    for (const first of tries)
+      expect(tries.filter(at => at >= first && at < first + 60_000).length).toBeLessThanOrEqual(10);
+  });
+
+  test('is opened at once when the user asks for it, but not within a second', async () => {
+    let hurry = new AbortController();
+    const { clock, attempts, abort } = await lostFor(30_000, 900_000, { hurried: () => hurry.signal });
+    await clock.advance(34_000);
+    const before = attempts.length;
+    hurry.abort();
+    hurry = new AbortController();
+    await clock.advance(0);
+    expect([attempts.length - before, attempts.at(-1)]).toEqual([1, 34_000]);
+    hurry.abort();
+    hurry = new AbortController();
+    await clock.advance(999);
+    expect(attempts.at(-1)).toBe(34_000);
+    await clock.advance(1);
+    expect(attempts.at(-1)).toBe(35_000);
+    abort.abort();
+  });
+});
+
 describe('whatever a service says', () => {
   const behaviour = fc.record({
     kind: fc.constantFrom('reset', 'opened', 'heard', 'redirect'),

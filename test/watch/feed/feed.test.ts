@@ -68,7 +68,7 @@ const play = async ({ all, transports = [], most, goneAt = 0, results, pushed }:
   });
   const reached: string[] = [];
   const feed = createFeed(
-    { client, followOver: (_transport, _match, hooks) => pushed?.(hooks) ?? nothing() },
+    { client, poller: client, followOver: (_transport, _match, hooks) => pushed?.(hooks) ?? nothing() },
     {
       options: { transports, pollEvery: 60_000, isChosen: true, whole: false, most },
       only: all ? undefined : matchId,

@@ -141,6 +141,18 @@ describe('the painter', () => {
     expect(written[1]).toContain('d');
   });
 
+  test('restores lines that another program has written to, empty ones too', async () => {
+    const { clock, screen, painter } = setUp(['one', '', 'three', '']);
+    await screen.write(enterScreen);
+    painter.reset();
+    await drawn(clock, screen);
+    await screen.write('\u001b[2;1Hforeign\r\n\n\n\nlines');
+    await clock.advance(3000);
+    painter.invalidate();
+    await drawn(clock, screen);
+    expect(screen.lines()).toEqual(['one', '', 'three', '']);
+  });
+
   test('draws everything again after a reset', async () => {
     const { clock, screen, painter } = setUp(['one', 'two', '', '']);
     painter.reset();

@@ -15,10 +15,13 @@ const setUp = (view: Partial<View> = {}, isMetered = false, hidden?: HiddenMatch
   const said: string[] = [];
   const shown: Step[] = [];
   const done: string[] = [];
-  let use: { onKeys(typed: string): void; onResize(): void; leave: string } | undefined;
+  let use:
+    | { onKeys(typed: string): void; onResize(): void; onText(text: string): void; leave: string }
+    | undefined;
   const tracker = createTracker();
   let heardAt = clock.now();
   let ended = false;
+  let keys = 0;
   const screen = openScreen({
     terminal: {
       size: () => ({ columns: 100, rows: 30 }),
@@ -55,6 +58,7 @@ const setUp = (view: Partial<View> = {}, isMetered = false, hidden?: HiddenMatch
     onFocus: matchId => void done.push(`focus ${matchId}`),
     onShown: step => shown.push(step),
     onStale: () => void done.push('stale'),
+    onKey: () => void (keys += 1),
     onQuit: () => void done.push('quit'),
     onInterrupt: () => void done.push('interrupt'),
   });
@@ -72,6 +76,8 @@ const setUp = (view: Partial<View> = {}, isMetered = false, hidden?: HiddenMatch
     feed,
     type: (text: string) => use?.onKeys(text),
     resize: () => use?.onResize(),
+    keys: () => keys,
+    say: (text: string) => use?.onText(text),
     end: () => {
       ended = true;
       screen.refresh();
@@ -224,12 +230,12 @@ describe('the screen', () => {
   });
 
   test('passes on the keys that the view does not handle', async () => {
-    const { done, type } = setUp();
+    const { done, keys, type } = setUp();
     type('b');
     type('\u001a');
     type('\u0003');
     type('q');
-    expect(done).toEqual(['focus undefined', 'suspend', 'interrupt', 'quit']);
+    expect([done, keys()]).toEqual([['focus undefined', 'suspend', 'interrupt', 'quit'], 4]);
   });
 
   test('reports once that the feed is stale, and again after the next silence', async () => {
@@ -252,6 +258,27 @@ describe('the screen', () => {
     if (ending) feed(toIncoming({ ...ending, at: new Date(clock.now()).toISOString() }));
     await clock.advance(100);
     expect(written.join('').split('\u001b]9;')).toHaveLength(2);
+  });
+
+  test('shows in its last line what something else has to say, in one line and for a moment', async () => {
+    const { clock, written, feed, say } = setUp();
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(100);
+    say('The service answered with status 503:\n  retrying in 1.0 s\n');
+    await clock.advance(100);
+    expect(written.at(-1)).toContain('\u001b[30;1H');
+    expect(written.at(-1)).toContain('status 503: retrying in 1.0 s');
+    await clock.advance(5000);
+    expect(written.at(-1)).not.toContain('retrying');
+  });
+
+  test('draws all of it again every few seconds, in case that something else has written there', async () => {
+    const { clock, written, feed } = setUp();
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(100);
+    written.length = 0;
+    await clock.advance(3100);
+    expect(written.some(text => text.includes('\u001b[1;1H') && text.includes('\u001b[29;1H'))).toBe(true);
   });
 
   test('draws all of it again after a resize', async () => {

@@ -59,7 +59,7 @@ export const follow = async (following: Following, signal: AbortSignal): Promise
   });
   const follower = createFollower(undefined, {
     source: feed.source,
-    affords: () => feed.limitReached() === undefined,
+    affords: feed.affords,
     scoped: service.source.kind === 'remote',
     now: host.now,
     onEnd: () => over.abort(),

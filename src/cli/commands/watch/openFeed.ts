@@ -15,8 +15,13 @@ export const openFeed = (context: CommandContext, service: OpenService, setup: F
     clock: context.host,
   });
 
-const feedServiceOf = ({ client, follow }: Pick<OpenService, 'client' | 'follow'>): FeedService => ({
+const feedServiceOf = ({
   client,
+  poller,
+  follow,
+}: Pick<OpenService, 'client' | 'poller' | 'follow'>): FeedService => ({
+  client,
+  poller,
   followOver: (transport, match, hooks) => follow(pushRoutes[transport], { match }, hooks),
 });
 
@@ -52,7 +57,7 @@ const affordable = async (
   const usage = (await usageOf(ledger)) ?? unknownUsage;
   const budget = liveBudget(usage, context.settings);
   const { allowsMap, left, isGuess, most } = budget;
-  const mayHaveRoom = !options.every && mayHaveRooms(usage);
+  const mayHaveRoom = !options.every && mayHaveRooms(usage, source.service);
   if (allowsMap) return { ...options, transports: mayHaveRoom ? ['room', 'sse'] : ['sse'] };
   const isTried = isGuess && mayHaveRoom;
   const of = isGuess ? leftText(budget) : `the ${left} left`;

@@ -44,6 +44,7 @@ export interface Show {
   readonly onFocus: (matchId: string | undefined) => void;
   /** Called when the user has chosen another delay, in milliseconds. */
   readonly onDelay?: (ms: number) => void;
+  readonly onKey?: () => void;
   readonly onStale: () => void;
 }
 

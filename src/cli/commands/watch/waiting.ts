@@ -1,13 +1,17 @@
 import type { CommandContext, OpenService } from '../../session/types.ts';
+import { repeatAfter } from '../../../client/http/waits.ts';
 import type { Host } from '../../host/host.ts';
 import { NotLiveError } from '../../names/notLive.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 
 /** The longest timer, in milliseconds. */
 const longestPause = 3_600_000;
+/** One poll in so many also asks when the match begins: it may be postponed, or over. */
+const pollsPerStart = 10;
 
 /**
- * Waits for the live match that the word names, and returns it. Until a known start time nothing is requested.
+ * Waits for the live match that the word names, and returns it. Until a known start time nothing is requested; then a poll
+ * is one request.
  * @throws NotLiveError if no such match is known
  */
 export const waitForLive = async (
@@ -17,13 +21,20 @@ export const waitForLive = async (
   { pollEvery, signal }: { readonly pollEvery: number; readonly signal: AbortSignal },
 ): Promise<LiveMatch> => {
   const { host } = context;
-  for (let isNoted = false; ; isNoted = true) {
+  let known: NotLiveError | undefined;
+  let least = pollEvery;
+  const onAnswer = (text: string): void => {
+    least = Math.max(pollEvery, 1000 * (repeatAfter(text) ?? 0));
+  };
+  for (let polls = 0; ; polls += 1) {
     try {
-      return await findLiveMatch(word, service, host.now());
+      const isTurn = polls % pollsPerStart === 0;
+      return await findLiveMatch(word, service, host.now(), { onAnswer, ...(!isTurn && known && { known }) });
     } catch (error) {
       if (!(error instanceof NotLiveError) || error.startsAt === undefined) throw error;
-      if (!isNoted) await context.note(`${error.message}. Waiting …`);
-      const wakeAt = Math.max(error.startsAt, host.now() + pollEvery);
+      if (polls === 0) await context.note(`${error.message}. Waiting …`);
+      known = error;
+      const wakeAt = Math.max(error.startsAt, host.now() + least);
       while (host.now() < wakeAt) await pause(host, Math.min(longestPause, wakeAt - host.now()), signal);
     }
   }

@@ -182,7 +182,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   });
   const follower = createFollower(matchId, {
     source: feed.source,
-    affords: () => feed.limitReached() === undefined,
+    affords: feed.affords,
     scoped: service.source.kind === 'remote' || inRoom,
     now: host.now,
     onEnd: () => feed.end(),
@@ -222,9 +222,8 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
         past.want(match);
         follower.focus(match);
       },
-      onDelay: ms => {
-        delay.ms = ms;
-      },
+      onDelay: ms => void (delay.ms = ms),
+      onKey: () => feed.hurry(),
       onStale: () => follower.again(),
     },
     (opened, signal) => {

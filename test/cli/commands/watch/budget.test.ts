@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { knownServices } from '../../../../src/api/services/services.ts';
 import type { Ledger } from '../../../../src/client/ledger/ledger.ts';
 import {
   allowsRooms,
@@ -78,6 +79,19 @@ test.each<readonly [string, object, object, readonly string[], string]>([
     says,
     says === '' ? 0 : 1,
   ]);
+});
+
+test.each<readonly [string, object, readonly string[]]>([
+  ['not of a plan that nobody knows, which counts as the first one', { left: 50_000 }, ['sse']],
+  ['not of a plan without rooms', { left: 50_000, plan: 'pro' }, ['sse']],
+  ['of a plan with rooms', { left: 50_000, plan: 'scale' }, ['room', 'sse']],
+  ['of a key that has opened one', { left: 50_000, rooms: true }, ['room', 'sse']],
+])('at a known service a room is tried %s', async (_which, known, transports) => {
+  const { ledger } = remoteWith(known);
+  const [service] = knownServices;
+  const context = { settings: {}, note: async () => {} };
+  const options = await withinBudget(feedOptions({}), { source: { ...remote, service }, ledger }, context);
+  expect(options.transports).toEqual(transports);
 });
 
 test.each([
