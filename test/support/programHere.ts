@@ -23,6 +23,7 @@ export const userIn = (folder: string) => ({
  * Runs a command line in this process, with pipes as its outputs and a clock that moves only on request.
  * @param onTimer told of every timer that it sets, in milliseconds
  * @param terminal the screen of a command that takes it; its outputs are then terminals
+ * @param columns the width of a terminal, which its outputs are then
  * @param ownFetch sends the requests
  * @param signal stops it, as Ctrl-C does
  */
@@ -34,12 +35,14 @@ export const runHere = (
     onTimer = () => {},
     input = [],
     terminal,
+    columns,
     ownFetch,
     signal = new AbortController().signal,
   }: {
     onTimer?: (ms: number) => void;
     input?: readonly string[];
     terminal?: Terminal;
+    columns?: number | undefined;
     ownFetch?: Host['ownFetch'];
     signal?: AbortSignal;
   } = {},
@@ -47,8 +50,8 @@ export const runHere = (
   const output = (): TextOutput & { readonly text: () => string } => {
     let text = '';
     return {
-      isTerminal: terminal !== undefined,
-      columns: 80,
+      isTerminal: terminal !== undefined || columns !== undefined,
+      columns: columns ?? 80,
       write: async more => {
         text += more;
       },
