@@ -190,7 +190,7 @@ const knownThing = async (
   const isPartial = meaning.kind === 'part' || meaning.kind === 'none';
   // A data file knows every name. A remote service may know more names than its stored answers contain.
   if (service.source.kind === 'remote' && isPartial) {
-    const { skinSlug } = (service.source.kind === 'remote' && service.source.service) || {};
+    const { skinSlug } = service.source.service ?? {};
     if (kind === 'skin' && skinSlug && !skinSlug.test(text)) return searchSkin(text, service, context);
     // A slug has letters without accents, or leaves them out: which of both, only the service knows.
     const isForeign = /[^\p{ASCII}]/u.test(text) && kind !== 'skin' && hasSearch(service);

@@ -3,7 +3,6 @@ import { toDay } from '../../api/day.ts';
 import type { KnownService } from '../../api/services/knownService.ts';
 import { serviceAt } from '../../api/services/services.ts';
 import { inTransaction } from '../../files/openSqlite.ts';
-import type { KnownService } from '../../api/services/knownService.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
 import { learnMinute, leaveTurn, takeTurn } from './ledgerMinute.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';

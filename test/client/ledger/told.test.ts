@@ -7,6 +7,7 @@ import { serviceNamed } from '../../../src/api/services/services.ts';
 import { type Ledger, type LedgerSetup, openLedger } from '../../../src/client/ledger/ledger.ts';
 import { monthAround, planOf } from '../../../src/client/ledger/ledgerPlan.ts';
 import { sha256 } from '../../../src/client/cache/sha256.ts';
+import { begun } from '../../support/begun.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 const cito = serviceNamed('cito');
@@ -33,7 +34,7 @@ const setUp = (folder = createTemporaryFolder()) => {
 };
 
 const send = (ledger: Ledger, headers: Record<string, string> = {}): void =>
-  ledger.begin(url).answered({ status: 200, headers });
+  begun(ledger.begin(url)).answered({ status: 200, headers });
 
 test.each([
   ['nothing', null, {}, null, null],
@@ -126,7 +127,7 @@ test('what was used counts from then on, plus what is counted afterwards, until 
 test('a request that was told of without an answer does not make what was used negative', () => {
   const { open } = setUp();
   const ledger = open();
-  const metered = ledger.begin(url);
+  const metered = begun(ledger.begin(url));
   ledger.tell({ used: 140 });
   metered.failed(false);
   expect(ledger.usage().spent).toBe(140);

@@ -2,7 +2,7 @@ import { readCredentials } from '../../../settings/credentials.ts';
 import { CorruptFile } from '../../../settings/configError.ts';
 import { foldersOf, homeFolderOf, ignoredVariables } from '../../../settings/folders.ts';
 import { settingsFile } from '../../../settings/settingsFile.ts';
-import type { ChosenSource, RemoteSource } from '../../../settings/source.ts';
+import type { ChosenSource, RemoteSource, Source } from '../../../settings/source.ts';
 import { colorLevel } from '../../../output/colorLevel.ts';
 import { chooseSource, explainChoice } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../session/types.ts';
