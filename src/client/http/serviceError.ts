@@ -28,7 +28,10 @@ export const toServiceError = (
   const status = statusOf(answer, described, body);
   const type = textOf(body, 'type') ?? '';
   const limit = status === 429 ? limitMeant({ ...described, type, said }, rateHeaders) : undefined;
-  const limited = { ...described, ...waitFor(limit, waitOf(answer, body, now, windowOf(limit, rateHeaders))) };
+  const limited = {
+    ...described,
+    ...waitFor(limit, waitOf(answer, body, now, windowOf(limit, rateHeaders))),
+  };
   const kind = limit === undefined ? kindOf(status, limited, said) : kindOfLimit[limit];
   const isLimit = kind === 'rateLimited' || kind === 'quotaSpent';
   return new ClientError(

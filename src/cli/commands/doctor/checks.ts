@@ -108,7 +108,10 @@ const describe = async (
   const { baseUrl, keyFrom, profile, service } = source;
   const address = service ? `${service.title}, ${baseUrl}` : baseUrl;
   if (keyFrom === undefined)
-    return warning(`${address}, without a key (${why})`, 'Log in: esports auth login, or set ESPORTS_API_KEY.');
+    return warning(
+      `${address}, without a key (${why})`,
+      'Log in: esports auth login, or set ESPORTS_API_KEY.',
+    );
   const key = `key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`}`;
   return ok(`${address}, ${key} (${why})${await planOf(source, context)}`);
 };
