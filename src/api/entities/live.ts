@@ -31,7 +31,7 @@ export const liveMatch = matchRecord('A match in progress', () => {
     eventName,
     eventSlug,
     // The number of the round in play is no stage, and neither is its phase.
-    stage: { ...stage, from: 'round roundName roundInfo tournament.name', worded: true as const },
+    stage: { ...stage, from: 'stageName round roundName roundInfo tournament.name', worded: true as const },
     bestOf,
     team1Name,
     team1Slug,

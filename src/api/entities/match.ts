@@ -13,6 +13,7 @@ import {
 } from '../schema.ts';
 import { pathsIn } from '../reader/spelling.ts';
 import { statLine } from './statLine.ts';
+import { believedScore, halvesByTeam, mapById, mapRemark, matchRemark, scoreByHalves } from './remarks.ts';
 import { mapByNumber, startByParts } from './settled.ts';
 import { scoreByReference, tournamentOfMatch, winnerByReference } from './sides.ts';
 import {
@@ -81,7 +82,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
   eventSlug: nullable(text('Tournament slug', { from: 'event.slug serie.slug tournament.slug league.slug' })),
   stage: nullable(
     text('Stage of the tournament', {
-      from: 'round phase roundName roundInfo blockName tournament.name',
+      from: 'stageName round phase roundName roundInfo blockName tournament.name',
     }),
   ),
   bestOf: nullable(
@@ -99,7 +100,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
     about: 'Series score in maps; null before the start and when unknown',
     label: 'Score',
     ...seriesPlaces(),
-    settled: [scoreByReference],
+    settled: [scoreByReference, believedScore()],
   }),
   winner: nullable(
     text('Name of the winning team; null until the match is decided', {
@@ -116,6 +117,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
   ),
   startsDayOnly,
   teamsKnownAt: nullable(time('When both teams became known; null if before the tournament')),
+  remark: matchRemark(),
 }));
 
 const lineup = (which: string, number: 1 | 2) =>
@@ -163,7 +165,7 @@ export const mapResult = record('A map of a match', () => ({
   number: int('Position in the series, from 1', {
     label: '#',
     from: 'mapNumber position index order gameNumber mapIndex',
-    settled: [mapByNumber()],
+    settled: [mapByNumber(), mapById],
   }),
   name: text('Map name', { label: 'Map', from: 'map mapName map.name mapSlug title', worded: true }),
   status: choice('State of the map', matchStates, { from: statePaths, also: otherStates, told: toldStates }),
@@ -185,14 +187,15 @@ export const mapResult = record('A map of a match', () => ({
       'results',
     ],
     beside: scoreBeside(),
-    settled: [scoreByReference],
+    settled: [scoreByReference, scoreByHalves],
   }),
   winner: nullable(text('Name of the team that won it', { from: winnerPaths, settled: [winnerByReference] })),
   overtimes: nullable(int('Overtimes played', { label: 'OT' })),
-  halves: nullable(list(half)),
+  halves: nullable(list(half, { settled: [halvesByTeam] })),
   maxRounds: optional(int('Rounds of its two halves, if they are not 24', { from: 'regulationRounds' })),
-  rounds: nullable(int('Rounds played', { from: 'roundsPlayed totalRounds' })),
+  rounds: nullable(int('Rounds played', { from: 'roundsPlayed totalRounds durationRounds' })),
   startedAt: nullable(time('Start of the map', { label: 'Started', from: 'startsAt startTime beginAt' })),
+  remark: mapRemark,
 }));
 
 export const teamRef = record('Summary of a team', () => ({
@@ -212,7 +215,7 @@ export const playerMapStats = record(
     mapNumber: int('Position of the map in the series, from 1', {
       label: '#',
       from: 'map.number number',
-      settled: [mapByNumber()],
+      settled: [mapByNumber(), mapById],
     }),
     map: text('Map name', { from: 'map.name mapName', worded: true }),
     playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
@@ -224,6 +227,8 @@ export const playerMapStats = record(
     }),
     rounds: int('Rounds played', { from: 'roundsPlayed' }),
     ...statLine,
+    plusMinus: optional(int('Kills minus deaths', { label: '+/-', format: 'signed' })),
+    ratingVersion: optional(text('Version of the rating')),
   }),
   { called: 'playerId', under: 'teamName' },
 );

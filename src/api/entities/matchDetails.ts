@@ -88,7 +88,7 @@ export const match = record(
     event: nullable(eventRef),
     team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
     team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
-    endedAt: nullable(time('End of the match', { from: 'endTime finishedAt' })),
+    endedAt: nullable(time('End of the match', { from: 'endTime finishedAt endsAt' })),
     maps: list(mapCourse, { from: 'games mapResults mapScores mapList playedMaps' }),
     veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
     topPlayers: list(bestPlayer, {

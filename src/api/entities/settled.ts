@@ -154,6 +154,17 @@ const mayBeShare = (percent: number, kills: number): boolean => {
   return percent >= 8 && Math.abs(count - Math.round(count)) <= kills / 200;
 };
 
+const kastNames = words('kast kastPercentage');
+
+/** KAST is a share of one in some services. As a percentage it is never so low. */
+export const kastInPercent: Settled = {
+  by: () => kastNames,
+  to: (found, look) =>
+    typeof found === 'number' && found > 0 && found <= 1 && !String(look(...kastNames)).includes('%')
+      ? Number((100 * found).toFixed(10))
+      : found,
+};
+
 /** A country by its code, if there is one. A picture of its flag, or its number in a database, is none. */
 export const countryDetails = () => ({
   names: words('code iso2 alpha2 iso isoCode isoAlpha2 countryCode name title'),

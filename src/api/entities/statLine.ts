@@ -1,5 +1,5 @@
 import { words } from '../reader/spelling.ts';
-import { headshotShare } from './settled.ts';
+import { headshotShare, kastInPercent } from './settled.ts';
 import { int, nullable, number } from '../schema.ts';
 
 /** A player's statistics over a number of rounds, with the usual definitions of ADR, KAST and rating 2.0. */
@@ -24,6 +24,7 @@ export const statLine = {
       label: 'KAST',
       format: 'percent',
       from: 'stats.kast kastPercentage',
+      settled: [kastInPercent],
     }),
   ),
   rating: nullable(

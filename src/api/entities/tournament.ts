@@ -2,7 +2,10 @@ import { choice, date, int, list, nullable, number, optional, record, text } fro
 import { words } from '../reader/spelling.ts';
 import { matchRecord, matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
+import { believedScore, matchRemark } from './remarks.ts';
 import { sharedPlace } from './settled.ts';
+import { scoreByReference } from './sides.ts';
+import { slotsInTree } from './slotTree.ts';
 import { lossPaths, momentPaths, otherStates, statePaths, toldStates, winPaths } from './spellings.ts';
 
 export const stageFormats = [
@@ -145,6 +148,13 @@ export const tournament = record(
       label: 'Next matches',
       from: 'upcomingMatches',
     }),
+    slots: optional(
+      list(bracketSlot, {
+        about: 'The matches of its stages, if the answer has them; see also the bracket',
+        label: 'Matches',
+        settled: [slotsInTree(bracketSlot)],
+      }),
+    ),
   }),
   { within: ['event', 'tournament'] },
 );
@@ -171,11 +181,12 @@ export const bracketSlot = matchRecord('A slot of a bracket, group or Swiss roun
   bestOf: matchSummary.fields.bestOf,
   team1Name: nullable({ ...matchSummary.fields.team1Name, about: 'First team; null until it is known' }),
   team2Name: nullable({ ...matchSummary.fields.team2Name, about: 'Second team; null until it is known' }),
-  score: matchSummary.fields.score,
+  score: nullable({ ...matchSummary.fields.score, settled: [scoreByReference, believedScore(true)] }),
   winner: matchSummary.fields.winner,
   startsAt: matchSummary.fields.startsAt,
   startsDayOnly: matchSummary.fields.startsDayOnly,
   teamsKnownAt: matchSummary.fields.teamsKnownAt,
+  remark: matchRemark(true),
 }));
 
 export const bracket = record('The bracket of a tournament with all its stages', () => ({
@@ -184,6 +195,7 @@ export const bracket = record('The bracket of a tournament with all its stages',
   slots: list(bracketSlot, {
     about: 'Slots in order of stage, round and position',
     from: 'matches bracket brackets rounds stages nodes',
+    settled: [slotsInTree(bracketSlot)],
     groups: {
       lists: ['slots', 'matches', 'stages', 'rounds', 'groups', 'series', 'nodes'],
       names: {

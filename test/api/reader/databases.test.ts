@@ -12,7 +12,9 @@ const sampleOf = (schema: Schema<unknown, unknown>, seed: number): unknown => {
   const { kind, choices, item, fields = {}, format } = schema;
   if (kind === 'list') return item ? [sampleOf(item, seed), sampleOf(item, seed + 1)] : [];
   if (kind === 'record')
-    return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, sampleOf(each, seed)]));
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, each]) => [name, name === 'bestOf' ? 99 : sampleOf(each, seed)]),
+    );
   if (kind === 'flag') return true;
   if (kind === 'time') return `2026-11-2${seed % 9}T10:00:00Z`;
   if (kind === 'date') return `2026-11-2${seed % 9}`;
