@@ -196,14 +196,15 @@ const usualHint = (error: ClientError, command?: string): string => {
 
 /** What an unknown service does not have may be a route, if its base URL or its game segment is another. */
 const hintOfMissing = ({ host, pathname }: URL, hint: string): string => {
+  if (serviceAt(host)) return hint;
   const words = pathname.split('/');
-  if (serviceAt(host) || knownServices.some(({ game }) => words.includes(game))) return hint;
   const other = 'the base URL, which often ends in /api/v1';
   const rest = (at: number): string => `/${words.slice(at).join('/')}`;
   const isRoute = words.some((word, at) => entriesBelow(word).some(({ row }) => row.path === rest(at)));
-  return isRoute
-    ? `Name the game segment of the service: --game <segment>, or check ${other}`
-    : `${hint}; or name the game segment (--game <segment>), or check ${other}`;
+  if (isRoute) return `Name the game segment of the service: --game <segment>, or check ${other}`;
+  // The segment of a known service is hardly wrong.
+  const isUsual = knownServices.some(({ game }) => words.includes(game));
+  return isUsual ? hint : `${hint}; or name the game segment (--game <segment>), or check ${other}`;
 };
 
 /** When to retry: `in 30 s`, from an hour on with the time of day. */

@@ -12,7 +12,7 @@ export const planLine = (
   const limits = [
     ...(monthly === null ? [] : [`${wholeText(monthly)} a month`]),
     ...(perMinute === null ? [] : [`${wholeText(perMinute)} a minute`]),
-    historyDays === null ? 'all results' : `${historyDays} days`,
+    ...(historyDays === null ? [] : [`${historyDays} days`]),
     rooms ? 'rooms' : 'no rooms',
   ];
   return `${how === 'told' ? name : `looks like the ${name} plan`}: ${limits.join(', ')}`;

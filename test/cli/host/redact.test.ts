@@ -31,7 +31,8 @@ test('a text without a key is unchanged, and a short word is not a key', () => {
 });
 
 test('a child process gets no key', () => {
-  expect(childEnvironment({ PATH: '/bin', ESPORTS_API_KEY: 'k', ESPORTS_API_KEY_FILE: 'f' })).toEqual({
+  const keys = { ESPORTS_API_KEY: 'k', ESPORTS_API_KEY_FILE: 'f', CITO_API_KEY: 'k' };
+  expect(childEnvironment({ PATH: '/bin', ...keys })).toEqual({
     PATH: '/bin',
   });
 });

@@ -1,7 +1,7 @@
 import type { KnownService, ServicePlan } from '../../../api/services/knownService.ts';
 import { planByMinute, planNamed, serviceNamed } from '../../../api/services/services.ts';
 import type { Answer } from '../../../client/answer.ts';
-import { ClientError } from '../../../client/errors.ts';
+import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import { checkKey, longestKey, trimKey } from '../../../settings/apiKey.ts';
 import {
   type Credentials,
@@ -42,91 +42,61 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const credentials = readCredentials(folder, host);
   const wanted = await wantedBy(invocation.args['service'], context, credentials);
   if (host.signal.aborted) return exitCodes.interrupted;
-  if (wanted?.kind === 'demo') {
+  if (wanted.isDemo) {
     await change(useProfile(demoProfile));
     await context.note(`Profile «${demoProfile}» is active: the made-up season answers.`);
     return exitCodes.done;
   }
-  const chosen = chooseProfile(
-    wanted?.kind === 'address' ? { ...flags, baseUrl: wanted.baseUrl } : flags,
-    host.env,
-    credentials,
-    wanted?.kind === 'service' ? wanted.service : undefined,
-  );
-  const told = planName === undefined ? undefined : planOf(planName, chosen.service);
+  const chosen = chooseProfile({ ...flags, ...wanted }, host.env, credentials, wanted.service);
+  const { name, origin, places, service } = chosen;
+  const told = planName === undefined ? undefined : planOf(planName, service);
   const key = await askForKey(chosen, context);
   if (key === undefined) return exitCodes.interrupted;
-  const found = await findPlace(chosen, key, context);
+  const { place, answer } = await findPlace(chosen, key, context);
   const kept = await keep(key, chosen, store, context);
-  await change(storeProfile(chosen.name, toProfile(chosen, found.place, kept)));
-  await noteLogin(chosen, found, kept, context);
-  await notePlan(chosen, told, found, context);
+  await change(storeProfile(name, { ...place, ...(service && { service: service.name }), key: kept }));
+  if (answer && places.length > 1)
+    await context.note(`The service answers under the game segment ${place.game}: ${place.baseUrl}`);
+  const file = kept.kept === 'keychain' ? 'the keychain' : credentialsFile(folder);
+  await context.note(safeText(`Logged in to ${origin} with profile «${name}»; the key is in ${file}`));
+  const plan = told ?? inferredPlan(service, answer);
+  if (plan) await context.note(planLine(plan, told ? 'told' : 'inferred'));
   await noteEnvironment(context);
   return exitCodes.done;
 };
 
-const toProfile = ({ service }: ChosenProfile, place: Place, key: Key): Profile => ({
-  ...place,
-  ...(service && { service: service.name }),
-  key,
-});
-
-const noteLogin = async (
-  { name, origin, places }: ChosenProfile,
-  { answer, place: { baseUrl, game } }: FoundPlace,
-  { kept }: Key,
-  { host, note }: CommandContext,
-): Promise<void> => {
-  if (answer && places.length > 1)
-    await note(`The service answers under the game segment ${game}: ${baseUrl}/${game}`);
-  const place = kept === 'keychain' ? 'the keychain' : credentialsFile(foldersOf(host).settings);
-  await note(safeText(`Logged in to ${origin} with profile «${name}»; the key is in ${place}`));
-};
-
-/** Says what the key may do, if the user told its plan or the answer shows it. */
-const notePlan = async (
-  { service }: ChosenProfile,
-  told: ServicePlan | undefined,
-  { answer }: FoundPlace,
-  { note }: CommandContext,
-): Promise<void> => {
-  const inferred = service && inferredPlan(service, answer);
-  if (told) await note(planLine(told, 'told'));
-  else if (inferred) await note(planLine(inferred, 'inferred'));
-};
-
 /**
- * The service that the command line names, or that a user at a terminal chooses if it names none; undefined if the rest of
- * the line, the environment or the active profile decides.
+ * The service that the command line names, or that a user at a terminal chooses if it names none. It is empty if the rest
+ * of the line, the environment or the active profile decides.
  */
 const wantedBy = async (
   word: string | undefined,
   { host, flags }: CommandContext,
   credentials: Credentials | undefined,
-): Promise<Wanted | undefined> => {
-  const service = word === undefined ? undefined : serviceNamed(word);
-  if (service) return { kind: 'service', service };
-  const isNamed = flags.baseUrl ?? flags.profile ?? given(host.env, 'ESPORTS_BASE_URL');
-  if ((isNamed ?? given(host.env, 'ESPORTS_PROFILE')) !== undefined) return undefined;
+): Promise<Wanted> => {
+  const service = serviceNamed(word ?? '');
+  if (service) return { service };
+  const variables = ['ESPORTS_BASE_URL', 'ESPORTS_PROFILE'].map(name => given(host.env, name));
+  if ([flags.baseUrl, flags.profile, ...variables].some(each => each !== undefined)) return {};
   const name = credentials?.active ?? demoProfile;
   const active = credentials?.profiles.get(name);
-  return askForService(host, active && { name, baseUrl: active.baseUrl });
+  return (await askForService(host, active && { name, baseUrl: active.baseUrl })) ?? {};
 };
 
 /** The plan of that name. @throws UsageError */
 const planOf = (name: string, service: KnownService | undefined): ServicePlan => {
-  if (!service) throw new UsageError('--plan names the plan of a known service', loginHint);
-  const plan = planNamed(service, name);
+  const plan = service && planNamed(service, name);
   if (plan) return plan;
+  if (!service) throw new UsageError('--plan names the plan of a known service', loginHint);
   const plans = service.plans.map(each => each.name).join(', ');
   throw new UsageError(`${service.title} has no plan of that name`, `Its plans: ${plans}`);
 };
 
 /** The plan whose limit a minute the answer names. */
-const inferredPlan = (service: KnownService, answer: Answer | undefined): ServicePlan | undefined => {
-  const limit = Number(answer?.headers['x-ratelimit-limit']);
-  return service.rateHeaders === 'minute' ? planByMinute(service, limit) : undefined;
-};
+const inferredPlan = (service: KnownService | undefined, answer: Answer | undefined) =>
+  service?.rateHeaders === 'minute'
+    ? planByMinute(service, Number(answer?.headers['x-ratelimit-limit']))
+    : undefined;
 
 /** Returns undefined if the user cancels. @throws ConfigError for an invalid key */
 const askForKey = async (
@@ -184,30 +154,39 @@ const findPlace = async (
       if (!(error instanceof ClientError)) throw error;
       const [next, ...rest] = others;
       if (error.kind === 'notFound' && next) return askAt([next, ...rest]);
-      if (error.kind === 'quotaSpent' || error.kind === 'rateLimited') {
-        // Either refusal proves that the key is valid.
-        const what = error.kind === 'quotaSpent' ? 'its quota is spent' : 'its limit of requests is reached';
-        await context.warn(`The key is valid, but ${what}: ${safeText(error.message)}`);
-        if (next) await context.warn(`The game segment ${place.game} was not checked; --game names another.`);
-        return { place };
-      }
-      if (error.kind === 'unauthorized')
-        throw refused(error, 'Copy the key again, and check that it is a key of this service.');
-      if (error.kind === 'notFound') throw refused(error, missingHint(places));
-      await context.note('Nothing was stored.');
-      throw error;
+      const limit = spentLimits[error.kind];
+      if (limit === undefined) throw await refused(error, places, context);
+      // The refusal proves that the key is valid.
+      await context.warn(`The key is valid, but its ${limit}: ${safeText(error.message)}`);
+      if (next) await context.warn(`The game segment ${place.game} was not checked; --game names another.`);
+      return { place };
     }
   };
   return askAt(places);
 };
 
-const missingHint = (places: ChosenProfile['places']): string => {
-  const tried = places.map(({ game }) => game).join(', ');
-  return `It has no such route under the game segment ${tried}. Name its own: --game <segment>, or check the base URL, which often ends in /api/v1.`;
+const spentLimits: Readonly<Partial<Record<ClientErrorKind, string>>> = {
+  quotaSpent: 'quota is spent',
+  rateLimited: 'limit of requests is reached',
 };
 
-const refused = ({ kind, message, subject, facts }: ClientError, next: string): ClientError =>
-  new ClientError(kind, message, subject, facts, { hint: `Nothing was stored. ${next}` });
+const refused = async (
+  error: ClientError,
+  places: ChosenProfile['places'],
+  { note }: CommandContext,
+): Promise<ClientError> => {
+  const { kind, message, subject, facts } = error;
+  const tried = places.map(({ game }) => game).join(' or ');
+  const hints: Readonly<Partial<Record<ClientErrorKind, string>>> = {
+    unauthorized: 'Copy the key again, and check that it is a key of this service.',
+    notFound: `The service does not answer under the game segment ${tried}. Name its own: --game <segment>, or check the base URL, which often ends in /api/v1.`,
+  };
+  const hint = hints[kind];
+  if (hint !== undefined)
+    return new ClientError(kind, message, subject, facts, { hint: `Nothing was stored. ${hint}` });
+  await note('Nothing was stored.');
+  return error;
+};
 
 type Key = NonNullable<Profile['key']>;
 

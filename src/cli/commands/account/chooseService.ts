@@ -6,13 +6,12 @@ import { loginHint } from '../../../settings/sourceFaults.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { Host } from '../../host/host.ts';
 
-/** What a login may be for. */
-export type Wanted =
-  | { readonly kind: 'service'; readonly service: KnownService }
-  | { readonly kind: 'address'; readonly baseUrl: string }
-  /** The address of the active profile. */
-  | { readonly kind: 'active' }
-  | { readonly kind: 'demo' };
+/** What a login is for: a known service, an address, the made-up season; the active profile if it is empty. */
+export interface Wanted {
+  readonly service?: KnownService;
+  readonly baseUrl?: string;
+  readonly isDemo?: true;
+}
 
 /**
  * Asks which service a login is for; undefined if there is nobody to ask. `active`: the active profile.
@@ -22,34 +21,21 @@ export const askForService = async (
   { ask }: Pick<Host, 'ask'>,
   active: { readonly name: string; readonly baseUrl: string } | undefined,
 ): Promise<Wanted | undefined> => {
-  const choices: readonly { readonly text: string; readonly wanted: Wanted | undefined }[] = [
-    ...(active
-      ? [
-          {
-            text: `${active.name} (the active profile, ${active.baseUrl})`,
-            wanted: { kind: 'active' } as const,
-          },
-        ]
-      : []),
-    ...knownServices.map(service => ({
-      text: `${service.name} (${service.title}, ${service.baseUrl})`,
-      wanted: { kind: 'service', service } as const,
-    })),
-    { text: 'another address', wanted: undefined },
-    { text: `${demoProfile} (the made-up season, which needs no key)`, wanted: { kind: 'demo' } },
+  const choices: readonly (readonly [text: string, wanted?: Wanted])[] = [
+    ...(active ? ([[`${active.name} (the active profile, ${active.baseUrl})`, {}]] as const) : []),
+    ...knownServices.map(service => [`${service.name} (${service.title})`, { service }] as const),
+    ['another address'],
+    [`${demoProfile} (the made-up season, which needs no key)`, { isDemo: true }],
   ];
-  const lines = choices.map(({ text }, place) => safeText(`  ${place + 1}  ${text}`));
-  const typed = await ask(['Which service?', ...lines, `[1-${choices.length}] `].join('\n'));
-  if (typed === undefined) return undefined;
-  const answer = typed.trim();
+  const lines = choices.map(([text], place) => safeText(`  ${place + 1}  ${text}`));
+  const answer = (await ask(['Which service?', ...lines, `[1-${choices.length}] `].join('\n')))?.trim();
+  if (answer === undefined) return undefined;
   const service = serviceNamed(answer);
-  if (service) return { kind: 'service', service };
-  if (answer === demoProfile) return { kind: 'demo' };
-  if (answer.includes('://')) return { kind: 'address', baseUrl: answer };
-  const choice = choices[Number(answer) - 1];
-  if (!choice) throw new UsageError('No service was chosen', loginHint);
-  if (choice.wanted) return choice.wanted;
-  const baseUrl = (await ask('Base URL, with its version segment (https://…/api/v1): '))?.trim();
-  if (!baseUrl) throw new UsageError('No service was chosen', loginHint);
-  return { kind: 'address', baseUrl };
+  if (service) return { service };
+  const isMeant = ([text]: (typeof choices)[number]): boolean => text.startsWith(`${answer} `);
+  const choice = answer.includes('://') ? [] : (choices[Number(answer) - 1] ?? choices.find(isMeant));
+  if (choice?.[1]) return choice[1];
+  const address = choice?.[0] === undefined ? answer : await ask('Base URL, with its version segment: ');
+  if (!choice || !address) throw new UsageError('No service was chosen', loginHint);
+  return { baseUrl: address.trim() };
 };

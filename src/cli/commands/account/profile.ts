@@ -30,7 +30,7 @@ export const shown = record('A profile', {
   baseUrl: nullable(text('Address', { label: 'Base URL' })),
   game: nullable(text('Game segment')),
   key: nullable(text('Where its key is stored')),
-  service: nullable(text('Which known service it is')),
+  known: nullable(text('Which known service it is')),
 });
 
 type Action = (context: CommandContext, name: string) => Promise<void>;
@@ -46,7 +46,7 @@ const list: Action = async context => {
     baseUrl: null,
     game: null,
     key: null,
-    service: null,
+    known: null,
   };
   const rows = [...(credentials?.profiles ?? [])].map(([name, { baseUrl, game, key, service }]) => ({
     name,
@@ -54,7 +54,7 @@ const list: Action = async context => {
     baseUrl,
     game,
     key: key?.kept ?? null,
-    service: service ?? null,
+    known: service ?? null,
   }));
   await present(
     await toInput([...rows, demo], columnsFromFields(shown.fields, { name: 1 }), context),
