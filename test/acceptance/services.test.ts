@@ -140,7 +140,9 @@ describe('a login by the name of a service', () => {
       expect(code).toBe(0);
       expect(output).toContain('1  cito (Cito API)');
       expect(output).toContain('Get a key (free): https://');
-      expect(output).toContain('looks like the free plan: 500 a month, 10 a minute, 30 days, no rooms');
+      expect(output).toContain(
+        'Plan: free: 500 a month, 10 a minute, 30 days, no rooms (inferred from the answers)',
+      );
       expect(output).not.toContain(canary);
     },
   );

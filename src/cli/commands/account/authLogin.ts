@@ -1,6 +1,4 @@
-import type { KnownService, ServicePlan } from '../../../api/services/knownService.ts';
-import { planByMinute, planNamed, serviceNamed } from '../../../api/services/services.ts';
-import type { Answer } from '../../../client/answer.ts';
+import { serviceNamed } from '../../../api/services/services.ts';
 import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import { checkKey, longestKey, trimKey } from '../../../settings/apiKey.ts';
 import {
@@ -15,14 +13,13 @@ import { foldersOf } from '../../../settings/folders.ts';
 import { keychainAccount } from '../../../settings/keychain.ts';
 import { type Change, changeProfiles, storeProfile, useProfile } from '../../../settings/profiles.ts';
 import { ConfigError } from '../../../settings/source.ts';
-import { loginHint } from '../../../settings/sourceFaults.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { checkService } from '../../session/checkService.ts';
-import { planLine } from '../../session/planLine.ts';
-import type { CommandContext } from '../../session/types.ts';
+import { checkPlan, planText } from '../../plan/planText.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
-import { inputNeeded, UsageError } from '../../parse/usageError.ts';
+import { inputNeeded } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { chooseProfile, type ChosenProfile, type Place } from './chooseProfile.ts';
@@ -49,18 +46,17 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
   const chosen = chooseProfile({ ...flags, ...wanted }, host.env, credentials, wanted.service);
   const { name, origin, places, service } = chosen;
-  const told = planName === undefined ? undefined : planOf(planName, service);
+  const told = checkPlan(planName, service);
   const key = await askForKey(chosen, context);
   if (key === undefined) return exitCodes.interrupted;
-  const { place, answer } = await findPlace(chosen, key, context);
+  const { place, isFound, plan } = await findPlace(chosen, key, told, context);
   const kept = await keep(key, chosen, store, context);
   await change(storeProfile(name, { ...place, ...(service && { service: service.name }), key: kept }));
-  if (answer && places.length > 1)
+  if (isFound && places.length > 1)
     await context.note(`The service answers under the game segment ${place.game}: ${place.baseUrl}`);
   const file = kept.kept === 'keychain' ? 'the keychain' : credentialsFile(folder);
   await context.note(safeText(`Logged in to ${origin} with profile «${name}»; the key is in ${file}`));
-  const plan = told ?? inferredPlan(service, answer);
-  if (plan) await context.note(planLine(plan, told ? 'told' : 'inferred'));
+  if (plan !== undefined) await context.note(`Plan: ${safeText(plan)}`);
   await noteEnvironment(context);
   return exitCodes.done;
 };
@@ -82,21 +78,6 @@ const wantedBy = async (
   const active = credentials?.profiles.get(name);
   return (await askForService(host, active && { name, baseUrl: active.baseUrl })) ?? {};
 };
-
-/** The plan of that name. @throws UsageError */
-const planOf = (name: string, service: KnownService | undefined): ServicePlan => {
-  const plan = service && planNamed(service, name);
-  if (plan) return plan;
-  if (!service) throw new UsageError('--plan names the plan of a known service', loginHint);
-  const plans = service.plans.map(each => each.name).join(', ');
-  throw new UsageError(`${service.title} has no plan of that name`, `Its plans: ${plans}`);
-};
-
-/** The plan whose limit a minute the answer names. */
-const inferredPlan = (service: KnownService | undefined, answer: Answer | undefined) =>
-  service?.rateHeaders === 'minute'
-    ? planByMinute(service, Number(answer?.headers['x-ratelimit-limit']))
-    : undefined;
 
 /** Returns undefined if the user cancels. @throws ConfigError for an invalid key */
 const askForKey = async (
@@ -128,19 +109,23 @@ const askForKey = async (
   }
 };
 
-/** Where the service answers; without an answer if it only proved that the key is valid. */
 interface FoundPlace {
   readonly place: Place;
-  readonly answer?: Answer;
+  /** Whether the service answered there, or only proved that the key is valid. */
+  readonly isFound: boolean;
+  /** What the key may do, if that is known. */
+  readonly plan?: string | undefined;
 }
 
 /**
- * Asks at one place after another until the service answers with anything but a missing route.
+ * Asks at one place after another until the service answers with anything but a missing route. `told`: the plan that the
+ * user names.
  * @throws ClientError if it rejects the key, or answers at none of them; nothing is stored then
  */
 const findPlace = async (
   { places, service }: ChosenProfile,
   apiKey: string,
+  told: string | undefined,
   context: CommandContext,
 ): Promise<FoundPlace> => {
   const opened = await context.openService({
@@ -149,7 +134,8 @@ const findPlace = async (
   });
   const askAt = async ([place, ...others]: ChosenProfile['places']): Promise<FoundPlace> => {
     try {
-      return { place, answer: await checkService(opened, place) };
+      await checkService(opened, place);
+      return { place, isFound: true };
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       const [next, ...rest] = others;
@@ -159,10 +145,24 @@ const findPlace = async (
       // The refusal proves that the key is valid.
       await context.warn(`The key is valid, but its ${limit}: ${safeText(error.message)}`);
       if (next) await context.warn(`The game segment ${place.game} was not checked; --game names another.`);
-      return { place };
+      return { place, isFound: false };
     }
   };
-  return askAt(places);
+  const found = await askAt(places);
+  return { ...found, plan: await planIn(opened, told) };
+};
+
+/** Keeps the plan that the user told, and describes the one that is known. A login does not fail for want of a ledger. */
+const planIn = async (
+  { ledger, source }: OpenService,
+  told: string | undefined,
+): Promise<string | undefined> => {
+  const counts = await ledger?.().catch(() => undefined);
+  if (!counts) return undefined;
+  if (told !== undefined) counts.tell({ plan: told });
+  const usage = counts.usage();
+  const isKnown = usage.allowed.plan !== null || told !== undefined;
+  return isKnown ? planText(usage, source.kind === 'remote' ? source.service : undefined) : undefined;
 };
 
 const spentLimits: Readonly<Partial<Record<ClientErrorKind, string>>> = {
