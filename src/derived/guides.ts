@@ -40,6 +40,11 @@ export const createGuides = () =>
         { term: 'esports usage', about: 'Requests sent this month and left in the plan; costs nothing' },
         { term: 'usage --check', about: 'Asks the service for its own count, which costs one request' },
         { term: '--dry-run', about: 'Shows the requests that a command would send, and sends none' },
+        {
+          term: '--no-queue',
+          about:
+            'Fails at once (exit 6) where a command would wait, up to 65 s, for its turn in the service’s limit a minute, which all processes share; the setting queue does the same',
+        },
         { term: '--offline', about: 'Answers from stored answers, however old, and sends nothing' },
         { term: '--max-age 6h', about: 'Accepts stored answers up to this age' },
         {

@@ -101,7 +101,7 @@ export const readUsage = (
     month,
     ...readStand(database, account, now),
     ...quotaNow(quota, now),
-    minute: readMinuteUse(database, account, service, now),
+    minute: readMinuteUse({ database, account, service, now }),
     byCommand: since('command', first, 'GROUP BY command ORDER BY sum(charged + unanswered + pushed) DESC'),
     byDay: since('day', toDay(now - 30 * dayLength), 'GROUP BY day ORDER BY day DESC'),
   };
