@@ -46,6 +46,11 @@ export const createGuides = () =>
             'Corrects the count where the service does not report the month: --used 140 --resets-on 9, and --plan pro',
         },
         { term: '--dry-run', about: 'Shows the requests that a command would send, and sends none' },
+        {
+          term: '--no-queue',
+          about:
+            'Fails at once (exit 6) where a command would wait, up to 65 s, for its turn in the service’s limit a minute, which all processes share; the setting queue does the same',
+        },
         { term: '--offline', about: 'Answers from stored answers, however old, and sends nothing' },
         { term: '--max-age 6h', about: 'Accepts stored answers up to this age' },
         {

@@ -20,7 +20,7 @@ const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   network: 'Network failure, time-out, or a lost stream',
   access: 'No key, a wrong key, or the plan does not allow it',
   notFound: 'Not found, or a match that is not live',
-  rateLimited: 'Too many requests at the moment',
+  rateLimited: 'Too many requests at the moment: the service’s minute, which is waited for up to 65 s',
   quotaSpent: 'The plan’s quota is spent, or a list was cut short to protect it',
   unmet: 'A condition was not met',
   serverFailed: 'The service failed',

@@ -15,7 +15,8 @@ export const createTurns = (
     waits.add(own);
     const shown = progress.begin(minuteText(own.seconds));
     if (host.stderr.isTerminal) await shown.show();
-    else if (waits.size === 1) await warn(`${minuteText(own.seconds)}. With --no-queue the command fails.`);
+    else if (waits.size === 1 && waitMs > unsaid)
+      await warn(`${minuteText(own.seconds)}. With --no-queue the command fails.`);
     return {
       say: seconds => {
         own.seconds = seconds;
@@ -39,5 +40,8 @@ export const createTurns = (
   });
   return { pacing, waitsFor: () => [...waits][0]?.seconds };
 };
+
+/** A wait that needs no line in a pipe, in ms. */
+const unsaid = 2000;
 
 export const minuteText = (seconds: number): string => `Waiting for the service’s minute: ${seconds} s`;

@@ -64,6 +64,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
   const { origin, command, budget, now, service = serviceAt(new URL(origin).hostname) } = setup;
   const database = openLedgerFile(`${setup.folder}/ledger.db`, now(), setup.onSetAside);
   const account = accountId(database, setup);
+  const atNow = () => ({ database, account, service, now: now() });
   const usage = (): Usage => readUsage(database, account, { origin, service }, now());
   const count = createCounter(database, account, command);
   const commandSpent = (): number => readCommand(database, account, command, now());
@@ -84,7 +85,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
       const { id, waitMs } = inTransaction(database, () => {
         refuseSpent(readStand(database, account, now()), budget, url, monthEnd);
         refuseCommand(url);
-        const taken = takeTurn(database, account, service, now(), turn?.id);
+        const taken = takeTurn(atNow(), turn?.id);
         // Written before sending, so that the request is counted even if the process is killed.
         if (taken.waitMs === 0) count(day, { sent: 1, unanswered: 1 });
         return taken;
@@ -104,7 +105,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
                 ? undefined
                 : toServiceError({ ...answer, url, text }, now(), service?.rateHeaders);
             learn(database, account, { ...answer, failure }, service, now());
-            learnMinute(database, account, service, { ...answer, failure, id }, now());
+            learnMinute(atNow(), id, answer.headers, failure);
           });
         },
         failed: sent => {

@@ -21,138 +21,102 @@ export interface Minute {
   readonly from: 'headers' | 'plan' | null;
 }
 
-/** What is known of an account's minute. */
-interface Terms {
-  readonly limit: number | undefined;
-  readonly from: Minute['from'];
-  /** No request is accepted before this moment; 0 if the service said nothing. */
-  readonly closedUntil: number;
+/** The account of a key, at one moment. */
+interface At {
+  readonly database: DatabaseSync;
+  readonly account: number;
+  readonly service?: KnownService | undefined;
+  readonly now: number;
 }
-
-const readTerms = (
-  database: DatabaseSync,
-  account: number,
-  service: KnownService | undefined,
-  now: number,
-): Terms => {
-  const row = statementOf(
-    database,
-    `SELECT quota, per_minute, closed_until, plan FROM account LEFT JOIN minute ON minute.account = id
-       LEFT JOIN told ON told.account = id WHERE id = ?`,
-  ).get(account);
-  const told = row?.['per_minute'];
-  const closed = Number(row?.['closed_until'] ?? 0);
-  // A moment further ahead remains from a clock that was set back.
-  const closedUntil = closed <= now + 2 * windowLength ? closed : 0;
-  if (typeof told === 'number') return { limit: told, from: 'headers', closedUntil };
-  const named = typeof row?.['plan'] === 'string' ? row['plan'] : null;
-  // A new key has the first plan.
-  const plan = planOf(service, { plan: named }, parseQuota(row?.['quota']) ?? {}).plan ?? service?.plans[0];
-  const limit = plan?.perMinute ?? undefined;
-  return { limit, from: limit === undefined ? null : 'plan', closedUntil };
-};
 
 /**
  * Takes a turn, or renews the turn `id`: returns its id and the milliseconds until the request may be sent. A turn waits
- * for every earlier one and until fewer than `limit` earlier ones are within the window. Turns of killed processes
- * lapse with the window. No turn is kept where nothing limits them.
+ * for every earlier one and until fewer than the limit are within the window. Turns of killed processes lapse with the
+ * window. No turn is kept where nothing limits them.
  */
-export const takeTurn = (
-  database: DatabaseSync,
-  account: number,
-  service: KnownService | undefined,
-  now: number,
-  id?: number,
-): { readonly id: number; readonly waitMs: number } => {
-  const { limit, closedUntil } = readTerms(database, account, service, now);
-  if (limit === undefined && closedUntil <= now) return { id: now, waitMs: 0 };
-  // What is further ahead than any turn remains from a clock that was set back.
-  statementOf(database, 'DELETE FROM turn WHERE account = ? AND at NOT BETWEEN ? AND ?').run(
-    account,
-    now - windowLength + 1,
-    now + 2 * windowLength,
-  );
-  const turns = turnsOf(database, account, now);
-  const own = turns.find(turn => turn.id === id);
-  const before = turns
-    .filter(turn => own === undefined || turn.id < own.id)
-    .map(({ at }) => at)
-    .toSorted((a, b) => b - a);
-  const oldest = limit === undefined ? undefined : before[limit - 1];
-  const at = Math.max(now, closedUntil, before[0] ?? 0, oldest === undefined ? 0 : oldest + windowLength);
-  return { id: writeTurn(database, account, at, own?.id ?? newId(turns, now)), waitMs: at - now };
+export const takeTurn = (at: At, id?: number): { readonly id: number; readonly waitMs: number } => {
+  const { now } = at;
+  const { limit, closedUntil } = termsOf(at);
+  if (limit === null && closedUntil <= now) return { id: now, waitMs: 0 };
+  const turns = turnsOf(at);
+  const own = turns.find(turn => turn.id === id) ?? { id: newId(turns, now) };
+  const earlier = turns.filter(turn => turn.id < own.id).map(turn => turn.at);
+  // The turn that must leave the window before this one.
+  const full = earlier.toSorted((a, b) => b - a)[(limit ?? Infinity) - 1];
+  const moment = Math.max(now, closedUntil, ...earlier, full === undefined ? 0 : full + windowLength);
+  writeTurn(at, own.id, moment);
+  return { id: own.id, waitMs: moment - now };
 };
 
 export const leaveTurn = (database: DatabaseSync, account: number, id: number): void =>
   void statementOf(database, 'DELETE FROM turn WHERE account = ? AND id = ?').run(account, id);
 
-/**
- * Takes what an answer says about the minute. Its turn counts from now: the service has certainly counted it before.
- * `failure`: the meaning of an unsuccessful answer.
- */
+/** Takes what an answer to the request with the turn `id` says about the minute. `failure`: its meaning. */
 export const learnMinute = (
-  database: DatabaseSync,
-  account: number,
-  service: KnownService | undefined,
-  { headers, id, failure }: Told,
-  now: number,
+  at: At,
+  id: number,
+  headers: Readonly<Record<string, string | undefined>>,
+  failure: ClientError | undefined,
 ): void => {
-  const said = readMinute(headers, now, service?.rateHeaders);
-  const before = readTerms(database, account, service, now);
-  const terms = { ...before, ...(said?.limit !== undefined && { limit: said.limit }) };
-  if (terms.limit !== undefined) {
-    writeTurn(database, account, now, id ?? newId(turnsOf(database, account, now), now));
-  }
-  const wait = closedFor({ headers, failure }, said?.left, now);
-  if (wait === undefined && (said?.limit === undefined || said.limit === before.limit)) return;
-  const [first = { at: now }] = turnsOf(database, account, now).toSorted((a, b) => a.at - b.at);
-  const until = wait === undefined ? 0 : wait === 'unsaid' ? first.at + windowLength : now + wait * 1000;
+  const { now } = at;
+  const said: Quota = readMinute(headers, now, at.service?.rateHeaders) ?? {};
+  const { limit: known } = termsOf(at);
+  const { limit = known } = said;
+  const turns = turnsOf(at);
+  // The service has counted the request by now at the latest. The first one has no turn if its answer tells the limit.
+  if (limit !== null) writeTurn(at, turns.some(turn => turn.id === id) ? id : newId(turns, now), now);
+  const wait = closedFor(failure, said, headers, now);
+  if (wait === undefined && limit === known) return;
+  const oldest = Math.min(now, ...turnsOf(at).map(turn => turn.at));
   statementOf(
-    database,
+    at.database,
     `INSERT INTO minute (account, per_minute, closed_until) VALUES (?, ?, ?) ON CONFLICT (account) DO UPDATE
       SET per_minute = coalesce(excluded.per_minute, per_minute), closed_until = max(closed_until, excluded.closed_until)`,
-  ).run(account, said?.limit ?? null, until);
+  ).run(at.account, said.limit ?? null, wait === 'unsaid' ? oldest + windowLength : now + 1000 * (wait ?? 0));
 };
 
-interface Told {
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The turn of the request, if it has one. */
-  readonly id?: number | undefined;
-  readonly failure: ClientError | undefined;
-}
-
-/** The seconds for which an answer closes the minute; `unsaid`: it names no time; undefined: it closes nothing. */
+/** The seconds for which the minute accepts nothing; `unsaid`: no time is named; undefined: it accepts more. */
 const closedFor = (
-  { headers, failure }: Pick<Told, 'headers' | 'failure'>,
-  left: number | undefined,
+  failure: ClientError | undefined,
+  { left }: Quota,
+  headers: Readonly<Record<string, string | undefined>>,
   now: number,
 ): number | 'unsaid' | undefined => {
-  const { retryAfter = Infinity, resetsAt } = failure?.kind === 'rateLimited' ? failure.facts : {};
-  if (retryAfter <= longestMinute) return resetsAt === undefined ? 'unsaid' : retryAfter;
+  if (failure?.kind === 'rateLimited') {
+    const { retryAfter = Infinity, resetsAt } = failure.facts;
+    if (retryAfter > longestMinute) return undefined;
+    return resetsAt === undefined ? 'unsaid' : retryAfter;
+  }
   if (left !== 0) return undefined;
-  const { retryAfter: wait = Infinity } = waitOf({ headers }, {}, now);
-  return wait <= longestMinute ? wait : 'unsaid';
+  const { retryAfter = Infinity } = waitOf({ headers }, {}, now);
+  return retryAfter <= longestMinute ? retryAfter : 'unsaid';
 };
 
-export const readMinuteUse = (
-  database: DatabaseSync,
-  account: number,
-  service: KnownService | undefined,
-  now: number,
-): Minute => {
-  const { limit = null, from, closedUntil } = readTerms(database, account, service, now);
-  const used = turnsOf(database, account, now)
-    .map(({ at }) => at)
-    .filter(at => at <= now);
-  const resets = [
-    ...used
-      .map(at => at + windowLength)
-      .toSorted((a, b) => a - b)
-      .slice(0, 1),
-    closedUntil,
-  ];
-  const resetsAt = Math.max(0, ...resets.filter(at => at > now));
-  return { limit, used: used.length, resetsAt: resetsAt === 0 ? null : resetsAt, from };
+export const readMinuteUse = (at: At): Minute => {
+  const { now } = at;
+  const { limit, from, closedUntil } = termsOf(at);
+  const used = turnsOf(at).filter(turn => turn.at <= now);
+  const first = Math.min(...used.map(turn => turn.at)) + windowLength;
+  const resetsAt = Math.max(closedUntil, used.length > 0 ? first : 0);
+  return { limit, from, used: used.length, resetsAt: resetsAt > now ? resetsAt : null };
+};
+
+/** What is known of an account's minute. No request is accepted before `closedUntil`. */
+const termsOf = ({ database, account, service, now }: At) => {
+  const { quota, told, closed, plan } =
+    statementOf(
+      database,
+      `SELECT quota, per_minute AS told, coalesce(closed_until, 0) AS closed, plan
+       FROM account LEFT JOIN minute ON minute.account = id LEFT JOIN told ON told.account = id WHERE id = ?`,
+    ).get(account) ?? {};
+  // What is further ahead remains from a clock that was set back.
+  const closedUntil = Number(closed) <= now + 2 * windowLength ? Number(closed) : 0;
+  if (typeof told === 'number') return { limit: told, from: 'headers', closedUntil } as const;
+  const named = typeof plan === 'string' ? plan : null;
+  const known = planOf(service, { plan: named }, parseQuota(quota) ?? {}).plan;
+  // A new key has the first plan.
+  const limit = (known ?? service?.plans[0])?.perMinute ?? null;
+  return { limit, from: limit === null ? null : 'plan', closedUntil } as const;
 };
 
 interface Row {
@@ -161,19 +125,24 @@ interface Row {
 }
 
 /** The turns within the window, and those still waiting. */
-const turnsOf = (database: DatabaseSync, account: number, now: number): readonly Row[] =>
-  statementOf(database, 'SELECT id, at FROM turn WHERE account = ? AND at > ?')
-    .all(account, now - windowLength)
+const turnsOf = ({ database, account, now }: At): readonly Row[] =>
+  statementOf(database, 'SELECT id, at FROM turn WHERE account = ? AND at BETWEEN ? AND ?')
+    .all(account, now - windowLength + 1, now + 2 * windowLength)
     .map(row => ({ id: Number(row['id']), at: Number(row['at']) }));
 
 /** Ids are in the order of arrival, and none is given twice, so that nobody renews the turn of another process. */
 const newId = (turns: readonly Row[], now: number): number => Math.max(now, ...turns.map(({ id }) => id + 1));
 
-const writeTurn = (database: DatabaseSync, account: number, at: number, id: number): number => {
+/** Also removes the turns that `turnsOf` leaves out. */
+const writeTurn = ({ database, account, now }: At, id: number, at: number): void => {
+  statementOf(database, 'DELETE FROM turn WHERE account = ? AND at NOT BETWEEN ? AND ?').run(
+    account,
+    now - windowLength + 1,
+    now + 2 * windowLength,
+  );
   statementOf(database, 'INSERT OR REPLACE INTO turn (account, id, at) VALUES (?, ?, ?)').run(
     account,
     id,
     at,
   );
-  return id;
 };

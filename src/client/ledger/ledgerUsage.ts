@@ -110,7 +110,7 @@ export const readUsage = (
     month,
     ...readStand(database, account, now),
     ...quotaNow(service?.rateHeaders === 'minute' ? learned : (quota ?? {}), now),
-    minute: readMinuteUse(database, account, service, now),
+    minute: readMinuteUse({ database, account, service, now }),
     counted,
     told,
     inferred: { plan: planOf(service, { plan: null }, learned).plan?.name ?? null },

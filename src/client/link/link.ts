@@ -6,7 +6,7 @@ import { type LinkProgress, makeAttempt } from './linkAttempt.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { type Attempt, type Ending, type LinkSetup, lostAfter } from './linkSetup.ts';
-import { createPacing } from '../http/pacing.ts';
+import { createPacing, type Pacing } from '../http/pacing.ts';
 import { createReconnect } from './reconnect.ts';
 import { redirected } from '../http/redirected.ts';
 import { createShownUpdates } from './shownUpdates.ts';
@@ -29,7 +29,8 @@ export async function* followLink(
   const signal = AbortSignal.any([setup.signal, over.signal]);
   const stop = (): void => queue.end();
   signal.addEventListener('abort', stop, { once: true });
-  const kept = keepLinked({ ...setup, signal }, connect, queue).then(
+  const { pacing = createPacing(setup) } = setup;
+  const kept = keepLinked({ ...setup, signal, pacing }, connect, queue).then(
     () => queue.end(),
     (error: unknown) => queue.end(error instanceof Error ? error : new Error(String(error))),
   );
@@ -42,12 +43,11 @@ export async function* followLink(
 }
 
 const keepLinked = async (
-  setup: LinkSetup,
+  setup: LinkSetup & { readonly pacing: Pacing },
   connect: (attempt: Attempt) => Promise<Ending>,
   queue: UpdateQueue<PushedUpdate>,
 ): Promise<void> => {
-  const { signal, now } = setup;
-  const { pacing = createPacing(setup) } = setup;
+  const { signal, now, pacing } = setup;
   const reconnect = createReconnect(setup.random, pacing, setup.lostPause);
   const shown = createShownUpdates();
   const continuity = createContinuity(now, setup.after);

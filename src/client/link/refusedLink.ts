@@ -34,15 +34,23 @@ export const refusedLink = async (
     // Where there was a link before, it may be a page about maintenance.
     return { ending: { kind: wasLinked ? 'broken' : 'final', error }, text };
   }
-  const error = toServiceError({ url, status, headers, text }, now(), pacing?.rateHeaders);
+  const answered = { url, status, headers, text };
   return {
-    ending: judge(error, wasLinked ? lostAfter : (pacing?.longestTurn ?? lostAfter), wasLinked),
+    ending: judge(
+      toServiceError(answered, now(), pacing?.rateHeaders),
+      wasLinked,
+      longestWait(wasLinked, pacing),
+    ),
     text,
   };
 };
 
-/** Whether the same request may succeed later. `longest`: the longest wait for it, in ms. */
-const judge = (error: ClientError, longest: number, wasLinked: boolean): Ending => {
+/** The longest wait for the next link, in ms. A first link waits no longer than any request. */
+const longestWait = (wasLinked: boolean, pacing: LinkSetup['pacing']): number =>
+  wasLinked ? lostAfter : (pacing?.longestTurn ?? lostAfter);
+
+/** Whether the same request may succeed later. */
+const judge = (error: ClientError, wasLinked: boolean, longest: number): Ending => {
   const { retryAfter, status = 0 } = error.facts;
   const mayTryAgain =
     error.kind === 'rateLimited'

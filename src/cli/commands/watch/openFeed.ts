@@ -1,3 +1,5 @@
+import { minuteText } from '../../session/turns.ts';
+import type { Status } from '../../../watch/frame/state.ts';
 import { routes } from '../../../api/table/groups.ts';
 import { createFeed, type Feed, type FeedOptions, type FeedService } from '../../../watch/feed/feed.ts';
 import { silenceOf } from '../../session/openService.ts';
@@ -65,4 +67,12 @@ const affordable = async (
     `${isTried ? 'If the match has no room, polling' : 'Polling'} every ${options.pollEvery / 1000} s: with pushed updates a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream overrides this.`,
   );
   return isTried ? { ...options, transports: ['room'] } : options;
+};
+
+/** Says that the user's own limit ended the updates, or for how long a request waits for the service's minute. */
+export const cutStatus = (status: Status, most: number | undefined, seconds: number | undefined): Status => {
+  if (seconds !== undefined) return { ...status, problem: minuteText(seconds) };
+  return status.ended && most !== undefined
+    ? { ...status, problem: `stopped by --max-updates ${most}` }
+    : status;
 };

@@ -3,7 +3,6 @@ import type { Status } from '../../../watch/frame/state.ts';
 import { withoutResults } from '../../../watch/screen/hiddenWorld.ts';
 import type { Screen } from '../../../watch/screen/screen.ts';
 import type { Step } from '../../../watch/feed/tracker.ts';
-import { minuteText } from '../../session/turns.ts';
 import { hiddenIn, refuseHidden } from '../../session/hiddenResult.ts';
 import { delayOf } from '../../session/settings.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
@@ -34,7 +33,7 @@ import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { watchFlags } from './watchFlags.ts';
 import { keepSettings } from './keepSettings.ts';
-import { openFeed, withinBudget } from './openFeed.ts';
+import { cutStatus, openFeed, withinBudget } from './openFeed.ts';
 
 type Options = FlagValues<typeof watchFlags>;
 
@@ -198,7 +197,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       terminal,
       tracker: feed.tracker,
       status: () =>
-        inTurn(withNextUp(cutStatus(feed.status(), feed.limitReached()), nextUp, host.now()), service),
+        withNextUp(cutStatus(feed.status(), feed.limitReached(), service.waitsFor()), nextUp, host.now()),
       isMetered: service.ledger !== undefined,
       print: context.print,
       view: firstView(options, matchId, delay.ms, context.settings),
@@ -251,16 +250,6 @@ const leadsFor = async (service: OpenService, context: CommandContext) => {
 /** Adds the next match, shown while no match is live. */
 const withNextUp = (status: Status, nextUp: NextUp | undefined, now: number): Status =>
   nextUp ? { ...status, nextUp: nextUpText(nextUp, now) } : status;
-
-/** Says how long a request still waits for the service's minute. */
-const inTurn = (status: Status, { waitsFor }: OpenService): Status => {
-  const seconds = waitsFor();
-  return seconds === undefined ? status : { ...status, problem: minuteText(seconds) };
-};
-
-/** Says that the user's own limit ended the updates. */
-const cutStatus = (status: Status, most: number | undefined): Status =>
-  status.ended && most !== undefined ? { ...status, problem: `stopped by --max-updates ${most}` } : status;
 
 /** Whether the updates concern, or may concern, the named match; any match if none was named. */
 const isAbout = (matchId: string | undefined, steps: readonly Step[]): boolean =>
