@@ -269,6 +269,8 @@ function __esports_flags
                 printf '%s\t%s\n' --include 'Print the status and the headers before the body, also of a refusal'
             case -i
                 printf '%s\t%s\n' -i 'Print the status and the headers before the body, also of a refusal'
+            case --list
+                printf '%s\t%s\n' --list 'List the routes that the service itself names, with all the words typed in their path or description'
             case --paginate
                 printf '%s\t%s\n' --paginate 'Follow every page, 100 rows per page, and print one array of all rows'
             case --lang
@@ -613,328 +615,332 @@ function __esports_complete
             set place pair37
             set left (math $count - 2)
             set fields 2
-        case 'teams results' 'team results'
+        case 'teams matches' 'team matches'
             set place pair38
             set left (math $count - 2)
             set fields 1
-        case 'teams upcoming' 'team upcoming'
+        case 'teams results' 'team results'
             set place pair39
             set left (math $count - 2)
             set fields 1
-        case 'rankings list' 'ranking list'
+        case 'teams upcoming' 'team upcoming'
             set place pair40
             set left (math $count - 2)
-            set fields 0
-        case 'rankings world' 'ranking world'
+            set fields 1
+        case 'rankings list' 'ranking list'
             set place pair41
             set left (math $count - 2)
             set fields 0
-        case 'rankings vrs' 'ranking vrs'
+        case 'rankings world' 'ranking world'
             set place pair42
             set left (math $count - 2)
             set fields 0
-        case 'rankings region' 'ranking region'
+        case 'rankings vrs' 'ranking vrs'
             set place pair43
+            set left (math $count - 2)
+            set fields 0
+        case 'rankings region' 'ranking region'
+            set place pair44
             set left (math $count - 2)
             set fields 1
         case 'rankings elo' 'ranking elo'
-            set place pair44
-            set left (math $count - 2)
-            set fields 0
-        case 'rankings backtest' 'ranking backtest'
             set place pair45
             set left (math $count - 2)
             set fields 0
-        case 'rankings explain' 'ranking explain'
+        case 'rankings backtest' 'ranking backtest'
             set place pair46
+            set left (math $count - 2)
+            set fields 0
+        case 'rankings explain' 'ranking explain'
+            set place pair47
             set left (math $count - 2)
             set fields 1
         case 'skins search' 'skin search'
-            set place pair47
+            set place pair48
             set left (math $count - 2)
             set fields 0
         case 'skins show' 'skin show'
-            set place pair48
-            set left (math $count - 2)
-            set fields 1
-        case 'skins prices' 'skin prices'
             set place pair49
             set left (math $count - 2)
             set fields 1
-        case 'skins history' 'skin history'
+        case 'skins prices' 'skin prices'
             set place pair50
             set left (math $count - 2)
             set fields 1
-        case 'skins order-book' 'skin order-book'
+        case 'skins history' 'skin history'
             set place pair51
             set left (math $count - 2)
             set fields 1
-        case 'skins trending' 'skin trending'
+        case 'skins order-book' 'skin order-book'
             set place pair52
             set left (math $count - 2)
-            set fields 0
-        case 'tournaments live' 'tournament live' 'events live' 'event live'
+            set fields 1
+        case 'skins trending' 'skin trending'
             set place pair53
             set left (math $count - 2)
             set fields 0
-        case 'tournaments show' 'tournament show' 'events show' 'event show'
+        case 'tournaments live' 'tournament live' 'events live' 'event live'
             set place pair54
             set left (math $count - 2)
-            set fields 1
-        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
+            set fields 0
+        case 'tournaments show' 'tournament show' 'events show' 'event show'
             set place pair55
             set left (math $count - 2)
             set fields 1
-        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
+        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
             set place pair56
             set left (math $count - 2)
             set fields 1
-        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
+        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
             set place pair57
             set left (math $count - 2)
             set fields 1
-        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
+        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
             set place pair58
             set left (math $count - 2)
             set fields 1
-        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
+        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
             set place pair59
             set left (math $count - 2)
             set fields 1
-        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
+        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
             set place pair60
             set left (math $count - 2)
             set fields 1
-        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
             set place pair61
             set left (math $count - 2)
             set fields 1
-        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
             set place pair62
             set left (math $count - 2)
-            set fields 0
-        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
+            set fields 1
+        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
             set place pair63
             set left (math $count - 2)
             set fields 0
-        case 'match recap' 'matches recap'
+        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
             set place pair64
             set left (math $count - 2)
-            set fields 1
-        case 'match swing' 'matches swing'
+            set fields 0
+        case 'match recap' 'matches recap'
             set place pair65
             set left (math $count - 2)
             set fields 1
-        case 'match economy' 'matches economy'
+        case 'match swing' 'matches swing'
             set place pair66
             set left (math $count - 2)
             set fields 1
-        case 'match show' 'matches show'
+        case 'match economy' 'matches economy'
             set place pair67
             set left (math $count - 2)
             set fields 1
-        case 'match maps' 'matches maps'
+        case 'match show' 'matches show'
             set place pair68
             set left (math $count - 2)
             set fields 1
-        case 'match stats' 'matches stats'
+        case 'match maps' 'matches maps'
             set place pair69
             set left (math $count - 2)
             set fields 1
-        case 'match streams' 'matches streams'
+        case 'match stats' 'matches stats'
             set place pair70
             set left (math $count - 2)
             set fields 1
-        case 'data import'
+        case 'match streams' 'matches streams'
             set place pair71
             set left (math $count - 2)
-        case 'data info'
+            set fields 1
+        case 'data import'
             set place pair72
             set left (math $count - 2)
-            set fields 0
-        case 'data sql'
+        case 'data info'
             set place pair73
             set left (math $count - 2)
             set fields 0
-        case 'data export'
+        case 'data sql'
             set place pair74
+            set left (math $count - 2)
+            set fields 0
+        case 'data export'
+            set place pair75
             set left (math $count - 2)
             set fields 1
         case 'auth login'
-            set place pair75
+            set place pair76
             set left (math $count - 2)
         case 'auth status'
-            set place pair76
+            set place pair77
             set left (math $count - 2)
             set fields 0
         case 'auth logout'
-            set place pair77
-            set left (math $count - 2)
-        case 'auth token'
             set place pair78
             set left (math $count - 2)
-        case 'profile list' 'profiles list'
+        case 'auth token'
             set place pair79
+            set left (math $count - 2)
+        case 'profile list' 'profiles list'
+            set place pair80
             set left (math $count - 2)
             set fields 0
         case 'profile use' 'profiles use'
-            set place pair80
-            set left (math $count - 2)
-        case 'profile create' 'profiles create'
             set place pair81
             set left (math $count - 2)
-        case 'profile delete' 'profiles delete'
+        case 'profile create' 'profiles create'
             set place pair82
             set left (math $count - 2)
-        case 'config list' 'settings list'
+        case 'profile delete' 'profiles delete'
             set place pair83
+            set left (math $count - 2)
+        case 'config list' 'settings list'
+            set place pair84
             set left (math $count - 2)
             set fields 0
         case 'config get' 'settings get'
-            set place pair84
-            set left (math $count - 2)
-        case 'config set' 'settings set'
             set place pair85
             set left (math $count - 2)
-        case 'config unset' 'settings unset'
+        case 'config set' 'settings set'
             set place pair86
             set left (math $count - 2)
-        case 'config export' 'settings export'
+        case 'config unset' 'settings unset'
             set place pair87
             set left (math $count - 2)
-        case 'config import' 'settings import'
+        case 'config export' 'settings export'
             set place pair88
             set left (math $count - 2)
-        case 'config path' 'settings path'
+        case 'config import' 'settings import'
             set place pair89
             set left (math $count - 2)
-        case 'alias set' 'aliases set'
+        case 'config path' 'settings path'
             set place pair90
             set left (math $count - 2)
-        case 'alias list' 'aliases list'
+        case 'alias set' 'aliases set'
             set place pair91
+            set left (math $count - 2)
+        case 'alias list' 'aliases list'
+            set place pair92
             set left (math $count - 2)
             set fields 0
         case 'alias delete' 'aliases delete'
-            set place pair92
-            set left (math $count - 2)
-        case 'notify run'
             set place pair93
             set left (math $count - 2)
-        case 'notify test'
+        case 'notify run'
             set place pair94
+            set left (math $count - 2)
+        case 'notify test'
+            set place pair95
             set left (math $count - 2)
             set fields 0
         case 'notify add'
-            set place pair95
+            set place pair96
             set left (math $count - 2)
         case 'notify list'
-            set place pair96
+            set place pair97
             set left (math $count - 2)
             set fields 0
         case 'notify remove'
-            set place pair97
+            set place pair98
             set left (math $count - 2)
         case 'cache info'
-            set place pair98
+            set place pair99
             set left (math $count - 2)
             set fields 0
         case 'cache clear'
-            set place pair99
-            set left (math $count - 2)
-        case 'completion install'
             set place pair100
             set left (math $count - 2)
-        case 'completion uninstall'
+        case 'completion install'
             set place pair101
             set left (math $count - 2)
-        case 'completion print'
+        case 'completion uninstall'
             set place pair102
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'completion print'
             set place pair103
             set left (math $count - 2)
-            set fields 0
-        case 'keys list' 'key list'
+        case 'keys create' 'key create'
             set place pair104
             set left (math $count - 2)
             set fields 0
-        case 'keys show' 'key show'
+        case 'keys list' 'key list'
             set place pair105
             set left (math $count - 2)
-            set fields 1
-        case 'keys set' 'key set'
+            set fields 0
+        case 'keys show' 'key show'
             set place pair106
             set left (math $count - 2)
             set fields 1
-        case 'keys rotate' 'key rotate'
+        case 'keys set' 'key set'
             set place pair107
             set left (math $count - 2)
             set fields 1
-        case 'keys expire' 'key expire'
+        case 'keys rotate' 'key rotate'
             set place pair108
             set left (math $count - 2)
-        case 'keys import' 'key import'
+            set fields 1
+        case 'keys expire' 'key expire'
             set place pair109
             set left (math $count - 2)
-            set fields 1
-        case 'keys copy' 'key copy'
+        case 'keys import' 'key import'
             set place pair110
             set left (math $count - 2)
             set fields 1
-        case 'keys revoke' 'key revoke'
+        case 'keys copy' 'key copy'
             set place pair111
             set left (math $count - 2)
-        case 'keys reset-month' 'key reset-month'
+            set fields 1
+        case 'keys revoke' 'key revoke'
             set place pair112
             set left (math $count - 2)
-        case 'ingest source'
+        case 'keys reset-month' 'key reset-month'
             set place pair113
             set left (math $count - 2)
-        case 'ingest sources'
+        case 'ingest source'
             set place pair114
+            set left (math $count - 2)
+        case 'ingest sources'
+            set place pair115
             set left (math $count - 2)
             set fields 0
         case 'ingest config'
-            set place pair115
-            set left (math $count - 2)
-        case 'ingest create'
             set place pair116
             set left (math $count - 2)
-        case 'ingest list'
+        case 'ingest create'
             set place pair117
+            set left (math $count - 2)
+        case 'ingest list'
+            set place pair118
             set left (math $count - 2)
             set fields 0
         case 'ingest bind'
-            set place pair118
-            set left (math $count - 2)
-        case 'ingest fix'
             set place pair119
             set left (math $count - 2)
-        case 'ingest end'
+        case 'ingest fix'
             set place pair120
             set left (math $count - 2)
-        case 'ingest revoke'
+        case 'ingest end'
             set place pair121
             set left (math $count - 2)
-        case 'plans list'
+        case 'ingest revoke'
             set place pair122
+            set left (math $count - 2)
+        case 'plans list'
+            set place pair123
             set left (math $count - 2)
             set fields 0
         case 'plans create'
-            set place pair123
-            set left (math $count - 2)
-            set fields 1
-        case 'plans set'
             set place pair124
             set left (math $count - 2)
             set fields 1
-        case 'service backup'
+        case 'plans set'
             set place pair125
             set left (math $count - 2)
             set fields 1
-        case 'service restore'
+        case 'service backup'
             set place pair126
+            set left (math $count - 2)
+            set fields 1
+        case 'service restore'
+            set place pair127
             set left (math $count - 2)
             set fields 1
         case 'live *'
@@ -1043,7 +1049,7 @@ function __esports_complete
         case 'api *'
             set place single33
             set left (math $count - 1)
-            set fields 1
+            set fields 0
         case 'open *'
             set place single34
             set left (math $count - 1)
@@ -1165,99 +1171,99 @@ function __esports_complete
             case pair37
                 __esports_flags --from --to --event --map --side --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair38
-                __esports_flags --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair39
-                __esports_flags --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair40
-                __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair41
-                __esports_flags --date --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair42
-                __esports_flags --date --team --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair43
                 __esports_flags --date --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair43
+                __esports_flags --date --team --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair44
-                __esports_flags --on --explain --limit --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --date --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair45
-                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --on --explain --limit --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair46
-                __esports_flags --since --date --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair47
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --since --date --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair48
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair49
-                __esports_flags --market --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair50
-                __esports_flags --market --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --market --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair51
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --market --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair52
-                __esports_flags --window --market --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair53
-                __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair54
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair55
-                __esports_flags --team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair56
-                __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair57
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair58
-                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair59
-                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair60
-                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair61
+            case pair53
+                __esports_flags --window --market --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair54
                 __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair55
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair56
+                __esports_flags --team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair57
+                __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair58
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair59
+                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair60
+                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair61
+                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair62
                 __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair63
-                __esports_flags --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair64
-                __esports_flags --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair65
-                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair66
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair67
-                __esports_flags --detail --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair68
-                __esports_flags --detail --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair69
                 __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair64
+                __esports_flags --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair65
+                __esports_flags --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair66
+                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair67
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair68
+                __esports_flags --detail --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair69
+                __esports_flags --detail --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair70
                 __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair71
-                __esports_flags --into --market --report --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair72
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --into --market --report --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair73
-                __esports_flags --file --output --json --jq --template --jq-limit --columns --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair74
-                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --file --output --json --jq --template --jq-limit --columns --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair75
-                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair76
-                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair77
-                __esports_flags --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair78
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair79
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair80
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair81
-                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair82
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair83
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair84
+            case pair81
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair82
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair83
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair84
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair85
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair86
@@ -1271,23 +1277,23 @@ function __esports_complete
             case pair90
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair91
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair92
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair93
-                __esports_flags --on --team --tier --all --below --by --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair94
-                __esports_flags --by --exec --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --on --team --tier --all --below --by --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair95
-                __esports_flags --on --team --tier --all --below --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --by --exec --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair96
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --on --team --tier --all --below --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair97
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair98
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair99
+            case pair98
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair99
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair100
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair101
@@ -1295,52 +1301,54 @@ function __esports_complete
             case pair102
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair103
-                __esports_flags --plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair104
-                __esports_flags --plan --state --named --limit --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair105
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --state --named --limit --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair106
-                __esports_flags --plan --monthly --name --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair107
-                __esports_flags --keep-old --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair108
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair109
-                __esports_flags --plan --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair110
                 __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair111
+            case pair107
+                __esports_flags --plan --monthly --name --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair108
+                __esports_flags --keep-old --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair109
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair110
+                __esports_flags --plan --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair111
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair112
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair113
-                __esports_flags --kind --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair114
-                __esports_flags --ingest-file --bus --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair115
-                __esports_flags --url --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair116
-                __esports_flags --event --stage --best-of --start --veto --source --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair117
-                __esports_flags --all --ingest-file --bus --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair118
-                __esports_flags --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair119
-                __esports_flags --team1 --team2 --swap-teams --side --score --map-name --map --veto --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair120
-                __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair121
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair114
+                __esports_flags --kind --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair115
+                __esports_flags --ingest-file --bus --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair116
+                __esports_flags --url --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair117
+                __esports_flags --event --stage --best-of --start --veto --source --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair118
+                __esports_flags --all --ingest-file --bus --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair119
+                __esports_flags --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair120
+                __esports_flags --team1 --team2 --swap-teams --side --score --map-name --map --veto --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair121
+                __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair122
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair123
-                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair124
                 __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair125
-                __esports_flags --access --ingest-file --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair126
+                __esports_flags --access --ingest-file --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair127
                 __esports_flags --access --ingest-file --force --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1407,7 +1415,7 @@ function __esports_complete
             case single32
                 __esports_flags --team --limit --my --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single33
-                __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --skip --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --include --list --paginate --max-pages --json --jq --template --jq-limit --skip --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single34
                 __esports_flags --lang --platform --print --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single35
@@ -1516,32 +1524,32 @@ function __esports_complete
             __esports_stored team "$current" $given
         case 'pair39 0'
             __esports_stored team "$current" $given
-        case 'pair43 0'
+        case 'pair40 0'
+            __esports_stored team "$current" $given
+        case 'pair44 0'
             printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
-        case 'pair46 0'
+        case 'pair47 0'
             __esports_stored team "$current" $given
-        case 'pair46 1'
+        case 'pair47 1'
             __esports_stored team "$current" $given
-        case 'pair48 0'
-            __esports_stored skin "$current" $given
         case 'pair49 0'
             __esports_stored skin "$current" $given
         case 'pair50 0'
             __esports_stored skin "$current" $given
         case 'pair51 0'
             __esports_stored skin "$current" $given
-        case 'pair54 0'
-            __esports_stored event "$current" $given
+        case 'pair52 0'
+            __esports_stored skin "$current" $given
         case 'pair55 0'
             __esports_stored event "$current" $given
         case 'pair56 0'
             __esports_stored event "$current" $given
         case 'pair57 0'
             __esports_stored event "$current" $given
-        case 'pair61 0'
+        case 'pair58 0'
             __esports_stored event "$current" $given
-        case 'pair64 0'
-            __esports_stored match "$current" $given
+        case 'pair62 0'
+            __esports_stored event "$current" $given
         case 'pair65 0'
             __esports_stored match "$current" $given
         case 'pair66 0'
@@ -1555,37 +1563,37 @@ function __esports_complete
         case 'pair70 0'
             __esports_stored match "$current" $given
         case 'pair71 0'
-            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
-        case 'pair71 1'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
         case 'pair72 0'
+            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
+        case 'pair72 1'
             __fish_complete_path "$current"
-        case 'pair74 0'
+        case 'pair73 0'
             __fish_complete_path "$current"
-        case 'pair80 0'
+        case 'pair75 0'
+            __fish_complete_path "$current"
+        case 'pair81 0'
             printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
-        case 'pair82 0'
+        case 'pair83 0'
             __esports_stored profile "$current" $given
-        case 'pair84 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
         case 'pair85 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
-        case 'pair85 1'
-            __esports_stored setting "$current" $given
         case 'pair86 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
-        case 'pair88 0'
+        case 'pair86 1'
+            __esports_stored setting "$current" $given
+        case 'pair87 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
+        case 'pair89 0'
             __fish_complete_path "$current"
-        case 'pair92 0'
+        case 'pair93 0'
             __esports_stored alias "$current" $given
-        case 'pair100 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair101 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair102 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair105 0'
-            __esports_stored key "$current" $given
+        case 'pair103 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair106 0'
             __esports_stored key "$current" $given
         case 'pair107 0'
@@ -1593,18 +1601,20 @@ function __esports_complete
         case 'pair108 0'
             __esports_stored key "$current" $given
         case 'pair109 0'
-            __fish_complete_path "$current"
+            __esports_stored key "$current" $given
         case 'pair110 0'
             __fish_complete_path "$current"
         case 'pair111 0'
-            __esports_stored key "$current" $given
+            __fish_complete_path "$current"
         case 'pair112 0'
             __esports_stored key "$current" $given
-        case 'pair124 0'
-            __esports_stored plan "$current" $given
+        case 'pair113 0'
+            __esports_stored key "$current" $given
         case 'pair125 0'
-            __fish_complete_path "$current"
+            __esports_stored plan "$current" $given
         case 'pair126 0'
+            __fish_complete_path "$current"
+        case 'pair127 0'
             __fish_complete_path "$current"
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1619,7 +1629,7 @@ function __esports_complete
         case 'single4 2'
             __esports_stored player "$current" $given
         case 'single5 0'
-            printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'compare' 'Two or three teams side by side' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'; __esports_stored team "$current" $given
+            printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'compare' 'Two or three teams side by side' 'matches' 'Every match of a team: played, live and scheduled, newest first' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'; __esports_stored team "$current" $given
         case 'single5 1'
             __esports_stored team "$current" $given
         case 'single5 2'

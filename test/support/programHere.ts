@@ -21,18 +21,23 @@ export const userIn = (folder: string) => ({
 /**
  * Runs a command line in this process, with pipes as its outputs and a clock that moves only on request.
  * @param onTimer told of every timer that it sets, in milliseconds
+ * @param columns the width of a terminal, which its outputs are then
  */
 export const runHere = (
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
   clock: Pick<FakeClock, 'now' | 'setTimer'>,
-  { onTimer = () => {}, input = [] }: { onTimer?: (ms: number) => void; input?: readonly string[] } = {},
+  {
+    onTimer = () => {},
+    input = [],
+    columns,
+  }: { onTimer?: (ms: number) => void; input?: readonly string[]; columns?: number | undefined } = {},
 ): RunHere => {
   const output = (): TextOutput & { readonly text: () => string } => {
     let text = '';
     return {
-      isTerminal: false,
-      columns: 80,
+      isTerminal: columns !== undefined,
+      columns: columns ?? 80,
       write: async more => {
         text += more;
       },

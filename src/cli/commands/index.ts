@@ -2,6 +2,8 @@ import type { OwnLines } from '../../derived/commandFacts.ts';
 import { allCommands, commandName } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
 import { completionFiles } from '../../derived/completion/files.ts';
+import { answeredFlags, pagingFlags } from '../parse/flags.ts';
+import { chanceFlags } from '../parse/outputFlags.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import { accountCommands } from './account/accountCommands.ts';
 import { all, argument, listing, queryOutput } from './argument.ts';
@@ -189,6 +191,18 @@ const ownCommands = {
   ...outlookCommands,
   ...predictCommands,
   ...compareCommands,
+  'teams matches': {
+    about: 'Every match of a team: played, live and scheduled, newest first',
+    details:
+      'A service that has such a list is asked for it, up to 250 matches a request. Elsewhere the scheduled matches stand before the results, which takes one request more.',
+    examples: ['teams matches rain-temple', 'teams matches rain-temple --limit 50'],
+    args: [
+      { ...argument('team', 'Team identifier, slug or name', { complete: 'team' }), field: 'teamIdOrSlug' },
+    ],
+    cost: '1 request a page, and 1 more where the service has no such list; none for the made-up season or a data file',
+    flags: [...all(pagingFlags), ...answeredFlags, ...all(chanceFlags)],
+    load: () => import('./route/teamMatches.ts'),
+  },
   'rankings explain': {
     about: 'Why a team stands where it stands in the regional standings, by factor and by match',
     details:

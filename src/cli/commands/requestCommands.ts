@@ -12,14 +12,21 @@ export const requestCommands = {
     cost: '1 request; none for the made-up season or a data file',
     about: 'Send any GET request and print the answer, in a pipe unchanged',
     details:
-      'For requests that no command covers. The path follows the base URL and includes the game segment; a whole address must be at the same origin. On a terminal the body is indented. --json, -q and --template see the whole body, and with --paginate the array of all rows.',
+      'For requests that no command covers. The path follows the base URL and includes the game segment; a whole address must be at the same origin. On a terminal the body is indented. --json, -q and --template see the whole body, and with --paginate the array of all rows. --list asks for the service’s OpenAPI document, which is stored for a day.',
     examples: [
+      'api --list',
+      "api --list 'player stats' --json path",
       'api /game/rankings/world',
       "api '/game/matches/today' --param limit=5",
       "api /game/rankings/world --paginate -q 'length'",
       'api /game/live --include',
     ],
-    args: [argument('path', 'Path after the base URL, such as /game/live', { complete: 'path' })],
+    args: [
+      argument('path', 'Path after the base URL, such as /game/live; with --list, a part of what is listed', {
+        required: false,
+        complete: 'path',
+      }),
+    ],
     flags: all(apiFlags, apiSharedFlags, timeFlags, serviceFlags, costFlags),
     load: () => import('./api/api.ts'),
   },
@@ -38,9 +45,10 @@ export const requestCommands = {
   },
   search: {
     about: 'Find teams, players, tournaments, skins and matches by any name or part of one',
-    details: 'It looks in the data file, the made-up season or the stored answers of the service.',
+    details:
+      'It looks in the data file, the made-up season or the stored answers of the service, and then asks the search of a service that has one.',
     examples: ['search rain', 'search "ak-47 ember"', 'search rain temple vs jade abacus'],
-    cost: 'none; 1 request is offered on a terminal where no stored answer has the name',
+    cost: 'none; where no stored answer has the name, 1 request to a service with a search, else offered on a terminal',
     args: [argument('text', 'A name, a short name, or a part of one', { rest: true })],
     flags: [...listing, ...all(serviceFlags)],
     load: () => import('./search.ts'),

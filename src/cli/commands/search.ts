@@ -1,4 +1,4 @@
-import { meaningOf, mostOffered, type Named } from '../../api/names/names.ts';
+import { distinct, meaningOf, mostOffered, type Named } from '../../api/names/names.ts';
 import { type NameKind, nameKinds } from '../../api/names/subject.ts';
 import { nullable, record, text as textField } from '../../api/schema.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
@@ -8,7 +8,7 @@ import { commandFor, kindWords } from '../names/chooseName.ts';
 import { suggest } from '../names/suggest.ts';
 import { rememberSubjects } from '../names/lastList.ts';
 import { teamsNamed } from '../names/matchNames.ts';
-import { askForNames } from '../names/searchName.ts';
+import { askForNames, hasSearch, searchThings } from '../names/searchName.ts';
 import { inputNeeded } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
 import { shownBy } from '../show/again.ts';
@@ -35,7 +35,11 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
   const service = await context.openService();
   const index = await service.names();
   const known = hitsIn(text, index);
-  const hits = known.length > 0 ? known : await askService(text, service, context);
+  // A service with a search knows more names that a text is a part of.
+  const isName = ({ kind, named }: Hit): boolean => meaningOf(text, kind, [named]).kind === 'exact';
+  const isEnough = hasSearch(service) ? known.some(isName) : known.length > 0;
+  const found = isEnough ? [] : await askService(text, service, context);
+  const hits = found.length > 0 ? found : known;
   if (hits.length === 0) await noteNothing(text, index, context);
   const rows = hits.map(hit => ({
     ...toFound(hit),
@@ -56,7 +60,7 @@ export const toFound = ({ kind, named: { name, word, about } }: Hit) => ({
 });
 
 /** The exact names first, then those that the text is a part of, then matches of the team or of both teams. */
-export const hitsIn = (text: string, index: NameIndex): readonly Hit[] => {
+export const hitsIn = (text: string, index: Pick<NameIndex, 'find' | 'beginningWith'>): readonly Hit[] => {
   const meant = nameKinds.map(kind => ({ kind, meaning: meaningOf(text, kind, index.find(kind, text)) }));
   const whole = meant.flatMap(({ kind, meaning }) => {
     if (meaning.kind === 'exact') return [{ kind, named: meaning.named }];
@@ -75,13 +79,17 @@ export const hitsIn = (text: string, index: NameIndex): readonly Hit[] => {
   return [...new Map(all.map(hit => [`${hit.kind} ${hit.named.word}`, hit])).values()];
 };
 
-/** Offers the one request that is most likely to find a team. A script is not asked, and nothing is sent. */
+/**
+ * Asks the service's own search, which is what the user wants; else offers the one request that is most likely to find a
+ * team. Then a script is not asked, and nothing is sent.
+ */
 const askService = async (
   text: string,
   service: OpenService,
   context: CommandContext,
 ): Promise<readonly Hit[]> => {
   if (service.source.kind !== 'remote') return [];
+  if (hasSearch(service)) return searchHits(text, service, context);
   if (context.flags.input === false)
     throw inputNeeded(
       `Nothing that is stored has the name «${text}»; the service may know it`,
@@ -90,11 +98,36 @@ const askService = async (
   const isAgreed = await context.host.confirm(
     `Nothing that is stored has this name. Look in the world ranking, which costs one request? [y/N] `,
   );
-  if (isAgreed !== true) return [];
-  const meaning = meaningOf(text, 'team', await askForNames(text, 'team', service, context));
+  return isAgreed === true ? askHits(text, 'team', service, context) : [];
+};
+
+/** The things of a kind that one request finds. */
+export const askHits = async (
+  text: string,
+  kind: Exclude<NameKind, 'match'>,
+  service: OpenService,
+  context: CommandContext,
+): Promise<readonly Hit[]> => {
+  const meaning = meaningOf(text, kind, await askForNames(text, kind, service, context));
   if (meaning.kind === 'none') return [];
   const all = meaning.kind === 'exact' ? [meaning.named] : meaning.all;
-  return all.map(named => ({ kind: 'team', named }));
+  return all.map(named => ({ kind, named }));
+};
+
+/** What the service's own search finds: what has the name by our rules, else all that it found. */
+export const searchHits = async (
+  text: string,
+  service: OpenService,
+  context: CommandContext,
+): Promise<readonly Hit[]> => {
+  const things = await searchThings(text, service, context);
+  const all = nameKinds.flatMap(kind => {
+    const ofKind = things.filter(thing => thing.kind === kind).map(({ named }) => named);
+    return distinct(ofKind).map(named => ({ kind, named }));
+  });
+  const of = (kind: NameKind) => all.filter(hit => hit.kind === kind).map(({ named }) => named);
+  const meant = hitsIn(text, { find: of, beginningWith: (kind, _, most) => of(kind).slice(0, most) });
+  return meant.length > 0 ? meant : all;
 };
 
 const noteNothing = async (text: string, index: NameIndex, context: CommandContext): Promise<void> => {

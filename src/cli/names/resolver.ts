@@ -25,7 +25,7 @@ import {
 import { isListed, type ListHost, listedSubject } from './lastList.ts';
 import { looksLikeId } from './liveMatch.ts';
 import { matchesWithin, matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
-import { searchMatch, searchThing } from './searchName.ts';
+import { hasSearch, searchMatch, searchThing } from './searchName.ts';
 import { exactly, meaningIn } from './suggest.ts';
 
 /** Replaces the names that people type by the identifiers and slugs that a service knows. */
@@ -177,7 +177,7 @@ const isWord = (text: string): boolean => /^[\w.~-]+$/.test(text);
 /** @throws UsageError if a name fits several things, or only things of other kinds */
 const knownThing = async (
   text: string,
-  kind: NameKind,
+  kind: Exclude<NameKind, 'match'>,
   isSure: boolean,
   service: Service,
   context: Context,
@@ -186,7 +186,12 @@ const knownThing = async (
   const meaning = meaningIn(text, kind, index);
   const isPartial = meaning.kind === 'part' || meaning.kind === 'none';
   // A data file knows every name. A remote service may know more names than its stored answers contain.
-  if (service.source.kind === 'remote' && isPartial) return isWord(text) ? text : toSlug(text) || text;
+  if (service.source.kind === 'remote' && isPartial) {
+    // A slug has letters without accents, or leaves them out: which of both, only the service knows.
+    const isForeign = /[^\p{ASCII}]/u.test(text) && kind !== 'skin' && hasSearch(service);
+    const found = isForeign ? await searchThing(text, kind, service, context) : undefined;
+    return found ?? (isWord(text) ? text : toSlug(text) || text);
+  }
   const word = await decide(meaning, text, kind, context);
   if (word !== undefined) return word;
   if (!isSure) refuseOtherKind(text, kind, index);

@@ -1,6 +1,8 @@
-import { meaningOf, type Named } from '../../api/names/names.ts';
+import { distinct, meaningOf, type Named, type NamedThing } from '../../api/names/names.ts';
+import { sidesOf } from '../../api/names/sides.ts';
 import type { NameKind } from '../../api/names/subject.ts';
 import type { Route } from '../../api/route.ts';
+import type { KnownService } from '../../api/services/knownService.ts';
 import { routes } from '../../api/table/groups.ts';
 import type { Parameters } from '../../client/http/url.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
@@ -34,29 +36,73 @@ export const searchThing = async (
   return decide(meaningOf(text, kind, found), text, kind, context);
 };
 
-/** Looks the teams of a match up with one request, then their match; undefined if they are unknown. */
+/**
+ * Looks the teams of a match up with one request, then their match; undefined if they are unknown. A search for one of
+ * the teams usually finds the other with the matches of both.
+ */
 export const searchMatch = async (
   text: string,
   wanted: MatchWanted,
   service: Service,
   context: Context,
 ): Promise<string | undefined> => {
-  const found = await askForNames(text, 'team', service, context);
-  const teams = teamsNamed(text, () => found);
-  return teams && matchOf(teams, wanted, service, context);
+  const [sides = [text]] = sidesOf(text);
+  const found: Named[] = [];
+  for (const side of hasSearch(service) ? sides : [text]) {
+    found.push(...(await askForNames(side, 'team', service, context)));
+    const teams = teamsNamed(text, () => distinct(found));
+    if (teams) return matchOf(teams, wanted, service, context);
+  }
+  return undefined;
 };
 
 /** The things of a kind that the service names in the answer to one request. */
 export const askForNames = async (
   text: string,
   kind: Kind,
+  service: Pick<Service, 'client' | 'source'>,
+  context: Pick<Context, 'note'>,
+): Promise<readonly Named[]> => {
+  const things =
+    kind !== 'skin' && hasSearch(service)
+      ? await searchThings(text, service, context)
+      : await namesFrom(text, searches[kind](text), service, context);
+  return things.filter(thing => thing.kind === kind).map(({ named }) => named);
+};
+
+/** Whether the service has one search over everything but skins. */
+export const hasSearch = ({ source }: Pick<Service, 'source'>): boolean => searchOf(source) !== undefined;
+
+/** Everything that the one search of the service finds, asked for once in a command. */
+export const searchThings = async (
+  text: string,
+  service: Pick<Service, 'client' | 'source'>,
+  context: Pick<Context, 'note'>,
+): Promise<readonly NamedThing[]> => {
+  const search = searchOf(service.source);
+  if (!search) return [];
+  const known = searched.get(service.client) ?? new Map<string, Promise<readonly NamedThing[]>>();
+  searched.set(service.client, known);
+  const { searchRow } = await import('../../api/services/furtherRows.ts');
+  const asked =
+    known.get(text) ?? namesFrom(text, { row: searchRow(search), input: { q: text } }, service, context);
+  known.set(text, asked);
+  return asked;
+};
+
+const searched = new WeakMap<object, Map<string, Promise<readonly NamedThing[]>>>();
+
+const searchOf = (source: Service['source']): KnownService | undefined =>
+  source.kind === 'remote' ? source.service : undefined;
+
+const namesFrom = async (
+  text: string,
+  { row, input }: { readonly row: Route; readonly input: Parameters },
   { client }: Pick<Service, 'client'>,
   { note }: Pick<Context, 'note'>,
-): Promise<readonly Named[]> => {
+): Promise<readonly NamedThing[]> => {
   const { namesInAnswer } = await import('../../client/names/answerNames.ts');
   await note(`Looking «${text}» up, which costs one request …`);
-  const { row, input } = searches[kind](text);
   const { url, text: answer } = await client.call(row, input);
-  const things = namesInAnswer({ url: url.href, text: answer })?.things ?? [];
-  return things.filter(thing => thing.kind === kind).map(({ named }) => named);
+  return namesInAnswer({ url: url.href, text: answer })?.things ?? [];
 };

@@ -4,6 +4,8 @@ import { type NameKind, ownKindOf } from '../../api/names/subject.ts';
 import { openEnvelope } from '../../api/reader/openEnvelope.ts';
 import { read } from '../../api/reader/reader.ts';
 import { isList, lineSchema, listNamesOf, type Route } from '../../api/route.ts';
+import { searchRow } from '../../api/services/furtherRows.ts';
+import { knownServices } from '../../api/services/services.ts';
 import { routeEntries } from '../../api/table/index.ts';
 import type { CacheEntry } from '../cache/cacheEntry.ts';
 
@@ -27,9 +29,16 @@ export const namesInAnswer = ({ url, text }: Pick<CacheEntry, 'url' | 'text'>): 
     listNamesOf(row),
   );
   const things: NamedThing[] = [];
-  collect(read(row.returns, isList(row) ? opened.lines() : opened.data()), found.kind, things);
+  const data = isList(row) ? opened.lines() : grouped(row, opened.data());
+  collect(read(row.returns, data), found.kind, things);
   return { scope, things };
 };
+
+/** A search may answer with one list whose items name their types, in place of a list for each type. */
+const grouped = (row: Route, data: unknown): unknown =>
+  row.columns.length === 0 && Array.isArray(data)
+    ? Object.groupBy(data.filter(isRecord), ({ type }) => `${String(type).toLowerCase()}s`)
+    : data;
 
 interface FoundRoute {
   readonly row: Route;
@@ -40,9 +49,12 @@ interface FoundRoute {
 
 /** Every route with the pattern of its path at the end of an address. A fixed segment outweighs a parameter. */
 const toPatterns = () =>
-  routeEntries.map(({ group, row }) => ({
+  [
+    ...routeEntries.map(({ group, row }) => ({ row, kind: ownKindOf(group) })),
+    ...knownServices.map(service => ({ row: searchRow(service), kind: undefined })),
+  ].map(({ row, kind }) => ({
     row,
-    kind: ownKindOf(group),
+    kind,
     pattern: new RegExp(`^(.*)${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     weight: row.path.split('/').length * 100 - (row.path.match(/\{/g)?.length ?? 0),
   }));
@@ -66,8 +78,12 @@ const collect = (value: unknown, own: NameKind | undefined, things: NamedThing[]
   if (Array.isArray(value)) for (const item of value) collect(item, own, things);
   if (!isRecord(value)) return;
   things.push(...namesInRecord(value, own));
-  for (const inner of Object.values(value)) if (typeof inner === 'object') collect(inner, undefined, things);
+  for (const [name, inner] of Object.entries(value))
+    if (typeof inner === 'object') collect(inner, kindsByMember[name], things);
 };
+
+/** What lists of these names have, whose items may say no more than their own slug and name. */
+const kindsByMember: Readonly<Record<string, NameKind>> = { teams: 'team', events: 'event' };
 
 type Texts = readonly (string | undefined)[];
 

@@ -140,7 +140,7 @@ export const livePlayers = (match: MatchFact, tick: number): readonly Row[] =>
         kills: Math.floor((rounds * (9 - place)) / 10),
         deaths: Math.floor((rounds * (5 + place)) / 10),
         assists: place + (tick % 2),
-        adr: 92.4 - place * 8.1,
+        adr: (924 - place * 81) / 10,
         hsPercent: 55 - place * 4,
       };
     }),
@@ -155,10 +155,18 @@ export const liveRounds = (match: MatchFact, tick: number): readonly Row[] => {
     round: place + 1,
     winner: match.teams[winner].name,
     winnerTeamId: teamId(match.teams[winner]),
-    winnerSide: place < 12 === (winner === 0) ? 'CT' : 'T',
-    endReason: ['elimination', 'bomb_exploded', 'bomb_defused', 'time_expired'][place % 4],
+    ...endOf(place < 12 === (winner === 0) ? 'CT' : 'T', place),
   }));
 };
+
+const endings = {
+  CT: ['elimination', 'bomb_defused', 'time_expired'],
+  T: ['elimination', 'bomb_exploded'],
+} as const;
+const endOf = (winnerSide: 'CT' | 'T', place: number): Row => ({
+  winnerSide,
+  endReason: endings[winnerSide][place % endings[winnerSide].length],
+});
 
 /** A row a player and played map, without the map's name. */
 export const playerStatRows = (match: MatchFact, syncedAt: number): readonly Row[] =>

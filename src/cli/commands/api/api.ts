@@ -4,10 +4,11 @@ import { isSuccess, type RawAnswer } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { ownFlags } from '../../parse/invocation.ts';
+import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { exclusive } from '../../parse/usageFaults.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { addressIn, checkPath } from './address.ts';
@@ -15,14 +16,24 @@ import { apiFlags } from './apiFlags.ts';
 import { openBody } from './body.ts';
 import { withNearPath } from './knownPaths.ts';
 
-/** Sends any GET request to the service. In a pipe the body is printed unchanged, byte for byte. */
+/** Lists the routes of the service, or sends any GET request to it. */
 export const run: CommandModule['run'] = async (invocation, context) => {
+  const { path = '' } = invocation.args;
+  if (ownFlags(invocation, apiFlags).list) {
+    const { listRoutes } = await import('./listRoutes.ts');
+    return listRoutes(path, context);
+  }
+  if (path === '') throw new UsageError('esports api needs a path', 'The paths: esports api --list');
+  return send(path, invocation, context);
+};
+
+/** Sends a GET request. In a pipe the body is printed unchanged, byte for byte. */
+const send = async (path: string, invocation: Invocation, context: CommandContext): Promise<number> => {
   const { include = false, paginate = false } = ownFlags(invocation, apiFlags);
   if (include && paginate) throw exclusive('--include', '--paginate');
   const { skip = 0, jq } = context.flags;
   if (skip > 0 && !paginate && jq === undefined)
     throw new UsageError('--skip leaves out rows, and a body is one document', 'Add --paginate or -q.');
-  const { path = '' } = invocation.args;
   checkPath(path);
   const addressOn = (target: Target): URL => addressIn(target, path, context.flags.param ?? []);
   if (paginate) {

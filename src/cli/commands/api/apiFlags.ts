@@ -10,6 +10,12 @@ export const apiFlags = defineFlags({
     short: 'i',
     about: 'Print the status and the headers before the body, also of a refusal',
   },
+  list: {
+    section: 'own',
+    kind: 'switch',
+    about:
+      'List the routes that the service itself names, with all the words typed in their path or description',
+  },
   paginate: {
     section: 'own',
     kind: 'switch',

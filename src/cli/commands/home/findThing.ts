@@ -5,7 +5,7 @@ import type { NameIndex } from '../../../client/names/nameIndex.ts';
 import { followKinds, type FollowKind } from '../../../settings/lists/followed.ts';
 import { chooseNear, decide, kindWords } from '../../names/chooseName.ts';
 import { meaningIn } from '../../names/suggest.ts';
-import { searchThing } from '../../names/searchName.ts';
+import { hasSearch, searchThing } from '../../names/searchName.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 
@@ -69,8 +69,8 @@ const findOne = async (
   const meanings = kinds.map(kind => ({ kind, meaning: meaningIn(name, kind, index) }));
   const part = meanings.find(({ meaning }) => meaning.kind !== 'none');
   const isRemote = service.source.kind === 'remote';
-  // Without a kind, at most a team and a player are asked for: each costs a request.
-  const tried = part ? [part.kind] : isRemote ? kinds.slice(0, 2) : kinds;
+  // Without a kind, at most a team and a player are asked for where each costs a request.
+  const tried = part ? [part.kind] : isRemote && !hasSearch(service) ? kinds.slice(0, 2) : kinds;
   for (const kind of tried) {
     const word = part
       ? await decide(part.meaning, name, kind, context)

@@ -1,4 +1,4 @@
-import { type NameKind, nameKinds } from '../../../api/names/subject.ts';
+import { nameKinds } from '../../../api/names/subject.ts';
 import { routes } from '../../../api/table/groups.ts';
 import type { Composed, ComposedName, Input } from '../../../agents/service.ts';
 import type { ComparedKind } from '../compare/comparison.ts';
@@ -151,25 +151,21 @@ const compare = async (
 };
 
 const find = async ({ input: { text, kind, ask }, service, context }: Composing): Promise<Composed> => {
-  const [{ hitsIn, toFound }, { askForNames }, { meaningOf }] = await Promise.all([
+  const [{ askHits, hitsIn, searchHits, toFound }, { hasSearch }] = await Promise.all([
     import('../search.ts'),
     import('../../names/searchName.ts'),
-    import('../../../api/names/names.ts'),
   ]);
   const typed = String(text);
-  const askFor = async (kind: Exclude<NameKind, 'match'>): Promise<readonly Hit[]> => {
-    const meaning = meaningOf(typed, kind, await askForNames(typed, kind, service, context));
-    if (meaning.kind === 'none') return [];
-    const all = meaning.kind === 'exact' ? [meaning.named] : meaning.all;
-    return all.map(named => ({ kind, named }));
-  };
   const wanted = nameKinds.find(each => each === (kind === 'tournament' ? 'event' : kind));
-  const known = hitsIn(typed, await service.names()).filter(
-    hit => wanted === undefined || hit.kind === wanted,
-  );
-  const mayAsk =
-    ask === true && service.source.kind === 'remote' && wanted !== undefined && wanted !== 'match';
-  const hits = known.length > 0 || !mayAsk ? known : await askFor(wanted);
+  const isWanted = (hit: Hit): boolean => wanted === undefined || hit.kind === wanted;
+  const known = hitsIn(typed, await service.names()).filter(isWanted);
+  const askService = async (): Promise<readonly Hit[]> => {
+    if (ask !== true || service.source.kind !== 'remote') return [];
+    if (hasSearch(service) && wanted !== 'skin')
+      return (await searchHits(typed, service, context)).filter(isWanted);
+    return wanted === undefined || wanted === 'match' ? [] : askHits(typed, wanted, service, context);
+  };
+  const hits = known.length > 0 ? known : await askService();
   const rows = hits.map(toFound);
   const advice =
     rows.length > 0
@@ -177,7 +173,7 @@ const find = async ({ input: { text, kind, ask }, service, context }: Composing)
       : {
           advice:
             service.source.kind === 'remote'
-              ? 'Nothing stored has this name. With kind and ask: true one request looks it up.'
+              ? `Nothing stored has this name. With ${hasSearch(service) ? '' : 'kind and '}ask: true one request looks it up.`
               : 'Nothing has this name.',
         };
   return { document: { text: typed, ...advice, found: rows }, rows };

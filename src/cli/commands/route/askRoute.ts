@@ -9,7 +9,7 @@ import { isFiltered } from './routeInputs.ts';
 
 /** Requests the pages of an answer. Without `names`, what was typed is sent unchanged. */
 export type Ask = (
-  service: Pick<OpenService, 'client'> & Partial<Pick<OpenService, 'ledger'>>,
+  service: Pick<OpenService, 'client'> & Partial<Pick<OpenService, 'ledger' | 'source'>>,
   row: Route,
   inputs: readonly Parameters[],
   options: PageOptions,
@@ -64,7 +64,8 @@ export async function* askEach(
     } catch (error) {
       // Nothing was shown yet: if the service knows no such name, it says so before its first page.
       const other = error instanceof ClientError ? await names?.afterMiss(row, typed, error) : undefined;
-      if (other === undefined) throw names ? names.withHint(row, typed, error) : error;
+      const isAsked = JSON.stringify(other) === JSON.stringify(input);
+      if (other === undefined || isAsked) throw names ? names.withHint(row, typed, error) : error;
       yield* askPages<Route>(client, row, other, options);
     }
   }

@@ -20,6 +20,7 @@ const usualServe = 'http://127.0.0.1:8080/api/v1';
 interface Recorded {
   readonly client: Client;
   readonly target: Target;
+  readonly source: Source;
   /** Replaces the names that people type, as far as they are known without a request. */
   readonly names: NameResolver;
 }
@@ -48,7 +49,7 @@ export const showRequests = async (
     timeout: 30_000,
     extra: flags.param ?? [],
   });
-  await ask({ client, target, names: storedNames(source, context) });
+  await ask({ client, target, source, names: storedNames(source, context) });
   await context.print(`${lines.join('\n')}\n`);
   if (source.kind !== 'remote')
     await context.warn('Nothing leaves this machine: the program answers this itself.');

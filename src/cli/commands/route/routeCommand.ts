@@ -176,8 +176,8 @@ const dryRun = async (
   context: CommandContext,
 ): Promise<number> => {
   const { showRequests } = await import('./dryRun.ts');
-  return showRequests(context, async ({ client, names }) => {
-    if (row.stream === undefined) for await (const _ of ask({ client }, row, inputs, options, names));
+  return showRequests(context, async ({ client, source, names }) => {
+    if (row.stream === undefined) for await (const _ of ask({ client, source }, row, inputs, options, names));
     else await client.get(client.address(row, await names.known(row, inputs[0] ?? {})).url);
   });
 };
