@@ -170,6 +170,7 @@ test('the registries have exactly these entries', () => {
     'rankings backtest',
     'players compare',
     'teams compare',
+    'teams matches',
     'rankings explain',
     'version',
   ]);

@@ -92,6 +92,8 @@ Commands
                                   first
   transfers                       Moves between teams, newest first
   compare <team> <other> [third]  Two or three teams side by side
+  matches <team>                  Every match of a team: played, live and
+                                  scheduled, newest first
 
 Also here
   results <team>   One team’s finished matches, newest first (results team)

@@ -63,10 +63,10 @@ export const askForNames = async (
   service: Pick<Service, 'client' | 'source'>,
   context: Pick<Context, 'note'>,
 ): Promise<readonly Named[]> => {
-  const search = kind === 'skin' ? undefined : searchOf(service.source);
-  const things = search
-    ? await searchThings(text, service, context)
-    : await namesFrom(text, searches[kind](text), service, context);
+  const things =
+    kind !== 'skin' && hasSearch(service)
+      ? await searchThings(text, service, context)
+      : await namesFrom(text, searches[kind](text), service, context);
   return things.filter(thing => thing.kind === kind).map(({ named }) => named);
 };
 

@@ -98,10 +98,6 @@ describe('an invalid command line', () => {
       ),
     ],
     [
-      'teams matches spirit',
-      fault('Unknown command «teams matches»', 'Did you mean esports teams results spirit?'),
-    ],
-    [
       'tournaments brackets',
       fault(
         'Unknown command «tournaments brackets»',
@@ -190,7 +186,7 @@ describe('an invalid command line', () => {
       "teams show --json ''",
       fault('An argument is empty', 'If it comes from a variable, check that the variable is set.'),
     ],
-    ['rankings --limt 5', fault('Unknown flag --limt', 'Did you mean --limit?')],
+    ['rankings --limt 5', fault('Unknown flag --limt', 'Did you mean --limit or --list?')],
     ['rankings world --limt 5', fault('Unknown flag --limt of «rankings world»', 'Did you mean --limit?')],
     ...[
       ['--no-color', '--color never'],

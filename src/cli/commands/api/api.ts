@@ -4,7 +4,7 @@ import { isSuccess, type RawAnswer } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { ownFlags } from '../../parse/invocation.ts';
+import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { exclusive } from '../../parse/usageFaults.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
@@ -18,26 +18,18 @@ import { withNearPath } from './knownPaths.ts';
 
 /** Lists the routes of the service, or sends any GET request to it. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const { list = false, ...flags } = ownFlags(invocation, apiFlags);
   const { path = '' } = invocation.args;
-  if (list) {
+  if (ownFlags(invocation, apiFlags).list) {
     const { listRoutes } = await import('./listRoutes.ts');
     return listRoutes(path, context);
   }
-  if (path === '')
-    throw new UsageError(
-      'esports api needs a path',
-      'For example: esports api /game/live. The paths: esports api --list',
-    );
-  return send(path, flags, context);
+  if (path === '') throw new UsageError('esports api needs a path', 'The paths: esports api --list');
+  return send(path, invocation, context);
 };
 
 /** Sends a GET request. In a pipe the body is printed unchanged, byte for byte. */
-const send = async (
-  path: string,
-  { include = false, paginate = false }: { readonly include?: boolean; readonly paginate?: boolean },
-  context: CommandContext,
-): Promise<number> => {
+const send = async (path: string, invocation: Invocation, context: CommandContext): Promise<number> => {
+  const { include = false, paginate = false } = ownFlags(invocation, apiFlags);
   if (include && paginate) throw exclusive('--include', '--paginate');
   const { skip = 0, jq } = context.flags;
   if (skip > 0 && !paginate && jq === undefined)
