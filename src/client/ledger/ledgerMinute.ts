@@ -4,7 +4,7 @@ import type { ClientError } from '../errors.ts';
 import { longestMinute, waitOf } from '../http/waits.ts';
 import { statementOf } from './ledgerFile.ts';
 import { planOf } from './ledgerPlan.ts';
-import { parseQuota, readMinute } from './ledgerQuota.ts';
+import { parseQuota, type Quota, readMinute } from './ledgerQuota.ts';
 
 /** The window of a limit a minute, in ms. A request arrives some time after it was sent, hence one second more. */
 const windowLength = 61_000;
