@@ -103,7 +103,10 @@ const describe = async ({ source, because, unused }: ChosenSource): Promise<Find
   const { baseUrl, keyFrom, profile, service } = source;
   const address = service ? `${service.title}, ${baseUrl}` : baseUrl;
   if (keyFrom === undefined)
-    return warning(`${address}, without a key (${why})`, 'Log in: esports auth login, or set ESPORTS_API_KEY.');
+    return warning(
+      `${address}, without a key (${why})`,
+      'Log in: esports auth login, or set ESPORTS_API_KEY.',
+    );
   return ok(`${address}, key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`} (${why})`);
 };
 

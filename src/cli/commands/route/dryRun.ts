@@ -42,7 +42,9 @@ export const showRequests = async (
   const lines: string[] = [];
   const client = createClient({
     target,
-    transport: createRecorder(request => lines.push(flags.curl ? toCurl(request, source) : subjectOf(request.url))),
+    transport: createRecorder(request =>
+      lines.push(flags.curl ? toCurl(request, source) : subjectOf(request.url)),
+    ),
     userAgent: userAgentOf(host),
     now: host.now,
     timeout: 30_000,
