@@ -18,7 +18,7 @@ import { ConfigError } from '../../../settings/source.ts';
 import { loginHint } from '../../../settings/sourceFaults.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { checkService } from '../../session/checkService.ts';
-import { planLine } from '../../session/planLine.ts';
+import { wholeText } from '../../../output/text/numbers.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
@@ -90,6 +90,23 @@ const planOf = (name: string, service: KnownService | undefined): ServicePlan =>
   if (!service) throw new UsageError('--plan names the plan of a known service', loginHint);
   const plans = service.plans.map(each => each.name).join(', ');
   throw new UsageError(`${service.title} has no plan of that name`, `Its plans: ${plans}`);
+};
+
+/**
+ * What a key with this plan may do: `free: 500 a month, 10 a minute, 30 days, no rooms`. What is not limited, or not
+ * published, is left out.
+ */
+export const planLine = (
+  { name, monthly, perMinute, historyDays, rooms }: ServicePlan,
+  how: 'told' | 'inferred',
+): string => {
+  const limits = [
+    ...(monthly === null ? [] : [`${wholeText(monthly)} a month`]),
+    ...(perMinute === null ? [] : [`${wholeText(perMinute)} a minute`]),
+    ...(historyDays === null ? [] : [`${historyDays} days`]),
+    rooms ? 'rooms' : 'no rooms',
+  ];
+  return `${how === 'told' ? name : `looks like the ${name} plan`}: ${limits.join(', ')}`;
 };
 
 /** The plan whose limit a minute the answer names. */

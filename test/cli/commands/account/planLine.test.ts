@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planNamed, serviceNamed } from '../../../src/api/services/services.ts';
-import { planLine } from '../../../src/cli/session/planLine.ts';
+import { planNamed, serviceNamed } from '../../../../src/api/services/services.ts';
+import { planLine } from '../../../../src/cli/commands/account/authLogin.ts';
 
 const lineOf = (name: string, how: 'told' | 'inferred'): string | undefined => {
   const service = serviceNamed('cito');
