@@ -1,3 +1,4 @@
+import { pause } from '../../api/pause.ts';
 import { attemptDelay, attemptLimits, passingStatuses } from './attempts.ts';
 import type { Outcome } from './exchange.ts';
 import { toServiceError } from './serviceError.ts';
@@ -40,24 +41,15 @@ export const createRetryPolicy = ({ now, random, setTimer }: RetrySetup): RetryP
       // At least a second between two attempts of any of the command's requests, and at most ten attempts per minute,
       // before jitter.
       const least = Math.max(attemptLimits.gapMs, attemptDelay(taken, now()), asked * 1000);
-      const pause = Math.ceil(least + random() * jitter(retry));
-      if (now() + pause >= endsAt) return undefined;
-      taken.push(now() + pause);
-      return pause;
+      const wait = Math.ceil(least + random() * jitter(retry));
+      if (now() + wait >= endsAt) return undefined;
+      taken.push(now() + wait);
+      return wait;
     },
-    wait: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const stop = (): void => {
-          cancel();
-          reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
-        };
-        const cancel = setTimer(ms, () => {
-          signal.removeEventListener('abort', stop);
-          resolve();
-        });
-        if (signal.aborted) stop();
-        else signal.addEventListener('abort', stop, { once: true });
-      }),
+    wait: async (ms, signal) => {
+      await pause({ setTimer }, ms, signal);
+      signal.throwIfAborted();
+    },
   };
 };
 

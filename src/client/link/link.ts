@@ -1,3 +1,4 @@
+import { pause } from '../../api/pause.ts';
 import { ClientError } from '../errors.ts';
 import { createContinuity } from './continuity.ts';
 import { type LinkProgress, makeAttempt } from './linkAttempt.ts';
@@ -50,10 +51,10 @@ const keepLinked = async (
   const progress = progressFrom(setup);
   let { url } = setup;
   let redirects = 0;
-  let pause = 0;
+  let wait = 0;
   let failures = 0;
   for (;;) {
-    await wait(pause, setup);
+    if (wait > 0) await pause(setup, wait, setup.signal);
     if (signal.aborted) return;
     const { ending, stood } = await makeAttempt(url, setup, connect, {
       queue,
@@ -71,7 +72,7 @@ const keepLinked = async (
     if (ending.kind === 'redirect') {
       redirects += 1;
       url = redirected(url, ending.target, redirects, setup.url);
-      pause = reconnect.pause(now());
+      wait = reconnect.pause(now());
       continue;
     }
     redirects = 0;
@@ -80,8 +81,8 @@ const keepLinked = async (
     reconnect.ended(stood && { ...stood, clean: ending.clean === true }, now());
     if (ending.asked !== undefined) reconnect.ask(ending.asked);
     giveUp(ending.error, failures, progress, setup);
-    pause = reconnect.pause(now());
-    setup.onBreak?.(ending.error, pause);
+    wait = reconnect.pause(now());
+    setup.onBreak?.(ending.error, wait);
   }
 };
 
@@ -109,18 +110,3 @@ const giveUp = (
   const message = `The link is lost: nothing arrived for ${lostAfter / 60_000} minutes. ${error.message}`;
   throw new ClientError('network', message, subjectOf(url), { code: 'LINK_LOST' }, { cause: error });
 };
-
-/** Resolves when the time is over or the signal aborts. */
-const wait = (ms: number, { signal, setTimer }: Pick<LinkSetup, 'signal' | 'setTimer'>): Promise<void> =>
-  new Promise(resolve => {
-    if (ms <= 0 || signal.aborted) return resolve();
-    const stop = (): void => {
-      cancel();
-      resolve();
-    };
-    const cancel = setTimer(ms, () => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    });
-    signal.addEventListener('abort', stop, { once: true });
-  });

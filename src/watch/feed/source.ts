@@ -1,5 +1,5 @@
 import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
-import { pause } from '../../client/http/pause.ts';
+import { pause } from '../../api/pause.ts';
 import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { Gap, PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import { createAsking, type AskingParts, type Publish } from './asking.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isLoopback } from '../../../api/loopback.ts';
-import { pause } from '../../../client/http/pause.ts';
+import { pause } from '../../../api/pause.ts';
 import type { Host } from '../../host/host.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { NotifyEvent } from './event.ts';
