@@ -17,33 +17,42 @@ export const sha256: Digest = text => {
   const constants = Int32Array.from(primes, prime => fractionOf(Math.cbrt(prime)));
   const words = new Int32Array(64);
   for (let at = 0; at < blocks.length; at += 64) {
-    for (let t = 0; t < 16; t += 1) words[t] = blocks.readInt32BE(at + t * 4);
-    for (let t = 16; t < 64; t += 1) {
-      const early = words[t - 15] ?? 0;
-      const late = words[t - 2] ?? 0;
-      const s0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
-      const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
-      words[t] = (words[t - 16] ?? 0) + s0 + (words[t - 7] ?? 0) + s1;
-    }
-    let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
-    for (let t = 0; t < 64; t += 1) {
-      const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-      const first = (h + s1 + ((e & f) ^ (~e & g)) + (constants[t] ?? 0) + (words[t] ?? 0)) | 0;
-      const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
-      const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      // One by one: a destructuring swap creates two arrays a round, which takes most of a short digest's time.
-      h = g;
-      g = f;
-      f = e;
-      e = (d + first) | 0;
-      d = c;
-      c = b;
-      b = a;
-      a = (first + second) | 0;
-    }
-    [a, b, c, d, e, f, g, h].forEach((word, place) => (state[place] = (state[place] ?? 0) + word));
+    expand(words, blocks, at);
+    compress(state, words, constants);
   }
   return Array.from(state, word => (word >>> 0).toString(16).padStart(8, '0')).join('');
+};
+
+/** The 16 words of a block, and the 48 derived from them. */
+const expand = (words: Int32Array, blocks: Buffer, start: number): void => {
+  for (let t = 0; t < 16; t += 1) words[t] = blocks.readInt32BE(start + t * 4);
+  for (let t = 16; t < 64; t += 1) {
+    const early = words[t - 15] ?? 0;
+    const late = words[t - 2] ?? 0;
+    const s0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
+    const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+    words[t] = (words[t - 16] ?? 0) + s0 + (words[t - 7] ?? 0) + s1;
+  }
+};
+
+const compress = (state: Int32Array, words: Int32Array, constants: Int32Array): void => {
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  for (let t = 0; t < 64; t += 1) {
+    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + (constants[t] ?? 0) + (words[t] ?? 0)) | 0;
+    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    // One by one: a destructuring swap creates two arrays a round, which takes most of a short digest's time.
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
+  }
+  [a, b, c, d, e, f, g, h].forEach((word, place) => (state[place] = (state[place] ?? 0) + word));
 };
 
 const turned = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));

@@ -51,10 +51,8 @@ const keepLinked = async (
   const progress = progressFrom(setup);
   let { url } = setup;
   let redirects = 0;
-  let wait = 0;
   let failures = 0;
   for (;;) {
-    if (wait > 0) await pause(setup, wait, setup.signal);
     if (signal.aborted) return;
     const { ending, stood } = await makeAttempt(url, setup, connect, {
       queue,
@@ -72,7 +70,7 @@ const keepLinked = async (
     if (ending.kind === 'redirect') {
       redirects += 1;
       url = redirected(url, ending.target, redirects, setup.url);
-      wait = reconnect.pause(now());
+      await pause(setup, reconnect.pause(now()), signal);
       continue;
     }
     redirects = 0;
@@ -81,8 +79,9 @@ const keepLinked = async (
     reconnect.ended(stood && { ...stood, clean: ending.clean === true }, now());
     if (ending.asked !== undefined) reconnect.ask(ending.asked);
     giveUp(ending.error, failures, progress, setup);
-    wait = reconnect.pause(now());
+    const wait = reconnect.pause(now());
     setup.onBreak?.(ending.error, wait);
+    await pause(setup, wait, signal);
   }
 };
 

@@ -6,7 +6,7 @@ import { parseWebhook, postEvent } from '../../../../src/cli/commands/notify/web
 import { createNodeHttpTransport } from '../../../../src/client/http/transports/nodeHttp.ts';
 import type { NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
 
-const transport = createNodeHttpTransport(process.getBuiltinModule);
+const transport = createNodeHttpTransport(process.getBuiltinModule.bind(process));
 const secret = 'a secret of the test';
 const event: NotifyEvent = {
   id: 'm:match_end',
