@@ -24,7 +24,6 @@ const settle = async (files: Readonly<Record<string, string>>): Promise<void> =>
 };
 
 await settle(await generatedFiles());
-// The library is compiled with what was generated before.
 await settle(
   Object.fromEntries(
     Object.entries(libraryTypes()).map(([door, { report }]) => [`docs/api/${door}.api.md`, report]),

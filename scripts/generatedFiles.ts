@@ -8,7 +8,6 @@ import { renderCompletion } from '../src/derived/completion/index.ts';
 import { skill } from '../src/derived/skill.ts';
 import { dataFileDocs } from './dataFileDocs.ts';
 import { llmsText } from './llmsText.ts';
-import { entityTypes, methodTypes } from '../src/derived/libraryTypes.ts';
 import { manualPage } from '../src/derived/manualPage.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { openApi } from '../src/derived/openApi.ts';
@@ -28,8 +27,6 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
   'docs/llms.txt': await llmsText(commandTree),
   'skills/esports/SKILL.md': skill(commandTree),
   'src/derived/docsPage/exampleAnswers.ts': exampleModule(await exampleAnswers()),
-  'src/api/entityTypes.ts': entityTypes(),
-  'src/library/methods.ts': methodTypes(),
   'docs/openapi.json': `${JSON.stringify(openApi(await version()), null, 2)}\n`,
 });
 

@@ -10,6 +10,7 @@ import {
   ExtractorLogLevel,
   ExtractorMessageCategory,
 } from '@microsoft/api-extractor';
+import { entityTypes, methodTypes } from '../src/derived/libraryTypes.ts';
 import { type Door, doors } from './buildLibrary.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -30,6 +31,9 @@ export const libraryTypes = (): Readonly<Record<Door, LibraryTypes>> => {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     nameJavaScript(folder);
+    // In place of the inferred types, interfaces that an editor can show.
+    writeFileSync(`${folder}/api/entityTypes.d.ts`, entityTypes());
+    writeFileSync(`${folder}/library/methods.d.ts`, methodTypes());
     const [index, analysis, service] = doors.map(door => extract(door, folder));
     if (!index || !analysis || !service) throw new Error('a door is missing');
     return { index, analysis, service };

@@ -124,7 +124,7 @@ export const layers: Readonly<Record<string, Room>> = {
   /** The library runs in a process that is not ours, so it has a file of its own for what `main.ts` hands the program. */
   'library/machine.ts': { builtins: ['os'], machine: ['process', 'clock', 'timer', 'chance'] },
 
-  watch: { layers: ['scoreboard', 'analysis', 'client', 'output'] },
+  watch: { layers: ['api/pause.ts', 'scoreboard', 'analysis', 'client', 'output'] },
   agents: { layers: ['api', 'client', 'output', 'derived'] },
   'agents/server': {
     libraries: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
@@ -162,5 +162,4 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
   'cli/commands/serve/jsonLog.ts': { libraries: ['pino'] },
   'cli/commands/serve/certificate.ts': { builtins: ['tls'] },
-  'cli/commands/notify/webhook.ts': { builtins: ['http', 'https'] },
 };

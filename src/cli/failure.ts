@@ -4,7 +4,6 @@ import { ClientError, type ClientErrorKind, isHistoryRefusal } from '../client/e
 import { ConfigError } from '../settings/source.ts';
 import { dateAndClock, parseTime, relativeTime } from '../output/text/time.ts';
 import { FilterError } from '../output/jq/filterError.ts';
-import { TemplateError } from '../output/template/templateError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
 import { OutputLimitError } from './show/outputLimit.ts';
@@ -58,15 +57,6 @@ export const toFailure = (error: unknown, command?: string): Failure | undefined
   }
   if (error instanceof FilterError) {
     return { exitCode: exitCodes.usage, code: 'FILTER', message: error.message, hint: error.hint, facts: {} };
-  }
-  if (error instanceof TemplateError) {
-    return {
-      exitCode: exitCodes.usage,
-      code: 'TEMPLATE',
-      message: error.message,
-      hint: error.hint,
-      facts: {},
-    };
   }
   return hinted(error);
 };

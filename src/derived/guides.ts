@@ -143,6 +143,10 @@ export const createGuides = () =>
       rows: [
         { term: '.[0].teamName', about: 'A field of the first row' },
         { term: '.[] | .teamName', about: 'A field of each row, one per line' },
+        {
+          term: '"\\(.rank) \\(.teamName)"',
+          about: 'A line of your own; [.rank, .teamName] | @tsv escapes tabs and line breaks in names',
+        },
         { term: 'map(select(.rank <= 3))', about: 'Only some rows' },
         { term: 'length', about: 'The number of rows' },
         { term: '@csv, @tsv', about: 'Lines of an array, for other programs' },
@@ -151,6 +155,7 @@ export const createGuides = () =>
       examples: [
         "rankings world -q '.[0].teamName'",
         "rankings world -q '.[] | select(.rank <= 3) | [.rank, .teamName] | @tsv'",
+        `results --limit 5 -q '.[] | "\\(.team1Name) \\(.score.team1):\\(.score.team2) \\(.team2Name)"'`,
         "results --limit 5 -q 'length'",
         "rankings --meta -q '.client.source'",
       ],

@@ -36,8 +36,7 @@ export const entityTypes = (): string => {
   const complete = entityType('CompleteBreakdown', standingsBreakdown, 'exact');
   const events = Object.values(updateSchemas).flatMap(each => entityName(each) ?? []);
   const union = events.filter(name => exactEntities.has(name)).map(name => `\n  | ${name}`);
-  return `${generated}
-/** Something that happened in a live match. */
+  return `/** Something that happened in a live match. */
 export type MatchEvent =${union.join('')};
 
 ${[...interfaces, complete].join('\n')}`;
@@ -55,21 +54,17 @@ ${[...groups.keys()].map(group => `  readonly ${group}: ${pascal(group)}Methods;
 `,
     ...bodies,
     ...inputs,
-    kindsOf(groups),
   ].join('\n');
   const used = [...entities.keys()].filter(name => new RegExp(`\\b${name}\\b[^M:]`).test(body));
-  return `${generated}
-import type {
+  return `import type {
 ${used
   .toSorted()
   .map(name => `  ${name},\n`)
-  .join('')}} from '../api/entityTypes.ts';
-import type { ListMethod, Method, MethodKind, Paging, PushedMethod, Word } from './method.ts';
+  .join('')}} from '../api/entityTypes.js';
+import type { ListMethod, Method, Paging, PushedMethod, Word } from './method.js';
 
 ${body}`;
 };
-
-const generated = '/** Generated from the table of routes: npm run generate. */\n';
 
 const entityType = (name: string, schema: AnySchema, mode: Mode): string =>
   `${doc(schema.about)}export interface ${name} ${fieldsType(schema, mode)}\n`;
@@ -123,21 +118,6 @@ const typeOfKind: Readonly<Record<Kind, (schema: AnySchema, mode: Mode) => strin
 
 const wrapped = (type: string): string =>
   type.includes(' | ') && !type.startsWith('{') ? `(${type})` : type;
-
-/** What each method asks for, by group and verb: all that creating a client needs of the table. */
-const kindsOf = (groups: ReadonlyMap<GroupName, readonly RouteEntry[]>): string => {
-  const lines = [...groups].map(([group, entries]) => {
-    const kinds = entries.map(({ verb, row }) => {
-      const name = verb.includes('-') ? `'${verb}'` : verb;
-      return `${name}: '${row.stream ? 'pushed' : isList(row) ? 'list' : 'record'}'`;
-    });
-    return `  ${group}: { ${kinds.join(', ')} },\n`;
-  });
-  return `/** What each method asks for, by group and verb. */
-export const methodKinds = {
-${lines.join('')}} as const satisfies Readonly<Record<string, Readonly<Record<string, MethodKind>>>>;
-`;
-};
 
 const groupType = (group: GroupName, entries: readonly RouteEntry[]): string => {
   const methods = entries.map(entry => {

@@ -1,3 +1,4 @@
+import { pause } from '../api/pause.ts';
 import type { StoredCall } from '../client/cache/storedCall.ts';
 import { serviceAt } from '../api/services/services.ts';
 import { type Client as CoreClient, createClient as createCore } from '../client/client.ts';
@@ -181,7 +182,7 @@ const storedCallOf =
         ...(maxAge !== undefined && { maxAge }),
       },
       now,
-      pause: ms => new Promise(resolve => void setTimer(ms, resolve)),
+      pause: ms => pause({ setTimer }, ms),
       longestWait: timeout,
       signal,
       // The answer says so itself.

@@ -54,18 +54,12 @@ export const createClient = (options: ClientOptions): Client => {
 type Open = () => Promise<Connected>;
 
 const methodsOf = (open: Open): Methods => {
-  // Object.keys widens the type; these are the groups of the table.
-  const groups = Object.keys(methodKinds) as readonly GroupName[];
-  const made = groups.map(group => {
-    const verbs = Object.entries<MethodKind>(methodKinds[group]);
-    return [
-      group,
-      Object.fromEntries(verbs.map(([verb, kind]) => [camel(verb), makers[kind](open, group, verb)])),
-    ];
-  });
-  const methods: unknown = Object.fromEntries(made);
-  // Their types and their kinds are generated from the same table.
-  return methods as Methods;
+  const methods: Record<string, Record<string, unknown>> = {};
+  for (const { group, verb, kind } of methodKinds)
+    (methods[group] ??= {})[camel(verb)] = makers[kind](open, group, verb);
+  const made: unknown = methods;
+  // Their types and their kinds come from the same table.
+  return made as Methods;
 };
 
 const record =

@@ -1,3 +1,4 @@
+import { createRecentMap } from '../api/recentMap.ts';
 import { applyEvent } from '../scoreboard/reduce.ts';
 import type { ScoreboardState } from '../scoreboard/state.ts';
 import { openScoreboard } from '../scoreboard/state.ts';
@@ -21,12 +22,12 @@ interface Played {
   state: ScoreboardState;
 }
 
-/** The maximum number of matches kept: more than are ever live at once. */
+/** The number of matches kept: more than are ever live at once. */
 const kept = 32;
 
 /** Keeps each match's last state, so that the next request continues from there. */
 export const createBoards = (live: LiveSource): Boards => {
-  const played = new Map<number, Played>();
+  const played = createRecentMap<number, Played>(kept);
 
   const open = (matchNumber: number): Played | undefined => {
     const script = live.script(matchNumber);
@@ -41,9 +42,6 @@ export const createBoards = (live: LiveSource): Boards => {
     const opened: Played = { script, opening, times: [], count: 0, state: openScoreboard(opening) };
     addTimes(opened.times, script);
     played.set(matchNumber, opened);
-    // A Map lists its keys in order of insertion: the first is the oldest.
-    const [oldest] = played.keys();
-    if (played.size > kept && oldest !== undefined) played.delete(oldest);
     return opened;
   };
 

@@ -1,3 +1,5 @@
+import { createRecentMap } from '../api/recentMap.ts';
+
 /** Limits how often one client may ask. */
 export interface Pace {
   /** Takes one turn of `client`. Returns 0, or else the whole seconds until its next turn. */
@@ -6,7 +8,9 @@ export interface Pace {
 
 /** Allows each client `turns` at once, and as many again every `seconds`. `now` in ms since 1970. */
 export const createPace = (turns: number, seconds: number, now: () => number): Pace => {
-  const spent = new Map<string | number, { readonly since: number; readonly count: number }>();
+  const spent = createRecentMap<string | number, { readonly since: number; readonly count: number }>(
+    clientsRemembered,
+  );
   return {
     take: client => {
       const at = now();
@@ -14,12 +18,11 @@ export const createPace = (turns: number, seconds: number, now: () => number): P
       const isCurrent = known !== undefined && at >= known.since && at - known.since < seconds * 1000;
       const { since, count } = isCurrent ? known : { since: at, count: 0 };
       if (count >= turns) return Math.ceil((since + seconds * 1000 - at) / 1000);
-      if (spent.size >= clientsAtMost && !isCurrent) spent.clear();
       spent.set(client, { since, count: count + 1 });
       return 0;
     },
   };
 };
 
-/** The most clients that are remembered; beyond them everyone begins anew. */
-const clientsAtMost = 10_000;
+/** The clients that are remembered at least; whoever is forgotten begins anew. */
+const clientsRemembered = 10_000;

@@ -1,3 +1,5 @@
+import { createRecentMap } from '../api/recentMap.ts';
+
 /** The position of a client in a paged list. */
 export interface Walk {
   /** Identifies the client and the list, without the page. */
@@ -8,8 +10,8 @@ export interface Walk {
 
 /** How long after the first page the later pages have its time, in ms. */
 export const momentLifetime = 900_000;
-/** Half of the maximum number of positions remembered. The older half is dropped as a whole. */
-const keptInHalf = 5000;
+/** The number of positions remembered at least. */
+const kept = 5000;
 
 /**
  * The time at which a page is answered. Lists change while a client pages through them: a finished match moves all
@@ -28,19 +30,12 @@ export interface NearMoments extends PageMoments {
 
 /** Times known only to this process. */
 export const createPageMoments = (): NearMoments => {
-  let recent = new Map<string, number>();
-  let older = new Map<string, number>();
+  const recent = createRecentMap<string, number>(kept);
   return {
     of: ({ key, page }, now) => {
       if (page > 1) {
-        const began = recent.get(key) ?? older.get(key);
+        const began = recent.get(key);
         return began === undefined || now < began || now - began > momentLifetime ? now : began;
-      }
-      // Removing the oldest entries one by one would cost more than the whole answer: a Map searches for its first
-      // entry through all removed ones.
-      if (recent.size >= keptInHalf) {
-        older = recent;
-        recent = new Map();
       }
       recent.set(key, now);
       return now;

@@ -1,3 +1,4 @@
+import { createRecentMap } from '../api/recentMap.ts';
 import { toDocument } from './document.ts';
 import { methodNotAllowed, toRefusal } from './problem.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
@@ -16,7 +17,7 @@ export interface Reference {
 /** Lifetime in seconds: the documentation changes only with the program. */
 const lifetime = 3600;
 const cacheControl = `public, max-age=${lifetime}`;
-/** The maximum number of pages kept: one for each address of the service. */
+/** The number of pages kept: one for each address of the service. */
 const keptPages = 8;
 
 /**
@@ -25,14 +26,13 @@ const keptPages = 8;
  */
 export const withReference = (answerer: Answerer, load: () => Promise<Reference>): Answerer => {
   let loading: Promise<Reference> | undefined;
-  const pages = new Map<string, string>();
+  const pages = createRecentMap<string, string>(keptPages);
   const reference = () => (loading ??= load());
 
   const pageFor = async (origin: string): Promise<string> => {
     const known = pages.get(origin);
     if (known !== undefined) return known;
     const made = (await reference()).page(origin);
-    if (pages.size >= keptPages) pages.clear();
     pages.set(origin, made);
     return made;
   };

@@ -1,3 +1,4 @@
+import { createRecentMap } from '../api/recentMap.ts';
 import { toDay } from '../api/day.ts';
 import type { LiveSource, MatchScript } from '../service/live/liveSource.ts';
 import { toIdentifier } from '../service/identifiers.ts';
@@ -15,7 +16,7 @@ const kept = 16;
 
 /** Plays the matches of the season's file in real time. It makes each script again on request. */
 export const createLiveSeason = (store: Store, seed: number): LiveSource => {
-  const scripts = new Map<number, MatchScript>();
+  const scripts = createRecentMap<number, MatchScript>(kept);
   let form: Form | undefined;
   return {
     script: number => {
@@ -25,9 +26,6 @@ export const createLiveSeason = (store: Store, seed: number): LiveSource => {
       if (!row) return undefined;
       const script = playRow(store, seed, (form ??= createForm(seed)), row);
       scripts.set(number, script);
-      // A Map lists its keys in order of insertion: the first is the oldest.
-      const [oldest] = scripts.keys();
-      if (scripts.size > kept && oldest !== undefined) scripts.delete(oldest);
       return script;
     },
   };

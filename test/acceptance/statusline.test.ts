@@ -98,7 +98,7 @@ test('a bar shows nothing that is younger than the delay', async () => {
 
 test.each([
   [['statusline', '--for', 'emacs'], 'tmux, waybar, starship'],
-  [['statusline', '--template', '{{#if}'], 'template'],
+  [['statusline', '--template', '{{#if}'], 'A jq filter writes the lines: -q '],
 ])('%j is a usage error, as of every command', async (args, named) => {
   const { code, stdout, stderr } = await program.run(args);
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(named)]);

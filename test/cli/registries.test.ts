@@ -13,7 +13,6 @@ import { createHelpTopics } from '../../src/cli/parse/helpTopics.ts';
 import { allCommands, commandName, takesValue, topWords } from '../../src/derived/commandModel.ts';
 import { completionFiles } from '../../src/derived/completion/files.ts';
 import { valueKinds } from '../../src/derived/completion/valueKinds.ts';
-import type { FormatEntry } from '../../src/output/formats/format.ts';
 import { formats } from '../../src/output/formats/index.ts';
 import { themes } from '../../src/output/theme.ts';
 import { keyStates } from '../../src/cli/commands/serve/keyTable.ts';
@@ -33,7 +32,6 @@ test('the registries have exactly these entries', () => {
     'output',
     'json',
     'jq',
-    'template',
     'jqLimit',
     'columns',
     'sort',
@@ -232,13 +230,11 @@ test('the registries have exactly these entries', () => {
     'exit-codes',
     'settings',
     'environment',
-    'template',
   ]);
 });
 
 test('names that are repeated to avoid loading a registry agree with it', () => {
-  const chosenByO = Object.entries<FormatEntry>(formats).filter(([, { flag }]) => flag === undefined);
-  expect(outputFormats).toEqual(chosenByO.map(([name]) => name));
+  expect(outputFormats).toEqual(Object.keys(formats));
   expect(themeNames).toEqual(Object.keys(themes));
   expect(importKinds).toEqual(Object.keys(importers));
   expect(notifyKinds).toEqual(noticeKinds);

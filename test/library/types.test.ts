@@ -1,73 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { standingsBreakdown } from '../../src/api/entities/standingsBreakdown.ts';
-import type { updateSchemas } from '../../src/api/entities/update.ts';
-import type * as named from '../../src/api/entityTypes.ts';
-import type { Found, Input, Route } from '../../src/api/route.ts';
-import type { Exact } from '../../src/api/schema.ts';
-import { type GroupName, type Routes, routeEntries } from '../../src/api/table/index.ts';
-import { isList } from '../../src/api/route.ts';
-import type { ListMethod, Method, PushedMethod } from '../../src/library/method.ts';
-import { methodKinds, type Methods } from '../../src/library/methods.ts';
+import { entityTypes, methodTypes } from '../../src/derived/libraryTypes.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
-type Camel<V> = V extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : V;
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Whether each of two types may stand for the other. */
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** What the compiler says of generated methods and entities that should be those that the table infers. */
+const faultsOf = (methods: string, entities: string): string => {
+  const folder = createTemporaryFolder();
+  const agrees = `import type { Faults } from '${root}test/library/agreement.ts';
+import type { CompleteBreakdown, MatchEvent } from './entityTypes.ts';
+import type { Methods } from './methods.ts';
 
-/** Of a method: what it takes, and what it finds. */
-type Parts<M> =
-  M extends ListMethod<infer I, infer Row>
-    ? { readonly input: I; readonly found: readonly Row[] }
-    : M extends PushedMethod<infer I>
-      ? { readonly input: I; readonly found: unknown }
-      : M extends Method<infer I, infer Data>
-        ? { readonly input: I; readonly found: Data }
-        : never;
-
-/** Whether a generated method is what the row of the table says. */
-type Agrees<R, M> = R extends Route
-  ? Parts<M> extends { readonly input: infer I; readonly found: infer F }
-    ? R extends { readonly stream: string }
-      ? true
-      : [Same<F, Found<R>>, Same<Given<I>, Given<Input<R>>>] extends [true, true]
-        ? true
-        : { readonly found: Same<F, Found<R>>; readonly input: Same<Given<I>, Given<Input<R>>> }
-    : 'no method'
-  : never;
-
-/** The parameters that may be given, whether they must be or not. */
-type Given<I> = { readonly [K in keyof I]-?: Exclude<I[K], undefined> };
-
-/** The rows whose methods have other types than the table. */
-type Disagreeing = {
-  [G in GroupName]: {
-    [V in keyof Routes[G]]: Camel<V> extends keyof Methods[G]
-      ? Agrees<Routes[G][V], Methods[G][Camel<V>]> extends true
-        ? never
-        : [G, V, Agrees<Routes[G][V], Methods[G][Camel<V>]>]
-      : [G, V, 'missing'];
-  }[keyof Routes[G]];
-}[GroupName];
-
-/** The types of the pushed events, as their schemas infer them. */
-type Pushed = {
-  [T in Exclude<keyof typeof updateSchemas, 'snapshot'>]: Exact<(typeof updateSchemas)[T]>;
+type Found = Faults<{ methods: Methods; event: MatchEvent; breakdown: CompleteBreakdown }>;
+export const faults: [Found] extends [never] ? [] : Found = [];
+`;
+  const files = {
+    'entityTypes.ts': entities,
+    'methods.ts': methods
+      .replace('../api/entityTypes.js', './entityTypes.ts')
+      .replace('./method.js', `${root}src/library/method.ts`),
+    'agrees.ts': agrees,
+    'package.json': '{"type":"module"}',
+    'tsconfig.json': JSON.stringify({
+      extends: `${root}tsconfig.json`,
+      compilerOptions: { typeRoots: [`${root}node_modules/@types`] },
+      include: [],
+      files: ['agrees.ts'],
+    }),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(`${folder}/${name}`, text);
+  const compiler = `${root}node_modules/typescript/bin/tsc`;
+  return String(spawnSync(process.execPath, [compiler, '--noEmit', '-p', folder]).stdout);
 };
 
-/** Does not compile unless the type is the other one. */
-const holds = <T extends true>(proof: T): T => proof;
-
-test('the generated types are those that the table infers', () => {
-  expect(holds<Same<Disagreeing, never>>(true)).toBe(true);
-  expect(holds<Same<named.MatchEvent, Pushed[keyof Pushed]>>(true)).toBe(true);
-  expect(holds<Same<named.CompleteBreakdown, Exact<typeof standingsBreakdown>>>(true)).toBe(true);
-});
-
-test('the kinds of the methods are those of the 47 rows', () => {
-  const kinds = Object.entries(methodKinds).flatMap(([group, verbs]) =>
-    Object.entries(verbs).map(([verb, kind]) => `${group} ${verb} ${kind}`),
-  );
-  const kindOf = (row: Route): string => (row.stream ? 'pushed' : isList(row) ? 'list' : 'record');
-  expect(kinds).toEqual(routeEntries.map(({ group, verb, row }) => `${group} ${verb} ${kindOf(row)}`));
-  expect(kinds).toHaveLength(47);
+test('the types of the library’s declarations are those that the table infers', () => {
+  expect(faultsOf(methodTypes(), entityTypes())).toBe('');
+  const wrong = methodTypes().replace('readonly limit?: number', 'readonly limit?: string');
+  expect(wrong).not.toBe(methodTypes());
+  expect(faultsOf(wrong, entityTypes())).toContain('"players", "stats"');
 });

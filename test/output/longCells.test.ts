@@ -5,7 +5,6 @@ import type { FormatInput, FormatPage } from '../../src/output/formats/format.ts
 import type * as index from '../../src/output/formats/index.ts';
 import { type FormatName, formats as registry } from '../../src/output/formats/index.ts';
 import { longestCell } from '../../src/output/text/boundedText.ts';
-import { createTemplate } from '../../src/output/template/template.ts';
 import { createTheme } from '../../src/output/createTheme.ts';
 import { bundled } from '../support/bundled.ts';
 
@@ -59,8 +58,7 @@ const inputOf = (name: string): FormatInput => {
 const lengthOf = async (format: FormatName, name: string, terminal: boolean): Promise<number> => {
   const write = await formats[format].load();
   let length = 0;
-  const template = createTemplate('{{id | pad 3 | lower}}');
-  const options = { terminal, width: 80, theme: await createTheme(2), now: 0, template };
+  const options = { terminal, width: 80, theme: await createTheme(2), now: 0 };
   for await (const chunk of write(inputOf(name), options)) length += chunk.length;
   return length;
 };

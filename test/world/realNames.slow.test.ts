@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filler, series } from '../../src/world/names/series.ts';
-import { collections, finishes } from '../../src/world/names/skins.ts';
+import { collections, finishes } from '../../src/world/skins/grade.ts';
 import { players } from '../../src/world/players.ts';
 import { teams } from '../../src/world/teams.ts';
 import { describeReal, realData } from '../support/realData.ts';

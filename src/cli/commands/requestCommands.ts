@@ -12,7 +12,7 @@ export const requestCommands = {
     cost: '1 request; none for the made-up season or a data file',
     about: 'Send any GET request and print the answer, in a pipe unchanged',
     details:
-      'For requests that no command covers. The path follows the base URL and includes the game segment; a whole address must be at the same origin. On a terminal the body is indented. --json, -q and --template see the whole body, and with --paginate the array of all rows. --list asks for the service’s OpenAPI document, which is stored for a day.',
+      'For requests that no command covers. The path follows the base URL and includes the game segment; a whole address must be at the same origin. On a terminal the body is indented. --json and -q see the whole body, and with --paginate the array of all rows. --list asks for the service’s OpenAPI document, which is stored for a day.',
     examples: [
       'api --list',
       "api --list 'player stats' --json path",

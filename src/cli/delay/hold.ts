@@ -1,4 +1,4 @@
-import { pause } from '../../client/http/pause.ts';
+import { pause } from '../../api/pause.ts';
 import type { Host } from '../host/host.ts';
 import type { Source } from '../../settings/source.ts';
 import { delayOf } from '../session/settings.ts';

@@ -1,4 +1,4 @@
-import { pause } from '../../client/http/pause.ts';
+import { pause } from '../../api/pause.ts';
 import { heldUpdates } from '../../client/link/heldUpdates.ts';
 import type { Source } from '../../settings/source.ts';
 import type { CommandContext, KeptDelay } from '../session/types.ts';

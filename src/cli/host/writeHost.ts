@@ -1,3 +1,4 @@
+import { pause } from '../../api/pause.ts';
 import type { WriteHost } from '../../settings/changeFolder.ts';
 import { homeFolderOf } from '../../settings/folders.ts';
 import { safeText } from '../../output/text/safeText.ts';
@@ -9,9 +10,6 @@ export const writeHost = (host: Host, warn: WriteHost['warn']): WriteHost => ({
   homeFolder: homeFolderOf(host),
   userId: host.userId,
   ownerOf: host.ownerOf,
-  pause: ms =>
-    new Promise(resolve => {
-      host.setTimer(ms, resolve);
-    }),
+  pause: ms => pause(host, ms),
   warn: text => warn(safeText(text)),
 });

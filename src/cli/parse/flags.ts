@@ -114,9 +114,4 @@ export const exclusiveFlags: readonly (readonly [string, string])[] = [
   ['refresh', 'maxAge'],
   ['dryRun', 'curl'],
   ['tz', 'utc'],
-  ['template', 'output'],
-  ['template', 'json'],
-  ['template', 'jq'],
-  ['template', 'meta'],
-  ['template', 'header'],
 ];

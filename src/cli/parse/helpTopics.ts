@@ -4,7 +4,6 @@ import { createGuides } from '../../derived/guides.ts';
 import { flagUsage } from '../../derived/usage.ts';
 import { exitCodes } from '../exitCode.ts';
 import { sharedFlags } from './flags.ts';
-import { type FilterFacts, filterFacts } from '../../output/template/filterFacts.ts';
 import {
   type SettingName,
   settingNames,
@@ -181,25 +180,6 @@ export const createHelpTopics = () =>
           term: 'NO_COLOR',
           about: 'Turns colour off, as does TERM=dumb; FORCE_COLOR and CLICOLOR_FORCE turn it on',
         },
-      ],
-    },
-    {
-      name: 'template',
-      about: 'Your own line for each row: --template',
-      text: 'A template is a text with fields in {{ }}, in the service’s spelling, as --json shows them. A list fills it in once for each row, a record once. Each ends its line, unless the template itself ends with one. In a text, \\n is a new line, \\t a tab and \\\\ a backslash.',
-      rows: [
-        { term: '{{score.team1}}', about: 'A field; through a list, each of its values, joined by ", "' },
-        { term: '{{.}}', about: 'The record itself, or the item of a list' },
-        { term: '{{"text"}}', about: 'A text, for example one with {{ in it' },
-        { term: '{{#each maps}}…{{/each}}', about: 'Repeats for each item; fields inside are the item’s' },
-        {
-          term: '{{#if winner}}…{{else}}…{{/if}}',
-          about: 'Asks whether a field is there and not empty or false; {{else}} may be left out',
-        },
-        ...Object.entries<FilterFacts>(filterFacts).map(([name, { takes, about }]) => ({
-          term: `| ${name}${takes === undefined ? '' : ` <${takes}>`}`,
-          about,
-        })),
       ],
     },
   ] as const satisfies readonly HelpTopic[];

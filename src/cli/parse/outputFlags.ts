@@ -1,7 +1,7 @@
 import type { FormatName } from '../../output/formats/index.ts';
 import { defineFlags } from './flagDefinition.ts';
 
-/** The formats of `-o`: the names in `output/formats` that no other flag chooses, repeated here so that parsing does not load it. */
+/** The formats of `-o`: the names in `output/formats`, repeated here so that parsing does not load it. */
 export const outputFormats = [
   'table',
   'wide',
@@ -38,13 +38,6 @@ export const formatFlags = defineFlags({
     short: 'q',
     valueName: 'filter',
     about: 'JSON through a jq filter; prints strings raw',
-  },
-  template: {
-    ...output,
-    kind: 'text',
-    valueName: 'text',
-    about:
-      'A text filled in for each row: {{team1Name}} {{score.team1 | right 2}}; see esports help template',
   },
   jqLimit: {
     ...output,

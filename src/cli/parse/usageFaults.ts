@@ -21,9 +21,16 @@ export const unknownFlag = (
   const meant = new Set(flags.flatMap(flag => meantBy(bareName(typed), flag)));
   const near = meant.size > 0 ? [...meant] : nearestFlags(typed, flags);
   const place = command ? ` of «${commandName(command)}»` : '';
+  const instead = withdrawn[bareName(typed)];
+  if (instead !== undefined) return new UsageError(`There is no ${typed} any more`, instead);
   const help = command ? `esports help ${commandName(command)}` : 'esports help flags';
   const hint = near.length > 0 ? didYouMean(near) : `See ${help}`;
   return new UsageError(`Unknown flag ${typed}${place}`, hint);
+};
+
+/** What replaces a flag that earlier versions had. */
+const withdrawn: Readonly<Record<string, string>> = {
+  template: String.raw`A jq filter writes the lines: -q '.[] | "\(.team1Name) \(.score.team1)"'; see esports help jq`,
 };
 
 /** For a flag that other commands take but this one does not. */

@@ -1,3 +1,4 @@
+import { pause } from '../../api/pause.ts';
 import { becauseOfDisk } from '../../api/diskFault.ts';
 import { createCacheFolder } from '../../client/cache/cacheFolder.ts';
 import type { CachePolicy } from '../../client/cache/cachePolicy.ts';
@@ -85,7 +86,7 @@ export const createQuotaGuard = (
             cache,
             policy: policyOf(context),
             now: host.now,
-            pause: ms => new Promise(resolve => void host.setTimer(ms, resolve)),
+            pause: ms => pause(host, ms),
             longestWait: timeout,
             signal: host.signal,
             onStale: (age, reason) => context.warn(staleText(age, reason)),

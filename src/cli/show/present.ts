@@ -6,7 +6,6 @@ import { identifyByColumns } from '../../output/identify.ts';
 import { createTheme } from '../../output/createTheme.ts';
 import { asciiGlyphs, themeEntry } from '../../output/theme.ts';
 import { showsHyperlinks } from '../../output/text/hyperlink.ts';
-import type { Template } from '../../output/template/template.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
 import type { View } from '../../output/views/view.ts';
 import { countsToTwelve, isAsciiTerminal, machineZone } from '../host/locale.ts';
@@ -23,7 +22,6 @@ import { checkDates, noIdentifiers } from './selection.ts';
 
 /** The chosen format; by default a table for a person at a terminal and TSV for a program. */
 export const formatName = ({ flags, host, settings }: CommandContext): FormatName => {
-  if (flags.template !== undefined) return 'template';
   if (flags.output !== undefined) return flags.output;
   if (flags.json !== undefined || flags.jq !== undefined || flags.meta) return 'json';
   return settings.output ?? (host.stdout.isTerminal ? 'table' : 'tsv');
@@ -34,7 +32,7 @@ export const isForPeople = (name: FormatName): boolean => name === 'table' || na
 
 /** Whether a format shows only the lines of a record that has some, and nothing else of it. */
 export const showsOnlyLines = (name: FormatName): boolean => !isForPeople(name) && !wholeFormats.has(name);
-const wholeFormats = new Set<FormatName>(['json', 'ndjson', 'yaml', 'template']);
+const wholeFormats = new Set<FormatName>(['json', 'ndjson', 'yaml']);
 
 /** What a format needs of the lines: every field, the shown columns, or only the texts as they were sent. */
 export const readFor = (
@@ -53,8 +51,8 @@ export type Present = (input: FormatInput) => Promise<boolean>;
 
 /**
  * Loads the format and, for an answer that is drawn, its `view`. A jq filter is compiled here, so that an invalid one
- * costs no request, as is a template.
- * @throws FilterError, TemplateError
+ * costs no request.
+ * @throws FilterError
  */
 export const openPresent = async (
   context: CommandContext,
@@ -163,7 +161,6 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
     ...(isTerminal && localeOptions(host.env)),
     ...(await zoneOption(name, context)),
     ...(name === 'ics' && (await revisionsOption(context))),
-    ...(flags.template !== undefined && { template: await readTemplate(flags.template) }),
     ...userOptionsOf(name, context),
   };
 };
@@ -174,10 +171,6 @@ const revisionsOption = async ({ host }: CommandContext): Promise<Pick<FormatOpt
   const revisions = openRevisions(`${foldersOf(host).state}/calendar.db`, host.now);
   return revisions ? { revisions } : {};
 };
-
-/** @throws TemplateError */
-const readTemplate = async (typed: string): Promise<Template> =>
-  (await import('../../output/template/template.ts')).createTemplate(typed);
 
 /** The format options of the user's locale. */
 const localeOptions = (env: CommandContext['host']['env']): Partial<FormatOptions> => {
@@ -193,7 +186,7 @@ const zoneOption = async (
   name: FormatName,
   { flags, host, settings }: CommandContext,
 ): Promise<Pick<FormatOptions, 'timeZone'>> => {
-  const showsLocal = isForPeople(name) || (name === 'template' && host.stdout.isTerminal);
+  const showsLocal = isForPeople(name);
   const asked = zoneOf({ flags, settings: showsLocal ? settings : {} });
   if (asked !== 'local') return asked === undefined ? {} : { timeZone: asked };
   // On a terminal an absent zone is the machine's own, and costs less than a named one.
@@ -226,8 +219,8 @@ export const chooseView = async (
 
 /** Whether a person is looking, whose flags do not require a table. */
 export const mayDraw = ({ flags, host, settings }: CommandContext): boolean => {
-  const { output, json, jq, template, meta, columns, sort, header, skip, maxBytes } = flags;
-  const asked = [output ?? settings.output, json, jq, template, meta, columns, sort, header, skip, maxBytes];
+  const { output, json, jq, meta, columns, sort, header, skip, maxBytes } = flags;
+  const asked = [output ?? settings.output, json, jq, meta, columns, sort, header, skip, maxBytes];
   return host.stdout.isTerminal && asked.every(value => value === undefined);
 };
 

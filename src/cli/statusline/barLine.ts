@@ -1,10 +1,9 @@
-import { createTemplate, type Template } from '../../output/template/template.ts';
 import { truncate } from '../../output/text/width.ts';
 import type { Followed } from '../../settings/lists/followed.ts';
 import { followedIn } from '../../settings/lists/followedIn.ts';
 import type { BarForm } from './forms.ts';
 import type { SeenLive } from './seenFile.ts';
-import type { SeenMatch } from './seenMatch.ts';
+import type { SeenMatch, SeenScore } from './seenMatch.ts';
 
 /** For how long a match is shown after it was last seen, in milliseconds. */
 export const shownFor = 15 * 60_000;
@@ -56,28 +55,27 @@ export const barMatches = (
     .toSorted((a, b) => Number(b.followed) - Number(a.followed));
 };
 
-/**
- * The line of the first match, without a line break; empty if there is none. `template`: the user's own.
- * @throws TemplateError, UnknownFieldError
- */
-export const barLine = (
-  matches: readonly BarMatch[],
-  { inert, wrap, template: usual }: BarForm,
-  template: string | undefined,
-  now: number,
-): string => {
-  const own = template === undefined ? undefined : createTemplate(template);
+/** The line of the first match, without a line break; empty if there is none. */
+export const barLine = (matches: readonly BarMatch[], { inert, wrap }: BarForm): string => {
   const [first] = matches;
   if (!first) return '';
-  const context = { inert: (value: string) => inert(truncate(value, widest)), now, terminal: true };
-  const fill = (by: Template, match: BarMatch): string =>
-    by.fill(JSON.stringify(match), context).trimEnd().replaceAll('\n', ' ');
-  own?.check([JSON.stringify(first)]);
-  return wrap(fill(own ?? createTemplate(usual), first), {
-    tooltip: () => matches.map(match => fill(createTemplate(usual), { ...match, others: null })).join('\n'),
+  const name = (value: string | null): string => inert(truncate(value ?? '', widest));
+  const line = ({ madeUp, team1Name, score, team2Name, map, mapScore, age }: BarMatch): string =>
+    [
+      ...(madeUp ? ['made up'] : []),
+      `${name(team1Name)} ${score ? result(score) : 'vs'} ${name(team2Name)}`,
+      ...(map !== null || mapScore
+        ? [[...(map === null ? [] : [name(map)]), ...(mapScore ? [result(mapScore)] : [])].join(' ')]
+        : []),
+      age,
+    ].join(' · ');
+  return wrap(line(first) + (first.others === null ? '' : ` · +${first.others}`), {
+    tooltip: () => matches.map(line).join('\n'),
     followed: first.followed,
   });
 };
+
+const result = ({ team1, team2 }: SeenScore): string => `${team1}–${team2}`;
 
 /** The most columns of a value: a bar has room for little more. */
 const widest = 40;

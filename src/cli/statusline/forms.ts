@@ -4,19 +4,14 @@ import { safeText } from '../../output/text/safeText.ts';
 export interface BarForm {
   /** Makes a value inert in that bar, on one line. */
   readonly inert: (value: string) => string;
-  /** Makes the bar's text of the filled template. */
+  /** Makes the bar's text of the line. */
   readonly wrap: (
     line: string,
     facts: { readonly tooltip: () => string; readonly followed: boolean },
   ) => string;
-  /** The template, unless the user has one. */
-  readonly template: string;
 }
 
-const score = (path: string): string => `{{${path}.team1}}–{{${path}.team2}}`;
-const usual = `{{#if madeUp}}made up · {{/if}}{{team1Name}} {{#if score}}${score('score')}{{else}}vs{{/if}} {{team2Name}}{{#if map}} · {{map}}{{/if}}{{#if mapScore}} ${score('mapScore')}{{/if}} · {{age}}{{#if others}} · +{{others}}{{/if}}`;
-
-const plain: BarForm = { inert: safeText, wrap: line => line, template: usual };
+const plain: BarForm = { inert: safeText, wrap: line => line };
 
 /** The ready forms by the name of the bar. Apart from the flag, so that parsing does not load them. */
 export const barForms = {

@@ -2,6 +2,8 @@
 export interface TransportRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
+  /** The body of a POST; without it, the request is a GET. */
+  readonly post?: string;
   readonly signal: AbortSignal;
   /** Milliseconds from sending to the answer's head, including the connection. */
   readonly headTimeout: number;

@@ -1,7 +1,6 @@
 import type { Schema } from '../../api/schema.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { Revisions } from '../../calendar/revisions.ts';
-import type { Template } from '../template/template.ts';
 import type { Glyphs, Theme } from '../theme.ts';
 
 /** A page of an answer, ready for output. */
@@ -84,8 +83,6 @@ export interface FormatOptions {
   readonly sameService?: (command: string) => string;
   /** What the format `ics` said before; by default nothing is remembered. */
   readonly revisions?: Revisions;
-  /** What the format `template` fills in. */
-  readonly template?: Template;
 }
 
 /** Writes an answer in chunks of text, the last one ending in a newline; no output for no rows. */
@@ -99,6 +96,4 @@ export interface FormatEntry {
   readonly load: () => Promise<OutputFormat>;
   /** Whether it writes while pages still arrive. Any other format writes the whole answer or nothing. */
   readonly streams?: true;
-  /** The flag that chooses it, if it is not chosen by `-o`. */
-  readonly flag?: string;
 }

@@ -12,11 +12,6 @@ export const formats = {
   markdown: { load: async () => (await import('./markdown.ts')).markdown, streams: true },
   ids: { load: async () => (await import('./ids.ts')).ids, streams: true },
   ics: { load: async () => (await import('./ics.ts')).ics },
-  template: {
-    load: async () => (await import('./template.ts')).template,
-    streams: true,
-    flag: 'template',
-  },
 } as const satisfies Record<string, FormatEntry>;
 
 export type FormatName = keyof typeof formats;

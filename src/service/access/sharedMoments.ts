@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { createRecentMap } from '../../api/recentMap.ts';
 import { type NearMoments, momentLifetime } from '../pageMoments.ts';
 import type { FurtherWrites } from './charges.ts';
 
@@ -20,8 +21,8 @@ interface Moment {
 
 /** The interval of removing old times, in ms. */
 const tidyEvery = 60_000;
-/** The maximum number of times remembered as written, each with the address of its list. */
-const knownAtMost = 1000;
+/** The number of times remembered as written, each with the address of its list. */
+const knownAtLeast = 1000;
 
 /** `clock` in ms since 1970. `onWaiting` is called when a time waits to be written. */
 export const createSharedMoments = (
@@ -35,7 +36,7 @@ export const createSharedMoments = (
   const tidy = database.prepare('DELETE FROM page_moment WHERE stored_at < ?');
   const waiting = new Map<string, Moment>();
   // A list that is requested repeatedly within a second is written once.
-  const known = new Map<string, number>();
+  const known = createRecentMap<string, number>(knownAtLeast);
   let tidiedAt = -Infinity;
 
   const read = (list: string): Moment | undefined => {
@@ -60,7 +61,6 @@ export const createSharedMoments = (
           : now;
       }
       if (known.get(key) !== now) {
-        if (known.size >= knownAtMost) known.clear();
         known.set(key, now);
         waiting.set(named(key), { began: now, storedAt: clock() });
         onWaiting();

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
+import { createRecentMap } from '../../api/recentMap.ts';
 import type { Handed } from '../handed.ts';
 import type { CodedAnswer } from './contentCoding.ts';
 
@@ -88,8 +89,7 @@ interface Framed {
 }
 
 /** The last pieces, which all listeners receive at about the same time. */
-const framed = new Map<string, Framed>();
-const framedAtMost = 64;
+const framed = createRecentMap<string, Framed>(64);
 
 const toFramed = (piece: string): Framed => {
   const known = framed.get(piece);
@@ -97,9 +97,6 @@ const toFramed = (piece: string): Framed => {
   const bytes = Buffer.from(piece);
   const chunk = Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
   const made = { bytes: chunk.subarray(-bytes.length - 2, -2), chunk };
-  // A Map lists its keys in order of insertion: the first is the oldest.
-  const [oldest] = framed.keys();
-  if (framed.size >= framedAtMost && oldest !== undefined) framed.delete(oldest);
   framed.set(piece, made);
   return made;
 };

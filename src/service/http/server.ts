@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { pause } from '../../api/pause.ts';
 import type { Rooms } from '../live/rooms.ts';
 import { methodNotAllowed } from '../problem.ts';
 import type { ServiceAnswer } from '../request.ts';
@@ -173,7 +174,7 @@ const closeServer = async (
 ): Promise<void> => {
   exchange.stop();
   sockets.close();
-  if (drain > 0) await new Promise<void>(resolve => void clock.setTimer(drain, resolve));
+  if (drain > 0) await pause(clock, drain);
   await new Promise<void>(resolve => {
     const stop = clock.setTimer(graceful, cutOff);
     server.close(() => {

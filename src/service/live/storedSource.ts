@@ -1,3 +1,4 @@
+import { createRecentMap } from '../../api/recentMap.ts';
 import { createRefresh } from '../refresh.ts';
 import type { MatchEvent, MatchOpening } from '../../scoreboard/event.ts';
 import type { AppendedStep, EventLog, LoggedEvent, LoggedMatch } from './eventLog.ts';
@@ -32,7 +33,7 @@ export const createStoredSource = (
   shown: Shown,
 ): StoredSource => {
   const open = new Map<number, GrowingScript>();
-  const ended = new Map<number, GrowingScript>();
+  const ended = createRecentMap<number, GrowingScript>(kept);
   const hearers = new Set<() => void>();
 
   const read = (number: number): GrowingScript | undefined => {
@@ -53,9 +54,6 @@ export const createStoredSource = (
   const keepEnded = (number: number, script: GrowingScript): void => {
     open.delete(number);
     ended.set(number, script);
-    // A Map lists its keys in order of insertion: the first is the oldest.
-    const [oldest] = ended.keys();
-    if (ended.size > kept && oldest !== undefined) ended.delete(oldest);
   };
 
   const grow = ({ match, events }: AppendedStep): void => {

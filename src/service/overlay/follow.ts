@@ -1,3 +1,4 @@
+import { pause } from '../../api/pause.ts';
 import type { Clock } from '../live/clock.ts';
 
 export interface FollowParts {
@@ -49,18 +50,6 @@ export async function* followPictures(parts: FollowParts): AsyncGenerator<string
       report(fault);
       wait = retryAfter;
     }
-    await pause(wait, clock, signal);
+    await pause(clock, wait, signal);
   }
 }
-
-const pause = (ms: number, clock: Clock, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise(resolve => {
-    const settle = (): void => {
-      stop();
-      signal?.removeEventListener('abort', settle);
-      resolve();
-    };
-    const stop = clock.setTimer(ms, settle);
-    signal?.addEventListener('abort', settle, { once: true });
-    if (signal?.aborted) settle();
-  });

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { ClientError } from '../../client/errors.ts';
-import { pause } from '../../client/http/pause.ts';
+import { pause } from '../../api/pause.ts';
 import type { Status, TransportName } from '../frame/state.ts';
 import { createEnds, endsAwaited } from './ends.ts';
 import { createRefetch } from './follow.ts';

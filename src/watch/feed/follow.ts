@@ -1,4 +1,4 @@
-import { aborted } from '../../client/http/pause.ts';
+import { aborted } from '../../api/pause.ts';
 import type { Source } from './source.ts';
 
 /** A feed whose subject may change while it runs. */

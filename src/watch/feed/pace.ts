@@ -1,4 +1,4 @@
-import { pause } from '../../client/http/pause.ts';
+import { pause } from '../../api/pause.ts';
 import type { SourceParts } from './source.ts';
 
 /** A clock with another start and another speed. */

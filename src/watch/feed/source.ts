@@ -1,6 +1,6 @@
 import { attemptLimits } from '../../client/http/attempts.ts';
 import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
-import { createHurry, pauseUnless } from '../../client/http/pause.ts';
+import { createHurry, pauseUnless } from '../../api/pause.ts';
 import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { Gap, PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import { createAsking, type AskingParts, type Publish } from './asking.ts';

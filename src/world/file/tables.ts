@@ -1,6 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { ctColumns, damageColumns, playerMapLater } from '../../service/store/schema.ts';
 
+const words = (text: string): readonly string[] => text.split(/\s+/);
+
 /** The columns that the made-up world fills, in the order of the values of a row. */
 export const tables = {
   team: ['id', 'slug', 'name', 'logo', 'country', 'region'],
@@ -10,53 +12,14 @@ export const tables = {
   event_team: ['event_id', 'team_id', 'seed', 'placement', 'placed_at', 'prize'],
   stage: ['event_id', 'number', 'name', 'format'],
   slot: ['event_id', 'stage', 'round', 'position', 'group_name', 'round_name', 'match_id'],
-  match: [
-    'id',
-    'event_id',
-    'stage',
-    'best_of',
-    'team1_id',
-    'team2_id',
-    'starts_at',
-    'ends_at',
-    'known_at',
-    'score1',
-    'score2',
-    'winner',
-    'veto',
-  ],
-  match_map: [
-    'match_id',
-    'number',
-    'name',
-    'picked_by',
-    'score1',
-    'score2',
-    'winner',
-    'overtimes',
-    'starts_at',
-    'ends_at',
-    'halves',
-    'rounds',
-  ],
+  match: words(`id event_id stage best_of team1_id team2_id starts_at ends_at known_at score1 score2 winner
+    veto`),
+  match_map: words(
+    `match_id number name picked_by score1 score2 winner overtimes starts_at ends_at halves rounds`,
+  ),
   player_map: [
-    'player_id',
-    'match_id',
-    'map_number',
-    'side',
-    'team_id',
-    'ended_at',
-    'rounds',
-    'won',
-    'kills',
-    'deaths',
-    'assists',
-    'adr',
-    'kast',
-    'rating',
-    'headshots',
-    'opening_kills',
-    'opening_deaths',
+    ...words(`player_id match_id map_number side team_id ended_at rounds won kills deaths assists adr kast
+      rating headshots opening_kills opening_deaths`),
     // The damage of grenades, which comes last, is unknown there. The T side is the rest.
     ...playerMapLater.slice(0, -1),
     ...ctColumns,

@@ -9,7 +9,7 @@ import type { Arsenal, Weapon } from './weapons.ts';
  * A player on the server. It is changed in place, because a season has millions of duels. Each round resets the state
  * of the round, each map the state of the map.
  */
-export interface Fighter {
+export interface Fighter extends Counts {
   readonly player: PlannedPlayer;
   readonly squad: Squad;
   /** How often he is where the fight is, relative to his teammates: a whole number, at most 128. */
@@ -19,23 +19,6 @@ export interface Fighter {
 
   /** State of the map, with his form of the day in hundredths of log odds. */
   form: number;
-  kills: number;
-  deaths: number;
-  assists: number;
-  damage: number;
-  headshots: number;
-  openingKills: number;
-  openingDeaths: number;
-  tradeKills: number;
-  tradeDeaths: number;
-  /** The number of rounds by their number of kills. */
-  readonly multiKills: [number, number, number, number, number, number];
-  clutches: number;
-  clutchesWon: number;
-  /** Rounds with a kill, an assist, survival or a traded death. */
-  kastRounds: number;
-  /** The counts of the rounds on the CT side: see `countCt`. */
-  readonly ct: number[];
 
   /** In dollars. Money is carried from round to round, and so is the equipment of a survivor. */
   money: number;
@@ -61,6 +44,28 @@ export interface Fighter {
   hurtBy: Fighter | null;
   hurt: number;
 }
+
+/** What is counted of a player on a map, before its first round. The lists are empty, so their types are given. */
+export const noCounts = () => ({
+  kills: 0,
+  deaths: 0,
+  assists: 0,
+  damage: 0,
+  headshots: 0,
+  openingKills: 0,
+  openingDeaths: 0,
+  tradeKills: 0,
+  tradeDeaths: 0,
+  /** The number of rounds by their number of kills. */
+  multiKills: [0, 0, 0, 0, 0, 0] as [number, number, number, number, number, number],
+  clutches: 0,
+  clutchesWon: 0,
+  /** Rounds with a kill, an assist, survival or a traded death. */
+  kastRounds: 0,
+  /** The counts of the rounds on the CT side: see `countCt`. */
+  ct: [] as number[],
+});
+type Counts = ReturnType<typeof noCounts>;
 
 /** One team on the server. */
 export interface Squad {
@@ -152,20 +157,7 @@ const createFighter = (squad: Squad, player: PlannedPlayer, skill: number): Figh
   presence: Math.round(presenceOf[player.role] * Math.min(1, Math.max(0.7, 0.9 + skill * 0.06))),
   skill: hundredths(skill * skillWorth),
   form: 0,
-  kills: 0,
-  deaths: 0,
-  assists: 0,
-  damage: 0,
-  headshots: 0,
-  openingKills: 0,
-  openingDeaths: 0,
-  tradeKills: 0,
-  tradeDeaths: 0,
-  multiKills: [0, 0, 0, 0, 0, 0],
-  clutches: 0,
-  clutchesWon: 0,
-  kastRounds: 0,
-  ct: [],
+  ...noCounts(),
   money: 0,
   weapon: arsenals.T.start,
   armor: 0,

@@ -14,7 +14,7 @@ import { buyFor, chooseBuy } from './buy.ts';
 import type { Fight } from './fight.ts';
 import { payRound, type RoundOutcome } from './money.ts';
 import type { Squad } from './fighter.ts';
-import { startHalf } from './fighter.ts';
+import { noCounts, startHalf } from './fighter.ts';
 import { hundredths } from './odds.ts';
 import type { SimulatedMap } from './plan.ts';
 import { playRound } from './round.ts';
@@ -127,11 +127,7 @@ const arrive = (squad: Squad, dice: Dice): void => {
   squad.timeouts = 0;
   for (const fighter of squad.fighters) {
     fighter.form = hundredths(dice.bell() * formWorth);
-    fighter.kills = fighter.deaths = fighter.assists = fighter.damage = fighter.headshots = 0;
-    fighter.openingKills = fighter.openingDeaths = fighter.kastRounds = 0;
-    fighter.tradeKills = fighter.tradeDeaths = fighter.clutches = fighter.clutchesWon = 0;
-    fighter.multiKills.fill(0);
-    fighter.ct.length = 0;
+    Object.assign(fighter, noCounts());
   }
 };
 

@@ -7,39 +7,19 @@ export type Liking = readonly number[];
 
 type Turn = readonly [team: 1 | 2 | null, type: VetoStep['type']];
 
+const removed = (...teams: readonly (1 | 2)[]): readonly Turn[] => teams.map(team => [team, 'removed']);
+const picked = (...teams: readonly (1 | 2)[]): readonly Turn[] => teams.map(team => [team, 'picked']);
+const leftover: Turn = [null, 'leftover'];
+
 /**
  * The order of the veto by best-of, from ValveSoftware/counter-strike_rules_and_regs (major-supplemental-rulebook.md).
  * Team 1 begins.
  */
-const vetoOrders = {
-  1: [
-    [1, 'removed'],
-    [1, 'removed'],
-    [2, 'removed'],
-    [2, 'removed'],
-    [2, 'removed'],
-    [1, 'removed'],
-    [null, 'leftover'],
-  ],
-  3: [
-    [1, 'removed'],
-    [2, 'removed'],
-    [1, 'picked'],
-    [2, 'picked'],
-    [2, 'removed'],
-    [1, 'removed'],
-    [null, 'leftover'],
-  ],
-  5: [
-    [1, 'removed'],
-    [2, 'removed'],
-    [1, 'picked'],
-    [2, 'picked'],
-    [1, 'picked'],
-    [2, 'picked'],
-    [null, 'leftover'],
-  ],
-} as const satisfies Record<BestOf, readonly Turn[]>;
+const vetoOrders: Readonly<Record<BestOf, readonly Turn[]>> = {
+  1: [...removed(1, 1, 2, 2, 2, 1), leftover],
+  3: [...removed(1, 2), ...picked(1, 2), ...removed(2, 1), leftover],
+  5: [...removed(1, 2), ...picked(1, 2, 1, 2), leftover],
+};
 
 /**
  * Plays the veto of a match. Each team removes the map it likes least against the other team, and picks the one it

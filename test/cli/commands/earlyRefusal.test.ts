@@ -42,7 +42,6 @@ const wordsOf = (command: CommandNode): readonly string[] => [
 const refused = [
   ['a column that there is not', ['--columns', 'nope'], '--columns: there is no column'],
   ['an order by such a column', ['--sort', 'nope'], '--sort: there is no column'],
-  ['a template that is none', ['--template', '{{a | nope}}'], '--template'],
 ] as const;
 
 const run = async (words: readonly string[]) => {

@@ -9,11 +9,8 @@ test.each([
   ['live --json=id --columns id', '--json <fields> and --columns exclude each other'],
   ['live --csv-raw', '--csv-raw needs -o csv'],
   ['live --columns a,,b', '--columns takes names separated by commas, not «a,,b»'],
-  ['live --template {{id}} -o csv', '--template and --output exclude each other'],
-  ['live --template {{id}} --json', '--template and --json exclude each other'],
-  ['live --template {{id}} -q .', '--template and --jq exclude each other'],
-  ['live --template {{id}} --meta', '--template and --meta exclude each other'],
-  ['live --template {{id}} --no-header', '--template and --no-header exclude each other'],
+  ['live --template {{id}}', 'There is no --template any more'],
+  ['live --template={{id}} -o csv', 'There is no --template any more'],
   ['live --theme neon', '--theme takes one of dark, light, mono, colour-blind, ascii, boxed, not «neon»'],
 ])('%s is refused', async (line, fault) => {
   expect(await outcomeOfLine(line)).toMatchObject({ fault });
@@ -22,7 +19,6 @@ test.each([
 test.each([
   ['live -q .id -o json --meta', { jq: '.id', output: 'json', meta: true }],
   ['live --columns id,startsAt --sort startsAt:desc', { columns: ['id', 'startsAt'], sort: 'startsAt:desc' }],
-  ['live --template {{id}} --columns id', { template: '{{id}}', columns: ['id'] }],
   ['live -o yaml --meta', { output: 'yaml', meta: true }],
   ['live -o csv --csv-raw --no-header', { output: 'csv', csvRaw: true, header: false }],
 ])('%s is understood', async (line, flags) => {

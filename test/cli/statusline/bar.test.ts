@@ -39,8 +39,7 @@ const createSystem = (settings?: object) => {
 test.each([
   [[], 'made up · Foxes 1–0 Owls · 1 m\n'],
   [['--for', 'tmux'], 'made up · Foxes 1–0 Owls · 1 m\n'],
-  [['--for=starship', '--template={{team1Name}}'], 'Foxes\n'],
-  [['--template', '{{age}}'], '1 m\n'],
+  [['--for=starship'], 'made up · Foxes 1–0 Owls · 1 m\n'],
 ])('%j is answered without the program', (words, line) => {
   expect(quickBar(words, createSystem())).toBe(line);
 });
@@ -48,8 +47,8 @@ test.each([
 test.each([
   [['--for', 'emacs']],
   [['--for']],
-  [['--template', '{{#if}']],
-  [['--template', '{{nothing}}']],
+  [['--for', 'tmux', '--for=waybar']],
+  [['--template', '{{age}}']],
   [['--json']],
   [['word']],
 ])('%j is left to the program', words => {

@@ -24,8 +24,7 @@ const seen = (more: Partial<SeenMatch> = {}): SeenMatch => ({
 const facts = { now, followed: [], delay: 0, hidesScores: false, madeUp: false };
 const barOf = (matches: readonly SeenMatch[], more: Partial<Parameters<typeof barMatches>[1]> = {}) =>
   barMatches({ seenAt: now, matches }, { ...facts, ...more });
-const lineOf = (matches: readonly SeenMatch[], form = plainForm, template?: string): string =>
-  barLine(barOf(matches), form, template, now);
+const lineOf = (matches: readonly SeenMatch[], form = plainForm): string => barLine(barOf(matches), form);
 
 describe('the line', () => {
   test.each<readonly [what: string, match: Partial<SeenMatch>, line: string]>([
@@ -49,25 +48,17 @@ describe('the line', () => {
       ['m-2', true],
       ['m-1', false],
     ]);
-    expect(barLine(bar, plainForm, undefined, now)).toBe('Lynxes 1–0 Owls · Nuke 7–4 · 3 m · +1');
+    expect(barLine(bar, plainForm)).toBe('Lynxes 1–0 Owls · Nuke 7–4 · 3 m · +1');
   });
 
   test('tells no score, and nothing that gives one away, to a user who wants none', () => {
-    expect(barLine(barOf([seen()], { hidesScores: true }), plainForm, undefined, now)).toBe(
-      'Foxes vs Owls · 3 m',
-    );
+    expect(barLine(barOf([seen()], { hidesScores: true }), plainForm)).toBe('Foxes vs Owls · 3 m');
   });
 
   test('says that a match is made up', () => {
-    expect(barLine(barOf([seen()], { madeUp: true }), plainForm, undefined, now)).toBe(
+    expect(barLine(barOf([seen()], { madeUp: true }), plainForm)).toBe(
       'made up · Foxes 1–0 Owls · Nuke 7–4 · 3 m',
     );
-  });
-
-  test('takes a template of the user, and refuses a field that does not exist', () => {
-    expect(lineOf([seen()], plainForm, '{{team1Name | upper}}\n{{mapScore.team1}}\n')).toBe('FOXES 7');
-    expect(() => lineOf([seen()], plainForm, '{{nothing}}')).toThrow('nothing');
-    expect(() => lineOf([], plainForm, '{{#if}')).toThrow('«{{» has no «}}»');
   });
 });
 

@@ -5,7 +5,6 @@ import { type OutputColumn, columnsFromFields } from '../../../src/output/column
 import { type Bounded, boundLines, writeBounded, withoutFirst } from '../../../src/output/formats/bounded.ts';
 import type { FormatInput, FormatOptions } from '../../../src/output/formats/format.ts';
 import { type FormatName, formats } from '../../../src/output/formats/index.ts';
-import { createTemplate } from '../../../src/output/template/template.ts';
 import { plainTheme } from '../../../src/output/theme.ts';
 import { int, record, text } from '../../../src/api/schema.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
@@ -25,7 +24,6 @@ const options: FormatOptions = {
   theme: plainTheme,
   now: 0,
   header: true,
-  template: createTemplate('{{number}}:{{name}}\\n'),
 };
 const sizeOf = (out: string): number => Buffer.byteLength(out);
 
@@ -69,7 +67,6 @@ const readers: Readonly<Record<FormatName, (out: string) => readonly number[]>> 
   markdown: out => numbersIn(out, /^\| (\d+) \| .* \|$/gm),
   ids: out => numbersIn(out, /^(\d+)$/gm),
   ics: out => (out.endsWith('END:VCALENDAR\r\n') ? numbersIn(out, /^UID:event-(\d+)@/gm) : []),
-  template: out => numbersIn(out, /^(\d+):.*$/gm),
   table: out => numbersIn(out, /^ *(\d+)(?: |$)/gm),
   wide: out => numbersIn(out, /^ *(\d+)(?: |$)/gm),
 };

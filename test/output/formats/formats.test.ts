@@ -5,7 +5,6 @@ import { routes } from '../../../src/api/table/index.ts';
 import { type OutputColumn, type Row, resolveColumns } from '../../../src/output/columns.ts';
 import type { FormatInput, FormatOptions, FormatPage } from '../../../src/output/formats/format.ts';
 import { type FormatName, formats } from '../../../src/output/formats/index.ts';
-import { createTemplate } from '../../../src/output/template/template.ts';
 import { plainTheme, themes } from '../../../src/output/theme.ts';
 import { UnknownFieldError } from '../../../src/output/unknownFieldError.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
@@ -69,7 +68,6 @@ describe('formats', () => {
       'markdown',
       'ids',
       'ics',
-      'template',
     ]);
   });
 });
@@ -136,7 +134,7 @@ describe('a format that streams', () => {
   );
 
   test('is one of these', () => {
-    expect(streaming).toEqual(['ndjson', 'csv', 'tsv', 'markdown', 'ids', 'template']);
+    expect(streaming).toEqual(['ndjson', 'csv', 'tsv', 'markdown', 'ids']);
   });
 
   test.each(streaming)('writes a page before it requests the next one: %s', async name => {
@@ -146,8 +144,7 @@ describe('a format that streams', () => {
     };
     const seen: number[] = [];
     const format = await formats[name].load();
-    const options = { ...pipe, template: createTemplate('{{id}}') };
-    for await (const chunk of format({ pages: pages(), document: String }, options)) {
+    for await (const chunk of format({ pages: pages(), document: String }, pipe)) {
       if (chunk.includes('m')) seen.push(asked);
     }
     expect([...new Set(seen)]).toEqual([0, 1, 2]);

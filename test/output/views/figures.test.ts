@@ -11,7 +11,7 @@ import { halfOf } from '../../../src/scoreboard/rules.ts';
 import { routes } from '../../../src/api/table/index.ts';
 import { type CellContext, formatOf, terminalText } from '../../../src/output/cells.ts';
 import { isoUtc, nearTime } from '../../../src/output/text/time.ts';
-import { toScale } from '../../../src/output/views/chart/lineChart.ts';
+import { toScale } from '../../../src/output/views/chart.ts';
 import { moneyText, signedText } from '../../../src/output/text/numbers.ts';
 import { monthsSince } from '../../../src/output/views/teams/card.ts';
 import { views } from '../../../src/output/views/index.ts';

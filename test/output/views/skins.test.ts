@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sellersPart } from '../../../src/output/views/skins/prices.ts';
 import { historyView } from '../../../src/output/views/skins/history.ts';
-import { toScale } from '../../../src/output/views/chart/lineChart.ts';
+import { toScale } from '../../../src/output/views/chart.ts';
 import { draw } from './draw.ts';
 
 describe('the seller’s amount', () => {
@@ -32,9 +32,9 @@ describe('the price chart', () => {
     expect(toScale(values, 4)?.ticks.map(tick => Number(tick.toFixed(6)))).toEqual(ticks);
   });
 
-  test('shows a constant price as a level line', () => {
+  test('shows a constant price as columns of one height', () => {
     const flat = ['2026-11-19', '2026-11-20', '2026-11-21'].map(date => ({ date, price: 5 }));
-    expect(draw(historyView, flat, 60)).toMatch(/^\$5\.00 ┤⠉+$|^\$5\.00 ┤[⠀-⣿]+$/m);
+    expect(draw(historyView, flat, 60)).toMatch(/^\$5\.00 ┤[▁-█]+$/m);
   });
 
   test('draws nothing for a single day, which the table shows', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
 import { ClientError } from '../../../src/client/errors.ts';
-import { aborted } from '../../../src/client/http/pause.ts';
+import { aborted } from '../../../src/api/pause.ts';
 import type { LinkHooks } from '../../../src/client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';
 import { openScoreboard } from '../../../src/scoreboard/state.ts';

@@ -23,7 +23,7 @@ export const apiFlags = defineFlags({
   },
 });
 
-const { json, jq, jqLimit, template, skip } = formatFlags;
+const { json, jq, jqLimit, skip } = formatFlags;
 const { maxPages } = pagingFlags;
 
 /** The flags of `api` that other commands have too. */
@@ -31,7 +31,6 @@ export const apiSharedFlags = {
   maxPages: { ...maxPages, about: 'The most pages that --paginate fetches; default 50' },
   json,
   jq,
-  template,
   jqLimit,
   skip,
 };

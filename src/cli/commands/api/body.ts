@@ -11,7 +11,7 @@ import { openPresent, type Present } from '../../show/present.ts';
 export const openBody = async (context: CommandContext): Promise<(raw: RawAnswer) => Promise<void>> => {
   const { flags, host, print } = context;
   const { isTerminal } = host.stdout;
-  const formatted = [flags.json, flags.jq, flags.template].some(value => value !== undefined);
+  const formatted = flags.json !== undefined || flags.jq !== undefined;
   const asText = ({ text }: RawAnswer): Promise<void> => {
     const whole = text.endsWith('\n') ? text : `${text}\n`;
     return print(isTerminal ? inertLines(whole) : whole);
@@ -28,7 +28,7 @@ export const openBody = async (context: CommandContext): Promise<(raw: RawAnswer
 
 /** Presents JSON with the flags of `api`, none of which means a table. */
 export const openJson = (context: CommandContext): Promise<Present> =>
-  openPresent(context, undefined, context.flags.template === undefined ? 'json' : 'template');
+  openPresent(context, undefined, 'json');
 
 const isJson = (raw: RawAnswer): boolean => {
   try {

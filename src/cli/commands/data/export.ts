@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type nodeFs from 'node:fs';
+import { pause } from '../../../api/pause.ts';
 import { fileFault } from '../../../api/diskFault.ts';
 import { int, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
@@ -135,9 +136,9 @@ const makeStage = (
 const chunksBetweenSignals = 16;
 
 /** Lets a signal arrive, and ends the export if one has. */
-const noticeSignals = async ({ setTimer, signal }: Host): Promise<void> => {
-  await new Promise<void>(resolve => void setTimer(0, resolve));
-  signal.throwIfAborted();
+const noticeSignals = async (host: Host): Promise<void> => {
+  await pause(host, 0);
+  host.signal.throwIfAborted();
 };
 
 /** Writes a view as CSV and flushes it to disk. @returns the number of rows */

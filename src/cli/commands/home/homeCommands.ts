@@ -67,7 +67,7 @@ export const homeCommands = {
     examples: [
       'statusline',
       'statusline --for tmux',
-      "statusline --template '{{team1Name}} {{mapScore.team1}}:{{mapScore.team2}} {{team2Name}}'",
+      `statusline -q '.[:1][] | "\\(.team1Name) \\(.mapScore.team1):\\(.mapScore.team2) \\(.team2Name)"'`,
       'statusline --json',
     ],
     args: [],

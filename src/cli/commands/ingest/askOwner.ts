@@ -1,3 +1,4 @@
+import { pause } from '../../../api/pause.ts';
 import { createIntake } from '../../../ingest/createIntake.ts';
 import { createDesk, type Desk } from '../../../ingest/desk/desk.ts';
 import { DeskError } from '../../../ingest/desk/deskError.ts';
@@ -76,7 +77,7 @@ const doInFile = async (place: MatchPlace, task: Task, context: CommandContext):
         );
       const disown = tryToOwn(path);
       if (disown) await settle(path, tasks, context).finally(disown);
-      else await new Promise<void>(resolve => void host.setTimer(lookEvery, resolve));
+      else await pause(host, lookEvery);
     }
   } finally {
     database.close();

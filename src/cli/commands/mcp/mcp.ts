@@ -1,4 +1,4 @@
-import { aborted } from '../../../client/http/pause.ts';
+import { aborted } from '../../../api/pause.ts';
 import type { createServerFactory } from '../../../agents/server/createServer.ts';
 import { chosenTools, toolSets } from '../../../agents/tools/chosenTools.ts';
 import { exitCodes } from '../../exitCode.ts';

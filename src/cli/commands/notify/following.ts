@@ -1,5 +1,5 @@
 import type { Client } from '../../../client/client.ts';
-import { aborted } from '../../../client/http/pause.ts';
+import { aborted } from '../../../api/pause.ts';
 import type { Followed } from '../../../settings/lists/followed.ts';
 import { createFollower } from '../../../watch/feed/follow.ts';
 import type { Feed, FeedOptions } from '../../../watch/feed/feed.ts';

@@ -6,6 +6,7 @@ import { splitLine } from '../../parse/alias/aliasLine.ts';
 import { nearest } from '../../../api/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import { connectingOf } from '../../session/remoteTransport.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { runCommand } from '../watch/exec.ts';
 import { showOnDesktop } from './desktop.ts';
@@ -34,11 +35,16 @@ export const ways = {
     ({ text }) =>
       showOnDesktop(text, host),
   webhook: async context => {
-    const { parseWebhook, postEvent } = await import('./webhook.ts');
+    const [{ parseWebhook, postEvent }, { openTransport }] = await Promise.all([
+      import('./webhook.ts'),
+      import('../../../client/http/transports/open.ts'),
+    ]);
     const address = context.settings['notify.webhook'];
     if (address === undefined) throw notSet('notify.webhook', 'https://hooks.example.com/esports');
     const webhook = { url: parseWebhook(address), secret: secretOf(context) };
-    return event => postEvent(webhook, event, context.host);
+    const connecting = await connectingOf(webhook.url.href, context);
+    const transport = await openTransport(context.host.loadBuiltin, connecting);
+    return event => postEvent(webhook, event, context.host, transport);
   },
   exec: ({ host, settings }, options) => {
     const line = options.exec ?? settings['notify.exec'];

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto';
-import * as http from 'node:http';
-import * as https from 'node:https';
 import { isLoopback } from '../../../api/loopback.ts';
-import { pause } from '../../../client/http/pause.ts';
+import { pause } from '../../../api/pause.ts';
+import {
+  codeOf,
+  ProxyFailure,
+  type Transport,
+  type TransportRequest,
+} from '../../../client/http/transport.ts';
 import type { Host } from '../../host/host.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { NotifyEvent } from './event.ts';
@@ -46,16 +50,17 @@ export const postEvent = async (
   { url, secret }: Webhook,
   event: NotifyEvent,
   host: Pick<Host, 'setTimer' | 'signal' | 'version'>,
+  transport: Transport,
 ): Promise<string | undefined> => {
   const body = JSON.stringify(event);
   const headers = {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
+    'content-length': String(Buffer.byteLength(body)),
     'user-agent': `esports/${host.version}`,
     'x-esports-signature': signatureOf(body, secret),
   };
   for (let attempt = 0; ; attempt += 1) {
-    const { status, problem, retryAfter = 0 } = await post(url, headers, body, host);
+    const { status, problem, retryAfter = 0 } = await send({ url, headers, post: body }, host, transport);
     if (status !== undefined && status >= 200 && status < 300) return undefined;
     const fault = `${url.origin} ${faultOf(status, problem)}`;
     const least = pauses[attempt];
@@ -66,38 +71,34 @@ export const postEvent = async (
 };
 
 interface Answer {
-  readonly status?: number | undefined;
+  readonly status?: number;
   readonly problem?: string;
   /** Seconds. */
   readonly retryAfter?: number;
 }
 
-const post = (
-  url: URL,
-  headers: http.OutgoingHttpHeaders,
-  body: string,
+const send = async (
+  request: Omit<TransportRequest, 'signal' | 'headTimeout'>,
   { setTimer }: Pick<Host, 'setTimer'>,
-): Promise<Answer> =>
-  new Promise(resolve => {
-    const { request } = url.protocol === 'https:' ? https : http;
-    const sent = request(url, { method: 'POST', headers, agent: false });
-    const end = (answer: Answer): void => {
-      stop();
-      // The body of the answer is of no interest.
-      sent.destroy();
-      resolve(answer);
-    };
-    const stop = setTimer(attemptTimeout, () =>
-      end({ problem: `did not answer within ${attemptTimeout / 1000} s` }),
-    );
-    sent.on('response', ({ statusCode, headers: { 'retry-after': after } }) =>
-      end({ status: statusCode, ...(/^\d+$/.test(after ?? '') && { retryAfter: Number(after) }) }),
-    );
-    sent.on('error', (error: NodeJS.ErrnoException) =>
-      end({ problem: `could not be reached (${error.code ?? 'unknown error'})` }),
-    );
-    sent.end(body);
-  });
+  transport: Transport,
+): Promise<Answer> => {
+  const late = new AbortController();
+  const stop = setTimer(attemptTimeout, () => late.abort());
+  try {
+    const asked = { ...request, signal: late.signal, headTimeout: 2 * attemptTimeout };
+    const { status, headers, discard } = await transport.send(asked);
+    // The body of the answer is of no interest.
+    discard?.();
+    const after = headers['retry-after'] ?? '';
+    return { status, ...(/^\d+$/.test(after) && { retryAfter: Number(after) }) };
+  } catch (error) {
+    if (late.signal.aborted) return { problem: `did not answer within ${attemptTimeout / 1000} s` };
+    if (error instanceof ProxyFailure) return { problem: `could not be reached through ${error.proxy}` };
+    return { problem: `could not be reached (${codeOf(error) || 'unknown error'})` };
+  } finally {
+    stop();
+  }
+};
 
 const faultOf = (status: number | undefined, problem = 'could not be reached'): string => {
   if (status === undefined) return problem;

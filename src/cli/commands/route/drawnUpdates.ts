@@ -1,3 +1,4 @@
+import { createRecentMap } from '../../../api/recentMap.ts';
 import { parseJson } from '../../../api/json/jsonRecord.ts';
 import { read } from '../../../api/reader/reader.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
@@ -15,8 +16,8 @@ import type { CommandContext } from '../../session/types.ts';
 import { formatOptions } from '../../show/present.ts';
 import { lineOf } from './updateLine.ts';
 
-/** The most matches that are remembered for their names, whatever a service pushes. */
-const mostBoards = 200;
+/** The matches that are remembered for their names, whatever a service pushes. */
+const boardsKept = 200;
 
 /**
  * Draws updates for a person, a line each or, for a list of matches, several. Every update has to be handed in, shown
@@ -29,16 +30,13 @@ export const createDrawnUpdates = async (
 ): Promise<(update: PushedUpdate) => string> => {
   const { theme, glyphs = unicode, ...style } = await formatOptions('table', context);
   await context.note(`Times in ${zoneOf(localTime(context.host.now(), style.timeZone))}`);
-  const boards = new Map<string, ScoreboardState>();
+  const boards = createRecentMap<string, ScoreboardState>(boardsKept);
   const boardOf = (update: ReadUpdate, now: number): ScoreboardState | undefined => {
     const matchId = (update.kind === 'event' ? update.event.matchId : update.matchId) ?? match;
     if (matchId === undefined) return undefined;
     const board = boardAfter(boards.get(matchId), update, matchId, now);
-    // Inserted anew, so that the match which was silent for longest is forgotten first.
-    boards.delete(matchId);
     if (board) boards.set(matchId, board);
-    const [oldest] = boards.keys();
-    if (boards.size > mostBoards && oldest !== undefined) boards.delete(oldest);
+    else boards.delete(matchId);
     return board;
   };
   return pushed => {

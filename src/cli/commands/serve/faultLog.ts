@@ -1,3 +1,4 @@
+import { createRecentMap } from '../../../api/recentMap.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { withoutKeys } from '../../../service/http/exchange.ts';
 import { type NamedRequest, Notice, type ReportFault } from '../../../service/problem.ts';
@@ -29,12 +30,12 @@ interface EntryParts {
 
 /** How long the same fault is not logged again, in ms: a full disk would otherwise add one line per request. */
 const silence = 60_000;
-/** The number of different faults to remember; beyond it, each occurrence is logged. */
+/** The number of different faults to remember. */
 const toldApart = 100;
 
 /** Logs faults and notices of the service, each at most once per minute. */
 export const createFaultLog = ({ now, withStack, tell }: FaultLogOptions): ReportFault => {
-  const logged = new Map<string, { readonly at: number; unlogged: number }>();
+  const logged = createRecentMap<string, { readonly at: number; unlogged: number }>(toldApart);
   return (fault, request) => {
     const at = now();
     const said = fault instanceof Notice ? toNote(fault) : { fault: textOf(fault) };
@@ -44,7 +45,6 @@ export const createFaultLog = ({ now, withStack, tell }: FaultLogOptions): Repor
       last.unlogged += 1;
       return;
     }
-    if (logged.size >= toldApart) logged.clear();
     logged.set(text, { at, unlogged: 0 });
     const stack = withStack && fault instanceof Error ? fault.stack : undefined;
     tell({

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { pause } from '../../../api/pause.ts';
 import { dayLength } from '../../../api/day.ts';
 import { createIntake } from '../../../ingest/createIntake.ts';
 import { createDesk, type Desk, type DeskNote } from '../../../ingest/desk/desk.ts';
@@ -216,9 +217,6 @@ const bytesOnDisk = async (path: string): Promise<number> => {
   const files = await Promise.all([stat(path), stat(`${path}-wal`).catch(() => undefined)]);
   return files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 };
-
-const pause = ({ setTimer }: Host, ms: number): Promise<void> =>
-  new Promise(resolve => void setTimer(ms, resolve));
 
 const own = async (path: string, host: Host): Promise<() => void> => {
   const until = host.now() + patience;

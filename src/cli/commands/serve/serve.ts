@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { aborted } from '../../../client/http/pause.ts';
+import { aborted } from '../../../api/pause.ts';
 import { withLimits } from '../../../service/access/limits.ts';
 import type { AccessKeeper } from '../../../service/access/access.ts';
 import type { AccessCheck } from '../../../service/access/check.ts';

@@ -5,7 +5,9 @@ import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
 import { present, toInput } from '../../show/present.ts';
-import { barMatchesOf, lineOf } from '../../statusline/bar.ts';
+import { barMatchesOf } from '../../statusline/bar.ts';
+import { barLine } from '../../statusline/barLine.ts';
+import { barForms, plainForm } from '../../statusline/forms.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { statuslineFlags } from './statuslineFlags.ts';
 
@@ -37,7 +39,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { output, json, jq, columns, sort } = flags;
   // A bar is no list: a persistent format is not meant for it.
   if ([output, json, jq, columns, sort].every(value => value === undefined)) {
-    await context.print(`${lineOf(matches, { bar, template: flags.template }, host)}\n`);
+    await context.print(`${barLine(matches, bar === undefined ? plainForm : barForms[bar])}\n`);
     return exitCodes.done;
   }
   await present(

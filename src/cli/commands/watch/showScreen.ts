@@ -1,4 +1,4 @@
-import { aborted } from '../../../client/http/pause.ts';
+import { aborted } from '../../../api/pause.ts';
 import type { MatchEvent } from '../../../scoreboard/event.ts';
 import type { ThemeName } from '../../../output/theme.ts';
 import type { Status } from '../../../watch/frame/state.ts';

@@ -1,6 +1,6 @@
+import { pause } from '../../../api/pause.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { repeatAfter } from '../../../client/http/waits.ts';
-import type { Host } from '../../host/host.ts';
 import { NotLiveError } from '../../names/notLive.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 
@@ -35,22 +35,10 @@ export const waitForLive = async (
       if (polls === 0) await context.note(`${error.message}. Waiting …`);
       known = error;
       const wakeAt = Math.max(error.startsAt, host.now() + least);
-      while (host.now() < wakeAt) await pause(host, Math.min(longestPause, wakeAt - host.now()), signal);
+      while (host.now() < wakeAt) {
+        await pause(host, Math.min(longestPause, wakeAt - host.now()), signal);
+        signal.throwIfAborted();
+      }
     }
   }
 };
-
-/** @throws the signal's reason when it aborts */
-const pause = (host: Host, ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const fail = (): void => {
-      stop();
-      reject(signal.reason instanceof Error ? signal.reason : new Error('interrupted'));
-    };
-    const stop = host.setTimer(ms, () => {
-      signal.removeEventListener('abort', fail);
-      resolve();
-    });
-    if (signal.aborted) fail();
-    else signal.addEventListener('abort', fail, { once: true });
-  });

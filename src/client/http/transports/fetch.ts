@@ -56,7 +56,7 @@ export const createFetchTransport = (
     send: async request => {
       const asksMore = wasReset;
       wasReset = false;
-      if (asksMore || request.isFollowed) return plain.send(request);
+      if (asksMore || request.isFollowed || request.post !== undefined) return plain.send(request);
       try {
         return await send(ownFetch, request, loadBuiltin, connecting);
       } catch (error) {

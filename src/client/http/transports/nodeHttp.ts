@@ -44,7 +44,8 @@ export const createNodeHttpTransport = (
   { ca, connectTimeout = usualConnectTimeout, keepsConnections = false }: NodeHttpSetup = {},
 ): Transport => {
   const pool = keepsConnections ? createPool() : undefined;
-  const optionsOf = (http: HttpModule, { url, headers }: TransportRequest): Options => ({
+  const optionsOf = (http: HttpModule, { url, headers, post }: TransportRequest): Options => ({
+    ...(post !== undefined && { method: 'POST' }),
     ...(ca && { ca }),
     ...(pool
       ? { headers, agent: pool.agentOf(http) }
@@ -86,7 +87,7 @@ export const createNodeHttpTransport = (
         stopTimers();
         resolve(answerOf(answer, noBody()));
       });
-      sent.end();
+      sent.end(request.post);
     });
   return {
     send: pool

@@ -106,7 +106,7 @@ const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: P
 const optionsOf = (request: TransportRequest, signal: AbortSignal): Dispatcher.RequestOptions => ({
   origin: request.url.origin,
   path: request.url.pathname + request.url.search,
-  method: 'GET',
+  ...(request.post === undefined ? { method: 'GET' } : { method: 'POST', body: request.post }),
   headers: request.headers,
   signal,
   // The head has its own timer above: undici checks the clock only twice per second.

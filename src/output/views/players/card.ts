@@ -8,7 +8,7 @@ import { shareOf } from '../bars.ts';
 import { nextMatchLines } from '../card/nextMatch.ts';
 import { resultLines } from '../card/results.ts';
 import { section } from '../card/sections.ts';
-import { columnChart } from '../chart/columnChart.ts';
+import { columnChart } from '../chart.ts';
 import { factLines, figureLines, type Figure } from '../facts.ts';
 import type { GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';

@@ -5,7 +5,7 @@ import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
 import { moneyText } from '../../text/numbers.ts';
 import { barText, largest, shareOf } from '../bars.ts';
 import { pair, section } from '../card/sections.ts';
-import { lineChart } from '../chart/lineChart.ts';
+import { timeChart } from '../chart.ts';
 import { factLines } from '../facts.ts';
 import { figureColumn, grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
@@ -76,7 +76,7 @@ const historyLines = ({ history = [], range }: Skin, context: ViewContext): read
   const chart =
     points.length < 2
       ? undefined
-      : lineChart({ points, width, height: 5, glyphs, label: moneyText, tight: true });
+      : timeChart({ points, width, height: 5, glyphs, label: moneyText, tight: true });
   const { lowest, lowestOn, highest, highestOn, since, until, days } = range ?? {};
   const ends: readonly Line[] = [
     lowest === undefined ? [] : dotted([span(`Low ${moneyText(lowest)}`), span(lowestOn ?? '', 'dim')]),

@@ -5,7 +5,7 @@ import { terminalText } from '../../cells.ts';
 import { dotted, type Line, rule, span } from '../../text/line.ts';
 import { moneyText } from '../../text/numbers.ts';
 import { parseTime } from '../../text/time.ts';
-import { type ChartPoint, lineChart } from '../chart/lineChart.ts';
+import { type ChartPoint, timeChart } from '../chart.ts';
 import type { View, ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
@@ -16,7 +16,7 @@ export const historyView: View<Points> = (rows, context) => {
   const points = toPoints(rows);
   const { width, glyphs } = context;
   const height = width < 60 ? 8 : width < 120 ? 12 : 16;
-  const chart = lineChart({ points, width, height, glyphs, label: moneyText });
+  const chart = timeChart({ points, width, height, glyphs, label: moneyText });
   if (!chart) return undefined;
   return [rule('Cheapest price per day, in US dollars', width), ...chart, ...summary(points, context)];
 };

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseWebhook, postEvent } from '../../../../src/cli/commands/notify/webhook.ts';
+import { createNodeHttpTransport } from '../../../../src/client/http/transports/nodeHttp.ts';
 import type { NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
 
+const transport = createNodeHttpTransport(process.getBuiltinModule.bind(process));
 const secret = 'a secret of the test';
 const event: NotifyEvent = {
   id: 'm:match_end',
@@ -74,7 +76,7 @@ const createHost = ({ isLate = false } = {}) => {
 test('an event is posted as JSON, signed by the HMAC of its bytes', async () => {
   const { url, received } = await startServer(status(204));
   const { host, pauses } = createHost();
-  expect(await postEvent({ url, secret }, event, host)).toBeUndefined();
+  expect(await postEvent({ url, secret }, event, host, transport)).toBeUndefined();
   expect(pauses).toEqual([]);
   expect(received).toHaveLength(1);
   const [{ method, headers, body } = { method: '', headers: {}, body: '' }] = received;
@@ -101,7 +103,7 @@ test.each<readonly [string, readonly Answer[], number, readonly number[], string
 ])('%s', async (_what, answers, attempts, pauses, fault) => {
   const { url, received } = await startServer(...answers);
   const made = createHost();
-  const found = await postEvent({ url, secret }, event, made.host);
+  const found = await postEvent({ url, secret }, event, made.host, transport);
   expect(found).toBe(fault === undefined ? undefined : `${url.origin} ${fault}`);
   expect([received.length, made.pauses]).toEqual([attempts, pauses]);
 });
@@ -110,7 +112,7 @@ test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed, to wherev
   const other = await startServer(status(200));
   const { url, received } = await startServer(status(code, { location: other.url.href }));
   const { host } = createHost();
-  expect(await postEvent({ url, secret }, event, host)).toBe(
+  expect(await postEvent({ url, secret }, event, host, transport)).toBe(
     `${url.origin} answered with a redirect (${code}), which is not followed`,
   );
   expect([received.length, other.received.length]).toEqual([1, 0]);
@@ -119,7 +121,9 @@ test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed, to wherev
 test('a server that does not answer is left after the limit, three times', async () => {
   const { url, received } = await startServer(silence);
   const { host } = createHost({ isLate: true });
-  expect(await postEvent({ url, secret }, event, host)).toBe(`${url.origin} did not answer within 10 s`);
+  expect(await postEvent({ url, secret }, event, host, transport)).toBe(
+    `${url.origin} did not answer within 10 s`,
+  );
   expect(received).toHaveLength(3);
 });
 
@@ -127,14 +131,14 @@ test('nothing is tried again once the user ends the program, and no fault shows 
   const { url, received } = await startServer(status(500));
   const { host, stop } = createHost();
   stop.abort();
-  const fault = await postEvent({ url, secret }, event, host);
+  const fault = await postEvent({ url, secret }, event, host, transport);
   expect([received.length, fault]).toEqual([1, `${url.origin} answered with 500`]);
 });
 
 test('an address that nobody listens at is a failure', async () => {
   const { host } = createHost();
   const url = new URL('http://127.0.0.1:1/hidden-path');
-  expect(await postEvent({ url, secret }, event, host)).toBe(
+  expect(await postEvent({ url, secret }, event, host, transport)).toBe(
     'http://127.0.0.1:1 could not be reached (ECONNREFUSED)',
   );
 });

@@ -3,18 +3,17 @@ export interface Timers {
 }
 
 /** Resolves after this many milliseconds, or when the signal aborts. */
-export const pause = ({ setTimer }: Timers, ms: number, signal: AbortSignal): Promise<void> =>
+export const pause = ({ setTimer }: Timers, ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise(resolve => {
+    if (signal?.aborted) return resolve();
+    let stop = (): void => {};
     const end = (): void => {
       stop();
+      signal?.removeEventListener('abort', end);
       resolve();
     };
-    const stop = setTimer(ms, () => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    });
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
+    signal?.addEventListener('abort', end, { once: true });
+    stop = setTimer(ms, end);
   });
 
 /** Ends the pauses of a loop before their time. */

@@ -1,8 +1,7 @@
-import { cell, type Line, span } from '../../text/line.ts';
-import type { Glyphs } from '../../theme.ts';
-import { isoUtc } from '../../text/time.ts';
-import { displayWidth } from '../../text/width.ts';
-import { asciiLine, brailleLine } from './dots.ts';
+import { cell, type Line, type Span, span } from '../text/line.ts';
+import type { Glyphs, Role } from '../theme.ts';
+import { isoUtc } from '../text/time.ts';
+import { displayWidth } from '../text/width.ts';
 
 export interface ChartPoint {
   /** Milliseconds since 1970 UTC. */
@@ -10,13 +9,13 @@ export interface ChartPoint {
   readonly value: number;
 }
 
-export interface ChartInput {
+export interface TimeChartInput {
   /** The oldest first; at least two. */
   readonly points: readonly ChartPoint[];
   readonly width: number;
   /** Rows of the plot. The axis below takes two more. */
   readonly height: number;
-  readonly glyphs: Pick<Glyphs, 'ascii'>;
+  readonly glyphs: Pick<Glyphs, 'bars'>;
   /** The text of an axis value, with its unit. */
   readonly label: (value: number) => string;
   /** Whether the lowest and the highest value bound the plot and are its only labels: for a few rows. */
@@ -29,8 +28,8 @@ const LEAST_PLOT = 12;
 const DAY = 10;
 const DAY_ROOM = 17;
 
-/** Draws a line over time, with values on the left and days below; undefined when there is no room. */
-export const lineChart = (input: ChartInput): readonly Line[] | undefined => {
+/** Draws values over time, with round values on the left and days below; undefined when there is no room. */
+export const timeChart = (input: TimeChartInput): readonly Line[] | undefined => {
   const { points, height, glyphs } = input;
   const values = points.map(({ value }) => value);
   const scale = input.tight ? toTightScale(values) : toScale(values, Math.max(2, Math.floor(height / 3)));
@@ -40,22 +39,31 @@ export const lineChart = (input: ChartInput): readonly Line[] | undefined => {
   const left = Math.max(...labels.map(({ text }) => displayWidth(text)));
   const width = input.width - left - 2;
   if (width < LEAST_PLOT) return undefined;
-  const plotted = points.map(({ at, value }) => ({
-    x: (at - first.at) / (last.at - first.at),
-    y: (value - scale.from) / (scale.to - scale.from),
-  }));
-  const rows = (glyphs.ascii ? asciiLine : brailleLine)(plotted, width, height);
+  const length = last.at - first.at;
+  const shares = Array.from({ length: width }, (_, place) => {
+    const value = valueAt(points, first.at + (length * place) / (width - 1));
+    return (value - scale.from) / (scale.to - scale.from);
+  });
+  const nameOf = (row: number): string => labels.find(each => each.row === row)?.text ?? '';
   return [
-    ...rows.map((text, row): Line => {
-      const label = labels.find(each => each.row === row);
-      return [
-        cell(label?.text ?? '', left, 'right', 'dim'),
-        span(label ? ' ┤' : ' │', 'dim'),
-        span(text, 'ct'),
-      ];
-    }),
+    ...columns(shares, height, glyphs).map((row, at) => [
+      ...axis(nameOf(at), left),
+      span(row.join(''), 'ct'),
+    ]),
     ...dayAxis(first.at, last.at, width).map((line): Line => [span(' '.repeat(left + 1)), ...line]),
   ];
+};
+
+/** The value at a moment, on the straight line between the points around it. */
+const valueAt = (points: readonly ChartPoint[], at: number): number => {
+  const next = Math.max(
+    1,
+    points.findIndex(point => point.at >= at),
+  );
+  const [before, after] = [points[next - 1], points[next]];
+  if (!before || !after) return points.at(-1)?.value ?? 0;
+  const share = after.at > before.at ? (at - before.at) / (after.at - before.at) : 1;
+  return before.value + (after.value - before.value) * share;
 };
 
 const rowOf = (
@@ -121,3 +129,65 @@ const roundStep = (least: number): number => {
   const factor = [1, 2, 5, 10].find(each => each * size >= least * (1 - 1e-9)) ?? 10;
   return factor * size;
 };
+
+export interface ColumnChartInput {
+  /** The oldest first. Where there is no room for all, the oldest are left out. */
+  readonly values: readonly number[];
+  readonly width: number;
+  readonly height: number;
+  readonly glyphs: Pick<Glyphs, 'bars'>;
+  readonly label: (value: number) => string;
+  readonly role: (value: number) => Role | undefined;
+}
+
+/** The columns that a value takes, with a gap behind it. */
+const STEP = 2;
+
+/**
+ * A column for each value, from the lowest, which is one step high, to the highest. Both are named on the left. Nothing
+ * where there are fewer than two values, or no room for them.
+ */
+export const columnChart = ({
+  values,
+  width,
+  height,
+  glyphs,
+  label,
+  role,
+}: ColumnChartInput): readonly Line[] => {
+  const left = values.reduce((widest, value) => Math.max(widest, displayWidth(label(value))), 0);
+  const count = Math.floor((width - left - STEP) / STEP);
+  const shown = count < 2 ? [] : values.slice(-count);
+  if (shown.length < 2 || height < 2) return [];
+  const [lowest, highest] = [Math.min(...shown), Math.max(...shown)];
+  const shares = shown.map(value => (highest > lowest ? (value - lowest) / (highest - lowest) : 0.5));
+  return columns(shares, height, glyphs).map((row, at) => [
+    ...axis(at === 0 ? label(highest) : at === height - 1 ? label(lowest) : '', left),
+    ...row.map((sign, place): Span => span(`${sign} `, role(shown[place] ?? 0))),
+  ]);
+};
+
+/**
+ * The rows of a plot, the top row first, with a sign for each column. A share from 0 to 1 is a column's height; the lowest is
+ * one step of a sign high.
+ */
+const columns = (
+  shares: readonly number[],
+  height: number,
+  { bars }: Pick<Glyphs, 'bars'>,
+): readonly (readonly string[])[] => {
+  const steps = bars.length;
+  const levels = shares.map(share => 1 + Math.round(share * (height * steps - 1)));
+  return Array.from({ length: height }, (_, row) =>
+    levels.map(level => {
+      const filled = Math.min(steps, level - (height - 1 - row) * steps);
+      return filled > 0 ? bars.charAt(filled - 1) : ' ';
+    }),
+  );
+};
+
+/** The value at a row's left, and the line beside it. */
+const axis = (name: string, width: number): Line => [
+  cell(name, width, 'right', 'dim'),
+  span(name === '' ? ' │' : ' ┤', 'dim'),
+];
