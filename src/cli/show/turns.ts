@@ -1,6 +1,6 @@
 import { createPacing, type Pacing, type PacingSetup } from '../../client/http/pacing.ts';
 import type { Source } from '../../settings/source.ts';
-import type { CommandContext, OpenService, ServiceOptions } from './types.ts';
+import type { CommandContext, OpenService, ServiceOptions } from '../session/types.ts';
 
 /** How a command spaces its requests. A user sees what is waited for on a terminal, and in one line elsewhere. */
 export const createTurns = (
