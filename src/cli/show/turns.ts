@@ -13,7 +13,7 @@ export const createTurns = (
   const onTurn: PacingSetup['onTurn'] = async waitMs => {
     const own = { seconds: Math.ceil(waitMs / 1000) };
     waits.add(own);
-    const shown = progress.begin(minuteText(own.seconds));
+    const shown = progress.begin(minuteText(own.seconds), true);
     if (host.stderr.isTerminal) await shown.show();
     else if (waits.size === 1 && waitMs > unsaid)
       await warn(`${minuteText(own.seconds)}. With --no-queue the command fails.`);
