@@ -20,7 +20,7 @@ import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
 import { delayFor } from '../delay/hold.ts';
 import { delayOf, hidesResults } from './settings.ts';
 import type { OpenShroud } from './shroud.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../show/turns.ts';
 import type {
   CommandContext,
   EmbeddedService,

@@ -17,8 +17,11 @@ export interface Wait {
 
 /** Shows a user at a terminal what a command waits for. */
 export interface Progress {
-  /** Begins a wait. It is shown after half a second, until it ends. Of several waits, only the first is shown. */
-  readonly begin: (text: string) => Wait;
+  /**
+   * Begins a wait. It is shown after half a second, until it ends. Of several waits, only the first is shown; `goesFirst`:
+   * this one, since it is the reason for the others.
+   */
+  readonly begin: (text: string, goesFirst?: boolean) => Wait;
   /**
    * The host. Text written to its outputs never shares a line with a wait. Its screen and its prompts have the terminal
    * to themselves.
@@ -92,9 +95,9 @@ const createWaits = (
   };
 
   return {
-    begin: text => {
+    begin: (text, goesFirst = false) => {
       const wait = { text };
-      waits = [...waits, wait];
+      waits = goesFirst ? [wait, ...waits] : [...waits, wait];
       // A failure of the spinner does not fail the command.
       stopTimer ??= host.setTimer(unexplained, () => void show().catch(() => {}));
       return {

@@ -11,11 +11,15 @@ export interface Deadline {
   readonly clear: () => void;
 }
 
-/** Starts a deadline `timeout` milliseconds from now; `user` may end it earlier. */
-export const startDeadline = (timeout: number, user: AbortSignal | undefined): Deadline => {
+/** Starts a deadline `timeout` milliseconds from now; `user` may end it earlier. `now` measures what does not count. */
+export const startDeadline = (
+  timeout: number,
+  user: AbortSignal | undefined,
+  now: () => number,
+): Deadline => {
   const ending = new AbortController();
   let late = false;
-  const begun = performance.now();
+  const begun = now();
   let held = 0;
   const end = (): void => {
     late = true;
@@ -31,12 +35,12 @@ export const startDeadline = (timeout: number, user: AbortSignal | undefined): D
     held: () => held,
     hold: async wait => {
       clearTimeout(timer);
-      const since = performance.now();
+      const since = now();
       try {
         await wait();
       } finally {
-        held += performance.now() - since;
-        timer = setTimeout(end, begun + timeout + held - performance.now());
+        held += now() - since;
+        timer = setTimeout(end, begun + timeout + held - now());
       }
     },
     clear: () => {

@@ -4,11 +4,10 @@ import { ClientError } from '../errors.ts';
 import { mayPass, toClientError, wasSent } from './failure.ts';
 import { isLoopback } from '../../api/loopback.ts';
 import { beginInTurn, type Meter, type Metered } from './meter.ts';
-import { waitForTurn } from './pacing.ts';
+import { type Pacing, waitForTurn } from './pacing.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { redirected, redirectIn } from './redirected.ts';
 import type { RequestLog } from './requestLog.ts';
-import type { RetryPolicy } from './retry.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -24,8 +23,8 @@ export interface Exchange {
   /** The milliseconds that the deadline allows. */
   readonly timeout: number;
   readonly meter?: Meter;
-  /** Without it, nothing is retried or waited for. */
-  readonly retryPolicy?: RetryPolicy;
+  /** Without it, no turn is waited for. */
+  readonly pacing?: Pacing;
   readonly log?: RequestLog;
 }
 
@@ -90,8 +89,8 @@ const send = async (
 };
 
 /** Waits for the service's minute, for which the deadline is put off. @throws ClientError */
-export const waitInTurn = (ms: number, { url, retryPolicy }: Exchange, deadline: Deadline): Promise<void> =>
-  deadline.hold(() => waitForTurn(retryPolicy?.pacing, ms, url, deadline.signal));
+export const waitInTurn = (ms: number, { url, pacing }: Exchange, deadline: Deadline): Promise<void> =>
+  deadline.hold(() => waitForTurn(pacing, ms, url, deadline.signal));
 
 /** Reports the request to the meter and the log. */
 const enter = ({ url, log }: Exchange, metered: Metered | undefined) => {

@@ -4,7 +4,7 @@ import { type Exchange, exchange, type Outcome, waitInTurn } from './exchange.ts
 import { toClientError } from './failure.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { pace } from './pacing.ts';
-import { isLimited } from './retry.ts';
+import { isLimited, type RetryPolicy } from './retry.ts';
 import type { Transport } from './transport.ts';
 
 export interface Asking extends Exchange {
@@ -13,6 +13,8 @@ export interface Asking extends Exchange {
    * service's minute.
    */
   readonly timeout: number;
+  /** Without it, nothing is retried. */
+  readonly retryPolicy?: RetryPolicy;
   /** Aborts when the user does. */
   readonly signal?: AbortSignal;
 }
@@ -27,15 +29,17 @@ export type RequestOptions = Pick<Asking, 'timeout' | 'signal' | 'retryPolicy' |
 export const ask = async (transport: Transport, asking: Asking): Promise<RawAnswer> => {
   const { retryPolicy, log, timeout, url } = asking;
   if (retryPolicy) await pace(retryPolicy.pacing, url, asking.signal);
-  const deadline = startDeadline(timeout, asking.signal);
-  const begunAt = retryPolicy?.now() ?? 0;
+  const now = (): number => retryPolicy?.now() ?? 0;
+  const deadline = startDeadline(timeout, asking.signal, now);
+  const begunAt = now();
+  const sending: Exchange = { ...asking, ...(retryPolicy && { pacing: retryPolicy.pacing }) };
   try {
     for (let retry = 1; ; retry += 1) {
-      const outcome = await exchange(transport, asking, deadline);
+      const outcome = await exchange(transport, sending, deadline);
       const pause = retryPolicy?.pauseBefore(retry, outcome, url, begunAt + timeout + deadline.held());
       if (retryPolicy === undefined || pause === undefined) return settle(outcome, retry);
       log?.pausing(retry, pause);
-      if (isLimited(outcome)) await waitInTurn(pause, asking, deadline);
+      if (isLimited(outcome)) await waitInTurn(pause, sending, deadline);
       else await retryPolicy.pacing.pause(pause, deadline.signal);
       if (!deadline.signal.aborted) continue;
       const late = deadline.late();

@@ -24,6 +24,7 @@ test('the registry has exactly these settings', () => {
   expect(Object.keys(settings)).toEqual([
     'budget.monthly',
     'budget.warnAt',
+    'queue',
     'liveBudget',
     'silence',
     'output',

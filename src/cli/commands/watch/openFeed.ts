@@ -1,4 +1,4 @@
-import { minuteText } from '../../session/turns.ts';
+import { minuteText } from '../../show/turns.ts';
 import type { Status } from '../../../watch/frame/state.ts';
 import { routes } from '../../../api/table/groups.ts';
 import { createFeed, type Feed, type FeedOptions, type FeedService } from '../../../watch/feed/feed.ts';

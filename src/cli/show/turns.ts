@@ -1,6 +1,6 @@
 import { createPacing, type Pacing, type PacingSetup } from '../../client/http/pacing.ts';
 import type { Source } from '../../settings/source.ts';
-import type { CommandContext, OpenService, ServiceOptions } from './types.ts';
+import type { CommandContext, OpenService, ServiceOptions } from '../session/types.ts';
 
 /** How a command spaces its requests. A user sees what is waited for on a terminal, and in one line elsewhere. */
 export const createTurns = (
@@ -13,7 +13,7 @@ export const createTurns = (
   const onTurn: PacingSetup['onTurn'] = async waitMs => {
     const own = { seconds: Math.ceil(waitMs / 1000) };
     waits.add(own);
-    const shown = progress.begin(minuteText(own.seconds));
+    const shown = progress.begin(minuteText(own.seconds), true);
     if (host.stderr.isTerminal) await shown.show();
     else if (waits.size === 1 && waitMs > unsaid)
       await warn(`${minuteText(own.seconds)}. With --no-queue the command fails.`);
