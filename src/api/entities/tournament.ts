@@ -1,9 +1,7 @@
 import { choice, date, int, list, nullable, number, optional, record, text } from '../schema.ts';
-import { words } from '../reader/spelling.ts';
 import { matchRecord, matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
-import { sharedPlace } from './settled.ts';
-import { lossPaths, momentPaths, otherStates, statePaths, toldStates, winPaths } from './spellings.ts';
+import { losses, states, wins } from './spellings.ts';
 
 export const stageFormats = [
   'swiss',
@@ -13,61 +11,56 @@ export const stageFormats = [
   'double-elimination',
 ] as const;
 
-const daysOf = (...stems: readonly string[]): readonly string[] => [
-  ...momentPaths(...stems),
-  ...stems.flatMap(word => [
-    `date${word}`,
-    ...words('dates date schedule period').map(owner => `${owner}.${word}`),
-  ]),
-];
-
 export const tournamentSummary = record(
   'Summary of a tournament',
   () => ({
-    id: text('Tournament identifier', { format: 'id', from: 'eventId' }),
+    id: text('Tournament identifier', { format: 'id', from: { cito: 'eventId' } }),
     slug: text('Tournament slug'),
     name: text('Tournament name', {
       label: 'Event',
-      from: 'eventName tournamentName title eventTitle displayName fullName event tournament label',
+      from: { cito: 'eventName', grid: 'title', pandascore: 'fullName' },
     }),
     status: choice('State of the tournament', matchStates, {
-      from: statePaths,
-      also: otherStates,
-      told: toldStates,
+      also: states,
     }),
     tier: nullable(
       text('Tier', {
-        from: 'level eventType tierName grade category class',
+        from: { hltv: 'eventType' },
       }),
     ),
     startDate: nullable(
       date('First day', {
         label: 'From',
-        from: daysOf('start', 'starts', 'starting', 'begin', 'begins', 'from'),
+        from: {
+          cito: 'startsAt',
+          pandascore: 'beginAt',
+          hltv: 'dateStart dates.start',
+          description: 'start from',
+        },
       }),
     ),
     endDate: nullable(
       date('Last day', {
         label: 'To',
-        from: daysOf('end', 'ends', 'ending', 'finish', 'finishes', 'to', 'until'),
+        from: { cito: 'endsAt', pandascore: 'endAt', hltv: 'dateEnd dates.end', description: 'end to' },
       }),
     ),
     location: nullable(
       text('Location', {
-        from: 'venue city hostCity location.name location.city place country where',
+        from: { pandascore: 'country', faceit: 'city', description: 'venue' },
       }),
     ),
     prizePool: nullable(
       number('Prize pool in US dollars', {
         label: 'Prize',
         format: 'money',
-        from: 'prize prizepool prizeMoney prizeFund totalPrize prizeTotal purse winnings',
+        from: { description: 'prize', pandascore: 'prizepool', grid: 'prizePool.amount', hltv: 'prizeMoney' },
       }),
     ),
     teamCount: nullable(
       int('Participating teams', {
         label: 'Teams',
-        from: 'teamsCount numberOfTeams numTeams totalTeams participantCount participantsCount entrantCount teams participants entrants size',
+        from: { hltv: 'numberOfTeams', description: 'teamsCount teams' },
       }),
     ),
   }),
@@ -78,18 +71,16 @@ const standing = {
   placement: nullable(
     text('Final placement, `1` or `3-4`; null until it is decided', {
       label: 'Place',
-      from: 'place position rank finalPlacement finalPlace finalPosition pos',
-      numbered: true,
-      settled: [sharedPlace],
+      from: { hltv: 'place', pandascore: 'rank', description: 'position finalPlacement' },
     }),
   ),
-  teamId: text('Team identifier', { format: 'id', from: 'team.id id' }),
-  teamSlug: text('Team slug', { from: 'team.slug slug' }),
-  teamName: text('Team', { label: 'Team', from: 'team.name team name' }),
+  teamId: text('Team identifier', { format: 'id', from: { pandascore: 'id' } }),
+  teamSlug: text('Team slug', { from: { pandascore: 'slug' } }),
+  teamName: text('Team', { label: 'Team', from: { pandascore: 'name' } }),
   prize: nullable(
     number('Prize in US dollars', {
       format: 'money',
-      from: 'prizeMoney winnings earnings money reward amount',
+      from: { description: 'prizeMoney', hltv: 'winnings' },
     }),
   ),
 } as const;
@@ -101,9 +92,9 @@ export const tournamentStanding = record(
   () => ({
     ...standing,
     seed: nullable(int('Seed, from 1')),
-    wins: nullable(int('Matches won', { label: 'W', from: winPaths })),
-    losses: nullable(int('Matches lost', { label: 'L', from: lossPaths })),
-    group: optional(text('Group of the team', { from: 'groupName pool' })),
+    wins: nullable(int('Matches won', { label: 'W', from: wins })),
+    losses: nullable(int('Matches lost', { label: 'L', from: losses })),
+    group: optional(text('Group of the team', { from: { cito: 'groupName' } })),
   }),
   { under: 'group' },
 );
@@ -126,45 +117,45 @@ export const tournament = record(
   'A tournament',
   () => ({
     ...tournamentSummary.fields,
-    format: nullable(text('Stages and their formats', { from: 'formatDescription type' })),
-    teams: list(participant, { about: 'Teams by seed', from: 'participants opponents' }),
+    format: nullable(text('Stages and their formats', { from: { pandascore: 'type' } })),
+    teams: list(participant, { about: 'Teams by seed', from: { grid: 'participants' } }),
     winner: nullable({
       ...teamRef,
       about: 'The team in first place; null until it is decided',
-      from: 'champion',
+      from: { description: 'champion' },
     }),
     runnerUp: nullable({
       ...teamRef,
       about: 'The team in second place; null until it is decided',
       label: 'Runner-up',
-      from: 'finalist',
+      from: { description: 'finalist' },
     }),
     path: list(pathStep, { about: 'The winner’s matches, the first one first; empty without a winner' }),
     nextMatches: list(matchSummary, {
       about: 'Matches in progress and the next ones, at most eight',
       label: 'Next matches',
-      from: 'upcomingMatches',
+      from: { cito: 'upcomingMatches' },
     }),
   }),
   { within: ['event', 'tournament'] },
 );
 
 export const bracketSlot = matchRecord('A slot of a bracket, group or Swiss round', () => ({
-  stage: text('Stage', { from: 'stageName phase' }),
-  format: choice('Format of the stage', stageFormats, { from: 'stageFormat type' }),
+  stage: text('Stage', { from: { cito: 'stageName' } }),
+  format: choice('Format of the stage', stageFormats, { from: { description: 'stageFormat' } }),
   group: nullable(
     text('Group; `Upper` or `Lower` bracket; the pool of a Swiss round by record', {
-      from: 'pool bracket side',
+      from: { description: 'pool bracket' },
     }),
   ),
-  round: int('Round of the stage, from 1', { from: 'roundNumber' }),
-  roundName: nullable(text('Name of the round', { label: 'Round', from: 'name roundLabel' })),
-  position: int('Position in the round, from 1', { from: 'slot index' }),
+  round: int('Round of the stage, from 1', { from: { cito: 'roundNumber' } }),
+  roundName: nullable(text('Name of the round', { label: 'Round', from: { pandascore: 'name' } })),
+  position: int('Position in the round, from 1', { from: { description: 'slot' } }),
   matchId: nullable(
     text('Match identifier; null before the teams are known', {
       format: 'id',
       label: 'Match',
-      from: 'match.id id',
+      from: { pandascore: 'id' },
     }),
   ),
   status: matchSummary.fields.status,
@@ -179,29 +170,24 @@ export const bracketSlot = matchRecord('A slot of a bracket, group or Swiss roun
 }));
 
 export const bracket = record('The bracket of a tournament with all its stages', () => ({
-  eventId: text('Tournament identifier', { format: 'id', from: 'event.id id' }),
-  eventName: text('Tournament', { label: 'Event', from: 'event.name name' }),
+  eventId: text('Tournament identifier', { format: 'id', from: { pandascore: 'id' } }),
+  eventName: text('Tournament', { label: 'Event', from: { pandascore: 'name' } }),
   slots: list(bracketSlot, {
     about: 'Slots in order of stage, round and position',
-    from: 'matches bracket brackets rounds stages nodes',
+    from: { description: 'matches bracket', cito: 'eventStructure', pandascore: 'brackets' },
     groups: {
-      lists: ['slots', 'matches', 'stages', 'rounds', 'groups', 'series', 'nodes'],
-      names: {
-        stages: 'stage',
-        groups: 'group',
-        rounds: 'roundName',
-        bracket: 'stage',
-        brackets: 'stage',
-        '*': 'stage',
+      lists: ['slots', 'matches', 'stages', 'rounds', 'groups', 'series', 'nodes', 'bracket', 'brackets'],
+      marks: ['team1Name', 'team2Name'],
+      names: { groups: 'group', rounds: 'roundName', '*': 'stage' },
+      beside: {
+        upper: 'group',
+        lower: 'group',
+        upperbracket: 'group',
+        lowerbracket: 'group',
+        winners: 'group',
+        losers: 'group',
+        grandfinal: 'group',
       },
-      beside: Object.fromEntries(
-        words(
-          `
-            upper lower upperbracket lowerbracket winners losers winnersbracket losersbracket grandfinal
-            grandfinals
-          `,
-        ).map(name => [name, 'group']),
-      ),
       shared: ['round', 'format'],
     },
   }),

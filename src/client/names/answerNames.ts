@@ -19,13 +19,9 @@ export const namesInAnswer = ({ url, text }: Pick<CacheEntry, 'url' | 'text'>): 
   const whole = parseJson(text);
   if (!found || whole === undefined) return undefined;
   const { row, scope } = found;
-  const opened = openEnvelope(
-    whole,
-    text,
-    isList(row) ? lineSchema(row) : undefined,
-    undefined,
-    listNamesOf(row),
-  );
+  const opened = openEnvelope(whole, text, isList(row) ? lineSchema(row) : undefined, {
+    names: listNamesOf(row),
+  });
   const things: NamedThing[] = [];
   collect(read(row.returns, isList(row) ? opened.lines() : opened.data()), found.kind, things);
   return { scope, things };
