@@ -110,6 +110,8 @@ export interface BracketSlot {
   readonly startsDayOnly?: boolean;
   /** When both teams became known; null if before the tournament */
   readonly teamsKnownAt?: string;
+  /** What sets the match apart: `forfeit`, `result unknown`, the rounds of its only map, a score that cannot be */
+  readonly remark?: string;
 }
 
 /** Something that was sent before no longer holds */
@@ -652,6 +654,8 @@ export interface MapCourse {
   readonly rounds?: number;
   /** Start of the map */
   readonly startedAt?: string;
+  /** What sets the map apart: `not played`, `forfeit`; absent for any other */
+  readonly remark?: string;
   /** The rounds with their kills; only if asked for, null if not recorded */
   readonly course?: readonly CourseRound[];
 }
@@ -721,6 +725,8 @@ export interface MapResult {
   readonly rounds?: number;
   /** Start of the map */
   readonly startedAt?: string;
+  /** What sets the map apart: `not played`, `forfeit`; absent for any other */
+  readonly remark?: string;
 }
 
 /** A match with its maps */
@@ -755,6 +761,8 @@ export interface Match {
   readonly startsDayOnly?: boolean;
   /** When both teams became known; null if before the tournament */
   readonly teamsKnownAt?: string;
+  /** What sets the match apart: `forfeit`, `result unknown`, the rounds of its only map, a score that cannot be */
+  readonly remark?: string;
   /** Summary of a tournament */
   readonly event?: EventRef;
   /** First team; null until it is known */
@@ -867,6 +875,8 @@ export interface MatchResult {
   readonly startsDayOnly?: boolean;
   /** When both teams became known; null if before the tournament */
   readonly teamsKnownAt?: string;
+  /** What sets the match apart: `forfeit`, `result unknown`, the rounds of its only map, a score that cannot be */
+  readonly remark?: string;
   /** Nicknames of the first team’s players in this match; null if unknown */
   readonly team1Lineup?: readonly string[];
   /** Nicknames of the second team’s players in this match; null if unknown */
@@ -905,6 +915,8 @@ export interface MatchSummary {
   readonly startsDayOnly?: boolean;
   /** When both teams became known; null if before the tournament */
   readonly teamsKnownAt?: string;
+  /** What sets the match apart: `forfeit`, `result unknown`, the rounds of its only map, a score that cannot be */
+  readonly remark?: string;
 }
 
 /** A player */
@@ -1168,6 +1180,10 @@ export interface PlayerMapStats {
   readonly utilityDamage?: number;
   /** Rating, average 1.00, estimated from kills, deaths, assists, ADR and KAST */
   readonly estRating?: number;
+  /** Kills minus deaths */
+  readonly plusMinus?: number;
+  /** Version of the rating */
+  readonly ratingVersion?: string;
 }
 
 /** A match that a player played in */
@@ -1202,6 +1218,8 @@ export interface PlayerMatch {
   readonly startsDayOnly?: boolean;
   /** When both teams became known; null if before the tournament */
   readonly teamsKnownAt?: string;
+  /** What sets the match apart: `forfeit`, `result unknown`, the rounds of its only map, a score that cannot be */
+  readonly remark?: string;
   /** Name of the team the player played for */
   readonly playerTeam?: string;
   /** Whether that team won */
@@ -1960,6 +1978,8 @@ export interface TeamResult {
   readonly startsDayOnly?: boolean;
   /** When both teams became known; null if before the tournament */
   readonly teamsKnownAt?: string;
+  /** What sets the match apart: `forfeit`, `result unknown`, the rounds of its only map, a score that cannot be */
+  readonly remark?: string;
   /** First team’s series score */
   readonly team1Score?: number;
   /** Second team’s series score */
@@ -2040,6 +2060,8 @@ export interface Tournament {
   }[];
   /** Matches in progress and the next ones, at most eight */
   readonly nextMatches?: readonly MatchSummary[];
+  /** The matches of its stages, if the answer has them; see also the bracket */
+  readonly slots?: readonly BracketSlot[];
 }
 
 /** A final placement and its prize */

@@ -6,6 +6,8 @@ export interface Column<F extends string = string> {
   readonly priority: 1 | 2 | 3 | 4;
   readonly label?: string;
   readonly format?: Format;
+  /** Whether only people see it, and only where it has a value: a program names it in `--columns`. */
+  readonly forPeople?: true;
 }
 
 /** A query parameter that is typed as an argument: `players search <name>` sends `q`. */
@@ -121,6 +123,9 @@ export const pushed = <
 >(
   row: Row<P, Record<never, never>, Q, R, never> & { readonly stream: S },
 ): Row<P, Record<never, never>, Q, R, never> & { readonly stream: S } => row;
+
+/** A column that only people see, since it says something of few rows. */
+export const remarkColumn = { field: 'remark', priority: 2, forPeople: true } as const satisfies Column;
 
 export const col = <const F extends string>(
   field: F,

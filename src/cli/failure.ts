@@ -9,6 +9,7 @@ import { OutputLimitError } from './show/outputLimit.ts';
 import { NotLiveError } from './names/notLive.ts';
 import { NotRecordedError } from './commands/recorded/notRecorded.ts';
 import { exitCodes } from './exitCode.ts';
+import { commandInstead } from './show/instead.ts';
 
 /** A failure in the user's words: what failed, on what, and what to do next. */
 export interface Failure {
@@ -167,7 +168,8 @@ const clientFailure = (error: ClientError, command?: string): Failure => {
   const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usualHint(error, command);
   // Every answer of a metered service says when its quota resets; that helps only where the quota is the reason.
   const isQuota = error.kind === 'rateLimited' || error.kind === 'quotaSpent';
-  const waits = isQuota || facts.retryAfter !== undefined ? waitText(facts) : undefined;
+  const mayWait = isQuota || (facts.retryAfter !== undefined && error.kind !== 'notFound');
+  const waits = mayWait ? waitText(facts) : undefined;
   return {
     exitCode,
     code: facts.code ?? code,
@@ -178,8 +180,9 @@ const clientFailure = (error: ClientError, command?: string): Failure => {
   };
 };
 
-const usualHint = ({ kind, subject }: ClientError, command?: string): string => {
+const usualHint = ({ kind, subject, facts }: ClientError, command?: string): string => {
   const { hint } = clientFailures[kind];
+  if (facts.tryInstead !== undefined) return `See ${commandInstead(facts.tryInstead)}`;
   if (kind === 'badRequest' && command !== undefined)
     return `The values that it accepts: esports help ${command}`;
   // Our own data have every route.

@@ -1,5 +1,5 @@
 import type { Meta } from '../api/reader/envelope.ts';
-import type { JsonRecord } from '../api/json/jsonRecord.ts';
+import { type JsonRecord, parseRecord } from '../api/json/jsonRecord.ts';
 import type { Elements } from '../api/json/jsonScan.ts';
 import { type Opened, openEnvelope, openPage } from '../api/reader/openEnvelope.ts';
 import { read, readWhole } from '../api/reader/reader.ts';
@@ -8,6 +8,7 @@ import { checkBody, checkData, deepestJson, parseJson, toDocument } from './http
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import { withHeaders } from './pages/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
+import { type Told, toldIn } from './http/told.ts';
 
 /**
  * A successful answer: the exact text for JSON output, and its parsed content for everything else. What is a function is
@@ -35,6 +36,8 @@ export interface Answer<R extends Route = Route> {
   readonly isReshaped?: true;
   /** The paging block, as far as the service sent one. */
   readonly meta: Partial<Meta>;
+  /** What the service says of a list that is empty. */
+  readonly told?: Told;
   /** The continuation of a list, if the service gives one other than page numbers. */
   readonly next: Continuation | undefined;
   /** The number of lines that the user does not want to see; absent: none. */
@@ -80,6 +83,7 @@ export const createAnswer = <R extends Route>(
     headers: raw.headers,
     text: raw.text,
     ...(client && { client }),
+    ...(opened.count === 0 && toldOf(raw)),
     data: () => opened.data(),
     lines: () => opened.lines(),
     count: opened.count,
@@ -95,6 +99,11 @@ export const createAnswer = <R extends Route>(
         ? read(row.returns, opened.lines())
         : (record ??= readWhole(row.returns, opened.data(), row.lines))) as Found<R> | undefined,
   };
+};
+
+const toldOf = ({ text }: RawAnswer): Pick<Answer, 'told'> => {
+  const told = toldIn(parseRecord(text) ?? {});
+  return told ? { told } : {};
 };
 
 type LineSchema = ReturnType<typeof lineSchema>;

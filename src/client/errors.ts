@@ -34,6 +34,8 @@ export interface ErrorFacts {
   readonly resetsAt?: string;
   /** The wait that the service asked for, in seconds. */
   readonly retryAfter?: number;
+  /** The path that the service suggests instead. */
+  readonly tryInstead?: string;
 }
 
 /** A request that did not get a usable answer. The message says what failed; `subject` names the request. */

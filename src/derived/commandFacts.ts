@@ -34,7 +34,10 @@ export const factsOf = (command: CommandNode, ownLines: OwnLines): CommandFacts 
   return {
     route: { method: 'GET', path: servedPath(row.path), plan: row.plan ?? 'free' },
     cost: costOf(row),
-    columns: row.stream === undefined ? row.columns.map(({ field }) => field) : [],
+    columns:
+      row.stream === undefined
+        ? row.columns.filter(column => !column.forPeople).map(({ field }) => field)
+        : [],
     fields: fieldsIn((row.returns.item ?? row.returns).fields ?? {}),
   };
 };

@@ -72,9 +72,12 @@ export const roleOf = (value: unknown, format: Format): Role | undefined =>
 export const formatOf = (schema: Schema<unknown, unknown> | undefined, own?: Format): Format =>
   own ?? schema?.format ?? (schema ? formatsByKind[schema.kind] : 'text');
 
-/** Whether the value is empty: undefined, null, an empty text or an empty list. */
+/** Whether the value is empty: undefined, null, an empty text, an empty list or an empty record. */
 export const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Any value as text, for a cell whose value does not have the type of the format. */
 const asText = (value: unknown): string => {

@@ -21,12 +21,14 @@ export interface OutputColumn {
   readonly role: (value: unknown) => Role | undefined;
 }
 
-/** The declared columns of a route, in order. */
-export const resolveColumns = (row: Route): readonly OutputColumn[] => {
+/** The declared columns of a route, in order. `forPeople`: with those that only people see. */
+export const resolveColumns = (row: Route, forPeople = false): readonly OutputColumn[] => {
   const schema = lineSchema(row);
-  return row.columns.map(({ field, priority, label, format }) =>
-    toColumn(field, schemaAt(schema, field), priority, { label, format }),
-  );
+  return row.columns
+    .filter(column => forPeople || !column.forPeople)
+    .map(({ field, priority, label, format }) =>
+      toColumn(field, schemaAt(schema, field), priority, { label, format }),
+    );
 };
 
 /**

@@ -1,4 +1,5 @@
 import { isRecord } from '../api/json/jsonRecord.ts';
+import { plainName, words } from '../api/reader/spelling.ts';
 import type { Format } from '../api/schema.ts';
 import { cellFormats, roleOf } from './cells.ts';
 import { type OutputColumn, type Row, getterOf, priorityOfPlace } from './columns.ts';
@@ -40,7 +41,7 @@ export const columnsFromRecords = (records: readonly Row[]): readonly OutputColu
   };
   for (const record of records.slice(0, SAMPLE)) {
     for (const [name, value] of Object.entries(record)) {
-      if (name.includes('.')) continue;
+      if (name.includes('.') || bookkeeping.has(plainName(name))) continue;
       if (isRecord(value)) {
         for (const [inner, part] of Object.entries(value))
           if (fitsCell(part) && !inner.includes('.')) add(`${name}.${inner}`, part);
@@ -50,6 +51,11 @@ export const columnsFromRecords = (records: readonly Row[]): readonly OutputColu
   if (samples.size === 0 && records.length > 0) return [wholeRecord];
   return [...samples].map(([field, values], place) => toColumn(field, values, place));
 };
+
+/** What services note of a record for themselves: it says nothing of what the record is about. */
+const bookkeeping = new Set(
+  words('dataQuality confidence lastSyncedAt dataAvailability developerHelp').map(plainName),
+);
 
 const wholeRecord: OutputColumn = {
   field: 'record',

@@ -65,7 +65,7 @@ describe('resolveColumns', () => {
 
   for (const { group, verb, row } of routeEntries)
     test(`finds a schema for every column of ${group} ${verb}`, () => {
-      const columns = resolveColumns(row);
+      const columns = resolveColumns(row, true);
       expect(columns.map(({ field }) => field)).toEqual(row.columns.map(({ field }) => field));
       expect(columns.filter(({ format }) => format === 'json')).toEqual([]);
     });
@@ -107,6 +107,7 @@ describe('columnsFromFields', () => {
       ['startsAt', 4],
       ['startsDayOnly', 4],
       ['teamsKnownAt', 4],
+      ['remark', 4],
       ['endedAt', 4],
     ]);
   });

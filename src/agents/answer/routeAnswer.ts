@@ -102,7 +102,7 @@ const toRecord = (source: unknown): Fields => (isRecord(source) ? source : { val
 /** The main columns of each line; the records' own fields where a service fills too few columns. */
 const conciseRows = (row: Route, sources: readonly unknown[]): readonly Fields[] => {
   const read = sources.map(createRowReader(lineSchema(row)));
-  const columns = resolveColumns(row);
+  const columns = resolveColumns(row, true);
   if (!fillColumns(read, columns, sources)) return sources.map(toRecord);
   const main = columns.filter(isMain);
   return read.map(line =>

@@ -124,6 +124,12 @@ const noSide: Settled = {
   to: found => (typeof found === 'string' && sideNamed(found) !== undefined ? undefined : found),
 };
 
+const sideOfTeam: Settled = {
+  by: () => ['team'],
+  fills: true,
+  to: (_, look) => sideNamed(String(look('team'))),
+};
+
 export const livePlayer = record('A player on the server', () => ({
   playerId: text('Player identifier', { format: 'id', from: { pandascore: 'id', gsi: 'steamId' } }),
   playerSlug: text('Player slug', { from: { pandascore: 'slug' } }),
@@ -133,7 +139,8 @@ export const livePlayer = record('A player on the server', () => ({
   side: nullable(
     choice('Side in this half', sideNames, {
       also: sides,
-      from: { cito: 'currentSide', gsi: 'team', hltv: 'teamSide' },
+      from: { cito: 'currentSide', hltv: 'teamSide' },
+      settled: [sideOfTeam],
     }),
   ),
   alive: nullable(flag('Whether the player is alive', { from: { cito: 'isAlive' } })),

@@ -15,6 +15,7 @@ import {
 import { scoreByReference, winnerByReference } from './sides.ts';
 import { lineTeam, nicknames, seriesNumbers, sides, states, teamPlaces, wonPlaces } from './spellings.ts';
 import { statLine } from './statLine.ts';
+import { believedScore, halvesByTeam, mapById, mapRemark, matchRemark, scoreByHalves } from './remarks.ts';
 
 /** Maps or rounds won by each side, in the order of the match's two teams. */
 export const score = record(
@@ -108,7 +109,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
     about: 'Series score in maps; null before the start and when unknown',
     label: 'Score',
     ...seriesPlaces,
-    settled: [scoreByReference(...seriesNumbers)],
+    settled: [scoreByReference(...seriesNumbers), believedScore()],
   }),
   winner: nullable(
     text('Name of the winning team; null until the match is decided', {
@@ -130,6 +131,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
   ),
   startsDayOnly,
   teamsKnownAt: nullable(time('When both teams became known; null if before the tournament')),
+  remark: matchRemark(),
 }));
 
 const lineup = (which: string, number: 1 | 2) =>
@@ -176,6 +178,7 @@ export const mapResult = record('A map of a match', () => ({
   number: int('Position in the series, from 1', {
     label: '#',
     from: { cito: 'mapNumber', pandascore: 'position', grid: 'sequenceNumber', description: 'map' },
+    settled: [mapById],
   }),
   name: text('Map name', { label: 'Map', from: { description: 'map', cito: 'mapName' }, worded: true }),
   status: choice('State of the map', matchStates, { from: { sportradar: 'state' }, also: states }),
@@ -192,13 +195,13 @@ export const mapResult = record('A map of a match', () => ({
     label: 'Score',
     from: { hltv: 'result', faceit: 'mapScore' },
     beside: besideTeams('score', 'roundsWon'),
-    settled: [scoreByReference('roundsWon')],
+    settled: [scoreByReference('roundsWon'), scoreByHalves],
   }),
   winner: nullable(
     text('Name of the team that won it', { from: { cito: 'winnerTeam' }, settled: [winnerByReference] }),
   ),
   overtimes: nullable(int('Overtimes played', { label: 'OT' })),
-  halves: nullable(list(half)),
+  halves: nullable(list(half, { settled: [halvesByTeam] })),
   maxRounds: optional(
     int('Rounds of its two halves, if they are not 24', { from: { gsi: 'regulationRounds' } }),
   ),
@@ -206,6 +209,7 @@ export const mapResult = record('A map of a match', () => ({
   startedAt: nullable(
     time('Start of the map', { label: 'Started', from: { cito: 'startsAt', pandascore: 'beginAt' } }),
   ),
+  remark: mapRemark,
 }));
 
 export const teamRef = record('Summary of a team', () => ({
@@ -223,6 +227,7 @@ export const playerMapStats = record('A player’s line on one map', () => ({
   mapNumber: int('Position of the map in the series, from 1', {
     label: '#',
     from: { description: 'number map' },
+    settled: [mapById],
   }),
   map: text('Map name', { from: { cito: 'mapName' }, worded: true }),
   playerId: text('Player identifier', { format: 'id', from: { pandascore: 'id' } }),
@@ -231,6 +236,8 @@ export const playerMapStats = record('A player’s line on one map', () => ({
   teamName: text('Team', { label: 'Team', from: lineTeam }),
   rounds: int('Rounds played', { from: { cito: 'roundsPlayed' } }),
   ...statLine,
+  plusMinus: optional(int('Kills minus deaths', { label: '+/-', format: 'signed' })),
+  ratingVersion: optional(text('Version of the rating')),
 }));
 
 export const streamLink = record(

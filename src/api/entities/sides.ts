@@ -138,11 +138,20 @@ const seriesScores = words('seriesScore matchScore mapsScore');
 const textScore = (value: unknown) => (typeof value === 'string' ? toScore(value) : undefined);
 
 /** The score of two numbers of the teams, if both are there. */
-const numbersOf = (look: Look, names: readonly string[]) => {
-  const [team1, team2] = sides.map(side =>
-    toNumber(look(...names.map(name => `team${side}.${name}`), ...teamPaths(side, ...names))),
-  );
+const numbersAt = (look: Look, paths: (side: Side) => readonly string[]) => {
+  const [team1, team2] = sides.map(side => toNumber(look(...paths(side))));
   return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
+};
+const numbersOf = (look: Look, names: readonly string[]) =>
+  numbersAt(look, side => names.flatMap(name => [`team${side}.${name}`, ...teamPaths(side, name)]));
+
+/** The score beside the teams, which is that of the series where they have one inside too. */
+const flatScore = (look: Look) => {
+  const list = look(...sideLists);
+  const found = Array.isArray(list) ? ofList(list, look, ['score']) : undefined;
+  const inside = found === 'nobody' ? undefined : found;
+  const series = inside && numbersAt(look, side => [`team${side}Score`]);
+  return series && { series, inside };
 };
 
 const seriesMembers = (): readonly string[] => [
@@ -154,17 +163,21 @@ const seriesMembers = (): readonly string[] => [
 /** The score of a series under a name of its own: then `score` is that of the map in play. */
 export const seriesByName: Settled = {
   by: seriesMembers,
-  to: (found, look) => textScore(look(...seriesScores)) ?? numbersOf(look, seriesNumbers) ?? found,
+  to: (found, look) =>
+    textScore(look(...seriesScores)) ?? numbersOf(look, seriesNumbers) ?? flatScore(look)?.series ?? found,
 };
 
 /** The rounds of the map in play, where the score of the series has a name of its own. */
 export const roundsBesideSeries: Settled = {
   by: seriesMembers,
   fills: true,
-  to: (_, look) =>
-    (look(...seriesScores) ?? numbersOf(look, seriesNumbers)) === undefined
-      ? undefined
-      : (numbersOf(look, ['score']) ?? textScore(look('score'))),
+  to: (_, look) => {
+    if ((look(...seriesScores) ?? numbersOf(look, seriesNumbers)) !== undefined)
+      return numbersOf(look, ['score']) ?? textScore(look('score'));
+    const { series, inside } = flatScore(look) ?? {};
+    // The same numbers twice may be those of the series.
+    return series?.team1 === inside?.team1 && series?.team2 === inside?.team2 ? undefined : inside;
+  },
 };
 
 /** The winner of a round as `team1` or `team2`. A name, or a side of the map, is another field. */

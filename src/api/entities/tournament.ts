@@ -1,7 +1,10 @@
 import { choice, date, int, list, nullable, number, optional, record, text } from '../schema.ts';
 import { matchRecord, matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
-import { losses, states, wins } from './spellings.ts';
+import { believedScore, matchRemark } from './remarks.ts';
+import { scoreByReference } from './sides.ts';
+import { slotsInTree } from './slotTree.ts';
+import { losses, seriesNumbers, states, wins } from './spellings.ts';
 
 export const stageFormats = [
   'swiss',
@@ -136,6 +139,13 @@ export const tournament = record(
       label: 'Next matches',
       from: { cito: 'upcomingMatches' },
     }),
+    slots: optional(
+      list(bracketSlot, {
+        about: 'The matches of its stages, if the answer has them; see also the bracket',
+        label: 'Matches',
+        settled: [slotsInTree(bracketSlot)],
+      }),
+    ),
   }),
   { within: ['event', 'tournament'] },
 );
@@ -162,11 +172,15 @@ export const bracketSlot = matchRecord('A slot of a bracket, group or Swiss roun
   bestOf: matchSummary.fields.bestOf,
   team1Name: nullable({ ...matchSummary.fields.team1Name, about: 'First team; null until it is known' }),
   team2Name: nullable({ ...matchSummary.fields.team2Name, about: 'Second team; null until it is known' }),
-  score: matchSummary.fields.score,
+  score: nullable({
+    ...matchSummary.fields.score,
+    settled: [scoreByReference(...seriesNumbers), believedScore(true)],
+  }),
   winner: matchSummary.fields.winner,
   startsAt: matchSummary.fields.startsAt,
   startsDayOnly: matchSummary.fields.startsDayOnly,
   teamsKnownAt: matchSummary.fields.teamsKnownAt,
+  remark: matchRemark(true),
 }));
 
 export const bracket = record('The bracket of a tournament with all its stages', () => ({
@@ -174,7 +188,8 @@ export const bracket = record('The bracket of a tournament with all its stages',
   eventName: text('Tournament', { label: 'Event', from: { pandascore: 'name' } }),
   slots: list(bracketSlot, {
     about: 'Slots in order of stage, round and position',
-    from: { description: 'matches bracket', cito: 'eventStructure', pandascore: 'brackets' },
+    from: { description: 'matches bracket', pandascore: 'brackets' },
+    settled: [slotsInTree(bracketSlot)],
     groups: {
       lists: ['slots', 'matches', 'stages', 'rounds', 'groups', 'series', 'nodes', 'bracket', 'brackets'],
       marks: ['team1Name', 'team2Name'],

@@ -1,3 +1,4 @@
+import { isAscii } from '../reader/spelling.ts';
 import type { NameKind } from './subject.ts';
 import { shortNames } from './shortNames.ts';
 import { spelledOut } from './skinWords.ts';
@@ -52,7 +53,12 @@ export const meaningOf = (text: string, kind: NameKind, known: readonly Named[])
     [each.word, ...(each.also ?? [])].some(word => word.toLowerCase() === lower);
   const meant = only(known.filter(byWord));
   if (meant) return meant;
-  for (const keys of [[keyOf(text, kind)], [reducedKeyOf(text, kind)], fullNames(text, kind)]) {
+  for (const keys of [
+    [keyOf(text, kind)],
+    [reducedKeyOf(text, kind)],
+    droppedKeys(text, kind),
+    fullNames(text, kind),
+  ]) {
     const isMeant = (words: readonly string[]): boolean => keys.some(key => words.includes(key));
     const found = known.filter(each => isMeant(keysOf(each, kind)));
     // Of several things with one name, a service gives the plain slug to one: `vp` is the one that `virtus-pro` is.
@@ -90,7 +96,27 @@ const only = (found: readonly Named[]): Meaning | undefined => {
 };
 
 /** Words that mark a team and that users leave out. */
-const generic = new Set(['team', 'esports', 'esport', 'gaming', 'clan', 'club', 'the', 'e', 'sports']);
+const generic = new Set(
+  'team esports esport gaming clan club the e sports fc org organization organisation'.split(' '),
+);
+
+/** Words that mark another team of the same club. */
+const squads = new Set(
+  'junior juniors academy youth young next prospects talent talents nxt rookies reserves female women ladies fe ii b'.split(
+    ' ',
+  ),
+);
+
+/** Whether the thing is another team of the club that is asked for: NAVI Junior is not NAVI. */
+export const isOtherSquad = ({ name }: Pick<Named, 'name'>, text: string, kind: NameKind): boolean => {
+  const asked = partsOf(text, kind);
+  return (
+    kind === 'team' &&
+    toSlug(name)
+      .split('-')
+      .some(word => squads.has(word) && !asked.includes(word))
+  );
+};
 
 /**
  * The ways to type a name, without blanks: the full name, for a team also without the words that mark a team, and for a
@@ -101,7 +127,7 @@ const keysOf = ({ name, also = [] }: Named, kind: NamedThing['kind']): readonly 
     const [first = [], second = []] = name.split(' vs ').map(teamKeys);
     return first.flatMap(one => second.flatMap(other => [one + other, other + one]));
   }
-  if (kind === 'team') return teamKeys(name);
+  if (kind === 'team') return [...teamKeys(name), ...droppedKeys(name, kind)];
   return distinctTexts(namesOf({ name, also }).map(each => compact(toSlug(each))));
 };
 
@@ -113,9 +139,20 @@ export const namesOf = ({ name, also = [] }: Pick<Named, 'name' | 'also'>): read
 
 const teamKeys = (name: string): readonly string[] => {
   const slug = toSlug(name);
-  const words = slug.split('-').filter(word => !generic.has(word));
-  return distinctTexts([compact(slug), words.join('')]);
+  return distinctTexts([compact(slug), withoutGeneric(slug)]);
 };
+
+const withoutGeneric = (slug: string): string =>
+  slug
+    .split('-')
+    .filter(word => !generic.has(word))
+    .join('');
+
+/** The name of a team as in the slugs of services that drop letters with accents: `famalico` for Famalicão. */
+const droppedKeys = (name: string, kind: NamedThing['kind']): readonly string[] =>
+  kind !== 'team' || isAscii(name)
+    ? []
+    : distinctTexts([withoutGeneric(toSlug(name.normalize('NFC').replaceAll(/[^\0-\x7f]/g, '')))]);
 
 /** A typed name in the form of `keysOf`. Between two teams, people type a word that is in neither name. */
 const keyOf = (text: string, kind: NamedThing['kind']): string => {
@@ -166,7 +203,12 @@ export const laterPartsOf = (named: Named): readonly string[] =>
 
 /** The aliases that a whole text may match. */
 export const wholeAliases = (text: string, kind: NamedThing['kind']): readonly string[] => {
-  const keys = [keyOf(text, kind), reducedKeyOf(text, kind), ...fullNames(text, kind)];
+  const keys = [
+    keyOf(text, kind),
+    reducedKeyOf(text, kind),
+    ...droppedKeys(text, kind),
+    ...fullNames(text, kind),
+  ];
   return distinctTexts([text.trim().toLowerCase(), ...keys]);
 };
 

@@ -12,7 +12,7 @@ import {
 import { currencyIn, isForeign } from './money.ts';
 import { scalarReadings } from './scalarReadings.ts';
 import { isNumber, toNumber, toScore, toTexts } from './scalars.ts';
-import { lookAt, sideIn, stepsOf } from './spelling.ts';
+import { lookAt, lookIn, sideIn } from './spelling.ts';
 
 /**
  * Reads a value of any service into the shape of `schema`, by the rule of docs/reading.md: each field under its own name in
@@ -171,7 +171,7 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, open?: S
       let one = isDenied ? undefined : readField(sources, index, taken);
       const settled = inner.length === 0 ? field.settled : settledIn(sources, index);
       if (settled.length > 0 && !isDenied) {
-        look ??= createLook(sources);
+        look ??= lookIn(...sources.map(each => each.record));
         for (const { fills, to } of settled)
           if (!fills || one === undefined) one = to(one, look, fieldOf(value));
       }
@@ -187,18 +187,6 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, open?: S
 const settledIn = (sources: readonly Source[], index: number): readonly Settled[] => [
   ...new Set(sources.flatMap(({ layout }) => layout.fields[index]?.settled ?? [])),
 ];
-
-/** Looks at places of a record, and of those that it contains as wrappers. */
-const createLook =
-  (sources: readonly Source[]): Look =>
-  (...places) => {
-    for (const place of places)
-      for (const { record } of sources) {
-        const found = lookAt(record, stepsOf(place));
-        if (found !== undefined) return found;
-      }
-    return undefined;
-  };
 
 const readField = (sources: readonly Source[], index: number, taken: Set<string>): unknown => {
   for (const { record, layout, isForeign } of sources) {

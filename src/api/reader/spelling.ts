@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import type { Look } from '../schema.ts';
 
 /** Compares the spellings of names: `team1Name`, `team1_name` and `Team1-Name` are one name. */
 
@@ -134,6 +135,18 @@ export const lookAt = (value: unknown, steps: Steps, from = 0): unknown => {
   }
   return undefined;
 };
+
+/** Looks at places of a record, and of those that it contains as wrappers. */
+export const lookIn =
+  (...records: readonly JsonRecord[]): Look =>
+  (...places) => {
+    for (const place of places)
+      for (const record of records) {
+        const found = lookAt(record, stepsOf(place));
+        if (found !== undefined) return found;
+      }
+    return undefined;
+  };
 
 /** What the first or the second of two sides has in a record that names both. */
 export const sideIn = (record: JsonRecord, place: number): unknown => {

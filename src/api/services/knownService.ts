@@ -56,6 +56,8 @@ export interface KnownService {
   /** What its rate-limit headers, and a 429 that names neither, count. */
   readonly rateHeaders: 'minute' | 'month';
   readonly rooms: RoomTerms;
+  /** The form of every slug of a skin. */
+  readonly skinSlug?: RegExp;
   /** One search over teams, players, events and matches; `q` is the text. */
   readonly search: FurtherRoute;
   /** All matches of a team: played, live and scheduled. */

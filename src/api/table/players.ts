@@ -7,7 +7,7 @@ import {
   playerSeason,
   playerStats,
 } from '../entities/player.ts';
-import { col, route } from '../route.ts';
+import { col, remarkColumn, route } from '../route.ts';
 import { int, list } from '../schema.ts';
 import { days, leaderboardSample, metric, name, ofTeam, playerIdOrSlug } from './parameters.ts';
 
@@ -115,6 +115,7 @@ export const players = {
       col('deaths', 2),
       col('rating', 1),
       col('eventName', 3),
+      remarkColumn,
     ],
     examples: ['players matches rosehip --limit 50'],
     lifetime: 600,

@@ -2,7 +2,7 @@ import { mapCourse } from '../entities/course.ts';
 import { matchResult, playerMapStats, teamResult } from '../entities/match.ts';
 import { match } from '../entities/matchDetails.ts';
 import { tournamentPlacement } from '../entities/tournament.ts';
-import { col, route } from '../route.ts';
+import { col, remarkColumn, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { days, eventIdOrSlug, mapDetail, matchId, ofTeam, teamIdOrSlug } from './parameters.ts';
 
@@ -15,6 +15,7 @@ const summaryColumns = [
   col('winner', 4),
   col('bestOf', 3),
   col('eventName', 3),
+  remarkColumn,
 ] as const;
 
 /** Finished matches: section 4.2 of the service description. */
@@ -59,6 +60,7 @@ export const results = {
       col('winner', 1),
       col('overtimes', 3),
       col('status', 4),
+      remarkColumn,
     ],
     also: ['match show'],
     examples: [
@@ -85,6 +87,7 @@ export const results = {
       col('overtimes', 3),
       col('rounds', 3),
       col('startedAt', 4),
+      remarkColumn,
     ],
     also: ['match maps'],
     examples: [
@@ -111,6 +114,7 @@ export const results = {
       col('headshots', 4),
       col('openingKills', 4),
       col('rating', 1),
+      { ...col('mapNumber', 2), forPeople: true },
     ],
     also: ['match stats'],
     examples: ['results stats "$(esports results --limit 1 -o ids)" --limit 100'],

@@ -6,7 +6,7 @@ import {
   teamMapStats,
   transfer,
 } from '../entities/team.ts';
-import { col, route } from '../route.ts';
+import { col, remarkColumn, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { days, opponentIdOrSlug, sample, teamIdOrSlug } from './parameters.ts';
 
@@ -88,6 +88,7 @@ export const teams = {
       col('winner', 1),
       col('bestOf', 3),
       col('eventName', 3),
+      remarkColumn,
     ],
     examples: ['teams vs rain-temple reef-sentinels'],
     lifetime: 3600,

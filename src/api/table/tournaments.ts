@@ -1,6 +1,6 @@
 import { matchSummary } from '../entities/match.ts';
 import { bracket, tournament, tournamentStanding, tournamentSummary } from '../entities/tournament.ts';
-import { col, route } from '../route.ts';
+import { col, remarkColumn, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { days, eventIdOrSlug, ofTeam } from './parameters.ts';
 
@@ -56,6 +56,7 @@ export const tournaments = {
       col('team2Name', 1),
       col('bestOf', 3),
       col('stage', 3),
+      remarkColumn,
     ],
     examples: ['tournaments matches harbor-masters --all'],
     ahead: true,
@@ -99,6 +100,7 @@ export const tournaments = {
       col('bestOf', 4),
       col('status', 4),
       col('matchId', 3),
+      remarkColumn,
     ],
     examples: ['tournaments bracket harbor-masters'],
     lifetime: 300,

@@ -1,4 +1,4 @@
-import { type Meaning, meaningOf, type Named } from '../../api/names/names.ts';
+import { isOtherSquad, type Meaning, meaningOf, type Named } from '../../api/names/names.ts';
 import { type NameKind, nameKinds } from '../../api/names/subject.ts';
 import { sidesOf } from '../../api/names/sides.ts';
 import { ClientError } from '../../client/errors.ts';
@@ -25,7 +25,7 @@ export const decide = async (
   const [only, ...others] = meaning.all;
   // Only on a terminal is a part of a name enough: a script should name one thing exactly.
   const isEnough = meaning.kind === 'part' && others.length === 0 && context.host.stdout.isTerminal;
-  if (!only || !isEnough) return choose(text, kind, meaning.all, context);
+  if (!only || !isEnough || isOtherSquad(only, text, kind)) return choose(text, kind, meaning.all, context);
   await context.note(`«${text}» is ${only.name}.`);
   return only.word;
 };

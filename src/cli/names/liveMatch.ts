@@ -1,3 +1,4 @@
+import { isUnresolved } from '../../api/entities/remarks.ts';
 import { type Meaning, meaningOf, type Named } from '../../api/names/names.ts';
 import { sidesOf } from '../../api/names/sides.ts';
 import { toSlug } from '../../api/names/slug.ts';
@@ -69,6 +70,11 @@ const notLiveMatch = async (matchId: string, { client }: LiveService, now: numbe
   if (found?.status === 'finished') {
     return overMatch(matchId, found, client, now);
   }
+  if (isUnresolved(found?.status))
+    return new NotLiveError(
+      `${matchId} is not live, and its result is unknown`,
+      `See esports results ${matchId}`,
+    );
   const start = startOf(found?.startsAt, now);
   return new NotLiveError(
     `${matchId} is not live${start ? `: it begins ${start.words}` : ''}`,

@@ -53,7 +53,7 @@ export const createNameResolver = (service: Service, context: Context): NameReso
         : knownThing(bare, kind, bare !== typed, service, context);
     }),
   afterMiss: async (row, input, miss) => {
-    if (miss.kind !== 'notFound' || service.source.kind !== 'remote') return undefined;
+    if (!isUnknown(miss) || service.source.kind !== 'remote') return undefined;
     let found = false;
     const other = await eachName(row, input, async (text, kind) => {
       if (isListed(text)) return listedWord(text, kind, service, context);
@@ -72,8 +72,11 @@ export const createNameResolver = (service: Service, context: Context): NameReso
   withHint: withNameHint,
 });
 
+/** Whether a service does not know what was asked for; with a successful status, it knows that there is nothing. */
+const isUnknown = ({ kind, facts }: ClientError): boolean => kind === 'notFound' && facts.status !== 200;
+
 const withNameHint: NameResolver['withHint'] = (row, input, error) => {
-  if (!(error instanceof ClientError) || error.kind !== 'notFound' || error.hint !== undefined) return error;
+  if (!(error instanceof ClientError) || !isUnknown(error) || error.hint !== undefined) return error;
   const named = parametersOf(row).flatMap(name => {
     const nameKind = nameKindOf(name);
     const value = input[name];
@@ -186,12 +189,26 @@ const knownThing = async (
   const meaning = meaningIn(text, kind, index);
   const isPartial = meaning.kind === 'part' || meaning.kind === 'none';
   // A data file knows every name. A remote service may know more names than its stored answers contain.
-  if (service.source.kind === 'remote' && isPartial) return isWord(text) ? text : toSlug(text) || text;
+  if (service.source.kind === 'remote' && isPartial) {
+    const { skinSlug } = service.source.service ?? {};
+    return kind === 'skin' && skinSlug && !skinSlug.test(text)
+      ? searchSkin(text, service, context)
+      : isWord(text)
+        ? text
+        : toSlug(text) || text;
+  }
   const word = await decide(meaning, text, kind, context);
   if (word !== undefined) return word;
   if (!isSure) refuseOtherKind(text, kind, index);
   refuseTwo(text, kind, index);
   return chooseNear(text, kind, index, context);
+};
+
+/** The slug of a skin at a service whose slugs nobody types. */
+const searchSkin = async (text: string, service: Service, context: Context): Promise<string> => {
+  const slug = await searchThing(text, 'skin', service, context);
+  if (slug === undefined) throw new ClientError('notFound', `No skin is called «${text}»`, text);
+  return slug;
 };
 
 /** Which match a route is about if only its team is named. */

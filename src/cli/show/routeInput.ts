@@ -218,10 +218,14 @@ const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOpt
   const sample = sources.slice(0, SAMPLE);
   const readersOf = (columns: readonly OutputColumn[]) => lineReaders(row, columns, options);
   if (selection.columns) return { own: false, columns: selection.columns, ...readersOf(selection.columns) };
-  const declared = resolveColumns(row);
+  const rows = forPeople ? sample.map(rowReader(row)) : [];
+  const always = new Set(resolveColumns(row).map(({ field }) => field));
+  const declared = resolveColumns(row, forPeople).filter(
+    column => always.has(column.field) || rows.some(each => column.get(each) !== undefined),
+  );
   const columns = computed ? withComputed(declared, computed) : declared;
   const readers = readersOf(columns);
-  const filled = !selection.own && (!forPeople || fillColumns(sample.map(rowReader(row)), declared, sample));
+  const filled = !selection.own && (!forPeople || fillColumns(rows, declared, sample));
   if (
     filled &&
     !forPeople &&

@@ -4,8 +4,10 @@ import { endsOpen, nestsDeeper } from '../../api/json/jsonScan.ts';
 import type { Opened } from '../../api/reader/openEnvelope.ts';
 import { readKey, words } from '../../api/reader/spelling.ts';
 import { isPageOfRows } from '../pages/pagingHeaders.ts';
-import type { RawAnswer } from './rawAnswer.ts';
+import { ClientError } from '../errors.ts';
+import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { messageNames, statusIn, toServiceError } from './serviceError.ts';
+import { toldIn } from './told.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
 
 /** The deepest nesting that is read: recursion over an answer must not exhaust the stack. */
@@ -95,12 +97,26 @@ export const checkData = (
   raw: RawAnswer,
 ): void => {
   const data = opened.data();
-  if (data === whole && !opened.listed && isRecord(whole) && 'success' in whole) throw faulty(raw, 'NO_DATA');
+  const isBare = data === whole && !opened.listed && isRecord(whole) && 'success' in whole;
+  if (isBare) throw nothingIn(whole, '', raw);
   if (typeof data !== 'object' && data !== undefined)
     throw faulty(raw, 'WRONG_DATA', `: ${typeof data} instead of ${wantsList ? 'a list' : 'a record'}`);
   const lines = opened.lines();
   if (wantsList ? lines.length > 0 && lines.every(line => line === null) : isVoid(data))
-    throw faulty(raw, 'NO_DATA', `: ${shortJson(data)}`);
+    throw nothingIn(whole, `: ${shortJson(data)}`, raw);
+};
+
+/** The error of an answer without data: what the service says of it, if that is that there is no such thing. */
+const nothingIn = (whole: unknown, more: string, raw: RawAnswer): ClientError => {
+  const told = isRecord(whole) ? toldIn(whole) : undefined;
+  if (!told) return faulty(raw, 'NO_DATA', more);
+  const { status, message, tryInstead, retryAfterSeconds: retryAfter } = told;
+  return new ClientError('notFound', message, subjectOf(raw.url), {
+    status: raw.status,
+    code: status.toUpperCase(),
+    ...(tryInstead !== undefined && { tryInstead }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
 };
 
 /** Whether a record is empty: null, `{}`, `[]`, or a list of such values. */

@@ -90,7 +90,8 @@ const errorBody = (text: string): JsonRecord => {
   return isRecord(first) ? first : whole;
 };
 
-const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
+/** The first of these members that is a text, shortened. */
+export const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
   for (const name of names) {
     const value = readKey(body, name);
     if (typeof value === 'string' && value !== '') return shortened(value);

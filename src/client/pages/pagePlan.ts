@@ -170,6 +170,8 @@ const promisesNext = ({ meta, next }: Answer, page: number, got: number): boolea
 const hasNext = ({ meta, next }: Answer, { count, size, page, got, first }: Place): boolean => {
   if (count === 0) return false;
   if (next !== undefined) return next.kind === 'url';
+  // Some services announce a next page behind the last row.
+  if (meta.total && first === 1 && got >= meta.total) return false;
   if (meta.hasNext !== undefined) return meta.hasNext;
   if (meta.totalPages !== undefined) return page < meta.totalPages;
   if (meta.total !== undefined && first === 1) return got < meta.total;

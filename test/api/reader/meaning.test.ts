@@ -155,6 +155,7 @@ describe('absent is not 0', () => {
     expect(read(matchSummary, { id: 1, status: 'unresolved', score: {} })).toEqual({
       id: '1',
       status: 'unresolved',
+      remark: 'result unknown',
     });
     expect(read(skinHistoryPoint, { date: '2026-11-21', price: '' })).toEqual({ date: '2026-11-21' });
   });

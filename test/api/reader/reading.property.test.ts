@@ -11,15 +11,21 @@ type AnyRecord = Readonly<Record<string, unknown>>;
 const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/);
 const moment = fc.integer({ min: 1_600_000_000, max: 1_900_000_000 }).map(seconds => seconds * 1000);
 /** The meaning of the record, in any spelling. */
-const meant = fc.record({
-  id: fc.nat({ max: 1e9 }).map(number => `match-${number}`),
-  eventName: word,
-  bestOf: fc.constantFrom(1, 3, 5),
-  team1Name: word,
-  team2Name: word,
-  score: fc.record({ team1: fc.nat({ max: 3 }), team2: fc.nat({ max: 3 }) }),
-  at: moment,
-});
+const meant = fc
+  .record({
+    id: fc.nat({ max: 1e9 }).map(number => `match-${number}`),
+    eventName: word,
+    bestOf: fc.constantFrom(1, 3, 5),
+    team1Name: word,
+    team2Name: word,
+    score: fc.record({ team1: fc.nat({ max: 3 }), team2: fc.nat({ max: 3 }) }),
+    at: moment,
+  })
+  // A score that cannot be is not read.
+  .filter(
+    ({ bestOf, score: { team1, team2 } }) =>
+      Math.max(team1, team2) <= (bestOf + 1) / 2 && team1 + team2 <= bestOf,
+  );
 type Meant = typeof meant extends fc.Arbitrary<infer T> ? T : never;
 
 const expected = ({ at, ...match }: Meant): AnyRecord => ({ ...match, startsAt: new Date(at).toISOString() });

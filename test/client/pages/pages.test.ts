@@ -149,11 +149,11 @@ describe('requesting pages', () => {
     ],
     ['page numbers alone', [[1], [2], [3]], { totalPages: 2 }, { all: true }, { lines: [1, 1] }],
     [
-      'more rows than its total',
+      'a next page behind its total',
       [[1], [2], [3]],
       { hasNext: true, total: 2 },
-      { limit: 3 },
-      { lines: [1, 1, 1] },
+      { all: true },
+      { lines: [1, 1] },
     ],
     [
       'a later beginning',

@@ -2,7 +2,7 @@ import type { bracket, bracketSlot } from '../../../api/entities/tournament.ts';
 import type { Seen } from '../../../api/schema.ts';
 import { routes } from '../../../api/table/groups.ts';
 import { toSlug } from '../../../api/names/slug.ts';
-import { meaningOf } from '../../../api/names/names.ts';
+import { isOtherSquad, meaningOf } from '../../../api/names/names.ts';
 import { type Futures, futuresOf, type SeriesChance } from '../../../analysis/outlook/futures.ts';
 import {
   type KnownStage,
@@ -150,7 +150,8 @@ export const teamNamed = (text: string, { teams }: KnownStage): number => {
     teams.map(name => ({ word: toSlug(name), name })),
   );
   const only = meaning.kind === 'part' && meaning.all.length === 1 ? meaning.all[0] : undefined;
-  const named = meaning.kind === 'exact' ? meaning.named : only;
+  const isMeant = only && !isOtherSquad(only, text, 'team');
+  const named = meaning.kind === 'exact' ? meaning.named : isMeant ? only : undefined;
   if (named) return teams.indexOf(named.name);
   throw new UsageError(`«${text}» is not one team of this stage`, `Its teams: ${teams.join(', ')}`);
 };

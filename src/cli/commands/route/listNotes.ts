@@ -1,6 +1,7 @@
 import { wholeText } from '../../../output/text/numbers.ts';
 import type { Meta } from '../../../api/reader/envelope.ts';
 import { isList, type Route } from '../../../api/route.ts';
+import type { Answer } from '../../../client/answer.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { maxPageSize } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
@@ -21,7 +22,7 @@ export const notePosition = async (
   const { meta, url } = last.answer;
   const { total } = meta;
   await noteDays(meta, url, context);
-  if (shown === 0) return noteEmpty(row, total, service, context);
+  if (shown === 0) return noteEmpty(row, last.answer, service, context);
   const isPart = meta.hasNext ?? shown < (total ?? shown);
   if (sort && isPart && !last.cut)
     await context.warn(
@@ -50,13 +51,18 @@ export const noteLines = async (
 /** Explains an empty list and suggests what to run instead. */
 const noteEmpty = async (
   { whenEmpty }: Route,
-  total: number | undefined,
+  { meta: { total }, told }: Answer,
   service: OpenService,
   context: CommandContext,
 ): Promise<void> => {
   const { host, flags } = context;
   if (!host.stderr.isTerminal || flags.quiet) return;
   if (total) return context.note(`This page is empty; the list has ${wholeText(total)} rows.`);
+  if (told) {
+    const { commandInstead } = await import('../../show/instead.ts');
+    const { message, tryInstead } = told;
+    return context.note(tryInstead === undefined ? message : `${message} See ${commandInstead(tryInstead)}`);
+  }
   if (!whenEmpty) return context.note('Nothing found.');
   const { emptyText, findNextUp } = await import('../../show/nextUp.ts');
   const next = whenEmpty.next && (await findNextUp(whenEmpty.next, service, context));

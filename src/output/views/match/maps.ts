@@ -1,4 +1,5 @@
 import type { mapCourse } from '../../../api/entities/course.ts';
+import { notPlayed } from '../../../api/entities/remarks.ts';
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import type { Seen } from '../../../api/schema.ts';
@@ -26,17 +27,20 @@ export const canDraw = (maps: readonly SeenMap[]): boolean =>
   maps.some(({ name, score }) => name !== undefined && score !== undefined);
 
 /**
- * One line per map: the team that picked it, the rounds of both teams as bars around the score, and the halves. Below
+ * One line per map that was played: the team that picked it, the rounds of both teams as bars around the score, and the halves. Below
  * them are the rounds of each map, where they were asked for.
  */
 export const mapLines = (
   maps: readonly SeenMap[],
   names: TeamNames,
   context: ViewContext,
-): readonly Line[] => [
-  ...grid(maps, columnsFor(maps, names, context), context),
-  ...courseLines(maps, names, context.width),
-];
+): readonly Line[] => {
+  const played = maps.filter(({ remark }) => remark !== notPlayed);
+  return [
+    ...grid(played, columnsFor(played, names, context), context),
+    ...courseLines(played, names, context.width),
+  ];
+};
 
 const columnsFor = (
   maps: readonly SeenMap[],
@@ -72,7 +76,11 @@ const columnsFor = (
     },
     { header: 'Halves', priority: 2, cell: ({ halves = [], overtimes }) => halvesLine(halves, overtimes) },
     { header: 'Picked by', priority: 3, least: 8, cell: ({ pickedBy }) => span(pickedBy ?? '', 'dim') },
-    { header: 'State', priority: 3, cell: ({ status }) => span(status === 'finished' ? '' : (status ?? '')) },
+    {
+      header: 'State',
+      priority: 3,
+      cell: ({ status = '', remark = '' }) => span(remark || (status === 'finished' ? '' : status)),
+    },
   ];
 };
 

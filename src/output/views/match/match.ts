@@ -1,3 +1,4 @@
+import { isUnresolved } from '../../../api/entities/remarks.ts';
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
@@ -22,7 +23,7 @@ export const matchView: View<SeenMatch> = (match, context) => {
   const { team1Name = match.team1?.name, team2Name = match.team2?.name, maps = [], veto = [] } = match;
   if (team1Name === undefined || team2Name === undefined) return undefined;
   const names = [team1Name, team2Name] as const;
-  const isAhead = match.status !== 'finished' && !canDraw(maps);
+  const isAhead = match.status !== 'finished' && !isUnresolved(match.status) && !canDraw(maps);
   const parts: readonly Section[] = [
     { title: 'Maps', draw: inner => (canDraw(maps) ? mapLines(maps, names, inner) : []) },
     bestPlayers(match),
@@ -60,6 +61,7 @@ const headLines = (
     ),
     ...factLines(
       [
+        match.remark,
         eventName,
         stage,
         bestOf === undefined ? undefined : `Best of ${bestOf}`,
@@ -79,7 +81,8 @@ const chanceOf = (match: SeenMatch, name: string, context: ViewContext): string 
   return chance && `${name} ${chance.text}`;
 };
 
-const duration = ({ startsAt, endedAt }: SeenMatch): string | undefined => {
+const duration = ({ startsAt, endedAt, status }: SeenMatch): string | undefined => {
+  if (status !== undefined && status !== 'finished') return undefined;
   const [from, to] = [parseTime(startsAt), parseTime(endedAt)];
   const minutes = from === undefined || to === undefined ? 0 : (to - from) / 60_000;
   if (minutes <= 0) return undefined;

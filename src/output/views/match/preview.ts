@@ -1,3 +1,4 @@
+import { isUnresolved } from '../../../api/entities/remarks.ts';
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
@@ -10,11 +11,11 @@ import { wrapped } from '../wrapped.ts';
 type SeenMatch = Found<typeof routes.results.match>;
 type Names = readonly [string, string];
 
-/** The map in progress, and where to watch: the broadcasts and our own scoreboard. Nothing for a finished match. */
+/** The map in progress, and where to watch: the broadcasts and our own scoreboard. Nothing for a match that is over. */
 export const watchLines = (match: SeenMatch, context: ViewContext): readonly Line[] => {
   const { status, maps = [], streams = [], id } = match;
   const { width } = context;
-  if (status === 'finished') return [];
+  if (status === 'finished' || isUnresolved(status)) return [];
   const current = maps.find(map => map.status === 'live');
   const { team1, team2 } = current?.score ?? {};
   const score = team1 === undefined || team2 === undefined ? '' : ` ${team1}–${team2}`;

@@ -5,6 +5,8 @@ import { terminalText } from '../../cells.ts';
 import { blank, fit, type Line, span } from '../../text/line.ts';
 import { dayOf } from '../../text/time.ts';
 import { barText } from '../bars.ts';
+import { toSlot } from '../bracket/slot.ts';
+import { slotList } from '../bracket/slotList.ts';
 import { resultLines } from '../card/results.ts';
 import { section, type Section } from '../card/sections.ts';
 import { factLines } from '../facts.ts';
@@ -21,12 +23,16 @@ type Tournament = Found<typeof routes.tournaments.show>;
  * played its standings, and both that and one to come their next matches.
  */
 export const tournamentCard: View<Tournament> = (tournament, context) => {
-  const { name, path = [], nextMatches = [], status } = tournament;
+  const { name, path = [], nextMatches = [], slots = [], status } = tournament;
   if (name === undefined) return undefined;
   const rest = [
     ...winnerLines(tournament, context),
     ...section(pathSection(path), context),
     ...section(teamsSection(tournament), context),
+    ...section(
+      { title: 'Matches', draw: ({ width, now }) => slotList(slots.map(toSlot), width, now) },
+      context,
+    ),
     ...section(
       {
         title: 'Next matches',
