@@ -268,3 +268,17 @@ export const nullable = <S extends Schema<unknown, unknown>>(schema: S): Nullabl
 
 // If the phantom types of S stayed in, they would be intersected with the new ones and the null would be lost.
 type Nullable<S> = Omit<S, '~exact' | '~seen'> & Schema<Exact<S> | null, Seen<S> | null>;
+
+const maybeOf =
+  <T>(make: (about: string, details?: Details) => Schema<T>) =>
+  (about: string, details?: Details): Nullable<Schema<T>> =>
+    nullable(make(about, details));
+/** The scalars that may be null. */
+export const maybe = {
+  text: maybeOf(text),
+  int: maybeOf(int),
+  number: maybeOf(number),
+  flag: maybeOf(flag),
+  time: maybeOf(time),
+  date: maybeOf(date),
+};

@@ -1,12 +1,11 @@
 import { toFlag } from '../reader/scalars.ts';
 import {
   choice,
-  flag,
   type From,
   int,
   list,
+  maybe,
   nullable,
-  number,
   optional,
   record,
   type Settled,
@@ -81,19 +80,15 @@ export const liveMatch = matchRecord('A match in progress', () => {
       ...seriesPlaces,
       settled: [scoreByReference(...seriesNumbers), seriesByName],
     },
-    map: nullable(
-      text('Map in play', {
-        from: { ...within(mapsInPlay, 'name'), hltv: 'mapName' },
-        worded: true,
-        settled: [mapAtNumber],
-      }),
-    ),
-    mapNumber: nullable(
-      int('Position of that map in the series, from 1', {
-        from: { ...within(mapsInPlay, 'number'), hltv: 'currentMap map' },
-        settled: [numberInPlay],
-      }),
-    ),
+    map: maybe.text('Map in play', {
+      from: { ...within(mapsInPlay, 'name'), hltv: 'mapName' },
+      worded: true,
+      settled: [mapAtNumber],
+    }),
+    mapNumber: maybe.int('Position of that map in the series, from 1', {
+      from: { ...within(mapsInPlay, 'number'), hltv: 'currentMap map' },
+      settled: [numberInPlay],
+    }),
     mapScore: nullable({
       ...score,
       about: 'Rounds won on that map',
@@ -102,16 +97,14 @@ export const liveMatch = matchRecord('A match in progress', () => {
       beside: besideTeams('roundsWon', 'rounds'),
       settled: [roundsBesideSeries, roundsInPlay],
     }),
-    round: nullable(
-      int('Current round, from 1', {
-        from: {
-          cito: 'currentRound',
-          description: 'roundNumber',
-          ...within({ grid: 'currentGame', gsi: 'map' }, 'round'),
-          hltv: 'currentMap.round',
-        },
-      }),
-    ),
+    round: maybe.int('Current round, from 1', {
+      from: {
+        cito: 'currentRound',
+        description: 'roundNumber',
+        ...within({ grid: 'currentGame', gsi: 'map' }, 'round'),
+        hltv: 'currentMap.round',
+      },
+    }),
     phase: nullable(choice('Phase of the round', phases, { from: { gsi: 'round.phase' } })),
     startsAt,
     teamsKnownAt: optional(matchSummary.fields.teamsKnownAt),
@@ -143,45 +136,33 @@ export const livePlayer = record('A player on the server', () => ({
       settled: [sideOfTeam],
     }),
   ),
-  alive: nullable(flag('Whether the player is alive', { from: { cito: 'isAlive' } })),
-  health: nullable(int('Health, 0 to 100', { label: 'HP', from: { hltv: 'hp', gsi: 'state.health' } })),
-  armor: nullable(int('Armour, 0 to 100', { from: { cito: 'armour', gsi: 'state.armor' } })),
-  helmet: nullable(flag('Whether the armour has a helmet', { from: { gsi: 'state.helmet' } })),
-  kit: nullable(
-    flag('Whether the player carries a defuse kit', {
-      from: { hltv: 'hasDefuseKit', gsi: 'state.defuseKit' },
-    }),
-  ),
-  weapon: nullable(text('Weapon in hand', { from: { hltv: 'primaryWeapon', cito: 'activeWeapon' } })),
-  money: nullable(int('Money in dollars', { label: '$', from: { gsi: 'state.money' } })),
-  equipment: nullable(
-    int('Value of the equipment in dollars', {
-      label: 'Equip',
-      from: { cito: 'equipmentValue', gsi: 'state.equipValue' },
-    }),
-  ),
-  kills: nullable(
-    int('Kills on this map', { label: 'K', from: { gsi: 'matchStats.kills', hltv: 'k score' } }),
-  ),
-  assists: nullable(
-    int('Assists on this map', { label: 'A', from: { gsi: 'matchStats.assists', hltv: 'a' } }),
-  ),
-  deaths: nullable(int('Deaths on this map', { label: 'D', from: { gsi: 'matchStats.deaths', hltv: 'd' } })),
-  adr: nullable(
-    number('Average damage per round on this map', {
-      label: 'ADR',
-      format: 'decimal1',
-      from: { hltv: 'damagePrRound' },
-    }),
-  ),
-  headshots: nullable(
-    number('Share of headshot kills, in percent', {
-      label: 'HS%',
-      format: 'percent',
-      from: headshotPercentages,
-      elsewhere: 'count',
-    }),
-  ),
+  alive: maybe.flag('Whether the player is alive', { from: { cito: 'isAlive' } }),
+  health: maybe.int('Health, 0 to 100', { label: 'HP', from: { hltv: 'hp', gsi: 'state.health' } }),
+  armor: maybe.int('Armour, 0 to 100', { from: { cito: 'armour', gsi: 'state.armor' } }),
+  helmet: maybe.flag('Whether the armour has a helmet', { from: { gsi: 'state.helmet' } }),
+  kit: maybe.flag('Whether the player carries a defuse kit', {
+    from: { hltv: 'hasDefuseKit', gsi: 'state.defuseKit' },
+  }),
+  weapon: maybe.text('Weapon in hand', { from: { hltv: 'primaryWeapon', cito: 'activeWeapon' } }),
+  money: maybe.int('Money in dollars', { label: '$', from: { gsi: 'state.money' } }),
+  equipment: maybe.int('Value of the equipment in dollars', {
+    label: 'Equip',
+    from: { cito: 'equipmentValue', gsi: 'state.equipValue' },
+  }),
+  kills: maybe.int('Kills on this map', { label: 'K', from: { gsi: 'matchStats.kills', hltv: 'k score' } }),
+  assists: maybe.int('Assists on this map', { label: 'A', from: { gsi: 'matchStats.assists', hltv: 'a' } }),
+  deaths: maybe.int('Deaths on this map', { label: 'D', from: { gsi: 'matchStats.deaths', hltv: 'd' } }),
+  adr: maybe.number('Average damage per round on this map', {
+    label: 'ADR',
+    format: 'decimal1',
+    from: { hltv: 'damagePrRound' },
+  }),
+  headshots: maybe.number('Share of headshot kills, in percent', {
+    label: 'HS%',
+    format: 'percent',
+    from: headshotPercentages,
+    elsewhere: 'count',
+  }),
 }));
 
 const players = list(livePlayer, {
@@ -206,17 +187,15 @@ const planted: Settled = {
 
 export const liveState = record('A live match at this moment', () => ({
   ...liveMatch.fields,
-  roundTimer: nullable(
-    int('Seconds left in the round, or until the bomb explodes; an estimate', {
-      label: 'Timer',
-      format: 'seconds',
-      from: {
-        cito: 'timer roundTimeRemaining timeRemaining',
-        grid: 'clock.currentSeconds',
-        gsi: 'phaseEndsIn',
-      },
-    }),
-  ),
+  roundTimer: maybe.int('Seconds left in the round, or until the bomb explodes; an estimate', {
+    label: 'Timer',
+    format: 'seconds',
+    from: {
+      cito: 'timer roundTimeRemaining timeRemaining',
+      grid: 'clock.currentSeconds',
+      gsi: 'phaseEndsIn',
+    },
+  }),
   bomb: nullable(
     choice('State of the bomb', bombStates, {
       from: { cito: 'bombStatus', gsi: 'bomb.state', description: 'bombState' },
@@ -250,10 +229,7 @@ export const liveRound = record(
     round: int('Round on that map, from 1', {
       from: { cito: 'roundNumber', description: 'number', hltv: 'roundOrdinal', grid: 'sequenceNumber' },
     }),
-    winner: choice('Team that won it', teamSides, {
-      from: { cito: 'winner.key' },
-      settled: [roundWinner],
-    }),
+    winner: choice('Team that won it', teamSides, { from: { cito: 'winner.key' }, settled: [roundWinner] }),
     winnerName: text('Name of that team', {
       label: 'Winner',
       from: { cito: 'winnerTeam winningTeam' },
@@ -271,8 +247,8 @@ export const liveRound = record(
       }),
     ),
     score: { ...score, about: 'Rounds won after this round', label: 'Score' },
-    seconds: nullable(int('Length in seconds', { format: 'seconds', from: { cito: 'duration' } })),
-    endedAt: nullable(time('When it ended', { label: 'Ended' })),
+    seconds: maybe.int('Length in seconds', { format: 'seconds', from: { cito: 'duration' } }),
+    endedAt: maybe.time('When it ended', { label: 'Ended' }),
   }),
   { called: 'round' },
 );

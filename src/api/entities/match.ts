@@ -5,12 +5,12 @@ import {
   type From,
   int,
   list,
+  maybe,
   nullable,
   number,
   optional,
   record,
   text,
-  time,
 } from '../schema.ts';
 import { scoreByReference, winnerByReference } from './sides.ts';
 import { lineTeam, nicknames, seriesNumbers, sides, states, teamPlaces, wonPlaces } from './spellings.ts';
@@ -72,38 +72,29 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
     from: { cito: 'matchStatus', sportradar: 'state' },
     also: states,
   }),
-  eventName: nullable(
-    text('Tournament', {
-      label: 'Event',
-      from: {
-        pandascore: 'serie.fullName league.name tournament.name',
-        faceit: 'competition.name',
-      },
-    }),
-  ),
-  eventSlug: nullable(text('Tournament slug', { from: { pandascore: 'serie.slug tournament.slug' } })),
-  stage: nullable(
-    text('Stage of the tournament', {
-      from: { cito: 'stageName', hltv: 'phase', pandascore: 'tournament.name', faceit: 'roundName round' },
-      worded: true,
-    }),
-  ),
-  bestOf: nullable(
-    int('Series length in maps (best of N)', {
-      label: 'Bo',
-      from: {
-        cito: 'format.bestOf',
-        description: 'format',
-        pandascore: 'numberOfGames',
-        grid: 'format.nameShortened',
-        hltv: 'format.type',
-      },
-    }),
-  ),
+  eventName: maybe.text('Tournament', {
+    label: 'Event',
+    from: { pandascore: 'serie.fullName league.name tournament.name', faceit: 'competition.name' },
+  }),
+  eventSlug: maybe.text('Tournament slug', { from: { pandascore: 'serie.slug tournament.slug' } }),
+  stage: maybe.text('Stage of the tournament', {
+    from: { cito: 'stageName', hltv: 'phase', pandascore: 'tournament.name', faceit: 'roundName round' },
+    worded: true,
+  }),
+  bestOf: maybe.int('Series length in maps (best of N)', {
+    label: 'Bo',
+    from: {
+      cito: 'format.bestOf',
+      description: 'format',
+      pandascore: 'numberOfGames',
+      grid: 'format.nameShortened',
+      hltv: 'format.type',
+    },
+  }),
   team1Name: text('First team', { label: 'Team 1', from: teamPlaces(1, 'name') }),
-  team1Slug: nullable(text('First team’s slug', { from: teamPlaces(1, 'slug') })),
+  team1Slug: maybe.text('First team’s slug', { from: teamPlaces(1, 'slug') }),
   team2Name: text('Second team', { label: 'Team 2', from: teamPlaces(2, 'name') }),
-  team2Slug: nullable(text('Second team’s slug', { from: teamPlaces(2, 'slug') })),
+  team2Slug: maybe.text('Second team’s slug', { from: teamPlaces(2, 'slug') }),
   score: nullable({
     ...score,
     about: 'Series score in maps; null before the start and when unknown',
@@ -111,26 +102,22 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
     ...seriesPlaces,
     settled: [scoreByReference(...seriesNumbers), believedScore()],
   }),
-  winner: nullable(
-    text('Name of the winning team; null until the match is decided', {
-      from: { cito: 'winnerTeam' },
-      settled: [winnerByReference],
-    }),
-  ),
-  startsAt: nullable(
-    time('Scheduled or actual start', {
-      label: 'Start',
-      from: {
-        description: 'startTime startDate',
-        pandascore: 'beginAt scheduledAt',
-        grid: 'startTimeScheduled',
-        hltv: 'date',
-        faceit: 'startedAt',
-      },
-    }),
-  ),
+  winner: maybe.text('Name of the winning team; null until the match is decided', {
+    from: { cito: 'winnerTeam' },
+    settled: [winnerByReference],
+  }),
+  startsAt: maybe.time('Scheduled or actual start', {
+    label: 'Start',
+    from: {
+      description: 'startTime startDate',
+      pandascore: 'beginAt scheduledAt',
+      grid: 'startTimeScheduled',
+      hltv: 'date',
+      faceit: 'startedAt',
+    },
+  }),
   startsDayOnly,
-  teamsKnownAt: nullable(time('When both teams became known; null if before the tournament')),
+  teamsKnownAt: maybe.time('When both teams became known; null if before the tournament'),
   remark: matchRemark(),
 }));
 
@@ -153,19 +140,17 @@ export const matchResult = matchRecord('A finished match of two teams', () => ({
 /** A team's finished match: section 2.3 with its three further fields. */
 export const teamResult = matchRecord('A finished match of one team', () => ({
   ...matchSummary.fields,
-  team1Score: nullable(int('First team’s series score', { from: { description: 'score.team1 score.home' } })),
-  team2Score: nullable(
-    int('Second team’s series score', { from: { description: 'score.team2 score.away' } }),
-  ),
+  team1Score: maybe.int('First team’s series score', { from: { description: 'score.team1 score.home' } }),
+  team2Score: maybe.int('Second team’s series score', { from: { description: 'score.team2 score.away' } }),
 }));
 
 export const playerMatch = matchRecord('A match that a player played in', () => ({
   ...matchSummary.fields,
   playerTeam: text('Name of the team the player played for', { label: 'For', from: { cito: 'team.name' } }),
-  won: nullable(flag('Whether that team won', { from: wonPlaces })),
-  kills: nullable(int('Kills in the whole series', { label: 'K' })),
-  deaths: nullable(int('Deaths in the whole series', { label: 'D' })),
-  rating: nullable(number('Rating over the series, average 1.00', { format: 'decimal2' })),
+  won: maybe.flag('Whether that team won', { from: wonPlaces }),
+  kills: maybe.int('Kills in the whole series', { label: 'K' }),
+  deaths: maybe.int('Deaths in the whole series', { label: 'D' }),
+  rating: maybe.number('Rating over the series, average 1.00', { format: 'decimal2' }),
 }));
 
 const half = record('One half, or one overtime', () => ({
@@ -182,13 +167,11 @@ export const mapResult = record('A map of a match', () => ({
   }),
   name: text('Map name', { label: 'Map', from: { description: 'map', cito: 'mapName' }, worded: true }),
   status: choice('State of the map', matchStates, { from: { sportradar: 'state' }, also: states }),
-  pickedBy: nullable(
-    text('Team that picked it; null for the decider', {
-      label: 'Picked by',
-      from: { hltv: 'picker', description: 'pickingTeam' },
-      worded: true,
-    }),
-  ),
+  pickedBy: maybe.text('Team that picked it; null for the decider', {
+    label: 'Picked by',
+    from: { hltv: 'picker', description: 'pickingTeam' },
+    worded: true,
+  }),
   score: nullable({
     ...score,
     about: 'Rounds won',
@@ -197,18 +180,20 @@ export const mapResult = record('A map of a match', () => ({
     beside: besideTeams('score', 'roundsWon'),
     settled: [scoreByReference('roundsWon'), scoreByHalves],
   }),
-  winner: nullable(
-    text('Name of the team that won it', { from: { cito: 'winnerTeam' }, settled: [winnerByReference] }),
-  ),
-  overtimes: nullable(int('Overtimes played', { label: 'OT' })),
+  winner: maybe.text('Name of the team that won it', {
+    from: { cito: 'winnerTeam' },
+    settled: [winnerByReference],
+  }),
+  overtimes: maybe.int('Overtimes played', { label: 'OT' }),
   halves: nullable(list(half, { settled: [halvesByTeam] })),
   maxRounds: optional(
     int('Rounds of its two halves, if they are not 24', { from: { gsi: 'regulationRounds' } }),
   ),
-  rounds: nullable(int('Rounds played', { from: { cito: 'roundsPlayed durationRounds' } })),
-  startedAt: nullable(
-    time('Start of the map', { label: 'Started', from: { cito: 'startsAt', pandascore: 'beginAt' } }),
-  ),
+  rounds: maybe.int('Rounds played', { from: { cito: 'roundsPlayed durationRounds' } }),
+  startedAt: maybe.time('Start of the map', {
+    label: 'Started',
+    from: { cito: 'startsAt', pandascore: 'beginAt' },
+  }),
   remark: mapRemark,
 }));
 
@@ -246,14 +231,12 @@ export const streamLink = record(
     platform: text('Platform of the broadcast', {
       from: { hltv: 'name', cito: 'provider', pandascore: 'type' },
     }),
-    language: nullable(
-      text('Language, ISO 639-1', {
-        names: ['code', 'name'],
-        from: { cito: 'languageCode', hltv: 'country' },
-      }),
-    ),
-    official: nullable(flag('Whether the organiser runs it')),
-    title: nullable(text('Name of the channel', { from: { hltv: 'name', cito: 'channel' } })),
+    language: maybe.text('Language, ISO 639-1', {
+      names: ['code', 'name'],
+      from: { cito: 'languageCode', hltv: 'country' },
+    }),
+    official: maybe.flag('Whether the organiser runs it'),
+    title: maybe.text('Name of the channel', { from: { hltv: 'name', cito: 'channel' } }),
     url: text('Address', {
       label: 'Link',
       format: 'link',

@@ -1,4 +1,4 @@
-import { choice, flag, int, list, nullable, record, text, time } from '../schema.ts';
+import { choice, int, list, maybe, nullable, record, text } from '../schema.ts';
 import { mapCourse } from './course.ts';
 import {
   eventRef,
@@ -20,18 +20,10 @@ export const sideResult = record('A finished match as one of its teams saw it', 
   teamsKnownAt: matchSummary.fields.teamsKnownAt,
   eventName: matchSummary.fields.eventName,
   stage: matchSummary.fields.stage,
-  opponentName: text('Opponent', {
-    label: 'Against',
-    from: opponents,
-  }),
+  opponentName: text('Opponent', { label: 'Against', from: opponents }),
   opponentSlug: text('Opponent’s slug'),
-  score: nullable({
-    ...score,
-    about: 'Maps won, the team’s own first',
-    label: 'Score',
-    from: ownScores,
-  }),
-  won: nullable(flag('Whether the team won; null for a draw and when unknown', { from: wonPlaces })),
+  score: nullable({ ...score, about: 'Maps won, the team’s own first', label: 'Score', from: ownScores }),
+  won: maybe.flag('Whether the team won; null for a draw and when unknown', { from: wonPlaces }),
 }));
 
 /** On the cards of a team and a player. */
@@ -56,7 +48,7 @@ const form = list(sideResult, {
 });
 
 const vetoStep = record('One step of the map veto', () => ({
-  team: nullable(text('Team that chose; null for the map left over')),
+  team: maybe.text('Team that chose; null for the map left over'),
   map: text('Map'),
   type: choice('What the team did with the map', ['removed', 'picked', 'leftover'], {
     also: vetoActions,
@@ -64,18 +56,12 @@ const vetoStep = record('One step of the map veto', () => ({
   }),
 }));
 
-const bestPlayer = record('A player’s line over the finished maps of a match', () => ({
-  playerId: playerMapStats.fields.playerId,
-  playerSlug: playerMapStats.fields.playerSlug,
-  nickname: playerMapStats.fields.nickname,
-  teamName: playerMapStats.fields.teamName,
-  maps: int('Maps in the figures'),
-  rounds: int('Rounds in the figures'),
-  kills: statLine.kills,
-  deaths: statLine.deaths,
-  adr: statLine.adr,
-  rating: statLine.rating,
-}));
+const bestPlayer = record('A player’s line over the finished maps of a match', () => {
+  const { playerId, playerSlug, nickname, teamName } = playerMapStats.fields;
+  const { kills, deaths, adr, rating } = statLine;
+  const [maps, rounds] = [int('Maps in the figures'), int('Rounds in the figures')];
+  return { playerId, playerSlug, nickname, teamName, maps, rounds, kills, deaths, adr, rating };
+});
 
 const meetingRecord = record('How often the two teams had met, and how often each had won', () => ({
   played: int('Matches that ended before this one began', { from: { description: 'total' } }),
@@ -90,9 +76,9 @@ export const match = record(
     event: nullable(eventRef),
     team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
     team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
-    endedAt: nullable(
-      time('End of the match', { from: { cito: 'endsAt', pandascore: 'endAt', faceit: 'finishedAt' } }),
-    ),
+    endedAt: maybe.time('End of the match', {
+      from: { cito: 'endsAt', pandascore: 'endAt', faceit: 'finishedAt' },
+    }),
     maps: list(mapCourse, { from: { pandascore: 'games' } }),
     veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
     topPlayers: list(bestPlayer, {

@@ -1,5 +1,5 @@
 import { plainName } from '../reader/spelling.ts';
-import { date, flag, int, list, nullable, number, record, type Settled, text, time } from '../schema.ts';
+import { date, int, list, maybe, nullable, number, record, type Settled, text } from '../schema.ts';
 import { playerMatch, score, startsDayOnly, teamRef } from './match.ts';
 import { statLine } from './statLine.ts';
 import { comingMatch, sideResult } from './matchDetails.ts';
@@ -18,24 +18,16 @@ import {
 
 /** Totals over a period, with the size of the sample. */
 export const statTotals = record('Totals over a period', () => ({
-  maps: int('Maps played', {
-    from: { cito: 'mapsPlayed', hltv: 'mapCount', description: 'matches' },
-  }),
+  maps: int('Maps played', { from: { cito: 'mapsPlayed', hltv: 'mapCount', description: 'matches' } }),
   rounds: int('Rounds played', { from: { cito: 'roundsPlayed' } }),
   ...statLine,
-  kd: nullable(
-    number('Kills per death; the number of kills when there are no deaths', {
-      label: 'K/D',
-      format: 'decimal2',
-      from: { hltv: 'kdRatio killDeathRatio' },
-    }),
-  ),
-  killsPerRound: nullable(
-    number('Kills a round', { label: 'KPR', format: 'decimal2', from: { hltv: 'kpr' } }),
-  ),
-  deathsPerRound: nullable(
-    number('Deaths a round', { label: 'DPR', format: 'decimal2', from: { hltv: 'dpr' } }),
-  ),
+  kd: maybe.number('Kills per death; the number of kills when there are no deaths', {
+    label: 'K/D',
+    format: 'decimal2',
+    from: { hltv: 'kdRatio killDeathRatio' },
+  }),
+  killsPerRound: maybe.number('Kills a round', { label: 'KPR', format: 'decimal2', from: { hltv: 'kpr' } }),
+  deathsPerRound: maybe.number('Deaths a round', { label: 'DPR', format: 'decimal2', from: { hltv: 'dpr' } }),
 }));
 
 export const playerBrief = record(
@@ -43,25 +35,15 @@ export const playerBrief = record(
   () => ({
     id: text('Player identifier', { format: 'id', from: { cito: 'playerId' } }),
     slug: text('Player slug'),
-    nickname: text('Nickname', {
-      label: 'Player',
-      from: nicknames,
+    nickname: text('Nickname', { label: 'Player', from: nicknames }),
+    realName: maybe.text('Real name', {
+      label: 'Name',
+      from: { cito: 'fullName', faceit: 'name' },
+      settled: [nameByParts],
     }),
-    realName: nullable(
-      text('Real name', {
-        label: 'Name',
-        from: { cito: 'fullName', faceit: 'name' },
-        settled: [nameByParts],
-      }),
-    ),
-    country: nullable(text('Country, ISO 3166-1 alpha-2', countries)),
-    role: nullable(text('Role in the team', { from: roles })),
-    teamName: nullable(
-      text('Current team', {
-        label: 'Team',
-        from: lineTeam,
-      }),
-    ),
+    country: maybe.text('Country, ISO 3166-1 alpha-2', countries),
+    role: maybe.text('Role in the team', { from: roles }),
+    teamName: maybe.text('Current team', { label: 'Team', from: lineTeam }),
   }),
   { within: ['player'] },
 );
@@ -69,54 +51,34 @@ export const playerBrief = record(
 /** One map of a player's career. Lists have the newest first. */
 export const playerMapLine = record('A map that a player played', () => ({
   matchId: text('Match identifier', { format: 'id' }),
-  startsAt: nullable(
-    time('When the map was played', {
-      label: 'Played',
-      from: { hltv: 'date', cito: 'playedAt', pandascore: 'beginAt' },
-    }),
-  ),
+  startsAt: maybe.time('When the map was played', {
+    label: 'Played',
+    from: { hltv: 'date', cito: 'playedAt', pandascore: 'beginAt' },
+  }),
   startsDayOnly,
-  eventName: nullable(text('Tournament', { label: 'Event', from: { pandascore: 'tournament.name' } })),
+  eventName: maybe.text('Tournament', { label: 'Event', from: { pandascore: 'tournament.name' } }),
   map: text('Map name', { from: { cito: 'mapName' }, worded: true }),
-  opponentName: text('Opponent', {
-    label: 'Against',
-    from: opponents,
-  }),
-  score: nullable({
-    ...score,
-    about: 'Rounds, the player’s team first',
-    label: 'Score',
-    from: ownScores,
-  }),
-  won: nullable(flag('Whether the player’s team won the map', { from: wonPlaces })),
+  opponentName: text('Opponent', { label: 'Against', from: opponents }),
+  score: nullable({ ...score, about: 'Rounds, the player’s team first', label: 'Score', from: ownScores }),
+  won: maybe.flag('Whether the player’s team won the map', { from: wonPlaces }),
   ...statLine,
 }));
 
-const recentMap = record('A map that a player played lately', () => ({
-  matchId: playerMapLine.fields.matchId,
-  startsAt: playerMapLine.fields.startsAt,
-  startsDayOnly,
-  map: playerMapLine.fields.map,
-  opponentName: playerMapLine.fields.opponentName,
-  score: playerMapLine.fields.score,
-  won: playerMapLine.fields.won,
-  kills: statLine.kills,
-  deaths: statLine.deaths,
-  rating: statLine.rating,
-}));
+const recentMap = record('A map that a player played lately', () => {
+  const { matchId, startsAt, map, opponentName, score, won, kills, deaths, rating } = playerMapLine.fields;
+  return { matchId, startsAt, startsDayOnly, map, opponentName, score, won, kills, deaths, rating };
+});
 
-const playerResult = record('A finished match of a player', () => ({
-  ...sideResult.fields,
-  kills: playerMatch.fields.kills,
-  deaths: playerMatch.fields.deaths,
-  rating: playerMatch.fields.rating,
-}));
+const playerResult = record('A finished match of a player', () => {
+  const { kills, deaths, rating } = playerMatch.fields;
+  return { ...sideResult.fields, kills, deaths, rating };
+});
 
 export const player = record(
   'A player',
   () => ({
     ...playerBrief.fields,
-    photo: nullable(text('Address of a photo', { format: 'link', from: pictures })),
+    photo: maybe.text('Address of a photo', { format: 'link', from: pictures }),
     team: nullable(teamRef),
     stats: nullable(
       record(
@@ -185,30 +147,23 @@ const figureOfMetric: Settled = {
 
 export const leaderboardRow = record('A place in a leaderboard', () => ({
   rank: int('Place, from 1', { label: '#', from: ranks }),
-  playerId: nullable(
-    text('Player identifier; null in a row of a team', { format: 'id', from: { pandascore: 'id' } }),
-  ),
-  playerSlug: nullable(text('Player slug', { from: { pandascore: 'slug' } })),
-  nickname: nullable(text('Player', { label: 'Player', from: nicknames })),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', countries)),
-  teamName: nullable(
-    text('Current team, or the team of the row', {
-      label: 'Team',
-      from: lineTeam,
-    }),
-  ),
-  teamSlug: nullable(text('Slug of that team', { from: { pandascore: 'currentTeam.slug' } })),
-  metric: text('What is compared'),
-  value: number('Its value', {
-    format: 'decimal2',
-    settled: [figureOfMetric],
+  playerId: maybe.text('Player identifier; null in a row of a team', {
+    format: 'id',
+    from: { pandascore: 'id' },
   }),
+  playerSlug: maybe.text('Player slug', { from: { pandascore: 'slug' } }),
+  nickname: maybe.text('Player', { label: 'Player', from: nicknames }),
+  country: maybe.text('Country, ISO 3166-1 alpha-2', countries),
+  teamName: maybe.text('Current team, or the team of the row', { label: 'Team', from: lineTeam }),
+  teamSlug: maybe.text('Slug of that team', { from: { pandascore: 'currentTeam.slug' } }),
+  metric: text('What is compared'),
+  value: number('Its value', { format: 'decimal2', settled: [figureOfMetric] }),
   ...statTotals.fields,
   maps: int('Number of maps in the sample', { from: { cito: 'mapsPlayed', hltv: 'mapCount' } }),
   rounds: int('Number of rounds in the sample', { from: { cito: 'roundsPlayed' } }),
   since: date('Day of the first map in the sample (UTC)'),
   until: date('Day of the last map in the sample (UTC)'),
-  mapsWon: nullable(int('Maps won of those in the sample')),
+  mapsWon: maybe.int('Maps won of those in the sample'),
   teamRecord: nullable(
     record('The rounds of a team; null in a row of a player', {
       roundsWon: int('Rounds won'),

@@ -1,5 +1,5 @@
 import { countries, ranks } from './spellings.ts';
-import { date, int, list, nullable, optional, record, text } from '../schema.ts';
+import { date, int, list, maybe, optional, record, text } from '../schema.ts';
 import { toNumber } from '../reader/scalars.ts';
 import type { From, Settled } from '../schema.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
@@ -18,36 +18,26 @@ const rankBefore: Settled = {
 export const rankingRow = record(
   'A team’s rank in a ranking',
   () => ({
-    rank: int('Rank in this list, from 1', {
-      label: '#',
-      from: ranks,
-    }),
+    rank: int('Rank in this list, from 1', { label: '#', from: ranks }),
     teamId: text('Team identifier', { format: 'id', from: { pandascore: 'id' } }),
     teamSlug: text('Team slug', { from: { pandascore: 'slug' } }),
-    teamName: text('Team', {
-      label: 'Team',
-      from: { pandascore: 'name', sportradar: 'competitor.name' },
-    }),
+    teamName: text('Team', { label: 'Team', from: { pandascore: 'name', sportradar: 'competitor.name' } }),
     points: int('Ranking points', {
       from: { description: 'rankingPoints totalPoints', hltv: 'pts', faceit: 'elo' },
     }),
-    change: nullable(
-      int('Places gained since the previous list; null if the team was not on it', {
-        label: '+/-',
-        format: 'signed',
-        from: { description: 'rankChange positionChange movement' },
-        settled: [rankBefore],
-      }),
-    ),
-    pointsChange: nullable(
-      int('Points gained since the previous list', {
-        label: 'Points +/-',
-        format: 'signed',
-        from: { description: 'pointsDiff' },
-      }),
-    ),
-    region: nullable(text('Region', { from: { cito: 'team.region' } })),
-    country: nullable(text('Country, ISO 3166-1 alpha-2', countries)),
+    change: maybe.int('Places gained since the previous list; null if the team was not on it', {
+      label: '+/-',
+      format: 'signed',
+      from: { description: 'rankChange positionChange movement' },
+      settled: [rankBefore],
+    }),
+    pointsChange: maybe.int('Points gained since the previous list', {
+      label: 'Points +/-',
+      format: 'signed',
+      from: { description: 'pointsDiff' },
+    }),
+    region: maybe.text('Region', { from: { cito: 'team.region' } }),
+    country: maybe.text('Country, ISO 3166-1 alpha-2', countries),
     roster: list(text('Player'), {
       about: 'Nicknames of the roster',
       format: 'list',
@@ -77,10 +67,11 @@ export const regionalRankingRow = record(
       from: { description: 'position', hltv: 'place', pandascore: 'ranking' },
       settled: [regionalRankOnly],
     },
-    worldRank: nullable(
-      int('Rank in the list of all regions', { label: 'World', from: { cito: 'worldRanking globalRank' } }),
-    ),
-    regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: regionalRanks })),
+    worldRank: maybe.int('Rank in the list of all regions', {
+      label: 'World',
+      from: { cito: 'worldRanking globalRank' },
+    }),
+    regionalRank: maybe.int('Rank in its region', { label: 'Region #', from: regionalRanks }),
   }),
   { under: 'region' },
 );

@@ -1,4 +1,16 @@
-import { choice, date, flag, type From, int, list, nullable, number, record, text, time } from '../schema.ts';
+import {
+  choice,
+  date,
+  flag,
+  type From,
+  int,
+  list,
+  maybe,
+  nullable,
+  number,
+  record,
+  text,
+} from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { pictures } from './spellings.ts';
 
@@ -19,31 +31,25 @@ const marketplaces: From = { description: 'market', pricempire: 'source' };
 
 /** Prices are in US dollars. */
 const priceSummary = record('Prices of the skin in US dollars', () => ({
-  lowest: nullable(
-    number('Cheapest offer now', {
-      ...money,
-      label: 'Price',
-      from: { skinport: 'minPrice', pricempire: 'price', description: 'cheapest min' },
-    }),
-  ),
-  marketplace: nullable(text('Where', { from: marketplaces })),
-  offers: nullable(
-    int('Offers on all marketplaces; null when none reports a number', {
-      from: { skinport: 'quantity', pricempire: 'count' },
-    }),
-  ),
-  change1d: nullable(number('Change in a day, in percent', { label: '1d', format: 'signedPercent' })),
-  change7d: nullable(number('Change in a week, in percent', { label: '7d', format: 'signedPercent' })),
-  change30d: nullable(number('Change in 30 days, in percent', { label: '30d', format: 'signedPercent' })),
+  lowest: maybe.number('Cheapest offer now', {
+    ...money,
+    label: 'Price',
+    from: { skinport: 'minPrice', pricempire: 'price', description: 'cheapest min' },
+  }),
+  marketplace: maybe.text('Where', { from: marketplaces }),
+  offers: maybe.int('Offers on all marketplaces; null when none reports a number', {
+    from: { skinport: 'quantity', pricempire: 'count' },
+  }),
+  change1d: maybe.number('Change in a day, in percent', { label: '1d', format: 'signedPercent' }),
+  change7d: maybe.number('Change in a week, in percent', { label: '7d', format: 'signedPercent' }),
+  change30d: maybe.number('Change in 30 days, in percent', { label: '30d', format: 'signedPercent' }),
 }));
 
 const changeSource = {
-  marketplace: nullable(
-    text('Marketplace whose prices are compared; null when the source names none', {
-      from: marketplaces,
-    }),
-  ),
-  since: date('Day of the price at the start (UTC)', { from: { description: 'fromDate' } }),
+  marketplace: maybe.text('Marketplace whose prices are compared; null when the source names none', {
+    from: marketplaces,
+  }),
+  since: date('Day of the price at the start (UTC)', { from: { cito: 'fromDate' } }),
   asOf: date('Day of the latest price (UTC)', { label: 'As of', from: { description: 'toDate' } }),
 } as const;
 const changePercent = number('Change in percent', {
@@ -73,13 +79,13 @@ export const skin = record(
   'A weapon skin',
   () => ({
     ...skinRefFields,
-    weapon: nullable(text('Weapon', { from: { cito: 'weaponName', skinport: 'weaponType' } })),
-    rarity: nullable(text('Rarity', { from: { cito: 'rarityName' } })),
-    collection: nullable(
-      text('Collection', { from: { cito: 'collectionName', description: 'collections.0.name' } }),
-    ),
-    image: nullable(text('Address of an image', { format: 'link', from: pictures })),
-    wear: nullable(text('Wear level of the prices', { from: { skinport: 'exterior', cito: 'wearName' } })),
+    weapon: maybe.text('Weapon', { from: { cito: 'weaponName', skinport: 'weaponType' } }),
+    rarity: maybe.text('Rarity', { from: { cito: 'rarityName' } }),
+    collection: maybe.text('Collection', {
+      from: { cito: 'collectionName', description: 'collections.0.name' },
+    }),
+    image: maybe.text('Address of an image', { format: 'link', from: pictures }),
+    wear: maybe.text('Wear level of the prices', { from: { skinport: 'exterior', cito: 'wearName' } }),
     price: nullable({
       ...priceSummary,
       from: { description: 'priceSummary prices' },
@@ -105,9 +111,7 @@ export const skin = record(
 export const skinPrice = record(
   'The price on one marketplace',
   () => ({
-    marketplace: text('Marketplace', {
-      from: { ...marketplaces, cito: 'marketName name' },
-    }),
+    marketplace: text('Marketplace', { from: { ...marketplaces, cito: 'marketName name' } }),
     price: number('Cheapest offer in US dollars', {
       ...money,
       from: {
@@ -118,30 +122,24 @@ export const skinPrice = record(
         cito: 'lowestAsk',
       },
     }),
-    sellerGets: nullable(
-      number('Amount that the seller receives after the fee, in US dollars', {
-        ...money,
-        label: 'Seller gets',
-        from: { description: 'net' },
-      }),
-    ),
-    offers: nullable(
-      int('Offers; null when the marketplace does not report the number', {
-        from: {
-          description: 'offerCount',
-          skinport: 'quantity',
-          pricempire: 'count',
-          steam: 'sellListings',
-          cito: 'listings',
-        },
-      }),
-    ),
-    updatedAt: nullable(
-      time('When the price was read', {
-        label: 'Updated',
-        from: { cito: 'lastUpdated', description: 'at timestamp' },
-      }),
-    ),
+    sellerGets: maybe.number('Amount that the seller receives after the fee, in US dollars', {
+      ...money,
+      label: 'Seller gets',
+      from: { description: 'net' },
+    }),
+    offers: maybe.int('Offers; null when the marketplace does not report the number', {
+      from: {
+        description: 'offerCount',
+        skinport: 'quantity',
+        pricempire: 'count',
+        steam: 'sellListings',
+        cito: 'listings',
+      },
+    }),
+    updatedAt: maybe.time('When the price was read', {
+      label: 'Updated',
+      from: { cito: 'lastUpdated', description: 'at timestamp' },
+    }),
   }),
   { called: 'marketplace', under: 'marketplace' },
 );
@@ -156,35 +154,29 @@ export const skinHistoryPoint = record(
       ...money,
       from: { description: 'lowest lowestPrice cheapest', skinport: 'minPrice', pricempire: 'priceUsd' },
     }),
-    marketplace: nullable(text('Where', { from: marketplaces })),
+    marketplace: maybe.text('Where', { from: marketplaces }),
     sourceChanged: flag(
       'Whether the previous day’s price is from another marketplace, so that the two cannot be compared',
-      {
-        label: 'New source',
-      },
+      { label: 'New source' },
     ),
   }),
   { under: 'marketplace' },
 );
 
 const skinRange = record('The lowest and the highest price of the known history', () => ({
-  lowest: number('Lowest price in US dollars', { ...money, from: { description: 'min low' } }),
-  lowestOn: date('Its latest day (UTC)', { from: { description: 'lowestDate' } }),
-  highest: number('Highest price in US dollars', { ...money, from: { description: 'max high' } }),
-  highestOn: date('Its latest day (UTC)', { from: { description: 'highestDate' } }),
-  since: date('First known day (UTC)', { from: { description: 'fromDate' } }),
-  until: date('Last known day (UTC)', { from: { description: 'toDate' } }),
+  lowest: number('Lowest price in US dollars', money),
+  lowestOn: date('Its latest day (UTC)'),
+  highest: number('Highest price in US dollars', money),
+  highestOn: date('Its latest day (UTC)'),
+  since: date('First known day (UTC)'),
+  until: date('Last known day (UTC)'),
   days: int('Days with a price'),
 }));
 
 const skinVariant = record('A form in which the skin is sold', () => ({
-  id: skinRefFields.id,
-  slug: skinRefFields.slug,
-  name: skinRefFields.name,
+  ...skinRefFields,
   wear: skin.fields.wear,
-  lowest: nullable(
-    number('Cheapest offer in US dollars', { ...money, label: 'Price', from: { description: 'price' } }),
-  ),
+  lowest: maybe.number('Cheapest offer in US dollars', { ...money, label: 'Price', from: { cito: 'price' } }),
 }));
 
 export const skinDetails = record(
@@ -203,13 +195,9 @@ export const skinDetails = record(
       }),
       {
         about: 'Cheapest prices across marketplaces, oldest first: at most 60 days, evenly chosen',
-        from: { description: 'priceHistory' },
       },
     ),
-    variants: list(skinVariant, {
-      about: 'Wear levels and other forms of the skin with their own prices',
-      from: { description: 'wears' },
-    }),
+    variants: list(skinVariant, { about: 'Wear levels and other forms of the skin with their own prices' }),
   }),
   { within: ['skin'] },
 );
@@ -225,13 +213,7 @@ export const skinListing = record('Offers at one price', () => ({
 
 export const skinOrderBook = record('Sell listings of a skin', () => ({
   skin: skinRef,
-  lowestAsk: nullable(
-    number('Cheapest offer in US dollars', {
-      ...money,
-      label: 'Lowest ask',
-      from: { description: 'lowest' },
-    }),
-  ),
+  lowestAsk: maybe.number('Cheapest offer in US dollars', { ...money, label: 'Lowest ask' }),
   listings: list(skinListing, {
     about: 'Offers by marketplace and price, cheapest first',
     from: { description: 'asks sell orders marketplaces' },

@@ -1,4 +1,4 @@
-import { choice, date, flag, type From, int, list, nullable, number, record, text } from '../schema.ts';
+import { choice, date, type From, int, list, maybe, nullable, record, text } from '../schema.ts';
 import { words } from '../reader/spelling.ts';
 import { matchSummary, score, teamRef } from './match.ts';
 import { comingMatch, recentResults } from './matchDetails.ts';
@@ -8,15 +8,13 @@ const member = {
   playerId: text('Player identifier', { format: 'id', from: { pandascore: 'id' } }),
   playerSlug: text('Player slug', { from: { pandascore: 'slug' } }),
   nickname: text('Player', { label: 'Player', from: nicknames }),
-  realName: nullable(
-    text('Real name', {
-      label: 'Name',
-      from: { cito: 'player.realName fullName' },
-      settled: [nameByParts],
-    }),
-  ),
-  country: nullable(text('Country, ISO 3166-1 alpha-2', countries)),
-  role: nullable(text('Role in the team', { from: roles })),
+  realName: maybe.text('Real name', {
+    label: 'Name',
+    from: { cito: 'player.realName fullName' },
+    settled: [nameByParts],
+  }),
+  country: maybe.text('Country, ISO 3166-1 alpha-2', countries),
+  role: maybe.text('Role in the team', { from: roles }),
 } as const;
 
 const joined: From = {
@@ -28,16 +26,13 @@ const joined: From = {
 
 export const rosterMember = record('A player of the current roster', () => ({
   ...member,
-  since: nullable(date('First day with the team', { from: joined })),
+  since: maybe.date('First day with the team', { from: joined }),
 }));
 
-const mapRecord = record('A team’s record on one map', () => ({
-  map: teamMapStats.fields.map,
-  played: teamMapStats.fields.played,
-  wins: teamMapStats.fields.wins,
-  losses: teamMapStats.fields.losses,
-  winRate: teamMapStats.fields.winRate,
-}));
+const mapRecord = record('A team’s record on one map', () => {
+  const { map, played, wins, losses, winRate } = teamMapStats.fields;
+  return { map, played, wins, losses, winRate };
+});
 
 export const team = record(
   'A team with its current roster',
@@ -45,25 +40,21 @@ export const team = record(
     id: text('Team identifier', { format: 'id', from: { cito: 'teamId' } }),
     slug: text('Team slug'),
     name: text('Team name', { label: 'Team', from: { cito: 'teamName' } }),
-    logo: nullable(text('Address of the logo', { format: 'link', from: pictures })),
-    country: nullable(
-      text('Country, ISO 3166-1 alpha-2', {
-        ...countries,
-        from: { ...countries.from, pandascore: 'location' },
-      }),
-    ),
-    region: nullable(text('Region', { from: { cito: 'regionName' } })),
-    worldRanking: nullable(
-      int('Rank in the latest world ranking', {
-        label: 'World',
-        from: {
-          cito: 'worldRanking.rank worldRanking.position rank ranking',
-          hltv: 'worldRank rankings.world.rank',
-        },
-      }),
-    ),
-    points: nullable(int('Points in that ranking', { from: { description: 'rankingPoints' } })),
-    coach: nullable(text('Coach', { from: { hltv: 'coach.name' } })),
+    logo: maybe.text('Address of the logo', { format: 'link', from: pictures }),
+    country: maybe.text('Country, ISO 3166-1 alpha-2', {
+      ...countries,
+      from: { ...countries.from, pandascore: 'location' },
+    }),
+    region: maybe.text('Region', { from: { cito: 'regionName' } }),
+    worldRanking: maybe.int('Rank in the latest world ranking', {
+      label: 'World',
+      from: {
+        cito: 'worldRanking.rank worldRanking.position rank ranking',
+        hltv: 'worldRank rankings.world.rank',
+      },
+    }),
+    points: maybe.int('Points in that ranking', { from: { description: 'rankingPoints' } }),
+    coach: maybe.text('Coach', { from: { hltv: 'coach.name' } }),
     roster: list(rosterMember, {
       about: 'Current roster',
       from: { pandascore: 'players', description: 'currentRoster', hltv: 'lineup', grid: 'members' },
@@ -77,13 +68,11 @@ export const team = record(
 
 export const rosterHistoryEntry = record('A player’s time in a team', () => ({
   ...member,
-  startDate: nullable(date('First day', { label: 'From', from: { ...joined, cito: 'joinedAt since' } })),
-  endDate: nullable(
-    date('Last day; null for a current player', {
-      label: 'To',
-      from: { description: 'left until', cito: 'leftAt', hltv: 'leaveDate to', grid: 'endsAt' },
-    }),
-  ),
+  startDate: maybe.date('First day', { label: 'From', from: { ...joined, cito: 'joinedAt since' } }),
+  endDate: maybe.date('Last day; null for a current player', {
+    label: 'To',
+    from: { description: 'left until', cito: 'leftAt', hltv: 'leaveDate to', grid: 'endsAt' },
+  }),
 }));
 
 const sideRates = (side: string): From => ({
@@ -100,23 +89,25 @@ export const teamMapStats = record(
     }),
     wins: int('Times won', { label: 'W', from: wins }),
     losses: int('Times lost', { label: 'L', from: losses }),
-    winRate: nullable(
-      number('Maps won, in percent', {
-        label: 'Win %',
-        format: 'percent',
-        from: { hltv: 'winPercentage winPct' },
-      }),
-    ),
+    winRate: maybe.number('Maps won, in percent', {
+      label: 'Win %',
+      format: 'percent',
+      from: { hltv: 'winPercentage winPct' },
+    }),
     roundsWon: int('Rounds won', { label: 'R+', from: { description: 'rounds.won' } }),
     roundsLost: int('Rounds lost', { label: 'R-', from: { description: 'rounds.lost' } }),
-    ctRoundWinRate: nullable(
-      number('Rounds won as CT, in percent', { label: 'CT %', format: 'percent', from: sideRates('ct') }),
-    ),
-    tRoundWinRate: nullable(
-      number('Rounds won as T, in percent', { label: 'T %', format: 'percent', from: sideRates('t') }),
-    ),
-    picks: nullable(int('Times picked', { from: { description: 'timesPicked picked' } })),
-    bans: nullable(int('Times removed', { from: { description: 'timesBanned banned' } })),
+    ctRoundWinRate: maybe.number('Rounds won as CT, in percent', {
+      label: 'CT %',
+      format: 'percent',
+      from: sideRates('ct'),
+    }),
+    tRoundWinRate: maybe.number('Rounds won as T, in percent', {
+      label: 'T %',
+      format: 'percent',
+      from: sideRates('t'),
+    }),
+    picks: maybe.int('Times picked', { from: { description: 'timesPicked picked' } }),
+    bans: maybe.int('Times removed', { from: { description: 'timesBanned banned' } }),
   }),
   { called: 'map' },
 );
@@ -161,7 +152,7 @@ export const rosterChange = record(
     country: member.country,
     teamName: text('Team', { label: 'Team' }),
     teamSlug: text('Team slug'),
-    coach: nullable(flag('Whether the person is the coach')),
+    coach: maybe.flag('Whether the person is the coach'),
   }),
   { under: 'type' },
 );
@@ -177,16 +168,14 @@ export const transfer = record('A player’s move between teams', () => ({
   playerSlug: member.playerSlug,
   nickname: member.nickname,
   country: member.country,
-  fromTeamName: nullable(
-    text('Team left', { label: 'From', from: { cito: 'fromOrg.name', ...teamsLeft('name') } }),
-  ),
-  fromTeamSlug: nullable(
-    text('Slug of the team left', { from: { cito: 'fromOrg.slug', ...teamsLeft('slug') } }),
-  ),
-  toTeamName: nullable(
-    text('Team joined', { label: 'To', from: { cito: 'toOrg.name', ...teamsJoined('name') } }),
-  ),
-  toTeamSlug: nullable(
-    text('Slug of the team joined', { from: { cito: 'toOrg.slug', ...teamsJoined('slug') } }),
-  ),
+  fromTeamName: maybe.text('Team left', {
+    label: 'From',
+    from: { cito: 'fromOrg.name', ...teamsLeft('name') },
+  }),
+  fromTeamSlug: maybe.text('Slug of the team left', { from: { cito: 'fromOrg.slug', ...teamsLeft('slug') } }),
+  toTeamName: maybe.text('Team joined', {
+    label: 'To',
+    from: { cito: 'toOrg.name', ...teamsJoined('name') },
+  }),
+  toTeamSlug: maybe.text('Slug of the team joined', { from: { cito: 'toOrg.slug', ...teamsJoined('slug') } }),
 }));

@@ -1,4 +1,4 @@
-import { choice, date, int, list, nullable, number, optional, record, text } from '../schema.ts';
+import { choice, int, list, maybe, nullable, optional, record, text } from '../schema.ts';
 import { matchRecord, matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
 import { believedScore, matchRemark } from './remarks.ts';
@@ -23,69 +23,49 @@ export const tournamentSummary = record(
       label: 'Event',
       from: { cito: 'eventName', grid: 'title', pandascore: 'fullName' },
     }),
-    status: choice('State of the tournament', matchStates, {
-      also: states,
+    status: choice('State of the tournament', matchStates, { also: states }),
+    tier: maybe.text('Tier', { from: { hltv: 'eventType' } }),
+    startDate: maybe.date('First day', {
+      label: 'From',
+      from: {
+        cito: 'startsAt',
+        pandascore: 'beginAt',
+        hltv: 'dateStart dates.start',
+        description: 'start from',
+      },
     }),
-    tier: nullable(
-      text('Tier', {
-        from: { hltv: 'eventType' },
-      }),
-    ),
-    startDate: nullable(
-      date('First day', {
-        label: 'From',
-        from: {
-          cito: 'startsAt',
-          pandascore: 'beginAt',
-          hltv: 'dateStart dates.start',
-          description: 'start from',
-        },
-      }),
-    ),
-    endDate: nullable(
-      date('Last day', {
-        label: 'To',
-        from: { cito: 'endsAt', pandascore: 'endAt', hltv: 'dateEnd dates.end', description: 'end to' },
-      }),
-    ),
-    location: nullable(
-      text('Location', {
-        from: { pandascore: 'country', faceit: 'city', description: 'venue' },
-      }),
-    ),
-    prizePool: nullable(
-      number('Prize pool in US dollars', {
-        label: 'Prize',
-        format: 'money',
-        from: { description: 'prize', pandascore: 'prizepool', grid: 'prizePool.amount', hltv: 'prizeMoney' },
-      }),
-    ),
-    teamCount: nullable(
-      int('Participating teams', {
-        label: 'Teams',
-        from: { hltv: 'numberOfTeams', description: 'teamsCount teams' },
-      }),
-    ),
+    endDate: maybe.date('Last day', {
+      label: 'To',
+      from: { cito: 'endsAt', pandascore: 'endAt', hltv: 'dateEnd dates.end', description: 'end to' },
+    }),
+    location: maybe.text('Location', {
+      from: { pandascore: 'country', faceit: 'city', description: 'venue' },
+    }),
+    prizePool: maybe.number('Prize pool in US dollars', {
+      label: 'Prize',
+      format: 'money',
+      from: { description: 'prize', pandascore: 'prizepool', grid: 'prizePool.amount', hltv: 'prizeMoney' },
+    }),
+    teamCount: maybe.int('Participating teams', {
+      label: 'Teams',
+      from: { hltv: 'numberOfTeams', description: 'teamsCount teams' },
+    }),
   }),
   { within: ['event', 'tournament'] },
 );
 
 const standing = {
-  placement: nullable(
-    text('Final placement, `1` or `3-4`; null until it is decided', {
-      label: 'Place',
-      from: { hltv: 'place', pandascore: 'rank', description: 'position finalPlacement' },
-    }),
-  ),
+  placement: maybe.text('Final placement, `1` or `3-4`; null until it is decided', {
+    label: 'Place',
+    from: { hltv: 'place', pandascore: 'rank', description: 'position finalPlacement' },
+  }),
   teamId: text('Team identifier', { format: 'id', from: { pandascore: 'id' } }),
   teamSlug: text('Team slug', { from: { pandascore: 'slug' } }),
   teamName: text('Team', { label: 'Team', from: { pandascore: 'name' } }),
-  prize: nullable(
-    number('Prize in US dollars', {
-      format: 'money',
-      from: { description: 'prizeMoney', hltv: 'winnings' },
-    }),
-  ),
+  prize: maybe.number('Prize in US dollars', {
+    format: 'money',
+    from: { description: 'prizeMoney', hltv: 'winnings' },
+  }),
 } as const;
 
 export const tournamentPlacement = record('A final placement and its prize', standing);
@@ -94,9 +74,9 @@ export const tournamentStanding = record(
   'A team’s standing in a tournament',
   () => ({
     ...standing,
-    seed: nullable(int('Seed, from 1')),
-    wins: nullable(int('Matches won', { label: 'W', from: wins })),
-    losses: nullable(int('Matches lost', { label: 'L', from: losses })),
+    seed: maybe.int('Seed, from 1'),
+    wins: maybe.int('Matches won', { label: 'W', from: wins }),
+    losses: maybe.int('Matches lost', { label: 'L', from: losses }),
     group: optional(text('Group of the team', { from: { cito: 'groupName' } })),
   }),
   { under: 'group' },
@@ -113,14 +93,14 @@ const participant = record('A participating team', () => ({
 
 const pathStep = record('A match on the way to the title', () => ({
   ...sideResult.fields,
-  roundName: nullable(text('Round of the stage', { label: 'Round' })),
+  roundName: maybe.text('Round of the stage', { label: 'Round' }),
 }));
 
 export const tournament = record(
   'A tournament',
   () => ({
     ...tournamentSummary.fields,
-    format: nullable(text('Stages and their formats', { from: { pandascore: 'type' } })),
+    format: maybe.text('Stages and their formats', { from: { pandascore: 'type' } }),
     teams: list(participant, { about: 'Teams by seed', from: { grid: 'participants' } }),
     winner: nullable({
       ...teamRef,
@@ -153,21 +133,17 @@ export const tournament = record(
 export const bracketSlot = matchRecord('A slot of a bracket, group or Swiss round', () => ({
   stage: text('Stage', { from: { cito: 'stageName' } }),
   format: choice('Format of the stage', stageFormats, { from: { description: 'stageFormat' } }),
-  group: nullable(
-    text('Group; `Upper` or `Lower` bracket; the pool of a Swiss round by record', {
-      from: { description: 'pool bracket' },
-    }),
-  ),
+  group: maybe.text('Group; `Upper` or `Lower` bracket; the pool of a Swiss round by record', {
+    from: { description: 'pool bracket' },
+  }),
   round: int('Round of the stage, from 1', { from: { cito: 'roundNumber' } }),
-  roundName: nullable(text('Name of the round', { label: 'Round', from: { pandascore: 'name' } })),
+  roundName: maybe.text('Name of the round', { label: 'Round', from: { pandascore: 'name' } }),
   position: int('Position in the round, from 1', { from: { description: 'slot' } }),
-  matchId: nullable(
-    text('Match identifier; null before the teams are known', {
-      format: 'id',
-      label: 'Match',
-      from: { pandascore: 'id' },
-    }),
-  ),
+  matchId: maybe.text('Match identifier; null before the teams are known', {
+    format: 'id',
+    label: 'Match',
+    from: { pandascore: 'id' },
+  }),
   status: matchSummary.fields.status,
   bestOf: matchSummary.fields.bestOf,
   team1Name: nullable({ ...matchSummary.fields.team1Name, about: 'First team; null until it is known' }),
