@@ -120,7 +120,10 @@ const noSide: Settled = {
 const sideOfTeam: Settled = {
   by: () => ['team'],
   fills: true,
-  to: (_, look) => sideNamed(String(look('team'))),
+  to: (_, look) => {
+    const team = look('team');
+    return typeof team === 'string' ? sideNamed(team) : undefined;
+  },
 };
 
 export const livePlayer = record('A player on the server', () => ({

@@ -1,5 +1,5 @@
 import { isRecord } from '../json/jsonRecord.ts';
-import { toFlag, toNumber, toScore } from '../reader/scalars.ts';
+import { toFlag, toNumber, toScore, toText } from '../reader/scalars.ts';
 import { lookIn, plainName, words } from '../reader/spelling.ts';
 import { type Look, optional, type ReadField, type Settled, text } from '../schema.ts';
 import { teamPaths } from './spellings.ts';
@@ -57,7 +57,7 @@ export const scoreByHalves: Settled = {
 export const mapById: Settled = {
   by: () => ['mapId'],
   fills: true,
-  to: (_, look) => toNumber(/-map-(\d{1,2})$/.exec(String(look('mapId')))?.[1]),
+  to: (_, look) => toNumber(/-map-(\d{1,2})$/.exec(toText(look('mapId')) ?? '')?.[1]),
 };
 
 /** The rounds that win a map. */

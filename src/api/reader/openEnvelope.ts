@@ -52,6 +52,8 @@ export interface Asked {
   readonly names?: readonly string[];
   /** What the request says of every line: `metric`, `region`. */
   readonly said?: JsonRecord;
+  /** The number of records, where one stands in for them. */
+  readonly known?: number;
 }
 
 /**
@@ -63,7 +65,7 @@ export const openEnvelope = (
   body: unknown,
   text: string,
   item: AnySchema | undefined,
-  { names = [], said = {} }: Asked = {},
+  { names = [], said = {}, known }: Asked = {},
 ): Opened => {
   const key = isRecord(body) ? findKey(Object.keys(body), 'data') : undefined;
   const data = key !== undefined && isRecord(body) ? body[key] : body;
@@ -81,11 +83,11 @@ export const openEnvelope = (
     data: () => (item || !isRecord(data) ? data : { ...currency, ...data }),
     dataText: () => locate().dataText,
     lines: () => lines,
-    count: lines.length,
+    count: known ?? lines.length,
     listed: item !== undefined && (lineParts !== undefined || Array.isArray(list)),
     ...(lineParts && Object.keys(currency).length === 0 && { isReshaped: true }),
     elements: () => (lineParts ? toElements(lineParts, text.length) : locate().elements),
-    meta: withTotal(metaOf(around), lines.length),
+    meta: withTotal(metaOf(around), known ?? lines.length),
     next: item && nextPageIn(around),
   };
 };
@@ -129,7 +131,7 @@ export const openPage = (
   const whole = JSON.parse(list.frame) as unknown;
   const data = name !== undefined && isRecord(whole) ? whole[name] : whole;
   const [firstText = 'null'] = elementTexts(list.text);
-  const frame = openEnvelope(whole, list.frame, item);
+  const frame = openEnvelope(whole, list.frame, item, { known: count });
   const first: Part = { value: [parseExact(firstText)], text: () => list.text };
   if (frame.data() !== data || groupedLines(first, '', {}, item)) return undefined;
   if (Object.keys(foreignCurrency(pagingPlaces([whole]))).length > 0) return undefined;
@@ -140,8 +142,6 @@ export const openPage = (
   return {
     ...frame,
     whole,
-    count,
-    meta: withTotal(metaOf(pagingPlaces([whole])), count),
     onlyRecords: true,
     data: read,
     lines: read,

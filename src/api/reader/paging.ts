@@ -19,29 +19,9 @@ const metaSchema = record('Paging', {
 export const withTotal = (meta: Partial<Meta>, lines: number): Partial<Meta> =>
   meta.total === undefined && (meta.count ?? 0) > lines ? { ...meta, total: meta.count ?? 0 } : meta;
 
-const plainCounts = ['count', 'total', 'page', 'totalPages'] as const;
-
-/** A block with our own names and plain values alone, as most are, which needs no reading. */
-const plainMeta = (block: JsonRecord): Partial<Meta> | undefined => {
-  const { hasNext, ...others } = block;
-  if (typeof hasNext !== 'boolean') return undefined;
-  const meta: Partial<Record<(typeof plainCounts)[number], number>> = {};
-  let missing = Object.keys(others).length;
-  for (const name of plainCounts) {
-    const value = others[name];
-    if (value === undefined) continue;
-    if (!Number.isSafeInteger(value) || Number(value) < 0) return undefined;
-    meta[name] = Number(value);
-    missing -= 1;
-  }
-  return missing === 0 ? { ...meta, hasNext } : undefined;
-};
-
 /** The paging of the innermost record that mentions it. Numbers below zero mean nothing here. */
 export const metaOf = (places: readonly JsonRecord[]): Partial<Meta> => {
   for (const place of places) {
-    const plain = plainMeta(place);
-    if (plain) return plain;
     const isBefore = isNumber(readKey(place, 'nextPage'));
     const meta = read(metaSchema, place) ?? (isBefore ? {} : undefined);
     if (!meta) continue;

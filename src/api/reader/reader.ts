@@ -85,9 +85,12 @@ const listReading = ({ item }: AnySchema): Reading => {
   const readItems = (values: readonly unknown[]): readonly unknown[] =>
     values.flatMap(value => readItem(value) ?? namedBy(item, value) ?? []);
   if (item.kind !== 'record')
+    // Most lists of text need no conversion.
     return value =>
       Array.isArray(value)
-        ? readItems(value)
+        ? item.kind === 'text' && !item.closed && value.every(each => typeof each === 'string')
+          ? value
+          : readItems(value)
         : typeof value === 'string' && item.kind === 'text'
           ? toTexts(value)
           : undefined;
