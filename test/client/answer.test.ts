@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Route } from '../../src/api/route.ts';
+import { toFailure } from '../../src/cli/failure.ts';
 import { routes } from '../../src/api/table/index.ts';
 import { createAnswer } from '../../src/client/answer.ts';
 import * as fc from '../support/property.ts';
@@ -110,5 +112,55 @@ test.each(['\n', '\r\n', '\n\n'])('records in lines of their own are a list, to 
 test('lines of which one is cut are said to be cut', () => {
   expect(told('{"rank":1}\n{"rank":2,"teamN', false)).toMatchObject({
     message: expect.stringContaining('in the middle'),
+  });
+});
+
+describe('an answer without anything, told in words', () => {
+  const nothing = {
+    success: true,
+    status: 'no_match',
+    count: 0,
+    data: [],
+    message: 'No live match right now.',
+    try_instead: '/api/v1/cs2/matches/upcoming',
+    alternatives: [],
+    retryAfterSeconds: 60,
+    lastKnown: [],
+    liveOnly: true,
+    developer_help: { docs: 'https://docs.example' },
+  };
+  const answerTo = (route: Route, body: object) =>
+    createAnswer(route, { url, status: 200, headers: {}, text: JSON.stringify(body) });
+
+  test('is an empty list with these words', () => {
+    const { count, told: words } = answerTo(routes.live.list, nothing);
+    expect({ count, words }).toEqual({
+      count: 0,
+      words: {
+        status: 'no_match',
+        message: 'No live match right now.',
+        tryInstead: '/api/v1/cs2/matches/upcoming',
+        retryAfterSeconds: 60,
+      },
+    });
+    expect(answerTo(routes.live.list, { success: true, data: [] }).told).toBeUndefined();
+  });
+
+  const thrownBy = (run: () => unknown): unknown => {
+    try {
+      return run();
+    } catch (error) {
+      return error;
+    }
+  };
+  const { data: _, ...bare } = nothing;
+  test.each([nothing, bare, { ...nothing, data: null }])('is no record, and not unreadable: %j', body => {
+    const failure = toFailure(thrownBy(() => answerTo(routes.live.state, body)));
+    expect(failure).toMatchObject({
+      exitCode: 5,
+      code: 'NO_MATCH',
+      message: 'No live match right now.',
+      hint: 'See esports schedule upcoming',
+    });
   });
 });

@@ -114,7 +114,7 @@ export const isOtherSquad = ({ name }: Pick<Named, 'name'>, text: string, kind: 
     kind === 'team' &&
     toSlug(name)
       .split('-')
-      .some(word => squads.has(word) && !asked.includes(word))
+      .some(word => squads.has(word) && !asked.some(part => word.startsWith(part)))
   );
 };
 

@@ -97,13 +97,18 @@ export const checkData = (
   raw: RawAnswer,
 ): void => {
   const data = opened.data();
-  const isBare = data === whole && !opened.listed && isRecord(whole) && 'success' in whole;
-  if (isBare) throw nothingIn(whole, '', raw);
+  if (isBare(data, opened, whole)) throw nothingIn(whole, '', raw);
   if (typeof data !== 'object' && data !== undefined)
     throw faulty(raw, 'WRONG_DATA', `: ${typeof data} instead of ${wantsList ? 'a list' : 'a record'}`);
   const lines = opened.lines();
   if (wantsList ? lines.length > 0 && lines.every(line => line === null) : isVoid(data))
     throw nothingIn(whole, `: ${shortJson(data)}`, raw);
+};
+
+/** Whether a body has nothing but words about the answer. */
+const isBare = (data: unknown, { listed }: Opened, whole: unknown): boolean => {
+  if (!isRecord(whole) || !('success' in whole) || listed) return false;
+  return data === whole || (readKey(whole, 'data') === undefined && toldIn(whole) !== undefined);
 };
 
 /** The error of an answer without data: what the service says of it, if that is that there is no such thing. */

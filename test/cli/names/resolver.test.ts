@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Named } from '../../../src/api/names/names.ts';
 import { routes } from '../../../src/api/table/index.ts';
 import { UsageError } from '../../../src/cli/parse/usageError.ts';
+import { serviceNamed } from '../../../src/api/services/services.ts';
 import { createNameResolver } from '../../../src/cli/names/resolver.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { openNameIndex } from '../../../src/client/names/nameIndex.ts';
@@ -127,5 +128,65 @@ describe('a typed name', () => {
     const { asked } = await resolve('spi', hostile, true, '1');
     expect(['\u001b', '\u202e'].filter(character => asked.join('').includes(character))).toEqual([]);
     expect(asked.join('').split('\n').length).toBe(4);
+  });
+});
+
+test('another team of a club is offered, and not taken for it', async () => {
+  const junior: Named = { word: 'navi-junior', name: 'NAVI Junior' };
+  await expect(resolve('navi', [junior], true)).rejects.toThrow('«navi» is not the name of exactly one team');
+  expect(await resolve('navi jun', [junior], true)).toMatchObject({ word: 'navi-junior' });
+});
+
+describe('a skin at a service whose slugs nobody types', () => {
+  const cito = serviceNamed('cito');
+  const slug = 'ak-47-redline-field-tested-1ab1a2dc';
+  const find = async (text: string, skins: readonly object[]) => {
+    const paths: string[] = [];
+    const searching = createClient({
+      transport: createFakeTransport(url => {
+        paths.push(url.pathname + url.search);
+        return { json: { success: true, data: skins } };
+      }),
+      target: { baseUrl: 'https://api.example/api/v1', game: 'game' },
+      userAgent: 'test',
+      now: () => 0,
+      timeout: 1000,
+    });
+    const index = await openNameIndex({ folder: undefined, scope: 'x', pid: 1, now: 0 });
+    const names = createNameResolver(
+      {
+        client: searching,
+        source: {
+          kind: 'remote',
+          baseUrl: 'https://api.example/api/v1',
+          game: 'game',
+          ...(cito && { service: cito }),
+        },
+        names: async () => index,
+      },
+      {
+        note: async () => {},
+        host: {
+          ...lists,
+          stdout: { isTerminal: true, columns: 80, write: async () => {} },
+          ask: async () => '',
+        },
+      },
+    );
+    const { skinIdOrSlug } = await names.known(routes.skins.show, { skinIdOrSlug: text });
+    return { word: skinIdOrSlug, paths };
+  };
+
+  test('is searched by its name', async () => {
+    const skins = [{ slug, name: 'AK-47 | Redline (Field-Tested)' }];
+    expect(await find('ak-47-redline-field-tested', skins)).toEqual({
+      word: slug,
+      paths: ['/api/v1/game/skins?q=ak-47-redline-field-tested&limit=100'],
+    });
+    await expect(find('ak-47-nothing', [])).rejects.toThrow('No skin is called «ak-47-nothing»');
+  });
+
+  test('is asked for by its slug at once', async () => {
+    expect(await find(slug, [])).toEqual({ word: slug, paths: [] });
   });
 });
