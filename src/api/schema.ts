@@ -99,7 +99,7 @@ export type Look = (...paths: readonly string[]) => unknown;
 export type ReadField = (name: string) => unknown;
 
 /** What gives a place: the service description, or a service that people can get a key for. */
-export type PlaceSource = (typeof placeSources)[number];
+type PlaceSource = (typeof placeSources)[number];
 export const placeSources = [
   'description',
   'cito',

@@ -12,9 +12,7 @@ type Reading = (value: unknown) => unknown;
  * they are tried.
  */
 const idNames = words('id slug');
-export const textNames = words(
-  'name nickname title fullName displayName teamName playerName label code slug value',
-);
+const textNames = words('name nickname title fullName displayName teamName playerName label code slug value');
 /** The members of a picture or a link. */
 const linkNames = words('url href');
 /** Records around the one that has the name. */

@@ -59,7 +59,7 @@ export const plainName = (name: string): string => {
 export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
 
 /** A test for names in any spelling. */
-export type NameTest = (name: string) => boolean;
+type NameTest = (name: string) => boolean;
 
 /** Makes a function that says whether a name is one of these in any spelling. */
 export const createNameTest = (names: readonly string[]): NameTest => {
