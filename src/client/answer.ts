@@ -73,9 +73,7 @@ export const createAnswer = <R extends Route>(
 ): Answer<R> => {
   const raw = toDocument(sent);
   const item = isList(row) ? lineSchema(row) : undefined;
-  const said = item ? saidInRequest(row, item, raw.url) : {};
-  const mayScan = isLater && Object.keys(said).length === 0;
-  const opened = (mayScan && item && openLaterPage(raw, item)) || openWhole(raw, item, row, said);
+  const opened = openAnswer(row, raw, item, isLater);
   let record: JsonRecord | undefined;
   return {
     url: raw.url,
@@ -113,6 +111,12 @@ const openLaterPage = (raw: RawAnswer, item: LineSchema): Opened | undefined => 
   const opened = raw.status === 200 ? openPage(raw.text, item, deepestJson) : undefined;
   if (opened) checkBody(opened.whole, raw);
   return opened;
+};
+
+const openAnswer = (row: Route, raw: RawAnswer, item: LineSchema | undefined, isLater: boolean): Opened => {
+  const said = item ? saidInRequest(row, item, raw.url) : {};
+  const mayScan = isLater && Object.keys(said).length === 0;
+  return (mayScan && item && openLaterPage(raw, item)) || openWhole(raw, item, row, said);
 };
 
 /** What the request says of every line: the region of a ranking, the metric of a leaderboard. */

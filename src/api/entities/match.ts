@@ -7,7 +7,6 @@ import {
   list,
   maybe,
   nullable,
-  number,
   optional,
   record,
   text,

@@ -1,4 +1,4 @@
-import { type From, int, maybe, number } from '../schema.ts';
+import { type From, int, maybe } from '../schema.ts';
 
 /** The share of headshots by the names that say its unit. */
 export const headshotPercentages: From = {

@@ -1,17 +1,4 @@
-import {
-  choice,
-  flag,
-  int,
-  list,
-  mapOf,
-  maybe,
-  nullable,
-  number,
-  optional,
-  record,
-  text,
-  time,
-} from '../schema.ts';
+import { choice, flag, int, list, mapOf, maybe, nullable, optional, record, text, time } from '../schema.ts';
 import type { updateTypes } from '../updateTypes.ts';
 import { liveRound, liveScoreboard, liveState } from './live.ts';
 import { roundReasons, score, sideNames } from './match.ts';

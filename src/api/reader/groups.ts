@@ -13,12 +13,13 @@ export const namedIn = (item: AnySchema, [name, part]: Entry, readingOf: Reading
   const { fields = {} } = item;
   const called = isRecord(part) && !Object.values(part).some(isList) ? item.called : item.under;
   if (/^\d{4}-\d\d-\d\d/.test(name)) return Object.hasOwn(fields, 'date') ? { date: name } : {};
-  const field = called === undefined ? undefined : fields[called];
-  if (called === undefined || !field || isGeneral(name) || isSide(name)) return {};
-  const said = readingOf(field)(name);
-  const isWord = field.closed !== true || field.choices?.includes(String(said)) === true;
-  return said !== undefined && isWord ? { [called]: name } : {};
+  const field = fields[called ?? ''];
+  const isTold = called !== undefined && field !== undefined && !isGeneral(name) && !isSide(name);
+  return isTold && isWordOf(field, readingOf(field)(name)) ? { [called]: name } : {};
 };
+
+const isWordOf = ({ closed, choices = [] }: AnySchema, said: unknown): boolean =>
+  said !== undefined && (!closed || choices.includes(String(said)));
 
 const isSide = createNameTest(sideNames.flat().filter(name => /\D/.test(name)));
 /** Names of lists that say nothing of their records. */

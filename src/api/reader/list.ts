@@ -19,14 +19,11 @@ export interface Part {
  */
 export const listName = (data: unknown, names: readonly string[], item: AnySchema): string | undefined => {
   if (!isRecord(data)) return undefined;
-  const lists = Object.keys(data).filter(key => {
-    const value = data[key];
-    return Array.isArray(value) && value.every(line => typeof line === 'object');
-  });
+  const lists = Object.keys(data).filter(key => isLines(data[key]));
   const byName = Object.keys(data).filter(key => isOfRecords(data[key]));
-  const named =
-    [...names, 'data', 'items'].map(name => findKey(lists, name)).find(key => key !== undefined) ??
-    names.map(name => findKey(byName, name)).find(key => key !== undefined);
+  const firstOf = (keys: readonly string[], known: readonly string[]): string | undefined =>
+    known.map(name => findKey(keys, name)).find(key => key !== undefined);
+  const named = firstOf(lists, [...names, 'data', 'items']) ?? firstOf(byName, names);
   const name = named ?? (lists.length === 1 ? lists[0] : undefined);
   const list = name === undefined ? undefined : data[name];
   if (name === undefined || !Array.isArray(list) || name === named) return name;
@@ -35,6 +32,8 @@ export const listName = (data: unknown, names: readonly string[], item: AnySchem
   return fieldsRead(item, data) > inLine + (isOwn ? 1 : 0) && (isOwn || inLine === 0) ? undefined : name;
 };
 
+const isLines = (value: unknown): boolean =>
+  Array.isArray(value) && value.every(line => typeof line === 'object');
 const isOfRecords = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isRecord);
 
 /**

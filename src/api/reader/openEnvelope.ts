@@ -1,5 +1,5 @@
 import { parseExact } from '../json/exactNumbers.ts';
-import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { follow, isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import {
   type Elements,
   elementsAt,
@@ -11,6 +11,7 @@ import {
 import { scanList } from '../json/scanList.ts';
 import type { Schema } from '../schema.ts';
 import type { Meta } from './envelope.ts';
+import { once } from './layout.ts';
 import { groupedLines, listName, type Part, withShared } from './list.ts';
 import { foreignCurrency } from './money.ts';
 import { type NextPage, nextPageIn } from './nextPage.ts';
@@ -67,29 +68,35 @@ export const openEnvelope = (
   item: AnySchema | undefined,
   { names = [], said = {}, known }: Asked = {},
 ): Opened => {
-  const key = isRecord(body) ? findKey(Object.keys(body), 'data') : undefined;
-  const data = key !== undefined && isRecord(body) ? body[key] : body;
-  const inner = item && listName(data, names, item);
-  const list = inner !== undefined && isRecord(data) ? data[inner] : data;
+  const { path, data, inner, list } = placeOf(body, names, item);
   const around = pagingPlaces(inner === undefined ? [data, body] : [list, data, body]);
   const currency = foreignCurrency(around);
-  let located: Located | undefined;
-  const locate = (): Located => (located ??= locateData(text, key === undefined ? [] : [key], inner));
+  const locate = once(() => locateData(text, path, inner));
   const part: Part = { value: list, text: () => locate().listText };
   const lineParts = item && groupedLines(part, inner ?? '', currency, item);
-  const sent = lineParts?.map(({ value }) => value) ?? singleOf(list, item);
-  const lines = withSaid(sent, said, item);
+  const lines = withSaid(lineParts?.map(({ value }) => value) ?? singleOf(list, item), said, item);
+  const count = known ?? lines.length;
   return {
     data: () => (item || !isRecord(data) ? data : { ...currency, ...data }),
     dataText: () => locate().dataText,
     lines: () => lines,
-    count: known ?? lines.length,
+    count,
     listed: item !== undefined && (lineParts !== undefined || Array.isArray(list)),
     ...(lineParts && Object.keys(currency).length === 0 && { isReshaped: true }),
     elements: () => (lineParts ? toElements(lineParts, text.length) : locate().elements),
-    meta: withTotal(metaOf(around), known ?? lines.length),
+    meta: withTotal(metaOf(around), count),
     next: item && nextPageIn(around),
   };
+};
+
+/** Where the data are in the body, and the list in them. */
+const placeOf = (body: unknown, names: readonly string[], item: AnySchema | undefined) => {
+  const path = [isRecord(body) ? findKey(Object.keys(body), 'data') : undefined].filter(
+    key => key !== undefined,
+  );
+  const data = follow(body, path);
+  const inner = item && listName(data, names, item);
+  return { path, data, inner, list: inner === undefined ? data : follow(data, [inner]) };
 };
 
 /** The lines with what the request says of them, where they do not say it themselves. */

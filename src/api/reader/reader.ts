@@ -157,34 +157,41 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, open?: S
   };
   const readRecord: Reading = sent => {
     const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
-    // The pair of a day and a price is read by its places.
     if (!isRecord(value)) return undefined;
     const source = toSource(value);
     const inner = source.layout.wrappers.flatMap(name => {
       const inside = value[name];
       return isRecord(inside) ? [toSource(inside, source.isForeign)] : [];
     });
-    const sources = [source, ...inner];
-    const taken = new Set<string>();
-    const found: Record<string, unknown> = {};
-    let any = false;
-    let look: Look | undefined;
-    for (const [index, field] of source.layout.fields.entries()) {
-      const isDenied = field.own && value[field.name] === null;
-      let one = isDenied ? undefined : readField(sources, index, taken);
-      const settled = inner.length === 0 ? field.settled : settledIn(sources, index);
-      if (settled.length > 0 && !isDenied) {
-        look ??= lookIn(...sources.map(each => each.record));
-        for (const { fills, to } of settled)
-          if (!fills || one === undefined) one = to(one, look, fieldOf(value));
-      }
-      if (one === undefined) continue;
-      found[field.name] = one;
-      any = true;
-    }
-    return any ? found : undefined;
+    return readFields([source, ...inner], () => fieldOf(value));
   };
   return readRecord;
+};
+
+/** `others`: reads the fields that others follow from. */
+const readFields = (
+  sources: readonly [Source, ...Source[]],
+  others: () => ReadField,
+): JsonRecord | undefined => {
+  const [{ record, layout }, ...inner] = sources;
+  const taken = new Set<string>();
+  const found: Record<string, unknown> = {};
+  let any = false;
+  let look: Look | undefined;
+  for (const [index, field] of layout.fields.entries()) {
+    // The service knows of none.
+    if (field.own && record[field.name] === null) continue;
+    let one = readField(sources, index, taken);
+    for (const { fills, to } of inner.length === 0 ? field.settled : settledIn(sources, index)) {
+      if (fills && one !== undefined) continue;
+      look ??= lookIn(...sources.map(each => each.record));
+      one = to(one, look, others());
+    }
+    if (one === undefined) continue;
+    found[field.name] = one;
+    any = true;
+  }
+  return any ? found : undefined;
 };
 
 const settledIn = (sources: readonly Source[], index: number): readonly Settled[] => [

@@ -124,8 +124,7 @@ export const lookAt = (value: unknown, steps: Steps, from = 0): unknown => {
   const step = steps[from];
   if (step === undefined) return value ?? undefined;
   if (isIndex(step)) {
-    const part = Array.isArray(value) ? value[Number(step)] : isRecord(value) && sideIn(value, Number(step));
-    return lookAt(part === false ? undefined : part, steps, from + 1);
+    return lookAt(partAt(value, Number(step)), steps, from + 1);
   }
   const inside: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (!isRecord(inside)) return undefined;
@@ -134,6 +133,11 @@ export const lookAt = (value: unknown, steps: Steps, from = 0): unknown => {
     if (found !== undefined) return found;
   }
   return undefined;
+};
+
+const partAt = (value: unknown, place: number): unknown => {
+  if (Array.isArray(value)) return value[place];
+  return isRecord(value) ? sideIn(value, place) : undefined;
 };
 
 /** Looks at places of a record, and of those that it contains as wrappers. */

@@ -77,8 +77,10 @@ describe('a figure that the request names comes from the field of that name', ()
   test('and its own value is never replaced', () => {
     const url = new URL('https://api.example/api/v1/cs2/leaderboards/rating');
     const text = '[{"nickname":"x","value":1.3,"rating":1.2}]';
-    const { lines } = createAnswer(routes.players.leaderboard, { url, status: 200, headers: {}, text });
-    expect(createRowReader(lineSchema(routes.players.leaderboard))(lines()[0])).toMatchObject({ value: 1.3 });
+    const answer = createAnswer(routes.players.leaderboard, { url, status: 200, headers: {}, text });
+    expect(createRowReader(lineSchema(routes.players.leaderboard))(answer.lines()[0])).toMatchObject({
+      value: 1.3,
+    });
   });
 });
 
