@@ -26,10 +26,16 @@ export const listName = (data: unknown, names: readonly string[], item: AnySchem
   const named = firstOf(lists, [...names, 'data', 'items']) ?? firstOf(byName, names);
   const name = named ?? (lists.length === 1 ? lists[0] : undefined);
   const list = name === undefined ? undefined : data[name];
-  if (name === undefined || !Array.isArray(list) || name === named) return name;
+  const isOfRecord =
+    name !== undefined && name !== named && Array.isArray(list) && isField(name, list, data, item);
+  return isOfRecord ? undefined : name;
+};
+
+/** Whether the list is a field of the record around it, which is a single one of the list that was wanted. */
+const isField = (name: string, list: readonly unknown[], data: JsonRecord, item: AnySchema): boolean => {
   const isOwn = fieldsRead(item, { [name]: list }) > 0;
   const inLine = countIn(list[0], item);
-  return fieldsRead(item, data) > inLine + (isOwn ? 1 : 0) && (isOwn || inLine === 0) ? undefined : name;
+  return fieldsRead(item, data) > inLine + (isOwn ? 1 : 0) && (isOwn || inLine === 0);
 };
 
 const isLines = (value: unknown): boolean =>

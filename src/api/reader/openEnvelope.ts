@@ -68,13 +68,12 @@ export const openEnvelope = (
   item: AnySchema | undefined,
   { names = [], said = {}, known }: Asked = {},
 ): Opened => {
-  const { path, data, inner, list } = placeOf(body, names, item);
-  const around = pagingPlaces(inner === undefined ? [data, body] : [list, data, body]);
+  const { path, data, inner, list, around } = placeOf(body, names, item);
   const currency = foreignCurrency(around);
   const locate = once(() => locateData(text, path, inner));
   const part: Part = { value: list, text: () => locate().listText };
   const lineParts = item && groupedLines(part, inner ?? '', currency, item);
-  const lines = withSaid(lineParts?.map(({ value }) => value) ?? singleOf(list, item), said, item);
+  const lines = withSaid(linesOf(lineParts, list, item), said, item);
   const count = known ?? lines.length;
   return {
     data: () => (item || !isRecord(data) ? data : { ...currency, ...data }),
@@ -96,7 +95,14 @@ const placeOf = (body: unknown, names: readonly string[], item: AnySchema | unde
   );
   const data = follow(body, path);
   const inner = item && listName(data, names, item);
-  return { path, data, inner, list: inner === undefined ? data : follow(data, [inner]) };
+  const list = inner === undefined ? data : follow(data, [inner]);
+  return {
+    path,
+    data,
+    inner,
+    list,
+    around: pagingPlaces(inner === undefined ? [data, body] : [list, data, body]),
+  };
 };
 
 /** The lines with what the request says of them, where they do not say it themselves. */
@@ -108,6 +114,9 @@ const withSaid = (
   item && Object.keys(said).length > 0
     ? lines.map(line => (isRecord(line) ? withShared(line, said, item) : line))
     : lines;
+
+const linesOf = (parts: readonly Part[] | undefined, list: unknown, item: unknown): readonly unknown[] =>
+  parts?.map(({ value }) => value) ?? singleOf(list, item);
 
 const toElements = (parts: readonly Part[], end: number): Elements => ({
   texts: () => parts.map(({ text }) => text()),
