@@ -10,30 +10,34 @@ export interface Schema<Exact, Seen = Exact> {
   readonly format?: Format;
   /** The word for the value in a heading or an argument, when the field's name is not suitable. */
   readonly label?: string;
-  /** Other paths under which services send this field, tried in order after its own name: a list, or a text of several. */
-  readonly from?: string | readonly string[];
+  /**
+   * Further places where services send this field, tried in order after its own name: at most eight, by what gives them. A
+   * place is a path pattern (docs/reading.md): case and nesting are free.
+   */
+  readonly from?: From;
   /** Of a text: the members that may contain it if the service sends a record; by default, usual words for a name. */
   readonly names?: readonly string[];
   /** Of a text: a number in its place is another fact, as the number of a map is not its name. */
   readonly worded?: true;
-  /** Of a known word: the paths of flags that are true if it applies. */
-  readonly told?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * What a number under the field's own name is in a record of another service: a share of one in place of a percentage, or
+   * a count, which is another fact. Our own records are those with every field of the schema.
+   */
+  readonly elsewhere?: 'share' | 'count';
   /** What completes or corrects the field by other members of its record, one after the other. */
   readonly settled?: readonly Settled[];
   /** Of a list of records: how they may be grouped. */
   readonly groups?: Groups;
-  /** For a record: the field that has the name under which it stands; by default, the first that accepts it. */
+  /** For a record: the field that has the name under which it stands. */
   readonly called?: string;
-  /** For a record: the field that a name above several such records says, such as the marketplace of their prices. */
+  /** For a record: the field that the name above a list of such records says: the marketplace of a history. */
   readonly under?: string;
-  /** For a record: the field whose words may be the names of lists of such records: the players who `joined` and `left`. */
-  readonly parted?: string;
-  /** Of a text: a name without a number in it is another fact, as the name of a team is not its place. */
-  readonly numbered?: true;
   /** For a record: members that may contain it, beside what belongs to it: the team beside its roster. */
   readonly within?: readonly string[];
-  /** For a record: the paths of its fields in its owner, by field name. */
-  readonly beside?: Readonly<Record<string, readonly string[]>>;
+  /** For a record: the places of its fields in its owner, by field name. */
+  readonly beside?: Readonly<Record<string, From>>;
+  /** For a record: its fields may stand in its owner, as headline figures beside a nickname do. */
+  readonly flat?: true;
   /** Known values. A service may use others: the values are offered but not enforced, unless `closed` is set. */
   readonly choices?: readonly string[];
   readonly closed?: true;
@@ -94,19 +98,37 @@ export type Look = (...paths: readonly string[]) => unknown;
 /** Another field of the record, as it is read and settled. */
 export type ReadField = (name: string) => unknown;
 
+/** What gives a place: the service description, or a service that people can get a key for. */
+type PlaceSource = (typeof placeSources)[number];
+export const placeSources = [
+  'description',
+  'cito',
+  'pandascore',
+  'hltv',
+  'grid',
+  'faceit',
+  'sportradar',
+  'gsi',
+  'steam',
+  'skinport',
+  'pricempire',
+] as const;
+/** Places by their source, several in one text. */
+export type From = Readonly<Partial<Record<PlaceSource, string>>>;
+
 /** Lists in which records may stand by group, such as the players of a scoreboard by team. */
 export interface Groups {
-  /** The names of a group's own list of records, or of further groups. */
+  /** The names of lists in which records, or groups of them, stand. */
   readonly lists: readonly string[];
+  /** The fields of which a record has at least one, and a group none. */
+  readonly marks: readonly string[];
   /** The names of lists in a group that have nothing but further groups. */
   readonly outer?: readonly string[];
-  /** Lists of groups of which one alone counts: the one whose `status` is live, the map in play. */
-  readonly oneOf?: { readonly lists: readonly string[]; readonly item: Schema<unknown, unknown> };
-  /** The field of a record that is the name of its group, by the name of the list of groups; `*` for any other. */
-  readonly names: Readonly<Record<string, string>>;
-  /** The field of a record that is the name of its list, by the names of lists that stand beside each other in the record. */
+  /** The field of a record that is the name of its list, by the names of such lists: `upper`, `lower`. */
   readonly beside?: Readonly<Record<string, string>>;
-  /** Members of a group that also hold for each of its records. */
+  /** The field that is the name of a group, by the name of the list of groups; `*` for any other. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Fields of a group that also hold for each of its records. */
   readonly shared?: readonly string[];
 }
 
@@ -135,15 +157,14 @@ type Details = Partial<
     | 'from'
     | 'names'
     | 'worded'
-    | 'told'
+    | 'elsewhere'
     | 'settled'
     | 'groups'
     | 'called'
     | 'under'
-    | 'parted'
-    | 'numbered'
     | 'within'
     | 'beside'
+    | 'flat'
     | 'minimum'
     | 'maximum'
   >
@@ -247,3 +268,17 @@ export const nullable = <S extends Schema<unknown, unknown>>(schema: S): Nullabl
 
 // If the phantom types of S stayed in, they would be intersected with the new ones and the null would be lost.
 type Nullable<S> = Omit<S, '~exact' | '~seen'> & Schema<Exact<S> | null, Seen<S> | null>;
+
+const maybeOf =
+  <T>(make: (about: string, details?: Details) => Schema<T>) =>
+  (about: string, details?: Details): Nullable<Schema<T>> =>
+    nullable(make(about, details));
+/** The scalars that may be null. */
+export const maybe = {
+  text: maybeOf(text),
+  int: maybeOf(int),
+  number: maybeOf(number),
+  flag: maybeOf(flag),
+  time: maybeOf(time),
+  date: maybeOf(date),
+};

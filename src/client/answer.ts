@@ -73,7 +73,7 @@ export const createAnswer = <R extends Route>(
 ): Answer<R> => {
   const raw = toDocument(sent);
   const item = isList(row) ? lineSchema(row) : undefined;
-  const opened = (isLater && item && openLaterPage(raw, item)) || openWhole(raw, item, row);
+  const opened = openAnswer(row, raw, item, isLater);
   let record: JsonRecord | undefined;
   return {
     url: raw.url,
@@ -113,10 +113,27 @@ const openLaterPage = (raw: RawAnswer, item: LineSchema): Opened | undefined => 
   return opened;
 };
 
-const openWhole = (raw: RawAnswer, item: LineSchema | undefined, row: Route): Opened => {
+const openAnswer = (row: Route, raw: RawAnswer, item: LineSchema | undefined, isLater: boolean): Opened => {
+  const said = item ? saidInRequest(row, item, raw.url) : {};
+  const mayScan = isLater && Object.keys(said).length === 0;
+  return (mayScan && item && openLaterPage(raw, item)) || openWhole(raw, item, row, said);
+};
+
+/** What the request says of every line: the region of a ranking, the metric of a leaderboard. */
+const saidInRequest = ({ path }: Route, { fields = {} }: LineSchema, url: URL): JsonRecord => {
+  const values = url.pathname.split('/').toReversed();
+  const names = path.split('/').toReversed();
+  const said = names.flatMap((segment, place) => {
+    const name = segment.startsWith('{') ? segment.slice(1, -1) : '';
+    return Object.hasOwn(fields, name) ? [[name, decodeURIComponent(values[place] ?? '')]] : [];
+  });
+  return Object.fromEntries(said);
+};
+
+const openWhole = (raw: RawAnswer, item: LineSchema | undefined, row: Route, said: JsonRecord): Opened => {
   const whole = parseJson(raw);
   checkBody(whole, raw);
-  const opened = openEnvelope(whole, raw.text, item, undefined, listNamesOf(row));
+  const opened = openEnvelope(whole, raw.text, item, { names: listNamesOf(row), said });
   checkData(opened, { whole, wantsList: item !== undefined }, raw);
   return opened;
 };

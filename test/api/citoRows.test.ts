@@ -168,7 +168,12 @@ const cases: readonly (readonly [string, Route, object, object])[] = [
   ['the map of a player', results.stats, line, { mapNumber: 1, map: undefined }],
   ['a share of rounds', results.stats, line, { kast: 74 }],
   ['a whole share of rounds', results.stats, { ...line, kast: 1 }, { kast: 100 }],
-  ['a share beside a percentage', results.stats, { ...line, headshots: 45.5 }, { kast: 74, headshots: 45.5 }],
+  [
+    'a share beside a percentage',
+    results.stats,
+    { ...line, headshotPct: 45.5 },
+    { kast: 74, headshots: 45.5 },
+  ],
   ['a rating with its version', results.stats, line, { rating: 1.31, ratingVersion: '3.0' }],
   ['the difference of kills and deaths', results.stats, line, { plusMinus: 8 }],
   ['the name of a player', results.stats, line, { nickname: 'rosehip', teamName: 'Rain Temple' }],

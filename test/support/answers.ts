@@ -11,5 +11,5 @@ export const answerOf = <R extends Route>(row: R, body: unknown) =>
 /** The lines of that answer, read into our fields. */
 export const rowsOf = (row: Route, body: unknown) => {
   const lines = answerOf(row, body).lines();
-  return lines.map(createRowReader(lineSchema(row), undefined, lines));
+  return lines.map(createRowReader(lineSchema(row)));
 };

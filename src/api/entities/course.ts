@@ -1,4 +1,4 @@
-import { choice, flag, int, list, nullable, number, optional, record, text } from '../schema.ts';
+import { choice, flag, int, list, maybe, nullable, number, optional, record, text } from '../schema.ts';
 import { mapResult, roundReasons, sideNames } from './match.ts';
 
 const teamKeys = ['team1', 'team2'] as const;
@@ -8,16 +8,16 @@ const roundPlayer = record('A player at the end of the freeze time', () => ({
   playerId: text('Player identifier', { format: 'id' }),
   nickname: text('Player'),
   team: choice('Team of the match', teamKeys),
-  money: nullable(int('Money left in dollars')),
-  equipment: nullable(int('Value of the equipment in dollars')),
+  money: maybe.int('Money left in dollars'),
+  equipment: maybe.int('Value of the equipment in dollars'),
 }));
 
 const roundKill = record('A death', () => ({
   seconds: seconds('When'),
-  killerId: nullable(text('The killer; null for the world, a fall or the bomb', { format: 'id' })),
+  killerId: maybe.text('The killer; null for the world, a fall or the bomb', { format: 'id' }),
   victimId: text('Who died', { format: 'id' }),
-  assisterId: nullable(text('Who assisted', { format: 'id' })),
-  weapon: nullable(text('Weapon')),
+  assisterId: maybe.text('Who assisted', { format: 'id' }),
+  weapon: maybe.text('Weapon'),
   headshot: flag('Whether it was a headshot'),
 }));
 

@@ -1,11 +1,47 @@
-import { choice, flag, int, list, nullable, number, optional, record, text, time } from '../schema.ts';
-import { words } from '../reader/spelling.ts';
+import { toFlag } from '../reader/scalars.ts';
+import {
+  choice,
+  type From,
+  int,
+  list,
+  maybe,
+  nullable,
+  optional,
+  record,
+  type Settled,
+  text,
+  time,
+} from '../schema.ts';
 import { updateTypes } from '../updateTypes.ts';
 import { mapAtNumber, numberInPlay, roundsInPlay } from './mapInPlay.ts';
-import { mapResult, matchRecord, matchSummary, roundReasons, score, sideNames } from './match.ts';
-import { headshotShare, mapByNumber, notDead } from './settled.ts';
-import { roundsBesideSeries, roundSide, roundWinner, roundWinnerName, seriesByName } from './sides.ts';
-import { nicknamePaths, otherReasons, otherSides, scoresIn, seriesPlaces, teamPaths } from './spellings.ts';
+import {
+  besideTeams,
+  mapResult,
+  matchRecord,
+  matchSummary,
+  roundReasons,
+  score,
+  seriesPlaces,
+  sideNames,
+} from './match.ts';
+import {
+  roundsBesideSeries,
+  roundSide,
+  roundWinner,
+  roundWinnerName,
+  scoreByReference,
+  seriesByName,
+} from './sides.ts';
+import {
+  lineTeam,
+  nicknames,
+  roundReasonWords,
+  seriesNumbers,
+  sideNamed,
+  sides,
+  within,
+} from './spellings.ts';
+import { headshotPercentages } from './statLine.ts';
 
 export const bombStates = [
   'carried',
@@ -19,10 +55,7 @@ export const bombStates = [
 export const phases = ['warmup', 'freezetime', 'live', 'over', 'timeout', 'paused'] as const;
 const teamSides = ['team1', 'team2'] as const;
 
-const mapsInPlay = ['activeMap', 'liveMap', 'mapInPlay', 'currentGame', 'game'];
-const roundsOf = (side: 1 | 2): readonly string[] =>
-  ['mapScore', 'currentMapScore', 'roundScore', 'roundsWon', 'rounds'].flatMap(name => teamPaths(side, name));
-
+const mapsInPlay: From = { cito: 'currentMap', grid: 'currentGame', description: 'map' };
 export const liveMatch = matchRecord('A match in progress', () => {
   const { id, eventName, eventSlug, stage, bestOf, team1Name, team1Slug, team2Name, team2Slug, startsAt } =
     matchSummary.fields;
@@ -30,8 +63,11 @@ export const liveMatch = matchRecord('A match in progress', () => {
     id,
     eventName,
     eventSlug,
-    // The number of the round in play is no stage, and neither is its phase.
-    stage: { ...stage, from: 'stageName round roundName roundInfo tournament.name', worded: true as const },
+    // The phase of a round is no stage.
+    stage: {
+      ...stage,
+      from: { cito: 'stageName', pandascore: 'tournament.name', faceit: 'roundName round' },
+    },
     bestOf,
     team1Name,
     team1Slug,
@@ -41,153 +77,136 @@ export const liveMatch = matchRecord('A match in progress', () => {
       ...score,
       about: 'Series score in maps',
       label: 'Maps',
-      ...seriesPlaces(),
-      settled: [seriesByName],
+      ...seriesPlaces,
+      settled: [scoreByReference(...seriesNumbers), seriesByName],
     },
-    map: nullable(
-      text('Map in play', {
-        from: [
-          'currentMap.name',
-          'currentMap',
-          'currentMapName',
-          'map.name',
-          'mapName',
-          ...mapsInPlay,
-          ...mapsInPlay.map(map => `${map}.map`),
-        ],
-        worded: true,
-        settled: [mapAtNumber],
-      }),
-    ),
-    mapNumber: nullable(
-      int('Position of that map in the series, from 1', {
-        from: [
-          'currentMap.number',
-          'map.number',
-          'currentMapNumber',
-          ...mapsInPlay.map(map => `${map}.number`),
-        ],
-        settled: [mapByNumber('currentMap', ...mapsInPlay), numberInPlay],
-      }),
-    ),
+    map: maybe.text('Map in play', {
+      from: { ...within(mapsInPlay, 'name'), hltv: 'mapName' },
+      worded: true,
+      settled: [mapAtNumber],
+    }),
+    mapNumber: maybe.int('Position of that map in the series, from 1', {
+      from: { ...within(mapsInPlay, 'number'), hltv: 'currentMap map' },
+      settled: [numberInPlay],
+    }),
     mapScore: nullable({
       ...score,
       about: 'Rounds won on that map',
       label: 'Rounds',
-      from: [
-        ...words('currentMap.score map.score currentMap map'),
-        ...mapsInPlay.flatMap(map => [`${map}.score`, map]),
-        ...scoresIn('currentMapScore', 'roundScore', 'roundsWon', 'liveScore', 'currentScore'),
-        ...words('score.map score.rounds rounds'),
-      ],
-      beside: { team1: roundsOf(1), team2: roundsOf(2) },
+      from: { ...within(mapsInPlay, 'score'), hltv: 'roundScore', sportradar: 'currentMap' },
+      beside: besideTeams('roundsWon', 'rounds'),
       settled: [roundsBesideSeries, roundsInPlay],
     }),
-    round: nullable(
-      int('Current round, from 1', {
-        from: [
-          'currentRound',
-          'roundNumber',
-          'round.number',
-          ...['currentMap', 'map', ...mapsInPlay].flatMap(map => [
-            `${map}.round`,
-            `${map}.currentRound`,
-            `${map}.roundNumber`,
-          ]),
-        ],
-      }),
-    ),
-    phase: nullable(choice('Phase of the round', phases, { from: 'roundPhase currentMap.phase' })),
+    round: maybe.int('Current round, from 1', {
+      from: {
+        cito: 'currentRound',
+        description: 'roundNumber',
+        ...within({ grid: 'currentGame', gsi: 'map' }, 'round'),
+        hltv: 'currentMap.round',
+      },
+    }),
+    phase: nullable(choice('Phase of the round', phases, { from: { gsi: 'round.phase' } })),
     startsAt,
     teamsKnownAt: optional(matchSummary.fields.teamsKnownAt),
   };
 });
 
+/** A side in the place of a team: the game says `team: 'CT'`. */
+const noSide: Settled = {
+  by: () => ['team'],
+  to: found => (typeof found === 'string' && sideNamed(found) !== undefined ? undefined : found),
+};
+
+const sideOfTeam: Settled = {
+  by: () => ['team'],
+  fills: true,
+  to: (_, look) => {
+    const team = look('team');
+    return typeof team === 'string' ? sideNamed(team) : undefined;
+  },
+};
+
 export const livePlayer = record('A player on the server', () => ({
-  playerId: text('Player identifier', { format: 'id', from: 'player.id id steamId steam64Id' }),
-  playerSlug: text('Player slug', { from: 'player.slug slug' }),
-  nickname: text('Player', { label: 'Player', from: nicknamePaths }),
-  team: choice('Team of the match, 1 or 2', teamSides, { from: 'team.key' }),
-  teamName: text('Team', { label: 'Team', from: 'team.name team' }),
+  playerId: text('Player identifier', { format: 'id', from: { pandascore: 'id', gsi: 'steamId' } }),
+  playerSlug: text('Player slug', { from: { pandascore: 'slug' } }),
+  nickname: text('Player', { label: 'Player', from: nicknames }),
+  team: choice('Team of the match, 1 or 2', teamSides, { from: { cito: 'team.key' }, settled: [noSide] }),
+  teamName: text('Team', { label: 'Team', from: lineTeam, settled: [noSide] }),
   side: nullable(
     choice('Side in this half', sideNames, {
-      also: otherSides,
-      from: 'currentSide teamSide faction',
+      also: sides,
+      from: { cito: 'currentSide', hltv: 'teamSide' },
+      settled: [sideOfTeam],
     }),
   ),
-  alive: nullable(flag('Whether the player is alive', { from: 'isAlive status', settled: [notDead] })),
-  health: nullable(int('Health, 0 to 100', { label: 'HP', from: 'hp healthPoints' })),
-  armor: nullable(int('Armour, 0 to 100', { from: 'armour kevlar armorValue' })),
-  helmet: nullable(flag('Whether the armour has a helmet')),
-  kit: nullable(flag('Whether the player carries a defuse kit', { from: 'hasDefuseKit defuseKit' })),
-  weapon: nullable(text('Weapon in hand', { from: 'weapon.name activeWeapon primaryWeapon primary' })),
-  money: nullable(int('Money in dollars', { label: '$', from: 'cash balance credits' })),
-  equipment: nullable(
-    int('Value of the equipment in dollars', {
-      label: 'Equip',
-      from: 'equipmentValue equipment.value equipValue equip',
-    }),
-  ),
-  kills: nullable(int('Kills on this map', { label: 'K', from: 'stats.kills k frags' })),
-  assists: nullable(int('Assists on this map', { label: 'A', from: 'stats.assists a' })),
-  deaths: nullable(int('Deaths on this map', { label: 'D', from: 'stats.deaths d' })),
-  adr: nullable(
-    number('Average damage per round on this map', {
-      label: 'ADR',
-      format: 'decimal1',
-      from: 'stats.adr damagePrRound averageDamage',
-    }),
-  ),
-  headshots: nullable(
-    number('Share of headshot kills, in percent', {
-      label: 'HS%',
-      format: 'percent',
-      from: 'headshotPercentage headshotPercent headshotPct hsPercentage hsPercent hsPct hs',
-      settled: [headshotShare],
-    }),
-  ),
+  alive: maybe.flag('Whether the player is alive', { from: { cito: 'isAlive' } }),
+  health: maybe.int('Health, 0 to 100', { label: 'HP', from: { hltv: 'hp', gsi: 'state.health' } }),
+  armor: maybe.int('Armour, 0 to 100', { from: { cito: 'armour', gsi: 'state.armor' } }),
+  helmet: maybe.flag('Whether the armour has a helmet', { from: { gsi: 'state.helmet' } }),
+  kit: maybe.flag('Whether the player carries a defuse kit', {
+    from: { hltv: 'hasDefuseKit', gsi: 'state.defuseKit' },
+  }),
+  weapon: maybe.text('Weapon in hand', { from: { hltv: 'primaryWeapon', cito: 'activeWeapon' } }),
+  money: maybe.int('Money in dollars', { label: '$', from: { gsi: 'state.money' } }),
+  equipment: maybe.int('Value of the equipment in dollars', {
+    label: 'Equip',
+    from: { cito: 'equipmentValue', gsi: 'state.equipValue' },
+  }),
+  kills: maybe.int('Kills on this map', { label: 'K', from: { gsi: 'matchStats.kills', hltv: 'k score' } }),
+  assists: maybe.int('Assists on this map', { label: 'A', from: { gsi: 'matchStats.assists', hltv: 'a' } }),
+  deaths: maybe.int('Deaths on this map', { label: 'D', from: { gsi: 'matchStats.deaths', hltv: 'd' } }),
+  adr: maybe.number('Average damage per round on this map', {
+    label: 'ADR',
+    format: 'decimal1',
+    from: { hltv: 'damagePrRound' },
+  }),
+  headshots: maybe.number('Share of headshot kills, in percent', {
+    label: 'HS%',
+    format: 'percent',
+    from: headshotPercentages,
+    elsewhere: 'count',
+  }),
 }));
 
 const players = list(livePlayer, {
   about: 'The ten players, first team first',
-  from: 'lineups scoreboard playerStats state.players',
+  from: { description: 'scoreboard', gsi: 'allplayers' },
   groups: {
     lists: ['players', 'lineup', 'roster', 'members'],
-    outer: ['teams', 'sides'],
-    oneOf: { lists: ['maps', 'games'], item: mapResult },
-    names: { teams: 'teamName', '*': 'teamName' },
-    beside: Object.fromEntries(
-      words('t ct ts cts terrorist terrorists counterterrorist counterterrorists').map(name => [
-        name,
-        'side',
-      ]),
-    ),
+    outer: ['teams', 'team1', 'team2'],
+    marks: ['nickname', 'playerId'],
+    names: { '*': 'teamName' },
+    beside: { t: 'side', ct: 'side', terrorist: 'side', terrorists: 'side', counterterrorists: 'side' },
     shared: ['side', 'team'],
   },
 });
 
+/** Some services only say whether the bomb is planted. */
+const planted: Settled = {
+  by: () => ['bombPlanted', 'bomb'],
+  fills: true,
+  to: (_, look) => (toFlag(look('bombPlanted', 'bomb.isPlanted')) === true ? 'planted' : undefined),
+};
+
 export const liveState = record('A live match at this moment', () => ({
   ...liveMatch.fields,
-  roundTimer: nullable(
-    int('Seconds left in the round, or until the bomb explodes; an estimate', {
-      label: 'Timer',
-      format: 'seconds',
-      from: words(
-        `
-          timer timeLeft roundTimeLeft timeRemaining remainingTime roundTimeRemaining secondsLeft remaining clock
-          roundClock clock.currentSeconds roundTimerSeconds countdown roundTime
-        `,
-      ),
-    }),
-  ),
+  roundTimer: maybe.int('Seconds left in the round, or until the bomb explodes; an estimate', {
+    label: 'Timer',
+    format: 'seconds',
+    from: {
+      cito: 'timer roundTimeRemaining timeRemaining',
+      grid: 'clock.currentSeconds',
+      gsi: 'phaseEndsIn',
+    },
+  }),
   bomb: nullable(
     choice('State of the bomb', bombStates, {
-      from: 'bombStatus bombState bomb.state bomb.status c4',
-      told: { planted: ['bombPlanted', 'isBombPlanted', 'bomb.planted', 'bomb.isPlanted'] },
+      from: { cito: 'bombStatus', gsi: 'bomb.state', description: 'bombState' },
+      settled: [planted],
     }),
   ),
   team1Side: nullable(
-    choice('Side of the first team', sideNames, { also: otherSides, from: 'team1.side teams.0.side' }),
+    choice('Side of the first team', sideNames, { also: sides, from: { grid: 'teams.0.side' } }),
   ),
   players,
 }));
@@ -195,7 +214,7 @@ export const liveState = record('A live match at this moment', () => ({
 export const liveScoreboard = record('The scoreboard of a live match', () => ({
   ...liveMatch.fields,
   team1Side: nullable(
-    choice('Side of the first team', sideNames, { also: otherSides, from: 'team1.side teams.0.side' }),
+    choice('Side of the first team', sideNames, { also: sides, from: { grid: 'teams.0.side' } }),
   ),
   bomb: liveState.fields.bomb,
   maps: list(mapResult, { about: 'The maps of the series so far' }),
@@ -207,36 +226,32 @@ export const liveRound = record(
   () => ({
     mapNumber: int('Position of the map in the series, from 1', {
       label: 'Map #',
-      from: 'map.number',
-      settled: [mapByNumber()],
+      from: { description: 'map' },
     }),
-    map: text('Map name', { from: 'map.name mapName', worded: true }),
+    map: text('Map name', { from: { cito: 'mapName' }, worded: true }),
     round: int('Round on that map, from 1', {
-      from: 'number roundNumber no index roundOrdinal sequenceNumber',
+      from: { cito: 'roundNumber', description: 'number', hltv: 'roundOrdinal', grid: 'sequenceNumber' },
     }),
-    winner: choice('Team that won it', teamSides, {
-      from: 'winner.key winnerKey',
-      settled: [roundWinner],
-    }),
+    winner: choice('Team that won it', teamSides, { from: { cito: 'winner.key' }, settled: [roundWinner] }),
     winnerName: text('Name of that team', {
       label: 'Winner',
-      from: 'winner.name winner winnerTeam winningTeam wonBy team',
+      from: { cito: 'winnerTeam winningTeam' },
       settled: [roundWinnerName],
     }),
     side: choice('Side that won it', sideNames, {
-      also: otherSides,
-      from: 'winnerSide winningSide winner.side winSide',
+      also: sides,
+      from: { cito: 'winnerSide winningSide' },
       settled: [roundSide],
     }),
     reason: nullable(
       choice('How it ended', roundReasons, {
-        also: otherReasons,
-        from: 'roundEndReason endReason outcome winType winReason endType type result',
+        also: roundReasonWords,
+        from: { gsi: 'roundEndReason', cito: 'endReason winReason', hltv: 'winType', faceit: 'outcome' },
       }),
     ),
     score: { ...score, about: 'Rounds won after this round', label: 'Score' },
-    seconds: nullable(int('Length in seconds', { format: 'seconds', from: 'duration' })),
-    endedAt: nullable(time('When it ended', { label: 'Ended' })),
+    seconds: maybe.int('Length in seconds', { format: 'seconds', from: { cito: 'duration' } }),
+    endedAt: maybe.time('When it ended', { label: 'Ended' }),
   }),
   { called: 'round' },
 );
@@ -244,7 +259,7 @@ export const liveRound = record(
 /** What every pushed update has. Besides, it has the fields of its type: see `updateSchemas` in `update.ts`. */
 export const liveUpdate = record('One pushed update of a live match', () => ({
   id: text('Identifier of the update, the same each time it is sent', { format: 'id' }),
-  type: choice('What happened', updateTypes, { from: 'event kind' }),
-  matchId: text('Match identifier', { format: 'id', label: 'Match', from: 'match.id match' }),
-  at: time('When it happened', { from: 'time timestamp' }),
+  type: choice('What happened', updateTypes, { from: { cito: 'event kind' } }),
+  matchId: text('Match identifier', { format: 'id', label: 'Match', from: { cito: 'match.id match' } }),
+  at: time('When it happened', { from: { cito: 'time timestamp' } }),
 }));

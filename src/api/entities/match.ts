@@ -2,46 +2,26 @@ import {
   choice,
   type Fields,
   flag,
+  type From,
   int,
   list,
+  maybe,
   nullable,
-  number,
   optional,
   record,
   text,
-  time,
 } from '../schema.ts';
-import { pathsIn } from '../reader/spelling.ts';
+import { scoreByReference, winnerByReference } from './sides.ts';
+import { lineTeam, nicknames, seriesNumbers, sides, states, teamPlaces, wonPlaces } from './spellings.ts';
 import { statLine } from './statLine.ts';
 import { believedScore, halvesByTeam, mapById, mapRemark, matchRemark, scoreByHalves } from './remarks.ts';
-import { mapByNumber, startByParts } from './settled.ts';
-import { scoreByReference, tournamentOfMatch, winnerByReference } from './sides.ts';
-import {
-  codeNames,
-  lengthPaths,
-  matchOwners,
-  nicknamePaths,
-  otherSides,
-  otherStates,
-  scoreBeside,
-  scoresIn,
-  scorePaths,
-  seriesPlaces,
-  startPaths,
-  statePaths,
-  teamNamePaths,
-  teamPaths,
-  toldStates,
-  tournamentPaths,
-  winnerPaths,
-} from './spellings.ts';
 
 /** Maps or rounds won by each side, in the order of the match's two teams. */
 export const score = record(
   'Score, first team to second',
   () => ({
-    team1: int('The first team', { from: scorePaths(1) }),
-    team2: int('The second team', { from: scorePaths(2) }),
+    team1: int('The first team'),
+    team2: int('The second team'),
   }),
   { format: 'score' },
 );
@@ -54,69 +34,89 @@ export const matchStates = ['upcoming', 'live', 'finished'] as const;
 /** Beside a start: of some matches a source knows the day alone. */
 export const startsDayOnly = flag('Whether only the day of the start is known; startsAt is then a date', {
   label: 'Day only',
-  from: 'startsAtDayOnly dateOnly timeTbd',
 });
+
+/** The places of a score's numbers in its owner: `team1Score` (its own), `homeScore`, `team1.mapsWon`. */
+export const besideTeams = (...numbers: readonly string[]): Readonly<Record<'team1' | 'team2', From>> => {
+  const placesOf = (team: string, side: string): From => ({
+    hltv: numbers.map(number => `${team}.${number}`).join(' '),
+    sportradar: numbers.map(number => `${side}.${number}`).join(' '),
+  });
+  return { team1: placesOf('team1', 'home'), team2: placesOf('team2', 'away') };
+};
+
+/** Where the score of a series stands. */
+export const seriesPlaces = {
+  from: {
+    hltv: 'result',
+    description: 'seriesScore',
+    faceit: 'results.score',
+    pandascore: 'results',
+    grid: 'scores',
+  },
+  beside: besideTeams(...seriesNumbers, 'score'),
+} as const;
 
 /** A match, which some services put, or how it stands, into a member of its own beside what is said of it. */
 export const matchRecord = <const F extends Fields>(about: string, fields: () => F) =>
-  record(about, fields, { within: pathsIn(matchOwners) });
+  record(about, fields, { within: ['match'] });
 
 /** Section 2.3 of the service description, plus the fields that a list needs. */
 export const matchSummary = matchRecord('A match of two teams', () => ({
   id: text('Match identifier, `<prefix>-match-<number>`', {
     format: 'id',
-    from: 'matchId match2id uuid uid gameId seriesId fixtureId idEvent key',
+    from: { cito: 'matchId', grid: 'seriesId' },
   }),
   status: choice('State of the match', matchStates, {
-    from: statePaths,
-    also: otherStates,
-    told: toldStates,
+    from: { cito: 'matchStatus', sportradar: 'state' },
+    also: states,
   }),
-  eventName: nullable(
-    text('Tournament', {
-      label: 'Event',
-      from: tournamentPaths,
-      settled: [tournamentOfMatch],
-    }),
-  ),
-  eventSlug: nullable(text('Tournament slug', { from: 'event.slug serie.slug tournament.slug league.slug' })),
-  stage: nullable(
-    text('Stage of the tournament', {
-      from: 'stageName round phase roundName roundInfo blockName tournament.name',
-    }),
-  ),
-  bestOf: nullable(
-    int('Series length in maps (best of N)', {
-      label: 'Bo',
-      from: lengthPaths,
-    }),
-  ),
-  team1Name: text('First team', { label: 'Team 1', from: teamNamePaths(1) }),
-  team1Slug: nullable(text('First team’s slug', { from: teamPaths(1, 'slug') })),
-  team2Name: text('Second team', { label: 'Team 2', from: teamNamePaths(2) }),
-  team2Slug: nullable(text('Second team’s slug', { from: teamPaths(2, 'slug') })),
+  eventName: maybe.text('Tournament', {
+    label: 'Event',
+    from: { pandascore: 'serie.fullName league.name tournament.name', faceit: 'competition.name' },
+  }),
+  eventSlug: maybe.text('Tournament slug', { from: { pandascore: 'serie.slug tournament.slug' } }),
+  stage: maybe.text('Stage of the tournament', {
+    from: { cito: 'stageName', hltv: 'phase', pandascore: 'tournament.name', faceit: 'roundName round' },
+    worded: true,
+  }),
+  bestOf: maybe.int('Series length in maps (best of N)', {
+    label: 'Bo',
+    from: {
+      cito: 'format.bestOf',
+      description: 'format',
+      pandascore: 'numberOfGames',
+      grid: 'format.nameShortened',
+      hltv: 'format.type',
+    },
+  }),
+  team1Name: text('First team', { label: 'Team 1', from: teamPlaces(1, 'name') }),
+  team1Slug: maybe.text('First team’s slug', { from: teamPlaces(1, 'slug') }),
+  team2Name: text('Second team', { label: 'Team 2', from: teamPlaces(2, 'name') }),
+  team2Slug: maybe.text('Second team’s slug', { from: teamPlaces(2, 'slug') }),
   score: nullable({
     ...score,
     about: 'Series score in maps; null before the start and when unknown',
     label: 'Score',
-    ...seriesPlaces(),
-    settled: [scoreByReference, believedScore()],
+    ...seriesPlaces,
+    settled: [scoreByReference(...seriesNumbers), believedScore()],
   }),
-  winner: nullable(
-    text('Name of the winning team; null until the match is decided', {
-      from: winnerPaths,
-      settled: [winnerByReference],
-    }),
-  ),
-  startsAt: nullable(
-    time('Scheduled or actual start', {
-      label: 'Start',
-      from: startPaths(),
-      settled: [startByParts],
-    }),
-  ),
+  winner: maybe.text('Name of the winning team; null until the match is decided', {
+    from: { cito: 'winnerTeam' },
+    settled: [winnerByReference],
+  }),
+  startsAt: maybe.time('Scheduled or actual start', {
+    label: 'Start',
+    from: {
+      description: 'startTime startDate',
+      pandascore: 'beginAt scheduledAt',
+      grid: 'startTimeScheduled',
+      hltv: 'date',
+      faceit: 'startedAt',
+    },
+  }),
   startsDayOnly,
-  teamsKnownAt: nullable(time('When both teams became known; null if before the tournament')),
+  teamsKnownAt: maybe.time('When both teams became known; null if before the tournament'),
   remark: matchRemark(),
 }));
 
@@ -125,7 +125,7 @@ const lineup = (which: string, number: 1 | 2) =>
     list(text('Player'), {
       about: `Nicknames of the ${which} team’s players in this match; null if unknown`,
       format: 'list',
-      from: [`team${number}.lineup`, `team${number}Players`],
+      from: { hltv: `team${number}Players` },
     }),
   );
 
@@ -139,62 +139,60 @@ export const matchResult = matchRecord('A finished match of two teams', () => ({
 /** A team's finished match: section 2.3 with its three further fields. */
 export const teamResult = matchRecord('A finished match of one team', () => ({
   ...matchSummary.fields,
-  team1Score: nullable(int('First team’s series score', { from: 'score.team1 score.home' })),
-  team2Score: nullable(int('Second team’s series score', { from: 'score.team2 score.away' })),
+  team1Score: maybe.int('First team’s series score', { from: { description: 'score.team1 score.home' } }),
+  team2Score: maybe.int('Second team’s series score', { from: { description: 'score.team2 score.away' } }),
 }));
-
-/** Whether a side won: a flag, or a word such as `W`. */
-export const wonPaths = ['win', 'isWin', 'isWinner', 'result', 'outcome', 'winner'];
 
 export const playerMatch = matchRecord('A match that a player played in', () => ({
   ...matchSummary.fields,
-  playerTeam: text('Name of the team the player played for', { label: 'For', from: 'team.name team' }),
-  won: nullable(flag('Whether that team won', { from: wonPaths })),
-  kills: nullable(int('Kills in the whole series', { label: 'K' })),
-  deaths: nullable(int('Deaths in the whole series', { label: 'D' })),
-  rating: nullable(number('Rating over the series, average 1.00', { format: 'decimal2' })),
+  playerTeam: text('Name of the team the player played for', { label: 'For', from: { cito: 'team.name' } }),
+  won: maybe.flag('Whether that team won', { from: wonPlaces }),
+  kills: maybe.int('Kills in the whole series', { label: 'K' }),
+  deaths: maybe.int('Deaths in the whole series', { label: 'D' }),
+  rating: maybe.number('Rating over the series, average 1.00', { format: 'decimal2' }),
 }));
 
 const half = record('One half, or one overtime', () => ({
   team1: int('Rounds of the first team'),
   team2: int('Rounds of the second team'),
-  team1Side: choice('Side the first team played', sideNames, { also: otherSides }),
+  team1Side: choice('Side the first team played', sideNames, { also: sides }),
 }));
 
 export const mapResult = record('A map of a match', () => ({
   number: int('Position in the series, from 1', {
     label: '#',
-    from: 'mapNumber position index order gameNumber mapIndex',
-    settled: [mapByNumber(), mapById],
+    from: { cito: 'mapNumber', pandascore: 'position', grid: 'sequenceNumber', description: 'map' },
+    settled: [mapById],
   }),
-  name: text('Map name', { label: 'Map', from: 'map mapName map.name mapSlug title', worded: true }),
-  status: choice('State of the map', matchStates, { from: statePaths, also: otherStates, told: toldStates }),
-  pickedBy: nullable(
-    text('Team that picked it; null for the decider', {
-      label: 'Picked by',
-      from: 'pickedBy.name picker pick pickingTeam picker.name pickedByTeam',
-      worded: true,
-    }),
-  ),
+  name: text('Map name', { label: 'Map', from: { description: 'map', cito: 'mapName' }, worded: true }),
+  status: choice('State of the map', matchStates, { from: { sportradar: 'state' }, also: states }),
+  pickedBy: maybe.text('Team that picked it; null for the decider', {
+    label: 'Picked by',
+    from: { hltv: 'picker', description: 'pickingTeam' },
+    worded: true,
+  }),
   score: nullable({
     ...score,
     about: 'Rounds won',
     label: 'Score',
-    from: [
-      ...scoresIn('result', 'score', 'scores', 'finalScore', 'roundsWon', 'roundsScore', 'mapScore'),
-      'rounds',
-      'teams',
-      'results',
-    ],
-    beside: scoreBeside(),
-    settled: [scoreByReference, scoreByHalves],
+    from: { hltv: 'result', faceit: 'mapScore' },
+    beside: besideTeams('score', 'roundsWon'),
+    settled: [scoreByReference('roundsWon'), scoreByHalves],
   }),
-  winner: nullable(text('Name of the team that won it', { from: winnerPaths, settled: [winnerByReference] })),
-  overtimes: nullable(int('Overtimes played', { label: 'OT' })),
+  winner: maybe.text('Name of the team that won it', {
+    from: { cito: 'winnerTeam' },
+    settled: [winnerByReference],
+  }),
+  overtimes: maybe.int('Overtimes played', { label: 'OT' }),
   halves: nullable(list(half, { settled: [halvesByTeam] })),
-  maxRounds: optional(int('Rounds of its two halves, if they are not 24', { from: 'regulationRounds' })),
-  rounds: nullable(int('Rounds played', { from: 'roundsPlayed totalRounds durationRounds' })),
-  startedAt: nullable(time('Start of the map', { label: 'Started', from: 'startsAt startTime beginAt' })),
+  maxRounds: optional(
+    int('Rounds of its two halves, if they are not 24', { from: { gsi: 'regulationRounds' } }),
+  ),
+  rounds: maybe.int('Rounds played', { from: { cito: 'roundsPlayed durationRounds' } }),
+  startedAt: maybe.time('Start of the map', {
+    label: 'Started',
+    from: { cito: 'startsAt', pandascore: 'beginAt' },
+  }),
   remark: mapRemark,
 }));
 
@@ -209,48 +207,39 @@ export const eventRef = record('Summary of a tournament', () => ({
   name: text('Tournament name', { label: 'Event' }),
 }));
 
-export const playerMapStats = record(
-  'A player’s line on one map',
-  () => ({
-    mapNumber: int('Position of the map in the series, from 1', {
-      label: '#',
-      from: 'map.number number',
-      settled: [mapByNumber(), mapById],
-    }),
-    map: text('Map name', { from: 'map.name mapName', worded: true }),
-    playerId: text('Player identifier', { format: 'id', from: 'player.id id' }),
-    playerSlug: text('Player slug', { from: 'player.slug slug' }),
-    nickname: text('Player', { label: 'Player', from: nicknamePaths }),
-    teamName: text('Team', {
-      label: 'Team',
-      from: 'team.name team player.team player.teamName club organization squad clan',
-    }),
-    rounds: int('Rounds played', { from: 'roundsPlayed' }),
-    ...statLine,
-    plusMinus: optional(int('Kills minus deaths', { label: '+/-', format: 'signed' })),
-    ratingVersion: optional(text('Version of the rating')),
+export const playerMapStats = record('A player’s line on one map', () => ({
+  mapNumber: int('Position of the map in the series, from 1', {
+    label: '#',
+    from: { description: 'number map' },
+    settled: [mapById],
   }),
-  { called: 'playerId', under: 'teamName' },
-);
+  map: text('Map name', { from: { cito: 'mapName' }, worded: true }),
+  playerId: text('Player identifier', { format: 'id', from: { pandascore: 'id' } }),
+  playerSlug: text('Player slug', { from: { pandascore: 'slug' } }),
+  nickname: text('Player', { label: 'Player', from: nicknames }),
+  teamName: text('Team', { label: 'Team', from: lineTeam }),
+  rounds: int('Rounds played', { from: { cito: 'roundsPlayed' } }),
+  ...statLine,
+  plusMinus: optional(int('Kills minus deaths', { label: '+/-', format: 'signed' })),
+  ratingVersion: optional(text('Version of the rating')),
+}));
 
 export const streamLink = record(
   'A broadcast of a match',
   () => ({
     platform: text('Platform of the broadcast', {
-      from: 'site provider service source type',
+      from: { hltv: 'name', cito: 'provider', pandascore: 'type' },
     }),
-    language: nullable(
-      text('Language, ISO 639-1', {
-        names: codeNames,
-        from: 'languageCode lang langCode locale country flag',
-      }),
-    ),
-    official: nullable(flag('Whether the organiser runs it')),
-    title: nullable(text('Name of the channel', { from: 'name channel' })),
+    language: maybe.text('Language, ISO 639-1', {
+      names: ['code', 'name'],
+      from: { cito: 'languageCode', hltv: 'country' },
+    }),
+    official: maybe.flag('Whether the organiser runs it'),
+    title: maybe.text('Name of the channel', { from: { hltv: 'name', cito: 'channel' } }),
     url: text('Address', {
       label: 'Link',
       format: 'link',
-      from: 'link href rawUrl streamUrl uri embedUrl',
+      from: { hltv: 'link', pandascore: 'rawUrl', description: 'streamUrl' },
     }),
   }),
   { under: 'platform' },

@@ -1,4 +1,4 @@
-import { choice, flag, int, list, nullable, record, text, time } from '../schema.ts';
+import { choice, int, list, maybe, nullable, record, text } from '../schema.ts';
 import { mapCourse } from './course.ts';
 import {
   eventRef,
@@ -8,31 +8,22 @@ import {
   startsDayOnly,
   streamLink,
   teamRef,
-  wonPaths,
 } from './match.ts';
-import { opponentPaths, ownScorePaths } from './spellings.ts';
+import { opponents, ownScores, vetoActions, wonPlaces } from './spellings.ts';
 import { statLine } from './statLine.ts';
 
 /** A team's form, card and path through a tournament are lists of these. */
 export const sideResult = record('A finished match as one of its teams saw it', () => ({
-  matchId: text('Match identifier', { format: 'id', from: 'match.id id' }),
+  matchId: text('Match identifier', { format: 'id', from: { pandascore: 'id' } }),
   startsAt: matchSummary.fields.startsAt,
   startsDayOnly,
   teamsKnownAt: matchSummary.fields.teamsKnownAt,
   eventName: matchSummary.fields.eventName,
   stage: matchSummary.fields.stage,
-  opponentName: text('Opponent', {
-    label: 'Against',
-    from: opponentPaths,
-  }),
-  opponentSlug: text('Opponent’s slug', { from: 'opponent.slug' }),
-  score: nullable({
-    ...score,
-    about: 'Maps won, the team’s own first',
-    label: 'Score',
-    from: ownScorePaths(),
-  }),
-  won: nullable(flag('Whether the team won; null for a draw and when unknown', { from: wonPaths })),
+  opponentName: text('Opponent', { label: 'Against', from: opponents }),
+  opponentSlug: text('Opponent’s slug'),
+  score: nullable({ ...score, about: 'Maps won, the team’s own first', label: 'Score', from: ownScores }),
+  won: maybe.flag('Whether the team won; null for a draw and when unknown', { from: wonPlaces }),
 }));
 
 /** On the cards of a team and a player. */
@@ -40,7 +31,7 @@ export const recentResults = () =>
   list(sideResult, {
     about: 'The team’s latest finished matches, newest first, at most ten',
     label: 'Last results',
-    from: 'lastMatches recentMatches form',
+    from: { description: 'recentMatches form' },
   });
 
 /** On the cards of a team and a player. */
@@ -49,7 +40,7 @@ export const comingMatch = () =>
     ...matchSummary,
     about: 'The team’s match in progress, or else its next one; null when none is scheduled',
     label: 'Next match',
-    from: 'upcomingMatch',
+    from: { cito: 'upcomingMatch' },
   });
 
 const form = list(sideResult, {
@@ -57,28 +48,25 @@ const form = list(sideResult, {
 });
 
 const vetoStep = record('One step of the map veto', () => ({
-  team: nullable(text('Team that chose; null for the map left over')),
+  team: maybe.text('Team that chose; null for the map left over'),
   map: text('Map'),
-  type: choice('What the team did with the map', ['removed', 'picked', 'leftover']),
+  type: choice('What the team did with the map', ['removed', 'picked', 'leftover'], {
+    also: vetoActions,
+    from: { hltv: 'action' },
+  }),
 }));
 
-const bestPlayer = record('A player’s line over the finished maps of a match', () => ({
-  playerId: playerMapStats.fields.playerId,
-  playerSlug: playerMapStats.fields.playerSlug,
-  nickname: playerMapStats.fields.nickname,
-  teamName: playerMapStats.fields.teamName,
-  maps: int('Maps in the figures'),
-  rounds: int('Rounds in the figures'),
-  kills: statLine.kills,
-  deaths: statLine.deaths,
-  adr: statLine.adr,
-  rating: statLine.rating,
-}));
+const bestPlayer = record('A player’s line over the finished maps of a match', () => {
+  const { playerId, playerSlug, nickname, teamName } = playerMapStats.fields;
+  const { kills, deaths, adr, rating } = statLine;
+  const [maps, rounds] = [int('Maps in the figures'), int('Rounds in the figures')];
+  return { playerId, playerSlug, nickname, teamName, maps, rounds, kills, deaths, adr, rating };
+});
 
 const meetingRecord = record('How often the two teams had met, and how often each had won', () => ({
-  played: int('Matches that ended before this one began', { from: 'total' }),
-  team1Wins: int('Won by the first team', { from: 'team1 wins.team1' }),
-  team2Wins: int('Won by the second team', { from: 'team2 wins.team2' }),
+  played: int('Matches that ended before this one began', { from: { description: 'total' } }),
+  team1Wins: int('Won by the first team', { from: { description: 'team1 wins.team1' } }),
+  team2Wins: int('Won by the second team', { from: { description: 'team2 wins.team2' } }),
 }));
 
 export const match = record(
@@ -88,19 +76,20 @@ export const match = record(
     event: nullable(eventRef),
     team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
     team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
-    endedAt: nullable(time('End of the match', { from: 'endTime finishedAt endsAt' })),
-    maps: list(mapCourse, { from: 'games mapResults mapScores mapList playedMaps' }),
+    endedAt: maybe.time('End of the match', {
+      from: { cito: 'endsAt', pandascore: 'endAt', faceit: 'finishedAt' },
+    }),
+    maps: list(mapCourse, { from: { pandascore: 'games' } }),
     veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
     topPlayers: list(bestPlayer, {
       about:
         'The best players by rating over the finished maps, at most five; empty before the first map ends',
       label: 'Best players',
-      from: 'bestPlayers',
     }),
-    headToHead: nullable({ ...meetingRecord, label: 'Head to head', from: 'h2h' }),
+    headToHead: nullable({ ...meetingRecord, label: 'Head to head' }),
     team1Form: { ...form, label: 'Form of team 1' },
     team2Form: { ...form, label: 'Form of team 2' },
-    streams: list(streamLink, { about: 'Broadcasts', from: 'broadcasts streamsList' }),
+    streams: list(streamLink, { about: 'Broadcasts', from: { pandascore: 'streamsList' } }),
   }),
   { within: ['match'] },
 );

@@ -1,68 +1,61 @@
-import { pointsPaths, rankPaths, worldRankPaths } from './spellings.ts';
-import { date, int, list, nullable, optional, record, text } from '../schema.ts';
+import { countries, ranks } from './spellings.ts';
+import { date, int, list, maybe, optional, record, text } from '../schema.ts';
 import { toNumber } from '../reader/scalars.ts';
-import { words } from '../reader/spelling.ts';
-import type { Settled } from '../schema.ts';
-import { countryDetails, rankChange } from './settled.ts';
+import type { From, Settled } from '../schema.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
+
+/** The difference of two ranks in place of the change. */
+const rankBefore: Settled = {
+  by: () => ['previousRank', 'previousPosition', 'lastRank'],
+  fills: true,
+  to: (_, look, field) => {
+    const before = toNumber(look('previousRank', 'previousPosition', 'lastRank')) ?? 0;
+    const now = Number(field('rank'));
+    return before > 0 && now > 0 ? before - now : undefined;
+  },
+};
 
 export const rankingRow = record(
   'A team’s rank in a ranking',
   () => ({
-    rank: int('Rank in this list, from 1', {
-      label: '#',
-      from: rankPaths,
+    rank: int('Rank in this list, from 1', { label: '#', from: ranks }),
+    teamId: text('Team identifier', { format: 'id', from: { pandascore: 'id' } }),
+    teamSlug: text('Team slug', { from: { pandascore: 'slug' } }),
+    teamName: text('Team', { label: 'Team', from: { pandascore: 'name', sportradar: 'competitor.name' } }),
+    points: int('Ranking points', {
+      from: { description: 'rankingPoints totalPoints', hltv: 'pts', faceit: 'elo' },
     }),
-    teamId: text('Team identifier', { format: 'id', from: 'team.id competitor.id id' }),
-    teamSlug: text('Team slug', { from: 'team.slug slug' }),
-    teamName: text('Team', {
-      label: 'Team',
-      from: 'team.name team competitor.name competitor participant.name participant name title displayName club organization org squad clan',
+    change: maybe.int('Places gained since the previous list; null if the team was not on it', {
+      label: '+/-',
+      format: 'signed',
+      from: { description: 'rankChange positionChange movement' },
+      settled: [rankBefore],
     }),
-    points: int('Ranking points', { from: [...pointsPaths, 'score', 'rating', 'value'] }),
-    change: nullable(
-      int('Places gained since the previous list; null if the team was not on it', {
-        label: '+/-',
-        format: 'signed',
-        from: [
-          ...words('rank position place').flatMap(word => [
-            `${word}Change`,
-            `${word}Diff`,
-            `${word}Delta`,
-            `${word}Movement`,
-          ]),
-          ...words('movement delta diff trend shift moved placesGained changeInRank'),
-        ],
-        settled: rankChange,
-      }),
-    ),
-    pointsChange: nullable(
-      int('Points gained since the previous list', {
-        label: 'Points +/-',
-        format: 'signed',
-        from: 'pointsDiff pointsDelta ptsChange pointDifference',
-      }),
-    ),
-    region: nullable(text('Region', { from: 'team.region' })),
-    country: nullable(text('Country, ISO 3166-1 alpha-2', countryDetails())),
+    pointsChange: maybe.int('Points gained since the previous list', {
+      label: 'Points +/-',
+      format: 'signed',
+      from: { description: 'pointsDiff' },
+    }),
+    region: maybe.text('Region', { from: { cito: 'team.region' } }),
+    country: maybe.text('Country, ISO 3166-1 alpha-2', countries),
     roster: list(text('Player'), {
       about: 'Nicknames of the roster',
       format: 'list',
-      from: 'players lineup members squad playerNames playerList currentRoster currentLineup activePlayers team.roster team.players team.lineup team.members',
+      from: { cito: 'team.roster', pandascore: 'players team.players', hltv: 'lineup' },
     }),
-    ranking: text('Ranking of the list: world or vrs', { from: 'system type source' }),
-    date: date('Day of the list', { from: 'publishedAt updatedAt week' }),
+    ranking: text('Ranking of the list: world or vrs', { from: { description: 'system' } }),
+    date: date('Day of the list', { from: { cito: 'publishedAt updatedAt' } }),
   }),
   { under: 'region' },
 );
 
-const regionalRankNames = words('regionalRank regionRank');
+const regionalRanks: From = { cito: 'regionRank' };
 
 /** The list of a region may have the rank in it under its own name alone. */
 const regionalRankOnly: Settled = {
-  by: () => regionalRankNames,
+  by: () => ['regionalRank', 'regionRank'],
   fills: true,
-  to: (_, look) => toNumber(look(...regionalRankNames)),
+  to: (_, look) => toNumber(look('regionalRank', 'regionRank')),
 };
 
 export const regionalRankingRow = record(
@@ -71,11 +64,14 @@ export const regionalRankingRow = record(
     ...rankingRow.fields,
     rank: {
       ...rankingRow.fields.rank,
-      from: rankPaths.filter(path => !worldRankPaths.includes(path)),
+      from: { description: 'position', hltv: 'place', pandascore: 'ranking' },
       settled: [regionalRankOnly],
     },
-    worldRank: nullable(int('Rank in the list of all regions', { label: 'World', from: worldRankPaths })),
-    regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: regionalRankNames })),
+    worldRank: maybe.int('Rank in the list of all regions', {
+      label: 'World',
+      from: { cito: 'worldRanking globalRank' },
+    }),
+    regionalRank: maybe.int('Rank in its region', { label: 'Region #', from: regionalRanks }),
   }),
   { under: 'region' },
 );

@@ -1,8 +1,8 @@
 import { isRecord } from '../json/jsonRecord.ts';
-import { toFlag, toNumber, toScore } from '../reader/scalars.ts';
-import { createLook, pathsIn, plainName, words } from '../reader/spelling.ts';
+import { toFlag, toNumber, toScore, toText } from '../reader/scalars.ts';
+import { lookIn, plainName, words } from '../reader/spelling.ts';
 import { type Look, optional, type ReadField, type Settled, text } from '../schema.ts';
-import { lengthPaths, teamPaths } from './spellings.ts';
+import { teamPaths } from './spellings.ts';
 
 /** What sets a result apart: a map that was not played, a forfeit, a match without a result, a score that cannot be. */
 
@@ -57,7 +57,7 @@ export const scoreByHalves: Settled = {
 export const mapById: Settled = {
   by: () => ['mapId'],
   fills: true,
-  to: (_, look) => toNumber(/-map-(\d{1,2})$/.exec(String(look('mapId')))?.[1]),
+  to: (_, look) => toNumber(/-map-(\d{1,2})$/.exec(toText(look('mapId')) ?? '')?.[1]),
 };
 
 /** The rounds that win a map. */
@@ -91,7 +91,7 @@ const asScore = (value: unknown): Score | undefined => {
   return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
 };
 
-const lengthNames = () => ['bestOf', ...pathsIn(lengthPaths).map(path => path.replace(/\..*/, '')), 'teams'];
+const lengthNames = () => words('bestOf format numberOfGames teams');
 
 /** Leaves out a score that is not one of the series. */
 export const believedScore = (isSlot = false): Settled => ({
@@ -111,11 +111,12 @@ export const matchRemark = (isSlot = false) =>
       fills: true,
       to: (_, look, field) => {
         const maps = look('maps');
-        const isMapForfeit =
-          Array.isArray(maps) && maps.some(map => isRecord(map) && isForfeit(createLook(map)));
+        const isMapForfeit = Array.isArray(maps) && maps.some(map => isRecord(map) && isForfeit(lookIn(map)));
         if (isMapForfeit || isForfeit(look)) return 'forfeit';
         if (isUnresolved(look('status'))) return 'result unknown';
-        const [team1, team2] = ([1, 2] as const).map(side => look(...teamPaths(side, 'score')));
+        const [team1, team2] = ([1, 2] as const).map(side =>
+          look(`team${side}Score`, ...teamPaths(side, 'score')),
+        );
         const score = asScore(look('score', 'seriesScore', 'result')) ?? asScore({ team1, team2 });
         const doubt = score && doubtOf(score, field, isSlot);
         return doubt && `${doubt.isRounds ? 'rounds' : 'impossible score'} ${score.team1}-${score.team2}`;

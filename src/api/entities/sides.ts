@@ -1,115 +1,80 @@
-import { isRecord } from '../json/jsonRecord.ts';
-import { toFlag, toNumber, toScore, toWords } from '../reader/scalars.ts';
-import { findKey, plainName, sideNames, words } from '../reader/spelling.ts';
+import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { toFlag, toNumber, toScore } from '../reader/scalars.ts';
+import { lookAt, plainName, sideNames, stepsOf, words } from '../reader/spelling.ts';
 import type { Look, Settled } from '../schema.ts';
-import { seriesNumbers, sideLists, teamNamePaths, teamPaths } from './spellings.ts';
+import { seriesNumbers, sideLists, sideNamed, sideOfReason, teamPaths } from './spellings.ts';
 
-/** What services say about the two sides of a match by reference: by number, by identifier, by a word, by a flag. */
+/** What services say about the two sides of a match by reference: by identifier, name, number or word, or by a flag. */
 
 type Side = 1 | 2;
 const sides = [1, 2] as const;
 
 /** Members that may contain a side's identifier, its flag or its score. */
-const holders = () => words(...sideLists, ...sideNames.map(names => names.join(' ')));
-const scoreLists = words('score scores results result roundsScore');
+const holders = words(...sideLists, ...sideNames.map(names => names.join(' ')));
+const scoreLists = words('scores results score result');
 
-/** The side's name, as text. */
-const nameOf = (look: Look, side: Side): string | undefined =>
-  textIn(look(`team${side}Name`, ...teamNamePaths(side)));
-
-/** A text, or that of the members of a record that may be its name. */
-const textIn = (found: unknown): string | undefined => {
-  const text = isRecord(found)
-    ? nameWords.map(name => found[name]).find(each => typeof each === 'string')
-    : found;
-  return typeof text === 'string' ? text : undefined;
-};
-const nameWords = words('name nickname title displayName fullName shortName code');
-const idOf = (look: Look, side: Side): string | undefined =>
-  idText(look(...teamPaths(side, 'id'), ...teamPaths(side, 'teamId')));
-const idText = (value: unknown): string | undefined =>
+const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** Everything that a side goes by. */
+const referencesTo = (look: Look, side: Side): readonly string[] =>
+  [
+    look(`team${side}Name`, ...teamPaths(side, 'name')),
+    look(`team${side}`),
+    look(`team${side}Id`, ...teamPaths(side, 'id')),
+    look(`team${side}Slug`, ...teamPaths(side, 'slug')),
+  ].flatMap(value => textIn(value) ?? []);
+
+const nameOf = (look: Look, side: Side): string | undefined => {
+  const found = look(
+    `team${side}Name`,
+    ...teamPaths(side, 'name'),
+    `team${side}`,
+    ...teamPaths(side).slice(1),
+  );
+  return typeof found === 'string' ? found : undefined;
+};
 
 /** Which side a reference means; undefined for anything that only may be one. */
 const sideOf = (look: Look, reference: unknown): Side | undefined => {
-  const told = idText(reference);
-  if (told === undefined) return undefined;
-  const said = plainName(told);
-  const isThat = (name: string | undefined): boolean => name !== undefined && plainName(name) === said;
+  const said = textIn(reference);
+  if (said === undefined) return undefined;
+  const plain = plainName(said);
   return (
-    sides.find(side => isThat(nameOf(look, side))) ??
-    sides.find(side => idOf(look, side) === told) ??
-    sides.find(side => said === `${side}` || sideNames.some(names => isThat(names[side - 1])))
+    sides.find(side => referencesTo(look, side).some(each => plainName(each) === plain)) ??
+    sides.find(side => sideNames.some(names => plainName(names[side - 1] ?? '') === plain))
   );
 };
 
-const noWinner = new Set(words('0 -1 none null draw tie tbd na unknown true false'));
-const sideWords = new Set(sideNames.flat().map(plainName));
-
-/** Whether the text may stand for a team without being its name: `2`, `home`, `team1`, an identifier. */
-const isReference = (text: string): boolean => {
-  if (/^-?[\d\s]*$/.test(text)) return true;
-  const plain = text.length < 16 ? plainName(text) : '';
-  return noWinner.has(plain) || sideWords.has(plain);
-};
+/** A name, and no number, word or flag in its place. */
+const isName = (found: unknown): found is string =>
+  typeof found === 'string' && /\p{L}/u.test(found) && !notNames.has(plainName(found));
+const notNames = new Set(
+  words('none null draw tie tbd unknown true false', ...sideNames.flat()).map(plainName),
+);
 
 /**
- * The name of the winner, where a service has its number, its identifier, a word for its side, or a flag in one of the two
+ * The name of the winner, where a service has its identifier, its number, a word for its side, or a flag in one of the two
  * teams. A reference to neither of them is no name.
  */
 export const winnerByReference: Settled = {
-  by: () => [
-    ...words(
-      'winner winnerId winnerTeamId winningTeamId winnerTeam winningTeam winnerSide winnerCode winnerName',
-    ),
-    ...holders(),
-  ],
+  by: () => ['winner', 'winnerId', 'winnerTeamId', ...holders],
   to: (found, look, field) => {
-    if (typeof found === 'string' && !isReference(found)) return found;
-    const told =
-      found ??
-      look(
-        ...words(
-          'winnerId winnerTeamId winningTeamId winner.id winnerTeam.id winningTeam.id winnerSide winnerCode',
-        ),
-      );
+    const told = found ?? look('winnerId', 'winnerTeamId', 'winner.id');
     const side = told === undefined ? flaggedSide(look) : sideOf(look, told);
-    if (typeof found === 'string' && isWord(found) && !sides.some(each => nameOf(look, each))) return found;
-    return side && (contradicts(field('score'), side) ? undefined : nameOf(look, side));
+    if (side === undefined) return isName(found) ? found : undefined;
+    return contradicts(field('score'), side)
+      ? undefined
+      : (nameOf(look, side) ?? (isName(found) ? found : undefined));
   },
 };
-
-/** The name of a tournament. An event may be the match: `Spirit vs FaZe` is no tournament. */
-export const tournamentOfMatch: Settled = {
-  by: () => words('event eventName'),
-  to: (found, look) => {
-    // To look for the teams takes long.
-    if (typeof found !== 'string' || !betweenTeams.test(found)) return found;
-    const isMatch = sides
-      .map(side => nameOf(look, side))
-      .every(name => name !== undefined && found.includes(name));
-    return isMatch ? textIn(look(...tournaments)) : found;
-  },
-};
-const betweenTeams = /\s(?:vs?\.?|at|[-\u2013])\s/i;
-const tournaments = words(
-  'league.name leagueName league competition.name competition tournament.name tournament',
-);
-
-const isWord = (text: string): boolean => /\p{L}/u.test(text) && !noWinner.has(plainName(text));
 
 /** The only one of the two teams that is said to have won. */
 const flaggedSide = (look: Look): Side | undefined => {
-  // A result may be a number of maps too.
-  const wordIn = (side: Side): unknown => toWords(look(...teamPaths(side, 'result')));
-  const [won, ...others] = sides.filter(
-    side =>
-      toFlag(wordIn(side)) === true ||
-      words('winner isWinner won win outcome result.outcome standing.winner').some(
-        name => toFlag(look(...teamPaths(side, name))) === true,
-      ),
+  const won = sides.filter(side =>
+    words('winner isWinner won').some(name => toFlag(look(...teamPaths(side, name))) === true),
   );
-  return others.length === 0 ? won : undefined;
+  return won.length === 1 ? won[0] : undefined;
 };
 
 /** Whether the score says that the other side won: some services count the sides from 0. */
@@ -119,53 +84,58 @@ const contradicts = (score: unknown, side: Side): boolean => {
   return side === 1 ? difference < 0 : difference > 0;
 };
 
+const references = words('teamId team.id team.name team opponent.id opponent.name side id name').map(stepsOf);
+const referenceIn = (line: JsonRecord): readonly unknown[] =>
+  references.map(steps => lookAt(line, steps)).filter(value => textIn(value) !== undefined);
+
 /**
- * A score in the order of the teams, where it came as a list whose numbers name their teams, or as a record by the teams'
- * identifiers or names.
+ * A score whose numbers name their teams, by identifier, name, slug or side: each goes to that team, whatever the order of the
+ * list. Numbers that name no team are in the order of the teams; one of a team that does not play is nobody's.
+ * @param numbers what the number is called beside its team
  */
-export const scoreByReference: Settled = {
-  by: () => scoreLists,
+export const scoreByReference = (...numbers: readonly string[]): Settled => ({
+  by: () => [...scoreLists, ...holders],
   to: (found, look) => {
-    for (const name of scoreLists) {
+    for (const name of [...scoreLists, ...sideLists]) {
       const held = look(name);
-      if (found !== undefined && isRecord(held)) return found;
-      if (Array.isArray(held) && held.length === 2) return inOrder(found, look, name);
-      if (isRecord(held)) {
-        const [team1, team2] = sides.map(side => {
-          const names = [idOf(look, side), nameOf(look, side)].filter(each => each !== undefined);
-          const key = names.map(each => findKey(Object.keys(held), each)).find(each => each !== undefined);
-          return key === undefined ? undefined : toNumber(held[key]);
-        });
-        if (team1 !== undefined && team2 !== undefined) return { team1, team2 };
-      }
+      const score = Array.isArray(held)
+        ? ofList(held, look, [...numbers, 'score', 'value'])
+        : isRecord(held) && found === undefined
+          ? ofNames(held, look)
+          : undefined;
+      if (score !== undefined) return score === 'nobody' ? undefined : score;
     }
     return found;
   },
+});
+
+const ofList = (list: readonly unknown[], look: Look, numbers: readonly string[]) => {
+  const lines = list.filter(isRecord).map((line, place) => {
+    const told = referenceIn(line);
+    const known = told.map(each => sideOf(look, each)).find(side => side !== undefined);
+    const value = numbers.map(name => toNumber(lookAt(line, stepsOf(name)))).find(each => each !== undefined);
+    return { side: told.length === 0 ? sides[place] : known, value };
+  });
+  if (lines.length !== 2 || lines.some(({ value }) => value === undefined)) return undefined;
+  // Two teams of one name are in their order.
+  const isSame = lines[0]?.side !== undefined && lines[0].side === lines[1]?.side;
+  const [team1, team2] = sides.map((side, place) =>
+    isSame ? lines[place]?.value : lines.find(line => line.side === side)?.value,
+  );
+  return team1 === undefined || team2 === undefined ? ('nobody' as const) : { team1, team2 };
 };
 
-const inOrder = (found: unknown, look: Look, list: string): unknown => {
-  const [first, second] = [0, 1].map(place =>
-    sideOf(
-      look,
-      look(
-        ...words('teamId team.id team.name team participantId opponentId rosterId').map(
-          id => `${list}.${place}.${id}`,
-        ),
-      ),
-    ),
-  );
-  const isTurned = first === 2 || (first === undefined && second === 1);
-  return isTurned && isRecord(found) ? { team1: found['team2'], team2: found['team1'] } : found;
+/** Numbers by what the teams go by: `{ Spirit: 2, FaZe: 1 }`. */
+const ofNames = (held: JsonRecord, look: Look) => {
+  const [team1, team2] = sides.map(side => {
+    const key = Object.keys(held).find(name => sideOf(look, name) === side);
+    return key === undefined ? undefined : toNumber(held[key]);
+  });
+  return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
 };
 
 const seriesScores = words('seriesScore matchScore mapsScore');
 const textScore = (value: unknown) => (typeof value === 'string' ? toScore(value) : undefined);
-
-const seriesMembers = (): readonly string[] => [
-  ...seriesScores,
-  ...holders(),
-  ...sides.flatMap(side => seriesNumbers.flatMap(name => teamPaths(side, name))),
-];
 
 /** The score of two numbers of the teams, if both are there. */
 const numbersAt = (look: Look, paths: (side: Side) => readonly string[]) => {
@@ -173,14 +143,22 @@ const numbersAt = (look: Look, paths: (side: Side) => readonly string[]) => {
   return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
 };
 const numbersOf = (look: Look, names: readonly string[]) =>
-  numbersAt(look, side => names.flatMap(name => teamPaths(side, name)));
+  numbersAt(look, side => names.flatMap(name => [`team${side}.${name}`, ...teamPaths(side, name)]));
 
 /** The score beside the teams, which is that of the series where they have one inside too. */
 const flatScore = (look: Look) => {
-  const inside = numbersAt(look, side => sideLists.map(list => `${list}.${side - 1}.score`));
+  const list = look(...sideLists);
+  const found = Array.isArray(list) ? ofList(list, look, ['score']) : undefined;
+  const inside = found === 'nobody' ? undefined : found;
   const series = inside && numbersAt(look, side => [`team${side}Score`]);
   return series && { series, inside };
 };
+
+const seriesMembers = (): readonly string[] => [
+  ...seriesScores,
+  ...holders,
+  ...sides.flatMap(side => seriesNumbers.map(name => `team${side}${name}`)),
+];
 
 /** The score of a series under a name of its own: then `score` is that of the map in play. */
 export const seriesByName: Settled = {
@@ -206,27 +184,24 @@ export const roundsBesideSeries: Settled = {
 export const roundWinner: Settled = {
   by: () => ['winner'],
   to: found => {
-    const isWord = typeof found === 'string' && found.length < 16 && !/^[a-z]$/i.test(found);
-    const side = isWord ? sideOf(nothing, found) : undefined;
+    const side = typeof found === 'string' ? sideOf(() => undefined, found) : undefined;
     return side && `team${side}`;
   },
 };
-const nothing: Look = () => undefined;
 
 /** A round may say the side of the map, or the number of the team, where another has the name of the winner. */
 export const roundWinnerName: Settled = {
-  by: () => words('winner winnerName winnerTeam winningTeam wonBy team'),
-  to: found => (typeof found === 'string' && (mapSide(found) || isNumbered(found)) ? undefined : found),
-};
-export const roundSide: Settled = {
-  by: () => ['winner'],
-  to: (found, look) => found ?? mapSide(look('winner')),
+  by: () => words('winner winnerName winnerTeam'),
+  to: found => (isName(found) && sideNamed(found) === undefined ? found : undefined),
 };
 
-/** `2`, `team2`. */
-const isNumbered = (text: string): boolean => /^(?:team[ _-]?)?\d*$/i.test(text);
-const mapSide = (word: unknown): 'T' | 'CT' | undefined => {
-  const plain = typeof word === 'string' ? plainName(word) : '';
-  if (/^t(?:errorists?)?$/.test(plain)) return 'T';
-  return /^c(?:ounter)?t(?:errorists?)?$/.test(plain) ? 'CT' : undefined;
+/** The side that won a round, which the winner or the way it ended may say. */
+export const roundSide: Settled = {
+  by: () => words('winner winnerName reason endReason roundEndReason winReason winType'),
+  fills: true,
+  to: (_, look) => {
+    const winner = textIn(look('winner', 'winnerName'));
+    const reason = textIn(look(...words('reason endReason roundEndReason winReason winType')));
+    return (winner && sideNamed(winner)) ?? (reason && sideOfReason(reason));
+  },
 };

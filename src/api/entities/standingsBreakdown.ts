@@ -1,4 +1,4 @@
-import { date, flag, int, list, nullable, number, optional, record, text } from '../schema.ts';
+import { date, flag, int, list, maybe, number, optional, record, text } from '../schema.ts';
 
 const prize = record('Prize money that counts for the bounty offered', () => ({
   date: date('Last day of the event'),
@@ -14,13 +14,13 @@ const result = record(
     opponent: text('Opponent'),
     won: flag('Whether the team won'),
     ageWeight: number('Weight of its age: 1 in the newest month, then falling to 0'),
-    eventWeight: nullable(number('Weight of the event')),
-    bounty: nullable(number('Bounty offered by the opponent')),
-    bountyAdjusted: nullable(number('Bounty times both weights')),
-    network: nullable(number('Network of the opponent')),
-    networkAdjusted: nullable(number('Network times both weights')),
-    lan: nullable(number('1 on LAN, else 0')),
-    lanAdjusted: nullable(number('The same times the age weight')),
+    eventWeight: maybe.number('Weight of the event'),
+    bounty: maybe.number('Bounty offered by the opponent'),
+    bountyAdjusted: maybe.number('Bounty times both weights'),
+    network: maybe.number('Network of the opponent'),
+    networkAdjusted: maybe.number('Network times both weights'),
+    lan: maybe.number('1 on LAN, else 0'),
+    lanAdjusted: maybe.number('The same times the age weight'),
     headToHead: number('Points won or lost head-to-head, age weight included'),
   }),
 );

@@ -1,12 +1,10 @@
-import { choice, date, int, list, nullable, number, optional, record, text } from '../schema.ts';
-import { words } from '../reader/spelling.ts';
+import { choice, int, list, maybe, nullable, optional, record, text } from '../schema.ts';
 import { matchRecord, matchStates, matchSummary, teamRef } from './match.ts';
 import { sideResult } from './matchDetails.ts';
 import { believedScore, matchRemark } from './remarks.ts';
-import { sharedPlace } from './settled.ts';
 import { scoreByReference } from './sides.ts';
 import { slotsInTree } from './slotTree.ts';
-import { lossPaths, momentPaths, otherStates, statePaths, toldStates, winPaths } from './spellings.ts';
+import { losses, seriesNumbers, states, wins } from './spellings.ts';
 
 export const stageFormats = [
   'swiss',
@@ -16,85 +14,58 @@ export const stageFormats = [
   'double-elimination',
 ] as const;
 
-const daysOf = (...stems: readonly string[]): readonly string[] => [
-  ...momentPaths(...stems),
-  ...stems.flatMap(word => [
-    `date${word}`,
-    ...words('dates date schedule period').map(owner => `${owner}.${word}`),
-  ]),
-];
-
 export const tournamentSummary = record(
   'Summary of a tournament',
   () => ({
-    id: text('Tournament identifier', { format: 'id', from: 'eventId' }),
+    id: text('Tournament identifier', { format: 'id', from: { cito: 'eventId' } }),
     slug: text('Tournament slug'),
     name: text('Tournament name', {
       label: 'Event',
-      from: 'eventName tournamentName title eventTitle displayName fullName event tournament label',
+      from: { cito: 'eventName', grid: 'title', pandascore: 'fullName' },
     }),
-    status: choice('State of the tournament', matchStates, {
-      from: statePaths,
-      also: otherStates,
-      told: toldStates,
+    status: choice('State of the tournament', matchStates, { also: states }),
+    tier: maybe.text('Tier', { from: { hltv: 'eventType' } }),
+    startDate: maybe.date('First day', {
+      label: 'From',
+      from: {
+        cito: 'startsAt',
+        pandascore: 'beginAt',
+        hltv: 'dateStart dates.start',
+        description: 'start from',
+      },
     }),
-    tier: nullable(
-      text('Tier', {
-        from: 'level eventType tierName grade category class',
-      }),
-    ),
-    startDate: nullable(
-      date('First day', {
-        label: 'From',
-        from: daysOf('start', 'starts', 'starting', 'begin', 'begins', 'from'),
-      }),
-    ),
-    endDate: nullable(
-      date('Last day', {
-        label: 'To',
-        from: daysOf('end', 'ends', 'ending', 'finish', 'finishes', 'to', 'until'),
-      }),
-    ),
-    location: nullable(
-      text('Location', {
-        from: 'venue city hostCity location.name location.city place country where',
-      }),
-    ),
-    prizePool: nullable(
-      number('Prize pool in US dollars', {
-        label: 'Prize',
-        format: 'money',
-        from: 'prize prizepool prizeMoney prizeFund totalPrize prizeTotal purse winnings',
-      }),
-    ),
-    teamCount: nullable(
-      int('Participating teams', {
-        label: 'Teams',
-        from: 'teamsCount numberOfTeams numTeams totalTeams participantCount participantsCount entrantCount teams participants entrants size',
-      }),
-    ),
+    endDate: maybe.date('Last day', {
+      label: 'To',
+      from: { cito: 'endsAt', pandascore: 'endAt', hltv: 'dateEnd dates.end', description: 'end to' },
+    }),
+    location: maybe.text('Location', {
+      from: { pandascore: 'country', faceit: 'city', description: 'venue' },
+    }),
+    prizePool: maybe.number('Prize pool in US dollars', {
+      label: 'Prize',
+      format: 'money',
+      from: { description: 'prize', pandascore: 'prizepool', grid: 'prizePool.amount', hltv: 'prizeMoney' },
+    }),
+    teamCount: maybe.int('Participating teams', {
+      label: 'Teams',
+      from: { hltv: 'numberOfTeams', description: 'teamsCount teams' },
+    }),
   }),
   { within: ['event', 'tournament'] },
 );
 
 const standing = {
-  placement: nullable(
-    text('Final placement, `1` or `3-4`; null until it is decided', {
-      label: 'Place',
-      from: 'place position rank finalPlacement finalPlace finalPosition pos',
-      numbered: true,
-      settled: [sharedPlace],
-    }),
-  ),
-  teamId: text('Team identifier', { format: 'id', from: 'team.id id' }),
-  teamSlug: text('Team slug', { from: 'team.slug slug' }),
-  teamName: text('Team', { label: 'Team', from: 'team.name team name' }),
-  prize: nullable(
-    number('Prize in US dollars', {
-      format: 'money',
-      from: 'prizeMoney winnings earnings money reward amount',
-    }),
-  ),
+  placement: maybe.text('Final placement, `1` or `3-4`; null until it is decided', {
+    label: 'Place',
+    from: { hltv: 'place', pandascore: 'rank', description: 'position finalPlacement' },
+  }),
+  teamId: text('Team identifier', { format: 'id', from: { pandascore: 'id' } }),
+  teamSlug: text('Team slug', { from: { pandascore: 'slug' } }),
+  teamName: text('Team', { label: 'Team', from: { pandascore: 'name' } }),
+  prize: maybe.number('Prize in US dollars', {
+    format: 'money',
+    from: { description: 'prizeMoney', hltv: 'winnings' },
+  }),
 } as const;
 
 export const tournamentPlacement = record('A final placement and its prize', standing);
@@ -103,10 +74,10 @@ export const tournamentStanding = record(
   'A team’s standing in a tournament',
   () => ({
     ...standing,
-    seed: nullable(int('Seed, from 1')),
-    wins: nullable(int('Matches won', { label: 'W', from: winPaths })),
-    losses: nullable(int('Matches lost', { label: 'L', from: lossPaths })),
-    group: optional(text('Group of the team', { from: 'groupName pool' })),
+    seed: maybe.int('Seed, from 1'),
+    wins: maybe.int('Matches won', { label: 'W', from: wins }),
+    losses: maybe.int('Matches lost', { label: 'L', from: losses }),
+    group: optional(text('Group of the team', { from: { cito: 'groupName' } })),
   }),
   { under: 'group' },
 );
@@ -122,31 +93,31 @@ const participant = record('A participating team', () => ({
 
 const pathStep = record('A match on the way to the title', () => ({
   ...sideResult.fields,
-  roundName: nullable(text('Round of the stage', { label: 'Round' })),
+  roundName: maybe.text('Round of the stage', { label: 'Round' }),
 }));
 
 export const tournament = record(
   'A tournament',
   () => ({
     ...tournamentSummary.fields,
-    format: nullable(text('Stages and their formats', { from: 'formatDescription type' })),
-    teams: list(participant, { about: 'Teams by seed', from: 'participants opponents' }),
+    format: maybe.text('Stages and their formats', { from: { pandascore: 'type' } }),
+    teams: list(participant, { about: 'Teams by seed', from: { grid: 'participants' } }),
     winner: nullable({
       ...teamRef,
       about: 'The team in first place; null until it is decided',
-      from: 'champion',
+      from: { description: 'champion' },
     }),
     runnerUp: nullable({
       ...teamRef,
       about: 'The team in second place; null until it is decided',
       label: 'Runner-up',
-      from: 'finalist',
+      from: { description: 'finalist' },
     }),
     path: list(pathStep, { about: 'The winner’s matches, the first one first; empty without a winner' }),
     nextMatches: list(matchSummary, {
       about: 'Matches in progress and the next ones, at most eight',
       label: 'Next matches',
-      from: 'upcomingMatches',
+      from: { cito: 'upcomingMatches' },
     }),
     slots: optional(
       list(bracketSlot, {
@@ -160,28 +131,27 @@ export const tournament = record(
 );
 
 export const bracketSlot = matchRecord('A slot of a bracket, group or Swiss round', () => ({
-  stage: text('Stage', { from: 'stageName phase' }),
-  format: choice('Format of the stage', stageFormats, { from: 'stageFormat type' }),
-  group: nullable(
-    text('Group; `Upper` or `Lower` bracket; the pool of a Swiss round by record', {
-      from: 'pool bracket side',
-    }),
-  ),
-  round: int('Round of the stage, from 1', { from: 'roundNumber' }),
-  roundName: nullable(text('Name of the round', { label: 'Round', from: 'name roundLabel' })),
-  position: int('Position in the round, from 1', { from: 'slot index' }),
-  matchId: nullable(
-    text('Match identifier; null before the teams are known', {
-      format: 'id',
-      label: 'Match',
-      from: 'match.id id',
-    }),
-  ),
+  stage: text('Stage', { from: { cito: 'stageName' } }),
+  format: choice('Format of the stage', stageFormats, { from: { description: 'stageFormat' } }),
+  group: maybe.text('Group; `Upper` or `Lower` bracket; the pool of a Swiss round by record', {
+    from: { description: 'pool bracket' },
+  }),
+  round: int('Round of the stage, from 1', { from: { cito: 'roundNumber' } }),
+  roundName: maybe.text('Name of the round', { label: 'Round', from: { pandascore: 'name' } }),
+  position: int('Position in the round, from 1', { from: { description: 'slot' } }),
+  matchId: maybe.text('Match identifier; null before the teams are known', {
+    format: 'id',
+    label: 'Match',
+    from: { pandascore: 'id' },
+  }),
   status: matchSummary.fields.status,
   bestOf: matchSummary.fields.bestOf,
   team1Name: nullable({ ...matchSummary.fields.team1Name, about: 'First team; null until it is known' }),
   team2Name: nullable({ ...matchSummary.fields.team2Name, about: 'Second team; null until it is known' }),
-  score: nullable({ ...matchSummary.fields.score, settled: [scoreByReference, believedScore(true)] }),
+  score: nullable({
+    ...matchSummary.fields.score,
+    settled: [scoreByReference(...seriesNumbers), believedScore(true)],
+  }),
   winner: matchSummary.fields.winner,
   startsAt: matchSummary.fields.startsAt,
   startsDayOnly: matchSummary.fields.startsDayOnly,
@@ -190,30 +160,25 @@ export const bracketSlot = matchRecord('A slot of a bracket, group or Swiss roun
 }));
 
 export const bracket = record('The bracket of a tournament with all its stages', () => ({
-  eventId: text('Tournament identifier', { format: 'id', from: 'event.id id' }),
-  eventName: text('Tournament', { label: 'Event', from: 'event.name name' }),
+  eventId: text('Tournament identifier', { format: 'id', from: { pandascore: 'id' } }),
+  eventName: text('Tournament', { label: 'Event', from: { pandascore: 'name' } }),
   slots: list(bracketSlot, {
     about: 'Slots in order of stage, round and position',
-    from: 'matches bracket brackets rounds stages nodes',
+    from: { description: 'matches bracket', pandascore: 'brackets' },
     settled: [slotsInTree(bracketSlot)],
     groups: {
-      lists: ['slots', 'matches', 'stages', 'rounds', 'groups', 'series', 'nodes'],
-      names: {
-        stages: 'stage',
-        groups: 'group',
-        rounds: 'roundName',
-        bracket: 'stage',
-        brackets: 'stage',
-        '*': 'stage',
+      lists: ['slots', 'matches', 'stages', 'rounds', 'groups', 'series', 'nodes', 'bracket', 'brackets'],
+      marks: ['team1Name', 'team2Name'],
+      names: { groups: 'group', rounds: 'roundName', '*': 'stage' },
+      beside: {
+        upper: 'group',
+        lower: 'group',
+        upperbracket: 'group',
+        lowerbracket: 'group',
+        winners: 'group',
+        losers: 'group',
+        grandfinal: 'group',
       },
-      beside: Object.fromEntries(
-        words(
-          `
-            upper lower upperbracket lowerbracket winners losers winnersbracket losersbracket grandfinal
-            grandfinals
-          `,
-        ).map(name => [name, 'group']),
-      ),
       shared: ['round', 'format'],
     },
   }),

@@ -1,4 +1,4 @@
-import { choice, flag, int, list, mapOf, nullable, number, optional, record, text, time } from '../schema.ts';
+import { choice, flag, int, list, mapOf, maybe, nullable, optional, record, text, time } from '../schema.ts';
 import type { updateTypes } from '../updateTypes.ts';
 import { liveRound, liveScoreboard, liveState } from './live.ts';
 import { roundReasons, score, sideNames } from './match.ts';
@@ -45,12 +45,12 @@ export const snapshotUpdate = record(
 
 export const loadout = record('A player’s equipment and money at the end of the freeze time', {
   playerId: playerId('Player'),
-  money: nullable(int('Money in dollars')),
-  equipment: nullable(int('Value of the equipment in dollars')),
-  weapon: nullable(text('Weapon')),
-  armor: nullable(int('Armour, 0 to 100')),
-  helmet: nullable(flag('Whether the armour has a helmet')),
-  kit: nullable(flag('Whether the player carries a defuse kit')),
+  money: maybe.int('Money in dollars'),
+  equipment: maybe.int('Value of the equipment in dollars'),
+  weapon: maybe.text('Weapon'),
+  armor: maybe.int('Armour, 0 to 100'),
+  helmet: maybe.flag('Whether the armour has a helmet'),
+  kit: maybe.flag('Whether the player carries a defuse kit'),
 });
 
 export const roundStartUpdate = record('A round begins: the freeze time is over', {
@@ -71,7 +71,7 @@ export const killUpdate = record('A player dies', {
   killerId: nullable(playerId('The killer; null for the world, a fall or the bomb')),
   victimId: playerId('Who died'),
   assisterId: nullable(playerId('Who assisted')),
-  weapon: nullable(text('Weapon')),
+  weapon: maybe.text('Weapon'),
   headshot: flag('Whether it was a headshot'),
   health: optional(
     mapOf(int('Health left'), {
@@ -83,7 +83,7 @@ export const killUpdate = record('A player dies', {
 export const bombPlantedUpdate = record('The bomb is planted', {
   ...inRound('bomb_planted'),
   playerId: nullable(playerId('Who planted it')),
-  site: nullable(text('Bomb site, A or B')),
+  site: maybe.text('Bomb site, A or B'),
 });
 
 export const bombDefusedUpdate = record('The bomb is defused', {
@@ -99,19 +99,17 @@ export const roundEndUpdate = record('A round is over', {
   side: choice('Side that won it', sideNames),
   reason: nullable(choice('How it ended', roundReasons)),
   score: { ...score, about: 'Rounds won on the map, including this one' },
-  seconds: nullable(int('Whole seconds since the end of the freeze time')),
-  damage: mapOf(int('Damage'), {
-    about: 'Damage of each player in the round, by player; empty if unknown',
-  }),
+  seconds: maybe.int('Whole seconds since the end of the freeze time'),
+  damage: mapOf(int('Damage'), { about: 'Damage of each player in the round, by player; empty if unknown' }),
 });
 
 export const finalLine = record('A player’s final line for a whole map', {
   playerId: playerId('Player'),
   kills: int('Kills'),
   deaths: int('Deaths'),
-  assists: nullable(int('Assists')),
-  headshots: nullable(int('Headshot kills')),
-  adr: nullable(number('Average damage per round')),
+  assists: maybe.int('Assists'),
+  headshots: maybe.int('Headshot kills'),
+  adr: maybe.number('Average damage per round'),
 });
 
 export const mapEndUpdate = record('A map is over', {

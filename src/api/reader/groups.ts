@@ -1,168 +1,165 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { tableAt } from './lists/tables.ts';
-import type { Groups, Schema } from '../schema.ts';
-import { findKey, plainName, readKey, sideNames, valueAt } from './spelling.ts';
+import type { AnySchema, Reading } from './layout.ts';
+import { createNameTest, plainName, readKey, sideNames, valueAt, words } from './spelling.ts';
 
-type AnySchema = Schema<unknown, unknown>;
-type ReadingOf = (schema: AnySchema) => (value: unknown) => unknown;
-
-/** A group's name and its shared members, as fields of its records. */
-type Inherited = JsonRecord;
+type ReadingOf = (schema: AnySchema) => Reading;
+type Entry = readonly [name: string, value: unknown];
 
 /**
- * Makes a function that reads a list of records from the groups in which a service sends them: players by team, the
- * slots of a bracket by stage and round, offers by marketplace. Each record takes the name of its group where it does not
- * have that field itself. Undefined for a value without groups.
+ * What the name of a record, or of a list of them, says of each: its day, or the field for such names, unless it is a
+ * general word, a side, or none of the words of that field.
  */
-export const createGroupReader = (
-  { item, groups }: AnySchema,
-  readingOf: ReadingOf,
-): ((value: unknown, name?: string) => readonly unknown[] | undefined) | undefined => {
-  if (!item || !groups) return undefined;
-  const readItem = readingOf(item);
-
-  const toRow = (source: JsonRecord, inherited: Inherited): JsonRecord | undefined => {
-    const row = readItem(source);
-    if (!isRecord(row)) return undefined;
-    const keys = Object.keys(source);
-    const missing = Object.entries(inherited).filter(
-      ([field]) => row[field] === undefined && findKey(keys, field) === undefined,
-    );
-    return { ...row, ...Object.fromEntries(missing) };
-  };
-  const rowsIn = (value: unknown, name: string, inherited: Inherited, depth: number): readonly JsonRecord[] =>
-    partsOf(value, isKnown(groups, name) ? groups.lists[0] : undefined).flatMap(({ source, key }) => {
-      const inner = innerList(groups, source);
-      if (inner === undefined)
-        return depth === 0 || groups.outer?.includes(name) ? [] : (toRow(source, inherited) ?? []);
-      const own = inheritedFrom(source, name, key);
-      return depth < DEEPEST
-        ? rowsIn(readKey(source, inner), inner, { ...inherited, ...own }, depth + 1)
-        : [];
-    });
-  const inheritedFrom = (group: JsonRecord, name: string, key: string | undefined): Inherited => {
-    const field = valueAt(groups.names, plainName(name)) ?? groups.names['*'] ?? '';
-    const schema = item.fields?.[field];
-    const label = schema && readingOf(schema)(group);
-    const shared = (groups.shared ?? []).map(each => [each, readKey(group, each)] as const);
-    const read = readItem(Object.fromEntries(shared));
-    return {
-      ...(label === undefined && key !== undefined && !sides.has(key) && named(field, key)),
-      ...(isRecord(read) && read),
-      ...(label !== undefined && { [field]: label }),
-    };
-  };
-
-  /** The records of a member beside lists: those that stand in it, or itself where it is one record. */
-  const besideOthers = (key: string, list: unknown): readonly JsonRecord[] => {
-    const inherited = named('', key);
-    const whole = isRecord(list) ? readItem(list) : undefined;
-    const isOne = isRecord(whole) && Object.keys(whole).length > 1;
-    const parts = isOne && isRecord(list) ? [{ source: list }] : partsOf(list);
-    return parts.flatMap(({ source }): readonly JsonRecord[] => {
-      const row = toRow(source, inherited);
-      return row ? [row] : [];
-    });
-  };
-  /** What a group goes by, as a field of its records. */
-  const named = (usual: string, key: string): Inherited => {
-    const field = valueAt(groups.beside, plainName(key)) ?? usual;
-    const schema = item.fields?.[field];
-    return schema ? { [field]: readingOf(schema)(key) ?? key } : {};
-  };
-
-  /** The group in play; of those that do not say it, the last. */
-  const inPlay = (value: unknown): unknown => {
-    const parts = partsOf(value).filter(({ source }) => innerList(groups, source) !== undefined);
-    const stateOf = ({ source }: Part): unknown => {
-      const found = groups.oneOf && readingOf(groups.oneOf.item)(source);
-      return isRecord(found) ? found['status'] : undefined;
-    };
-    const found =
-      parts.findLast(part => stateOf(part) === 'live') ??
-      parts.findLast(part => stateOf(part) !== 'upcoming');
-    return found && [found.source];
-  };
-
-  const groupsIn = (value: unknown, name: string | undefined): readonly unknown[] | undefined => {
-    const members =
-      name === undefined && isRecord(value) ? Object.entries(value) : [[name ?? '', value] as const];
-    const isGroup = (member: unknown): boolean => isRecord(member) && innerList(groups, member) !== undefined;
-    const rowsOf = ([key, member]: readonly [string, unknown]): readonly JsonRecord[] => {
-      const isBeside = valueAt(groups.beside, plainName(key)) !== undefined && name === undefined;
-      const rows = rowsIn(isGroup(member) ? [member] : member, key, isBeside ? named('', key) : {}, 0);
-      return rows.length === 0 && isBeside ? besideOthers(key, member) : rows;
-    };
-    const isOneOf = ([key]: readonly [string, unknown]): boolean =>
-      groups.oneOf?.lists.includes(plainName(key)) === true;
-    const keyed = name === undefined ? keyedGroups(groups, members) : undefined;
-    const areKeyed = members.length > 1 && members.every(([, member]) => isGroup(member));
-    const rows =
-      (keyed ?? areKeyed)
-        ? rowsIn(keyed ?? value, '', {}, 0)
-        : members.filter(member => !isOneOf(member)).flatMap(rowsOf);
-    const ofOne = (): readonly JsonRecord[] =>
-      members.filter(isOneOf).flatMap(([key, list]) => rowsIn(inPlay(list), key, {}, 0));
-    const found = rows.length > 0 ? rows : ofOne();
-    return found.length > 0 ? found : undefined;
-  };
-
-  const fieldsIn = (value: unknown): number => {
-    const row = readItem(value);
-    return isRecord(row) ? Object.keys(row).length : 0;
-  };
-  return (value, name) => {
-    const isTable = name !== undefined && isRecord(value) && tableAt(value, fieldsIn) !== undefined;
-    // The names of its columns are none of groups.
-    return isTable ? undefined : groupsIn(value, name);
-  };
+export const namedIn = (item: AnySchema, [name, part]: Entry, readingOf: ReadingOf): JsonRecord => {
+  const { fields = {} } = item;
+  const called = isRecord(part) && !Object.values(part).some(isList) ? item.called : item.under;
+  if (/^\d{4}-\d\d-\d\d/.test(name)) return Object.hasOwn(fields, 'date') ? { date: name } : {};
+  const field = fields[called ?? ''];
+  const isTold = called !== undefined && field !== undefined && !isGeneral(name) && !isSide(name);
+  return isTold && isWordOf(field, readingOf(field)(name)) ? { [called]: name } : {};
 };
 
-/** Groups of which nothing but the lists stand under their names; undefined where any member is another thing. */
-const keyedGroups = (
-  { lists, outer = [], beside = {}, oneOf, names }: Groups,
-  members: readonly (readonly [string, unknown])[],
-): JsonRecord | undefined => {
-  const known = [...lists, ...outer, ...(oneOf?.lists ?? []), ...Object.keys(beside), ...Object.keys(names)];
-  const isName = (name: string): boolean => !known.some(each => plainName(each) === plainName(name));
-  const isListed = (list: unknown): boolean => Array.isArray(list) && list.length > 0 && list.every(isRecord);
-  const are = members.length > 0 && members.every(([name, list]) => isName(name) && isListed(list));
-  return are
-    ? Object.fromEntries(members.map(([name, list]) => [name, { [lists[0] ?? '']: list }]))
+const isWordOf = ({ closed, choices = [] }: AnySchema, said: unknown): boolean =>
+  said !== undefined && (!closed || choices.includes(String(said)));
+
+const isSide = createNameTest(sideNames.flat().filter(name => /\D/.test(name)));
+/** Names of lists that say nothing of their records. */
+const isGeneral = createNameTest(
+  words(
+    `
+      all total totals overall data items list results rows records entries history prices points sales current former
+      active inactive past latest upcoming previous players coaches coach stats matches maps teams standings offers
+      listings
+    `,
+  ),
+);
+
+/**
+ * The records of a record that has them by name, or lists of them; undefined for a single record: more is read of it than of
+ * the first of those. A plain value beside them is none.
+ * @param countIn the number of fields that are read of a value
+ */
+export const entriesByName = (
+  value: unknown,
+  item: AnySchema,
+  countIn: (sent: unknown, item: AnySchema) => number,
+): readonly Entry[] | undefined => {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value);
+  const lists = entries.filter(([, part]) => isList(part));
+  // A record beside a list, such as a coach beside the players, is none of its records.
+  const parts = lists.length > 0 ? lists : entries.filter(([, part]) => isRecord(part));
+  const counts = parts.map(([, part]) => countIn(Array.isArray(part) ? part[0] : part, item));
+  const most = Math.max(0, ...counts);
+  // Of several lists, those of which most is read.
+  const least = countIn(value, item) + (lists.length > 0 ? 0 : 1);
+  return most > 0 && most >= least
+    ? parts.filter((_, place) => lists.length === 0 || 2 * (counts[place] ?? 0) >= most)
     : undefined;
 };
 
-/** Stages have groups, which have rounds, which have matches. */
-const DEEPEST = 4;
+const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isRecord);
 
-/** A record in a list, or under the name by which it goes. */
-interface Part {
-  readonly source: JsonRecord;
-  readonly key?: string;
-}
+/** The records of such a record, each with what the name above it says. */
+export const recordsByName = (
+  value: unknown,
+  item: AnySchema,
+  readingOf: ReadingOf,
+): readonly JsonRecord[] | undefined =>
+  entriesByName(value, item, sent => Object.keys(readingOf(item)(sent) ?? {}).length)?.flatMap(
+    ([name, part]) =>
+      [part]
+        .flat()
+        .filter(isRecord)
+        .map(each => ({ ...namedIn(item, [name, part], readingOf), ...each })),
+  );
+
+/** Stages have groups, which have rounds, which have matches. */
+const DEEPEST = 5;
 
 /**
- * The records of a list, or those of a record by what they go by.
- * @param listName where a list may stand for a group, the name of the group's own list
+ * Reads the records of a list out of the groups in which a service sends them: players by team, the slots of a bracket by
+ * stage and round, offers by marketplace. Each takes the name of its group, and the shared fields, where it does not say
+ * them itself. Undefined for a value without such records.
+ * @param held the list under its own name; otherwise it is looked for in the whole record
  */
-const partsOf = (value: unknown, listName?: string): readonly Part[] => {
-  if (Array.isArray(value)) return value.filter(isPart).map(source => ({ source }));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, source]): readonly Part[] => {
-    if (isRecord(source)) return [{ key, source }];
-    return listName !== undefined && Array.isArray(source) ? [{ key, source: { [listName]: source } }] : [];
-  });
+export const groupedRecords = (
+  { item, groups }: AnySchema,
+  held: Entry | undefined,
+  record: JsonRecord,
+  readingOf: ReadingOf,
+): readonly JsonRecord[] | undefined => {
+  if (!item || !groups) return undefined;
+  const { fields = {} } = item;
+  const rowOf = (source: unknown): JsonRecord => {
+    const found = readingOf(item)(source);
+    return isRecord(found) ? found : {};
+  };
+  const fieldOf = (list: string): string => valueAt(groups.names, plainName(list)) ?? groups.names['*'] ?? '';
+  const isRow = (source: JsonRecord): boolean => {
+    const found = rowOf(source);
+    return groups.marks.some(mark => Object.hasOwn(source, mark) || found[mark] !== undefined);
+  };
+  const listsIn = (source: JsonRecord): readonly Entry[] =>
+    [...groups.lists, ...(groups.outer ?? []), ...Object.keys(groups.beside ?? {})].flatMap(name => {
+      const value = readKey(source, name);
+      return typeof value === 'object' && value !== null ? [[name, value] as const] : [];
+    });
+  const besideOf = (name: string): JsonRecord => {
+    const field = valueAt(groups.beside, plainName(name));
+    const schema = field === undefined ? undefined : fields[field];
+    return field === undefined || !schema ? {} : { [field]: readingOf(schema)(name) };
+  };
+  const labelOf = (source: JsonRecord, list: string, key: string | undefined): JsonRecord => {
+    const field = fieldOf(list);
+    const schema = fields[field];
+    const own = schema && readingOf(schema)(source);
+    const label = own ?? (key !== undefined && !isSide(key) ? key : undefined);
+    const read = rowOf(source);
+    const shared = (groups.shared ?? []).flatMap(name =>
+      read[name] === undefined ? [] : [[name, read[name]]],
+    );
+    return { ...Object.fromEntries(shared), ...(label !== undefined && { [field]: label }) };
+  };
+  const rowsOf = (
+    source: unknown,
+    list: string,
+    key: string | undefined,
+    above: JsonRecord,
+    depth: number,
+  ): readonly JsonRecord[] => {
+    if (Array.isArray(source))
+      return rowsIn(source, '', key === undefined ? above : { ...above, [fieldOf(list)]: key }, depth + 1);
+    if (!isRecord(source) || depth > DEEPEST) return [];
+    const isPlain = groups.marks.every(mark => Object.hasOwn(source, mark));
+    const inside = isPlain ? [] : listsIn(source);
+    const own = { ...above, ...labelOf(source, list, key) };
+    const found = inside.flatMap(([name, value]) =>
+      rowsIn(value, name, { ...own, ...besideOf(name) }, depth + 1),
+    );
+    if (found.length > 0) return found;
+    return isRow(source) && !groups.outer?.includes(list) ? [{ ...above, ...rowOf(source) }] : [];
+  };
+  const rowsIn = (value: unknown, list: string, above: JsonRecord, depth: number): readonly JsonRecord[] => {
+    if (Array.isArray(value)) return value.flatMap(each => rowsOf(each, list, undefined, above, depth));
+    if (!isRecord(value)) return [];
+    const whole = rowsOf(value, list, undefined, above, depth);
+    return whole.length > 0 ? whole : keyedIn(value, list, above, depth);
+  };
+  const keyedIn = (
+    value: JsonRecord,
+    list: string,
+    above: JsonRecord,
+    depth: number,
+  ): readonly JsonRecord[] =>
+    Object.values(value).every(part => typeof part === 'object')
+      ? Object.entries(value).flatMap(([key, part]) => rowsOf(part, list, key, above, depth))
+      : [];
+  const lists = held ? [held] : listsIn(record);
+  // Without a list of a known name, the members themselves are the groups.
+  const isGroup = (part: unknown): boolean => isList(part) || (isRecord(part) && listsIn(part).length > 0);
+  const areGroups = !held && lists.length === 0 && Object.values(record).every(isGroup);
+  const rows = areGroups
+    ? keyedIn(record, '', {}, 0)
+    : lists.flatMap(([name, value]) => rowsIn(value, name, besideOf(name), 0));
+  return rows.length > 0 ? rows : undefined;
 };
-
-/** A record, or the values of one in their order. */
-const isPart = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null;
-
-/** Whether the name says what stands in its lists. */
-const isKnown = ({ lists, names }: Groups, name: string): boolean =>
-  lists.some(each => plainName(each) === plainName(name)) || Object.hasOwn(names, plainName(name));
-
-const sides = new Set<string>(sideNames.flat());
-
-/** The name of the list in a group; undefined for a record that is no group. */
-const innerList = ({ lists, outer = [] }: Groups, part: JsonRecord): string | undefined =>
-  [...lists, ...outer].find(name => partsOf(readKey(part, name)).length > 0);

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { plainName } from './spelling.ts';
 
 /** How a service identifies the next page when it does not number its pages. */
 export type NextPage =
@@ -18,28 +19,19 @@ const parameters: Readonly<Record<string, string>> = {
   nextpage: 'cursor',
   nexturl: 'link',
   nextlink: 'link',
-  nexthref: 'link',
   nextpageurl: 'link',
-  nextpagelink: 'link',
-  odatanextlink: 'link',
   nextcursor: 'cursor',
-  nextpagecursor: 'cursor',
   cursor: 'cursor',
   after: 'after',
   endcursor: 'after',
   nextpagetoken: 'pageToken',
-  nexttoken: 'nextToken',
-  continuationtoken: 'continuationToken',
-  nextoffset: 'offset',
-  offset: 'offset',
-  nextskip: 'skip',
 };
 /** Members with an address, a cursor, or the number of a page, which is ignored here. */
 const ambiguous = new Set(['next', 'nextpage']);
 /** Members with a cursor, or the number of this page. */
 const mayBeOwn = new Set(['cursor', 'after']);
 /** Blocks that contain such members. */
-const blocks = new Set(['links', 'cursors', 'cursor']);
+const blocks = new Set(['links', 'cursor']);
 
 /** The next page from the first of these records that mentions one; undefined when none does. */
 export const nextPageIn = (places: readonly JsonRecord[]): NextPage | undefined => {
@@ -60,7 +52,6 @@ const nextOf = (record: JsonRecord): NextPage | undefined => {
     const parameter = Object.hasOwn(parameters, plain) ? parameters[plain] : undefined;
     if (parameter === undefined) continue;
     const text = textIn(value);
-    if (plain === 'offset' && !isOpaque(text)) continue;
     if (typeof text === 'string' && text !== '') return toNext(text, plain, inWritingOf(name, parameter));
     isLast ||= text === null || text === '' || text === false;
   }
@@ -70,9 +61,6 @@ const nextOf = (record: JsonRecord): NextPage | undefined => {
 /** A service that says `next_page_token` takes `page_token`. */
 const inWritingOf = (name: string, parameter: string): string =>
   name.includes('_') ? parameter.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) : parameter;
-
-/** Whether an offset is where the next page begins, and not the number of rows before this one. */
-const isOpaque = (offset: unknown): boolean => typeof offset === 'string' && /\p{L}/u.test(offset);
 
 /** The address or the cursor of a member, which may be a record with it, or a number. */
 const textIn = (value: unknown): unknown => {
@@ -90,5 +78,3 @@ const toNext = (text: string, name: string, parameter: string): NextPage | undef
   if (parameter === 'link' || (mayBePage && /^\d{1,6}$/.test(text))) return undefined;
   return { kind: 'cursor', parameter, value: text };
 };
-
-const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');

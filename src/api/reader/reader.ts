@@ -1,98 +1,69 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { readKeyed, readNamed, toKeyed } from './keyedRecord.ts';
-import { createNameTest, isBeside, readKey } from './spelling.ts';
-import { createPercents, type Percents } from './percents.ts';
-import { readFields, type Taken } from './readFields.ts';
-import { createLayouts } from './recordLayout.ts';
+import type { Look, ReadField, Schema, Seen, Settled } from '../schema.ts';
+import { groupedRecords, recordsByName } from './groups.ts';
+import {
+  type AnySchema,
+  createLayouts,
+  type FieldLayout,
+  type Found,
+  type Layout,
+  type Reading,
+} from './layout.ts';
+import { currencyIn, isForeign } from './money.ts';
 import { scalarReadings } from './scalarReadings.ts';
-import { toScore, toTexts } from './scalars.ts';
-import { DEEPEST, listNames } from './lists/listPath.ts';
-import { tableAt } from './lists/tables.ts';
-import type { ReadField, Schema, Seen } from '../schema.ts';
+import { isNumber, toNumber, toScore, toTexts } from './scalars.ts';
+import { lookAt, lookIn, sideIn } from './spelling.ts';
 
 /**
- * Reads a value of any service into the shape of `schema`, by the rule of docs/reading.md. Each field is looked up
- * under its own name, then under the paths of its `from`, in any spelling of the names (`team1Name`, `team1_name`,
- * `Team1Name`, `team1.name`). Unreadable values are left out: a missing field, a null or a wrong type never throws.
+ * Reads a value of any service into the shape of `schema`, by the rule of docs/reading.md: each field under its own name in
+ * any writing and nesting, then at the places of its `from`. Unreadable values are left out: a missing field, a null or a
+ * wrong type never throws.
  */
 export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unknown): Seen<S> | undefined =>
   // Every reading returns the type that the schema's kind infers, with any field possibly absent: that is Seen.
   readingOf(schema)(value) as Seen<S> | undefined;
 
+/** The number of fields that a record of this kind is read from the value. */
+export const fieldsRead = (schema: AnySchema, value: unknown): number => {
+  const found = read(schema, value);
+  return isRecord(found) ? Object.keys(found).length : 0;
+};
+
 /**
- * Reads the single record of an answer, as `read` does. The record may also be inside others, up to three,
- * under an unknown name beside nothing but words about the answer, or under one such as `result` beside plain values; or be
- * only the list of its lines.
+ * Reads the single record of an answer, as `read` does. The record may also be the only member of another, or a list of
+ * one, or only the list of its lines.
  * @param lines the field that contains those lines
  */
-export const readWhole = (
-  schema: AnySchema,
-  value: unknown,
-  lines?: string,
-  deepest = DEEPEST,
-): JsonRecord | undefined => {
-  const bare = lines !== undefined && Array.isArray(value);
-  const found = read(schema, bare ? { [lines]: value } : value);
-  // A list of one may be that of the record.
-  const owner = bare && value.length === 1 ? ownerOf(lines, read(schema, value[0])) : undefined;
-  const only = isRecord(value) ? wholeIn(value) : undefined;
-  // Of a list of one, the outer record may have read the lines already, with what they stand under.
-  const isRead = Array.isArray(only) && lines !== undefined && ownerOf(lines, found) !== undefined;
-  const readInside = () =>
-    isRecord(only) && deepest > 1 ? readWhole(schema, only, undefined, deepest - 1) : read(schema, only);
-  const deeper = isRead ? undefined : readInside();
-  return [found, owner, deeper].filter(isRecord).toSorted((a, b) => fieldsIn(b) - fieldsIn(a))[0];
+export const readWhole = (schema: AnySchema, value: unknown, lines?: string): JsonRecord | undefined => {
+  const [only, ...others] = Array.isArray(value) || isRecord(value) ? Object.values(value) : [];
+  const asLines = lines !== undefined && Array.isArray(value) ? { [lines]: value } : value;
+  const isOnly = others.length === 0 && (isRecord(only) || Array.isArray(value));
+  const found = [asLines, isOnly ? only : undefined].map(each => read(schema, each));
+  const [first, second] = found.filter(isRecord);
+  const fieldsIn = (record: JsonRecord = {}): number => Object.keys(record).length;
+  return fieldsIn(second) > fieldsIn(first) ? second : first;
 };
-
-/** The member that may be the record itself: the only one, or one that is called so beside plain values. */
-const wholeIn = (value: JsonRecord): unknown => {
-  const names = Object.keys(value).filter(name => !isBeside(name));
-  const [inside, ...others] =
-    names.length > 1 ? names.filter(name => typeof value[name] === 'object') : names;
-  if (inside === undefined || others.length > 0) return undefined;
-  return names.length === 1 || createNameTest(wholeNames)(inside) ? value[inside] : undefined;
-};
-const wholeNames = [...listNames, 'result', 'payload', 'response', 'body'];
-
-/** What was read, if it has lines of its own. */
-const ownerOf = (lines: string, found: unknown): unknown =>
-  isRecord(found) && lines in found ? found : undefined;
-
-const fieldsIn = (found: JsonRecord): number => Object.keys(found).length;
-const membersIn = (found: unknown): number => (isRecord(found) ? fieldsIn(found) : 0);
 
 /**
  * Reads records as `read` does, but only these fields, for a caller that shows no others. A record with none of them,
  * and a value that is not a record, give an empty record.
- * @param sample records of the list, which tell whether its percents are fractions of one
  */
 export const createRowReader = (
   schema: AnySchema,
   wanted?: ReadonlySet<string>,
-  sample: readonly unknown[] = [],
 ): ((value: unknown) => JsonRecord) => {
-  const areParts = partsIn(schema, sample);
-  const reading =
-    schema.kind === 'record' && (wanted || areParts !== undefined)
-      ? recordReading(schema, wanted, areParts)
-      : readingOf(schema);
+  const reading = schema.kind === 'record' && wanted ? recordReading(schema, wanted) : readingOf(schema);
   return value => {
-    const found = reading(value) ?? readKeyed(schema, value, readingOf);
+    const found = reading(value);
     return isRecord(found) ? found : nothing;
   };
 };
-
-/** Reads the value of a single field; undefined when its type is wrong. */
-export const fieldReader = (schema: AnySchema): Reading => readingOf(schema);
-
 const nothing: JsonRecord = {};
-
-type AnySchema = Schema<unknown, unknown>;
-type Reading = (value: unknown) => unknown;
 
 /** Created once per schema. */
 const made = new WeakMap<AnySchema, Reading>();
-const readingOf = (schema: AnySchema): Reading => {
+/** How a value of that schema is read; undefined when its type is wrong. */
+export const readingOf = (schema: AnySchema): Reading => {
   let reading = made.get(schema);
   if (!reading) {
     reading = readings[schema.kind](schema);
@@ -104,131 +75,197 @@ const readingOf = (schema: AnySchema): Reading => {
 const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Reading>> = {
   ...scalarReadings,
   list: schema => listReading(schema),
-  record: schema => recordReading(schema),
+  record: schema => (schema.format === 'score' ? scoreReading(schema) : recordReading(schema)),
 };
 
-/**
- * A list with one element may come without its brackets, a list of records as a record of them by id, and a list of
- * texts as one text with commas.
- */
+/** A list of records may also be a record of them, by name, or one that has the list; one of texts a text with commas. */
 const listReading = ({ item }: AnySchema): Reading => {
   if (!item) return value => (Array.isArray(value) ? value : undefined);
   const readItem = readingOf(item);
-  const readText: Reading = value => {
-    // An element of XML around the elements of a list.
-    const [inside, ...others] = isRecord(value) ? Object.values(value) : [];
-    if (Array.isArray(inside) && others.length === 0) return readItems(readItem, item, inside);
-    return item.kind === 'text' && typeof value === 'string' ? toTexts(value) : undefined;
-  };
-  const readOther = item.kind === 'record' ? recordsReading(item, readItem) : readText;
+  const readItems = (values: readonly unknown[]): readonly unknown[] =>
+    values.flatMap(value => readItem(value) ?? namedBy(item, value) ?? []);
+  if (item.kind !== 'record')
+    // Most lists of text need no conversion.
+    return value =>
+      Array.isArray(value)
+        ? item.kind === 'text' && !item.closed && value.every(each => typeof each === 'string')
+          ? value
+          : readItems(value)
+        : typeof value === 'string' && item.kind === 'text'
+          ? toTexts(value)
+          : undefined;
   return value => {
-    if (!Array.isArray(value)) return readOther(value);
-    // A row of values may be that of a table.
-    const table = Array.isArray(value[0]) && item.kind === 'record' ? readOther(value) : undefined;
-    if (table) return table;
-    if (item.kind === 'text' && isAllText(value)) return value;
-    const found = readItems(readItem, item, value);
-    // Such an element may be the only one of a list.
-    const isEmpty = found.length === 0 && value.length === 1 && item.kind === 'record';
-    return isEmpty ? (readOther(value[0]) ?? found) : found;
+    if (Array.isArray(value)) return readItems(value);
+    const parts = recordsByName(value, item, readingOf) ?? listIn(value) ?? (isRecord(value) ? [value] : []);
+    const found = readItems(parts);
+    return found.length > 0 ? found : undefined;
   };
 };
 
-/** A list of records as a table, or as a record of them. */
-const recordsReading =
-  (item: AnySchema, readItem: Reading): Reading =>
+/** The list of a record that has nothing but it and its paging: `{ nodes: […], totalCount: 2 }`. */
+const listIn = (value: unknown): readonly unknown[] | undefined => {
+  const [list, ...others] = isRecord(value) ? Object.values(value).filter(Array.isArray) : [];
+  return others.length === 0 && list?.every(isRecord) ? list : undefined;
+};
+
+/** The record of which a list has only the text that names it: a player's nickname, the name of a map, an address. */
+const namedBy = ({ fields = {} }: AnySchema, value: unknown): unknown => {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const name = ['nickname', 'name', 'map', 'url'].find(each => Object.hasOwn(fields, each));
+  return name && { [name]: value };
+};
+
+/**
+ * `2-1`, `[2, 1]`, or a record that has both sides' numbers by name. What stands in a list of records is theirs by their
+ * teams, which the entity settles.
+ */
+const scoreReading =
+  ({ fields = {} }: AnySchema): Reading =>
   value => {
-    const table = tableAt(value, each => membersIn(readItem(each)));
-    const parts =
-      table?.lines ?? wrappedIn(value, readItem) ?? (Array.isArray(value) ? undefined : toKeyed(value));
-    const found = parts && readItems(readItem, item, parts);
-    return found && found.length > 0 ? found : undefined;
+    if (typeof value === 'string') return toScore(value);
+    if (Array.isArray(value))
+      return value.length === 2 && value.every(isNumber) ? { team1: value[0], team2: value[1] } : undefined;
+    if (!isRecord(value)) return undefined;
+    const numbers = [0, 1].map(place => {
+      const side =
+        sideIn(value, place) ?? lookAt(value, [`team${place + 1}`, 'score']) ?? value[`team${place + 1}`];
+      return toNumber(isRecord(side) ? (side['score'] ?? side['value']) : side);
+    });
+    const found = Object.keys(fields).flatMap((name, place) =>
+      numbers[place] === undefined ? [] : [[name, numbers[place]] as const],
+    );
+    return found.length > 0 ? Object.fromEntries(found) : undefined;
   };
 
-/** The list in a record of its own with its paging (`edges`, `items`), where more is read of its first record than of that. */
-const wrappedIn = (value: unknown, readItem: Reading): readonly unknown[] | undefined => {
-  if (!isRecord(value)) return undefined;
-  const list = listNames.map(name => readKey(value, name)).find(each => Array.isArray(each));
-  return Array.isArray(list) && membersIn(readItem(list[0])) > membersIn(readItem(value)) ? list : undefined;
-};
+/** A record, and its layout. */
+interface Source {
+  readonly record: JsonRecord;
+  readonly layout: Layout;
+  /** Whether its amounts are in another currency. */
+  readonly isForeign: boolean;
+}
 
-/** Most lists of text need no conversion. */
-const isAllText = (values: readonly unknown[]): boolean => {
-  for (const value of values) if (typeof value !== 'string') return false;
-  return true;
-};
-
-const readItems = (readItem: Reading, schema: AnySchema, values: readonly unknown[]): readonly unknown[] => {
-  const found: unknown[] = [];
-  const areParts = partsIn(schema, values);
-  const readOne = areParts === undefined ? readItem : recordReading(schema, undefined, areParts);
-  for (const value of values) {
-    const item = readOne(value) ?? readKeyed(schema, value, readingOf) ?? readNamed(schema, value);
-    if (item !== undefined) found.push(item);
-  }
-  return found;
-};
-
-/** Whether the percents of a list are fractions of one: undefined where its records do not tell, or each tells by itself. */
-const partsIn = (schema: AnySchema, records: readonly unknown[]): boolean | undefined => {
-  const percents = records.length > 1 && schema.kind === 'record' ? createPercents(schema) : undefined;
-  if (!percents) return undefined;
-  const readAsSent = recordReading(schema, undefined, false);
-  const told = records.map(source => {
-    const found = readAsSent(source);
-    return isRecord(found) && isRecord(source) ? percents.areParts(found, source) : undefined;
-  });
-  return told.includes(true) ? !told.includes(false) : undefined;
-};
-
-/** A score by the numbers of the teams is a list, which counts from 0; any other record or list is as it was sent. */
-const scoreIn = (value: unknown): unknown => {
-  if (typeof value === 'string') return toScore(value);
-  const isNumbered = isRecord(value) && '1' in value && '2' in value && !('0' in value);
-  return isNumbered ? [value['1'], value['2']] : value;
-};
-
-/** `areParts`: whether its percents are fractions of one; by default each record tells. */
-const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, areParts?: boolean): Reading => {
+const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, open?: Set<string>): Reading => {
   let layoutOf: ReturnType<typeof createLayouts> | undefined;
-  let percents: Percents | undefined;
-  const fieldOf = createFieldReader(schema);
-  // To find out which fields may take a spelling of the wanted ones takes long, and is needed only where one has another name.
-  let isAlone = wanted !== undefined;
-  const inPercent = (found: JsonRecord, source: JsonRecord): JsonRecord =>
-    percents && (areParts ?? percents.areParts(found, source)) ? percents.ofParts(found) : found;
-  const readRecord: Reading = sent => {
-    const value = schema.format === 'score' ? scoreIn(sent) : sent;
-    if (typeof value !== 'object' || value === null) return undefined;
-    if (Array.isArray(value) && value.length === 1) return readRecord(value[0]);
+  const fieldOf = createFieldReader(schema, open);
+  const toSource = (record: JsonRecord, outer = false): Source => {
     // The fields may be created on first use, and may be records of the same kind.
-    if (!layoutOf) {
-      percents = createPercents(schema);
-      // Whether percents are parts of one is decided by all that are read.
-      isAlone &&= percents === undefined;
-      layoutOf = createLayouts(schema, readingOf, wanted, isAlone);
-    }
-    // An object or an array; both are read by key.
-    const source = value as JsonRecord;
-    const taken: Taken = { isAlone };
-    let found = readFields(source, layoutOf, fieldOf, taken);
-    if (taken.isRival) {
-      isAlone = false;
-      layoutOf = createLayouts(schema, readingOf, wanted);
-      found = readFields(source, layoutOf, fieldOf, {});
-    }
-    return found && inPercent(found, source);
+    layoutOf ??= createLayouts(schema, readingOf, wanted);
+    const layout = layoutOf(record);
+    const { currency } = layout;
+    return { record, layout, isForeign: currency === undefined ? outer : isForeign(record[currency]) };
+  };
+  const readRecord: Reading = sent => {
+    const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
+    if (!isRecord(value)) return undefined;
+    const source = toSource(value);
+    const inner = source.layout.wrappers.flatMap(name => {
+      const inside = value[name];
+      return isRecord(inside) ? [toSource(inside, source.isForeign)] : [];
+    });
+    return readFields([source, ...inner], () => fieldOf(value));
   };
   return readRecord;
 };
 
-/** Reads single fields of a record, for others that follow from them. */
-export const createFieldReader = (schema: AnySchema): ((record: JsonRecord) => ReadField) => {
+/** `others`: reads the fields that others follow from. */
+const readFields = (
+  sources: readonly [Source, ...Source[]],
+  others: () => ReadField,
+): JsonRecord | undefined => {
+  const [{ record, layout }, ...inner] = sources;
+  const taken = new Set<string>();
+  const found: Record<string, unknown> = {};
+  let any = false;
+  let look: Look | undefined;
+  for (const [index, field] of layout.fields.entries()) {
+    // The service knows of none.
+    if (field.own && record[field.name] === null) continue;
+    let one = readField(sources, index, taken);
+    for (const { fills, to } of inner.length === 0 ? field.settled : settledIn(sources, index)) {
+      if (fills && one !== undefined) continue;
+      look ??= lookIn(...sources.map(each => each.record));
+      one = to(one, look, others());
+    }
+    if (one === undefined) continue;
+    found[field.name] = one;
+    any = true;
+  }
+  return any ? found : undefined;
+};
+
+const settledIn = (sources: readonly Source[], index: number): readonly Settled[] => [
+  ...new Set(sources.flatMap(({ layout }) => layout.fields[index]?.settled ?? [])),
+];
+
+const readField = (sources: readonly Source[], index: number, taken: Set<string>): unknown => {
+  for (const { record, layout, isForeign } of sources) {
+    const field = layout.fields[index];
+    if (!field || (isForeign && field.isMoney())) continue;
+    const value = readHere(record, field, taken);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+};
+
+const readHere = (record: JsonRecord, field: FieldLayout, taken: Set<string>): unknown => {
+  const { key, read, others, schema } = field;
+  if (schema.groups) {
+    const rows = groupedRecords(
+      schema,
+      key === undefined ? undefined : [key, record[key]],
+      record,
+      readingOf,
+    );
+    if (rows) return rows;
+  }
+  const held = key === undefined ? undefined : record[key];
+  if (schema.format === 'money' && isRecord(held) && isForeign(currencyIn(held))) return undefined;
+  const value = held === undefined ? undefined : read(held);
+  if (value !== undefined) return value;
+  return (
+    readPlaces(record, others(), taken) ?? (schema.kind === 'record' ? readBeside(record, field) : undefined)
+  );
+};
+
+/** A place that filled one field fills no other: if `name` was the nickname, it is not the real name too. */
+const readPlaces = (record: JsonRecord, places: readonly Found[], taken?: Set<string>): unknown => {
+  for (const { key, place, steps, from, read } of places) {
+    if (taken?.has(place)) continue;
+    const value = read(lookAt(record[key], steps, from));
+    if (value === undefined) continue;
+    taken?.add(place);
+    return value;
+  }
+  return undefined;
+};
+
+/** A record whose fields are spread over its owner's members: `lowestPrice`, `team1Score` and `team2Score`. */
+const readBeside = (record: JsonRecord, { beside, schema }: FieldLayout): unknown => {
+  if (schema.flat) return readingOf(schema)(record);
+  const found = beside().flatMap(({ name, places }) => {
+    const value = readPlaces(record, places);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+};
+
+/**
+ * Reads single fields of a record, for others that follow from them.
+ * @param open those that are being read: one that follows from itself is unknown
+ */
+const createFieldReader = (
+  schema: AnySchema,
+  open = new Set<string>(),
+): ((record: JsonRecord) => ReadField) => {
   const readers = new Map<string, Reading>();
   return record => name => {
-    const reading = readers.get(name) ?? recordReading(schema, new Set([name]));
+    if (open.has(name)) return undefined;
+    const reading = readers.get(name) ?? recordReading(schema, new Set([name]), open);
     readers.set(name, reading);
+    open.add(name);
     const found = reading(record);
+    open.delete(name);
     return isRecord(found) ? found[name] : undefined;
   };
 };

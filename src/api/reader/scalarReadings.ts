@@ -1,18 +1,8 @@
-import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import {
-  toDate,
-  toDirection,
-  toFlag,
-  toNumber,
-  toSeconds,
-  toSigned,
-  toText,
-  toTime,
-  toWords,
-} from './scalars.ts';
-import { readAmount } from './money.ts';
-import { contentNames, createWordReader, envelopeNames, readKey, words, wrapperIn } from './spelling.ts';
+import { isRecord } from '../json/jsonRecord.ts';
 import type { Schema } from '../schema.ts';
+import { readAmount } from './money.ts';
+import { toDate, toFlag, toNumber, toSeconds, toText, toTime, toWords } from './scalars.ts';
+import { createWordReader, readKey, words, wrapperNames } from './spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 type Reading = (value: unknown) => unknown;
@@ -21,20 +11,15 @@ type Reading = (value: unknown) => unknown;
  * The names of the member that identifies a record when only its text, number or time is wanted, in the order in which
  * they are tried.
  */
-const idNames = ['id', 'uuid', 'slug'];
-const textNames = words(
-  `
-    name nickname nick title label displayName fullName teamName playerName ign handle shortName code
-    acronym slug value
-  `,
-);
+const idNames = words('id slug');
+const textNames = words('name nickname title fullName displayName teamName playerName label code slug value');
 /** The members of a picture or a link. */
-const linkNames = words('url href src link uri original large medium small default name value');
+const linkNames = words('url href');
 /** Records around the one that has the name. */
-const textOwners = [...envelopeNames, 'team', 'player'];
+const textOwners = [...wrapperNames, 'team', 'player'];
 const wordNames = ['type', 'state', 'status', ...textNames];
-const numberNames = ['value', 'amount', 'total', 'count', 'current', 'score', 'seconds', 'usd'];
-const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'unix', 'value', 'seconds'];
+const numberNames = words('value amount usd seconds');
+const timeNames = words('utc iso dateTime date timestamp');
 
 /** How a value of each kind that is neither a list nor a record is read. */
 export const scalarReadings: Readonly<
@@ -45,9 +30,18 @@ export const scalarReadings: Readonly<
     if (format === 'link') return scalarReading(toText, linkNames);
     if (!closed || !choices) return scalarReading(worded ? toWords : toText, names ?? textNames, textOwners);
     const toWord = createWordReader(choices, also);
-    return scalarReading(value => (typeof value === 'string' ? toWord(value) : toText(value)), wordNames);
+    const readWord: Reading = value => {
+      const text = toText(value);
+      return text === undefined ? undefined : toWord(text);
+    };
+    return scalarReading(readWord, wordNames);
   },
-  int: schema => countReading(schema),
+  int: schema => {
+    const readNumber = numberReading(schema);
+    return schema.format === 'percent'
+      ? readNumber
+      : value => (isShare(value) ? undefined : readNumber(value));
+  },
   number: schema => numberReading(schema),
   flag: () => scalarReading(toFlag, []),
   time: () => scalarReading(withLatest(toTime), timeNames),
@@ -55,25 +49,13 @@ export const scalarReadings: Readonly<
 };
 
 const numberReading = ({ format }: AnySchema): Reading => {
-  if (format === 'money') return readMoney;
-  if (format === 'signed' || format === 'signedPercent') return signedReading;
-  return scalarReading(format === 'seconds' ? toSeconds : toNumber, numberNames);
+  if (format !== 'money') return scalarReading(format === 'seconds' ? toSeconds : toNumber, numberNames);
+  const readPlain = scalarReading(toNumber, numberNames);
+  return value => (isShare(value) ? undefined : readAmount(value, readPlain));
 };
 
-/** A share is no count. */
-const countReading = (schema: AnySchema): Reading => {
-  const readNumber = numberReading(schema);
-  return schema.format === 'percent' ? readNumber : value => (isShare(value) ? undefined : readNumber(value));
-};
+/** A share is no count and no amount. */
 const isShare = (value: unknown): boolean => typeof value === 'string' && value.trimEnd().endsWith('%');
-
-/** A number, or a record with a number and a word that says which way. */
-const signedReading: Reading = value => {
-  const found = readSigned(value);
-  if (!isRecord(value)) return found;
-  const way = toDirection(readKey(value, 'direction') ?? readKey(value, 'type'));
-  return way === -1 && typeof found === 'number' ? -Math.abs(found) : found;
-};
 
 /** Keeps the latest result: the rows of a list often have the time of the row before. */
 const withLatest = (convert: Reading): Reading => {
@@ -89,29 +71,23 @@ const withLatest = (convert: Reading): Reading => {
 };
 
 /** A scalar, or a record or a one-element list in its place. Only one level: a deeper value is another fact. */
-const scalarReading = (convert: Reading, names: readonly string[], owners?: readonly string[]): Reading => {
+const scalarReading = (
+  convert: Reading,
+  names: readonly string[],
+  owners: readonly string[] = [],
+): Reading => {
   const inside = (value: unknown): unknown => (typeof value === 'object' ? undefined : convert(value));
   const readScalar: Reading = value => {
     if (typeof value !== 'object' || value === null) return convert(value);
-    if (Array.isArray(value)) return value.length === 1 ? inside(value[0]) : undefined;
+    if (Array.isArray(value))
+      return value.length === 1 && !Array.isArray(value[0]) ? readScalar(value[0]) : undefined;
+    if (!isRecord(value)) return undefined;
     for (const name of names) {
-      // An object, read by key.
-      const found = inside(readKey(value as JsonRecord, name));
+      const found = inside(readKey(value, name));
       if (found !== undefined) return found;
     }
-    for (const name of contentNames) {
-      // An object, read by key.
-      const found = inside((value as JsonRecord)[name]);
-      if (found !== undefined) return found;
-    }
-    // An object, read by key.
-    const owner = owners && wrapperIn(value as JsonRecord, owners);
+    const owner = owners.map(name => value[name]).find(isRecord);
     return owner && readScalar(owner);
   };
   return readScalar;
 };
-
-const plainMoney = scalarReading(toNumber, numberNames);
-const readMoney: Reading = value => (isShare(value) ? undefined : readAmount(value, plainMoney));
-
-const readSigned = scalarReading(toSigned, [...numberNames, 'places', 'positions', 'by', 'percent']);

@@ -38,41 +38,14 @@ const numberText = (() => {
   return new RegExp(String.raw`^\s*${sign}${before}\s*${sign}(${grouped}|${plain})\s*${after}\s*$`, 'i');
 })();
 
-/** Which way a word or an arrow points; undefined for any other text. */
-export const toDirection = (value: unknown): 1 | -1 | undefined => {
-  const word = typeof value === 'string' ? value.trim() : '';
-  if (/^(?:up|ris|rose|gain|climb|higher|increas)|^[\u25b2\u25b3\u2191\u2b06]/i.test(word)) return 1;
-  return /^(?:down|fall|fell|drop|los[ts]|lower|decreas)|^[\u25bc\u25bd\u2193\u2b07]/i.test(word)
-    ? -1
-    : undefined;
-};
-
-/** A number whose sign may be a word or an arrow: `▼2`, `down 2`. */
-export const toSigned = (value: unknown): number | undefined => {
-  if (typeof value !== 'string') return toNumber(value);
-  const way = toDirection(value);
-  const [, digits] = (way && /^\D*(\d[\d.,]*\s*%?)\D*$/.exec(value)) || [];
-  const size = toNumber(digits);
-  return way && size !== undefined ? way * size : toNumber(value);
-};
-
-/** Seconds of a round: a number, a clock such as `1:40` or `1:02:03`, or a length such as `1m 40s` or `PT1M40S`. */
+/** Seconds: a number, or a clock such as `1:40` or `1:02:03`. */
 export const toSeconds = (value: unknown): number | undefined => {
-  const parts =
-    typeof value === 'string' && value.length <= LONGEST
-      ? (clockText.exec(value) ?? lengthText.exec(value))
-      : null;
-  if (!parts) {
-    const length = toNumber(value);
-    // No round is longer: more are milliseconds.
-    return length !== undefined && length > 3600 ? length / 1000 : length;
-  }
+  const parts = typeof value === 'string' && value.length <= LONGEST ? clockText.exec(value) : null;
+  if (!parts) return toNumber(value);
   const [hours, minutes, seconds] = parts.slice(1).map(part => Number(part ?? 0));
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 };
 const clockText = /^\s*(?:(\d{1,3}):(?=\d\d:))?(\d{1,3}):(\d\d)\s*$/;
-const lengthText =
-  /^\s*(?=\D*\d+\s*[hms])(?:PT)?(?:(\d+)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:ins?|inutes?)?)?\s*(?:(\d+(?:\.\d+)?)\s*s(?:ecs?|econds?)?)?\s*$/i;
 
 export const toFlag = (value: unknown): boolean | undefined => {
   if (typeof value === 'boolean') return value;
@@ -84,28 +57,25 @@ const yes = new Set<unknown>([1, '1', 'true', 'yes', 'y', 'w', 'win', 'won', 'al
 const no = new Set<unknown>([0, '0', 'false', 'no', 'n', 'l', 'loss', 'lose', 'lost', 'dead']);
 
 /**
- * ISO text stays unchanged. A number is seconds or a thousandth, millionth or billionth since 1970, depending on its size, or
- * a day as `20261121`. The zero of a clock or a calendar, and any number before 1998, is no moment.
+ * ISO text stays unchanged. A number is milliseconds since 1970 from 1e11 on, and seconds below. The zero of a clock or a
+ * calendar, and any number before 1998, is no moment.
  */
 export const toTime = (value: unknown): string | undefined => {
   if (typeof value === 'string') return textTime(value);
-  if (!isNumber(value)) return undefined;
-  if (value >= 19_900_101 && value <= 21_001_231) return compactDay(String(value));
-  if (value < 9e8) return undefined;
-  const perMillisecond =
-    value < 1e11 ? 1e-3 : value < 1e14 ? 1 : value < 1e17 ? 1e3 : value < 1e19 ? 1e6 : Number.NaN;
-  const moment = new Date(Math.round(value / perMillisecond));
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+  if (!isNumber(value) || value < 9e8) return undefined;
+  const moment = new Date(Math.round(value < 1e11 ? value * 1000 : value));
+  // A year of more than four digits is no moment either.
+  return moment.getTime() < 253_402_300_800_000 ? moment.toISOString() : undefined;
 };
 
 const textTime = (text: string): string | undefined => {
   // Most are: the other expressions need not be compiled then.
   if (plainTime.test(text)) return text;
-  const stamp = /^\s*(?:\/Date\()?(-?\d+(?:\.\d+)?)(?:[-+]\d{4})?(?:\)\/)?\s*$/.exec(text)?.[1];
-  if (stamp !== undefined) return toTime(Number(stamp));
+  if (/^\s*\d+(?:\.\d+)?\s*$/.test(text)) return toTime(Number(text));
   if (zeroTime.test(text) || !/\d/.test(text)) return undefined;
-  const zoned = text.replace(marketTime, '$1:00 UTC');
-  return zoned !== text || namedZone.test(text) ? inUtc(zoned) : text;
+  if (!namedZone.test(text)) return text;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? text : new Date(at).toISOString();
 };
 
 /** A day, or a moment in UTC, that may not stand for a missing time. */
@@ -116,23 +86,6 @@ const zeroTime =
 /** `Sat, 21 Nov 2026 18:00:00 GMT`, `2026-11-21 18:00 UTC`. */
 const namedZone =
   /^(?:\d{4}-\d\d-\d\d[T ]|(?:\w{3}, )?\d{1,2} [a-z]{3} \d{4} )\d\d:\d\d(?::\d\d(?:\.\d+)?)? (?:GMT|UTC|[-+]\d{4})$/i;
-/** `Nov 01 2026 01: +0`, as Steam has its prices by the hour. */
-const marketTime = /^([a-z]{3} \d\d \d{4} \d\d): \+0$/i;
-const inUtc = (text: string): string => {
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? text : new Date(at).toISOString();
-};
-const compactDay = (digits: string): string | undefined => {
-  const day = digits.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-  return Number.isNaN(Date.parse(day)) ? undefined : day;
-};
-
-/** A time of day without its day: `18:00`, `9:30 UTC`. The zone, if it is told, is UTC. */
-export const toClock = (value: unknown): string | undefined => {
-  const [, hour = '', rest = '', zone] =
-    (typeof value === 'string' && /^\s*(\d{1,2})(:\d\d(?::\d\d)?)\s*(Z|UTC|GMT)?\s*$/i.exec(value)) || [];
-  return hour === '' ? undefined : `${hour.padStart(2, '0')}${rest}${zone === undefined ? '' : 'Z'}`;
-};
 
 /** The day of a text that begins with one. A day in other words stays unchanged. */
 export const toDate = (value: unknown): string | undefined =>
@@ -144,8 +97,7 @@ export const toTexts = (value: string): readonly string[] | undefined =>
 
 /** `2-1`, `13 : 9`, `13:9 (7:5; 6:4)`. */
 export const toScore = (value: string): { readonly team1: number; readonly team2: number } | undefined => {
-  const [, team1, team2] =
-    /^\s*(\d{1,3})\s*(?:[-\u2013:/]|to)\s*(\d{1,3})\s*(?:\([^()]*\)\s*)?$/.exec(value) ?? [];
+  const [, team1, team2] = /^\s*(\d{1,3})\s*[-\u2013:]\s*(\d{1,3})\s*(?:\([^()]*\)\s*)?$/.exec(value) ?? [];
   return team1 === undefined || team2 === undefined
     ? undefined
     : { team1: Number(team1), team2: Number(team2) };

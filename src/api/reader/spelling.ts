@@ -1,26 +1,15 @@
-import { type JsonRecord, isRecord } from '../json/jsonRecord.ts';
+import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import type { Look } from '../schema.ts';
+
+/** Compares the spellings of names: `team1Name`, `team1_name` and `Team1-Name` are one name. */
 
 /** A list of names, written as texts of several. */
 export const words = (...texts: readonly string[]): readonly string[] => texts.join(' ').trim().split(/\s+/);
 
-/** The paths of a field's `from`. */
-export const pathsIn = (from: string | readonly string[] = []): readonly string[] =>
-  typeof from === 'string' ? words(from) : from;
-
-/** Members with the content of an element of XML, beside its attributes. */
-export const contentNames = ['#text', '_text', '__text', '$t'];
-
-/** The content of an element; any other value as it is. */
-const contentOf = (value: unknown): unknown =>
-  isRecord(value) ? (contentNames.map(name => value[name]).find(each => each !== undefined) ?? value) : value;
-
-/** Compares the spellings of names: `team1Name`, `team1_name` and `Team1-Name` are one name. */
-
 /** The member of that name in any spelling. The exact spelling comes first. */
-export const readKey = (source: JsonRecord, key: string): unknown => {
-  if (Object.hasOwn(source, key)) return source[key];
-  const found = findKey(Object.keys(source), key);
+export const readKey = (source: JsonRecord, name: string): unknown => {
+  if (Object.hasOwn(source, name)) return source[name];
+  const found = findKey(Object.keys(source), name);
   return found === undefined ? undefined : source[found];
 };
 
@@ -32,42 +21,33 @@ export const valueAt = <T>(table: Readonly<Record<string, T>> = {}, name: string
 export const findKey = (keys: readonly string[], name: string): string | undefined => {
   if (keys.includes(name)) return name;
   const plain = plainName(name);
-  // A percent sign stands for a word.
-  const least = plain.length - 'percent'.length;
-  return keys.find(
-    key => key.length >= (key.includes('%') ? least : plain.length) && plainKey(key) === plain,
-  );
+  return keys.find(key => key.length >= plain.length && plainName(key) === plain);
 };
-
-/** The plain name of a member. Some services write before it of which type it is: `strHomeTeam`, `intHomeScore`. */
-const plainKey = (key: string): string => plainName(key.replace(/^(?:str|int|flt|dbl|bool)(?=[A-Z])/, ''));
 
 /** Makes a function that finds keys as `findKey` does, for many names. */
 export const createKeyFinder = (keys: readonly string[]): ((name: string) => string | undefined) => {
   const exact = new Set(keys);
-  const plain = new Map(keys.toReversed().map(key => [plainKey(key), key]));
+  const plain = new Map(keys.toReversed().map(key => [plainName(key), key]));
   return name => (exact.has(name) ? name : plain.get(plainName(name)));
 };
 
 /** Makes a function that returns the known word for another spelling or synonym of it, and any other word unchanged. */
 export const createWordReader = (
-  words: readonly string[],
+  choices: readonly string[],
   also: Readonly<Record<string, readonly string[]>> = {},
 ): ((text: string) => string) => {
   const known = new Map(
-    words.flatMap(word => [word, ...(also[word] ?? [])].map(each => [plainName(each), word] as const)),
+    choices.flatMap(word => [word, ...(also[word] ?? [])].map(each => [plainName(each), word] as const)),
   );
-  return text => known.get(plainName(text)) ?? known.get(plainName(text.replace(enumName, ''))) ?? text;
+  return text => known.get(plainName(text)) ?? text;
 };
-/** What stands before a word of protobuf: `MATCH_STATUS_FINISHED`. */
-const enumName = /^(?:[A-Z\d]+_)*(?:STATUS|STATE|TYPE|SIDE|ROLE|REASON|PHASE|DIRECTION|KIND)_(?=[A-Z])/;
 
 const plainNames = new Map<string, string>();
 /** The same text for every spelling of a name. */
 export const plainName = (name: string): string => {
   let plain = plainNames.get(name);
   if (plain === undefined) {
-    const spelled = name.toLowerCase().replaceAll('%', 'percent');
+    const spelled = name.toLowerCase();
     plain = spelled.replaceAll(isAscii(spelled) ? /[^a-z\d]/g : /[^\p{L}\p{N}]/gu, '') || spelled;
     // Names come from outside, so the cache has a limit. It begins anew, or thousands of them would keep our own out.
     if (plainNames.size >= 2000) plainNames.clear();
@@ -79,81 +59,12 @@ export const plainName = (name: string): string => {
 export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
 
 /** A test for names in any spelling. */
-export type NameTest = (name: string) => boolean;
+type NameTest = (name: string) => boolean;
 
 /** Makes a function that says whether a name is one of these in any spelling. */
 export const createNameTest = (names: readonly string[]): NameTest => {
   const known = new Set(names.map(plainName));
   return name => known.has(plainName(name));
-};
-
-/** Members beside the data of an answer: words about its success, and blocks of paging. */
-export const besideNames: readonly string[] = words(
-  `
-    links success succeeded isSuccess ok status statusCode code message messages error errors meta pagination
-    paging pageInfo responseHeader headers
-  `,
-);
-const isBesideName = createNameTest(besideNames);
-
-/** Whether a member of that name stands beside the data, as attributes of XML and of OData do. */
-export const isBeside: NameTest = name => isBesideName(name) || name.startsWith('@');
-
-/**
- * The value at the next name of a path. A name passes through a one-element list, and a number indexes a record of
- * records.
- */
-export const stepInto = (value: unknown, key: string): unknown => {
-  const place = isPlace(key);
-  const inside: unknown = Array.isArray(value) && value.length === 1 && !place ? value[0] : value;
-  if (typeof inside !== 'object' || inside === null) return undefined;
-  // Only objects and arrays are read by key.
-  const found = readKey(inside as JsonRecord, key);
-  if (found !== undefined || !isRecord(inside)) return found;
-  if (place) return partAt(inside, Number(key));
-  const wrapper = wrapperIn(inside);
-  return wrapper && readKey(wrapper, key);
-};
-
-/** Looks at the paths of a record, and of the records that it contains as wrappers. */
-export const createLook = (...records: readonly JsonRecord[]): Look => {
-  // Most of hundreds of paths begin with a name that the record does not have.
-  const places = records.map(record => ({
-    record,
-    isWrapper: wrapperIn(record) !== undefined,
-    find: createKeyFinder(Object.keys(record)),
-  }));
-  return (...paths) => {
-    for (const path of paths) {
-      const steps = stepsOf(path);
-      const [first = ''] = steps;
-      for (const { record, isWrapper, find } of places) {
-        if (!isWrapper && find(first) === undefined && !isPlace(first)) continue;
-        const found = steps.reduce<unknown>(stepInto, record);
-        if (found !== undefined && found !== null) return contentOf(found);
-      }
-    }
-    return undefined;
-  };
-};
-
-/** The steps of our own paths, which are looked up in every record. */
-const known = new Map<string, readonly string[]>();
-const stepsOf = (path: string): readonly string[] => {
-  let steps = known.get(path);
-  if (!steps) known.set(path, (steps = path.split('.')));
-  return steps;
-};
-
-const isPlace = (step: string): boolean => /^\d+$/.test(step);
-
-/** The first or the second of two sides by their names, in any order; otherwise the part at that place. */
-const partAt = (record: JsonRecord, place: number): unknown => {
-  const named =
-    place < 2 ? sideNames.find(names => names.every(name => readKey(record, name) !== undefined)) : undefined;
-  if (named) return readKey(record, named[place] ?? '');
-  const parts = Object.values(record);
-  return parts.every(isRecord) ? parts[place] : undefined;
 };
 
 /** How services call the two sides of a match. */
@@ -162,37 +73,87 @@ export const sideNames = [
   ['home', 'away'],
   ['homeTeam', 'awayTeam'],
   ['teamA', 'teamB'],
-  ['teamOne', 'teamTwo'],
-  ['firstTeam', 'secondTeam'],
-  ['opponent1', 'opponent2'],
-  ['participant1', 'participant2'],
-  ['competitor1', 'competitor2'],
-  ['contestant1', 'contestant2'],
-  ['player1', 'player2'],
-  ['side1', 'side2'],
   ['faction1', 'faction2'],
-  ['blue', 'red'],
-  ['blueTeam', 'redTeam'],
-  ['first', 'second'],
-  ['left', 'right'],
-  ['t1', 't2'],
-  ['a', 'b'],
+  ['1', '2'],
 ] as const;
 
-/** Members that contain the record itself (JSON:API, GraphQL). */
-export const envelopeNames = ['attributes', 'node', 'item', 'fields', 'data'];
+/** Members that contain the record itself, or its numbers. */
+export const wrapperNames = words('attributes node stats statistics');
 
-/** Members with the attributes of an element of XML. */
-export const attributeNames = words('@attributes $ _attributes');
+type Steps = readonly string[];
 
-/** The record inside a wrapper. */
-export const wrapperIn = (
-  record: JsonRecord,
-  names: readonly string[] = envelopeNames,
-): JsonRecord | undefined => {
-  for (const name of names) {
-    const inside = record[name];
-    if (isRecord(inside)) return inside;
+const known = new Map<string, Steps>();
+/** The words of a place: `homeTeam.name` and `homeTeamName` are one. They are parts of our own names. */
+export const stepsOf = (place: string): Steps => {
+  let steps = known.get(place);
+  if (!steps) {
+    steps = place
+      .split('.')
+      .flatMap(part => (isIndex(part) ? [part] : (part.match(/[A-Z]?[a-z\d]+|[A-Z]+/g) ?? [])))
+      .map(word => word.toLowerCase());
+    known.set(place, steps);
+  }
+  return steps;
+};
+
+const isIndex = (step: string): boolean => /^\d+$/.test(step);
+
+/** The names that the first of these words may form together, the longest first, and how many words each has. */
+export const headsOf = (steps: Steps, from = 0): readonly (readonly [string, number])[] => {
+  const end = steps.findIndex((step, place) => place > from && isIndex(step));
+  const longest = end === -1 ? steps.length : end;
+  return Array.from({ length: longest - from }, (_, less) => {
+    const to = longest - less;
+    return [steps.slice(from, to).join(''), to] as const;
+  });
+};
+
+/** The ways in which a place may be nested: `homeTeamName`, `homeTeam.name`, `home.teamName`, `home.team.name`. */
+export const nestingsOf = (steps: Steps, from = 0): readonly Steps[] => {
+  const step = steps[from];
+  if (step === undefined) return [[]];
+  const heads = isIndex(step) ? [[step, from + 1] as const] : headsOf(steps, from);
+  return heads.flatMap(([name, to]) => nestingsOf(steps, to).map(rest => [name, ...rest]));
+};
+
+/**
+ * The first value at a place, from that word on, that is neither missing nor null. A name passes through a list of one, and
+ * an index means an element, or one of two sides by name.
+ */
+export const lookAt = (value: unknown, steps: Steps, from = 0): unknown => {
+  const step = steps[from];
+  if (step === undefined) return value ?? undefined;
+  if (isIndex(step)) {
+    return lookAt(partAt(value, Number(step)), steps, from + 1);
+  }
+  const inside: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (!isRecord(inside)) return undefined;
+  for (const [name, to] of headsOf(steps, from)) {
+    const found = lookAt(readKey(inside, name), steps, to);
+    if (found !== undefined) return found;
   }
   return undefined;
+};
+
+const partAt = (value: unknown, place: number): unknown => {
+  if (Array.isArray(value)) return value[place];
+  return isRecord(value) ? sideIn(value, place) : undefined;
+};
+
+/** Looks at places of a record, and of those that it contains as wrappers. */
+export const lookIn =
+  (...records: readonly JsonRecord[]): Look =>
+  (...places) => {
+    for (const place of places)
+      for (const record of records) {
+        const found = lookAt(record, stepsOf(place));
+        if (found !== undefined) return found;
+      }
+    return undefined;
+  };
+
+/** What the first or the second of two sides has in a record that names both. */
+export const sideIn = (record: JsonRecord, place: number): unknown => {
+  const named = sideNames.find(names => names.every(name => readKey(record, name) !== undefined));
+  return named && readKey(record, named[place] ?? '');
 };

@@ -181,12 +181,9 @@ function* mapped(
   for (const source of sources().slice(first.length)) yield toRow(source);
 }
 
-/** Returns a reader of every known field of a line, or of only these columns. `sample`: lines of the list. */
-const rowReader = (
-  row: Route,
-  columns?: readonly OutputColumn[],
-  sample?: readonly unknown[],
-): ((source: unknown) => Row) => createRowReader(lineSchema(row), columns && namesOf(columns), sample);
+/** Returns a reader of every known field of a line, or of only these columns. */
+const rowReader = (row: Route, columns?: readonly OutputColumn[]): ((source: unknown) => Row) =>
+  createRowReader(lineSchema(row), columns && namesOf(columns));
 
 const namesOf = (columns: readonly OutputColumn[]): ReadonlySet<string> =>
   new Set(columns.map(({ field }) => firstName(field)));
@@ -212,16 +209,16 @@ const SAMPLE = 100;
 
 /** Of lines that are shown as they were sent: no column is looked for. */
 const sentShape = (row: Route, sources: readonly unknown[], first: FirstRows | undefined): Shape => {
-  const readFirst = createRowReader(lineSchema(row), first?.fields, sources.slice(0, SAMPLE));
+  const readFirst = createRowReader(lineSchema(row), first?.fields);
   return { own: false, columns: [], readRow: readFirst, readFirst };
 };
 
 const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOptions): Shape => {
   const { forPeople, selection, onUnread, computed } = options;
   const sample = sources.slice(0, SAMPLE);
-  const readersOf = (columns: readonly OutputColumn[]) => lineReaders(row, columns, sample, options);
+  const readersOf = (columns: readonly OutputColumn[]) => lineReaders(row, columns, options);
   if (selection.columns) return { own: false, columns: selection.columns, ...readersOf(selection.columns) };
-  const rows = forPeople ? sample.map(rowReader(row, undefined, sample)) : [];
+  const rows = forPeople ? sample.map(rowReader(row)) : [];
   const always = new Set(resolveColumns(row).map(({ field }) => field));
   const declared = resolveColumns(row, forPeople).filter(
     column => always.has(column.field) || rows.some(each => column.get(each) !== undefined),
@@ -244,15 +241,14 @@ const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOpt
 const lineReaders = (
   row: Route,
   columns: readonly OutputColumn[],
-  sample: readonly unknown[],
   options: RouteInputOptions,
 ): Pick<Shape, 'readRow' | 'readFirst'> => {
   const { first } = options;
   const needsAll = !needsOnlyColumns(options);
-  const readRow = rowReader(row, needsAll ? undefined : columns, sample);
+  const readRow = rowReader(row, needsAll ? undefined : columns);
   if (!first || needsAll) return { readRow, readFirst: readRow };
   const fields = new Set([...namesOf(columns), ...first.fields]);
-  return { readRow, readFirst: createRowReader(lineSchema(row), fields, sample) };
+  return { readRow, readFirst: createRowReader(lineSchema(row), fields) };
 };
 
 const hasValue = (line: Row, columns: readonly OutputColumn[]): boolean =>
@@ -275,7 +271,7 @@ async function* sorted(
     layouts.push(page.layout());
     const texts = page.record ? [] : [...page.texts()];
     const sources = page.sources();
-    readRow ??= rowReader(row, computed ? undefined : [sort.column], sources);
+    readRow ??= rowReader(row, computed ? undefined : [sort.column]);
     const read = sources.map(readRow);
     for (const [place, completeRow] of (computed ? await computed.complete(read) : read).entries())
       found.push({ source: sources[place], text: texts[place], read: completeRow });

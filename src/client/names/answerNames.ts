@@ -21,13 +21,9 @@ export const namesInAnswer = ({ url, text }: Pick<CacheEntry, 'url' | 'text'>): 
   const whole = parseJson(text);
   if (!found || whole === undefined) return undefined;
   const { row, scope } = found;
-  const opened = openEnvelope(
-    whole,
-    text,
-    isList(row) ? lineSchema(row) : undefined,
-    undefined,
-    listNamesOf(row),
-  );
+  const opened = openEnvelope(whole, text, isList(row) ? lineSchema(row) : undefined, {
+    names: listNamesOf(row),
+  });
   const things: NamedThing[] = [];
   const data = isList(row) ? opened.lines() : grouped(row, opened.data());
   collect(read(row.returns, data), found.kind, things);

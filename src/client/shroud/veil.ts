@@ -1,9 +1,8 @@
 import { eachMember, elementTexts, isArray, opens, skipSpace } from '../../api/json/jsonScan.ts';
 import { parseJson } from '../../api/json/jsonRecord.ts';
-import { fieldsRead } from '../../api/reader/lists/groupedList.ts';
-import { otherNames } from '../../api/reader/otherNames.ts';
-import { wrapperNames, wrappersOf } from '../../api/reader/recordLayout.ts';
-import { pathsIn, plainName } from '../../api/reader/spelling.ts';
+import { placesOf, wrappersOf } from '../../api/reader/layout.ts';
+import { fieldsRead } from '../../api/reader/reader.ts';
+import { nestingsOf, plainName, stepsOf, wrapperNames } from '../../api/reader/spelling.ts';
 import type { Schema } from '../../api/schema.ts';
 import { isKept, type Veil } from './subjects.ts';
 
@@ -100,13 +99,12 @@ const nodeOf = (schema: AnySchema, veil: Veil): Node => {
 const makeNode = (schema: AnySchema, veil: Veil): Node => {
   const { fields = {} } = schema;
   const grouped = Object.values(fields).find(({ groups }) => groups !== undefined);
-  // A resource of JSON:API has the records that it refers to in its `relationships`.
-  const root = { ...emptyNode([...wrappersOf(schema), 'relationships']), grouped };
+  const root = { ...emptyNode(wrappersOf(schema)), grouped };
   const hidden = Object.keys(fields).filter(name => !isKept(veil, name));
   for (const [name, field] of Object.entries(fields)) {
     if (hidden.includes(name)) continue;
-    for (const path of [name, ...otherNames(name, field), ...pathsIn(field.from)]) add(root, path, field);
-    for (const paths of Object.values(field.beside ?? {})) for (const path of paths) add(root, path, field);
+    const beside = Object.values(field.beside ?? {}).flatMap(placesOf);
+    for (const place of [name, ...placesOf(field.from), ...beside]) add(root, place, field);
   }
   // A service may send one field under the usual name of another.
   for (const name of hidden) root.children.delete(plainName(name));
@@ -119,14 +117,19 @@ const emptyNode = (wrappers: readonly string[] = wrapperNames): Node => ({
   wrappers,
 });
 
-const add = (root: Node, path: string, field: AnySchema): void => {
-  let node = root;
-  for (const step of path.split('.')) {
-    const next = node.children.get(plainName(step)) ?? emptyNode();
-    node.children.set(plainName(step), next);
-    node = next;
+const add = (root: Node, place: string, field: AnySchema): void => {
+  const steps = stepsOf(place);
+  // A name may stand alone in the place of what it names.
+  const owner = steps.length > 1 && steps.at(-1) === 'name' ? nestingsOf(steps.slice(0, -1)) : [];
+  for (const path of [...nestingsOf(steps), ...owner]) {
+    let node = root;
+    for (const step of path) {
+      const next = node.children.get(step) ?? emptyNode();
+      node.children.set(step, next);
+      node = next;
+    }
+    node.field ??= field;
   }
-  node.field ??= field;
 };
 
 /** Whether the text is a record or an array. */

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../api/json/jsonRecord.ts';
 import { matchSummary } from '../../api/entities/match.ts';
 import { read } from '../../api/reader/reader.ts';
-import { sharedIn, withShared } from '../../api/reader/lists/sharedMembers.ts';
+import { sharedIn, withShared } from '../../api/reader/list.ts';
 import { toCount, toObject, toSpelled, toText } from '../readJson.ts';
 import { isBracketPart, readRoundName, type RoundName } from './roundNames.ts';
 
@@ -54,7 +54,7 @@ const within = (around: Around, key: string, value: unknown): Around => {
   const words = [name, group['stage'], group['phase'], group['round_name'], group['round']];
   const told = words.reduce<Around>((found, word) => labelled(found, toText(word) ?? ''), around);
   const round = toCount(Number(group['round_number'] ?? group['round'] ?? Number.NaN)) ?? 0;
-  const shared = { ...around.shared, ...sharedIn({ members: group }, '', '', matchSummary, undefined) };
+  const shared = { ...around.shared, ...sharedIn(group) };
   return { ...told, ...(round > 0 && { round }), shared };
 };
 

@@ -19,28 +19,28 @@ export interface Framing {
 /** The fields that every pushed update may have. */
 export const headSchema = record('', {
   id: text(''),
-  type: text('', { from: 'event kind eventType' }),
-  matchId: text('', { from: 'match.id data.matchId payload.matchId match' }),
-  at: time('', { from: 'time timestamp data.at payload.at' }),
+  type: text('', { from: { cito: 'event kind eventType' } }),
+  matchId: text('', { from: { cito: 'match.id data.matchId payload.matchId match' } }),
+  at: time('', { from: { cito: 'time timestamp data.at payload.at' } }),
 });
 /** The event type for a type name in any spelling. */
 export const eventTypeOf = (name = ''): EventType | undefined => eventTypes.get(plainName(name));
 
 const place = {
-  mapNumber: int('', { from: 'map.number mapIndex' }),
-  round: int('', { from: 'roundNumber round.number' }),
+  mapNumber: int('', { from: { cito: 'map.number mapIndex' } }),
+  round: int('', { from: { cito: 'roundNumber round.number' } }),
 };
-const person = (role: string) => text('', { from: [`${role}.id`, `${role}.playerId`, role] });
+const person = (role: string) => text('', { from: { cito: `${role}.id ${role}.playerId ${role}` } });
 const rounds = (...from: readonly string[]) =>
-  record('', { team1: int(''), team2: int('') }, { format: 'score', from });
+  record('', { team1: int(''), team2: int('') }, { format: 'score', from: { cito: from.join(' ') } });
 const loadout = record('', {
-  playerId: text('', { from: 'player.id id' }),
+  playerId: text('', { from: { cito: 'player.id id' } }),
   money: number(''),
-  equipment: number('', { from: 'equipmentValue' }),
-  weapon: text('', { from: 'primaryWeapon' }),
-  armor: number('', { from: 'armour kevlar' }),
+  equipment: number('', { from: { cito: 'equipmentValue' } }),
+  weapon: text('', { from: { cito: 'primaryWeapon' } }),
+  armor: number('', { from: { cito: 'armour kevlar' } }),
   helmet: flag(''),
-  kit: flag('', { from: 'defuseKit hasDefuseKit' }),
+  kit: flag('', { from: { cito: 'defuseKit hasDefuseKit' } }),
 });
 
 const finalLine = record('', {
@@ -55,32 +55,32 @@ const finalLine = record('', {
 const schemas = {
   round_start: record('', {
     ...place,
-    map: text('', { from: 'map.name mapName' }),
-    team1Side: text('', { from: 'team1.side' }),
-    loadouts: list(loadout, { from: 'players' }),
+    map: text('', { from: { cito: 'map.name mapName' } }),
+    team1Side: text('', { from: { cito: 'team1.side' } }),
+    loadouts: list(loadout, { from: { cito: 'players' } }),
   }),
   kill: record('', {
     ...place,
-    killerId: text('', { from: 'killer.id attackerId attacker.id killer attacker' }),
+    killerId: text('', { from: { cito: 'killer.id attackerId attacker.id killer attacker' } }),
     victimId: person('victim'),
-    assisterId: text('', { from: 'assister.id assistId assister assist' }),
-    weapon: text('', { from: 'weapon.name' }),
-    headshot: flag('', { from: 'isHeadshot hs' }),
+    assisterId: text('', { from: { cito: 'assister.id assistId assister assist' } }),
+    weapon: text('', { from: { cito: 'weapon.name' } }),
+    headshot: flag('', { from: { cito: 'isHeadshot hs' } }),
   }),
   bomb_planted: record('', { ...place, playerId: person('player'), site: text('') }),
   bomb_defused: record('', { ...place, playerId: person('player') }),
   bomb_exploded: record('', place),
   round_end: record('', {
     ...place,
-    winner: text('', { from: 'winnerTeam' }),
-    side: text('', { from: 'winnerSide winningSide' }),
-    reason: text('', { from: 'roundEndReason endReason' }),
+    winner: text('', { from: { cito: 'winnerTeam' } }),
+    side: text('', { from: { cito: 'winnerSide winningSide' } }),
+    reason: text('', { from: { cito: 'roundEndReason endReason' } }),
     score: rounds('mapScore'),
-    seconds: number('', { from: 'duration' }),
+    seconds: number('', { from: { cito: 'duration' } }),
   }),
   map_end: record('', {
     mapNumber: place.mapNumber,
-    map: text('', { from: 'map.name mapName' }),
+    map: text('', { from: { cito: 'map.name mapName' } }),
     winner: text(''),
     score: rounds('mapScore'),
     series: rounds('seriesScore'),
@@ -90,7 +90,7 @@ const schemas = {
   correction: record('', {
     ...place,
     reason: text(''),
-    map: text('', { from: 'map.name mapName' }),
+    map: text('', { from: { cito: 'map.name mapName' } }),
     score: rounds('mapScore'),
     series: rounds('seriesScore'),
     team1Side: text(''),

@@ -43,11 +43,11 @@ const readOne = (value: Body, inner: unknown, framing: Framing): ReadUpdate => {
 /** The members in which services wrap their updates. */
 const innerKeys = ['state', 'data', 'payload', 'snapshot', 'match', 'scoreboard', 'matches'];
 
-const idSchema = record('', { id: text('', { from: 'matchId' }) });
+const idSchema = record('', { id: text('', { from: { cito: 'matchId' } }) });
 /** At least one of these must be present for the value to be a match. */
 const boardMark = record('', {
-  team1Name: text('', { from: 'team1.name teams.0.name home.name homeTeam.name' }),
-  players: list(record('', { nickname: text('', { from: 'name player.nickname player.name' }) })),
+  team1Name: text('', { from: { cito: 'team1.name teams.0.name home.name homeTeam.name' } }),
+  players: list(record('', { nickname: text('', { from: { cito: 'name player.nickname player.name' } }) })),
   mapScore: record('', { team1: int('') }, { format: 'score' }),
   score: record('', { team1: int('') }, { format: 'score' }),
   round: int(''),

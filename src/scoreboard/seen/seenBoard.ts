@@ -16,8 +16,10 @@ const seenBoard = record('The reported state of a live match', {
   players: { ...liveScoreboard.fields.players, item: seenPlayer },
   roundTimer: liveState.fields.roundTimer,
   rounds: list(liveRound),
-  maxRounds: int('Rounds of the two halves', { from: 'regulationRounds rules.maxRounds settings.maxRounds' }),
-  format: text('The rules, such as MR15', { from: 'rules ruleset mapFormat' }),
+  maxRounds: int('Rounds of the two halves', {
+    from: { cito: 'regulationRounds rules.maxRounds settings.maxRounds' },
+  }),
+  format: text('The rules, such as MR15', { from: { cito: 'rules ruleset mapFormat' } }),
 });
 type SeenBoard = Seen<typeof seenBoard>;
 

@@ -1,3 +1,4 @@
+import { sideNamed } from '../../api/entities/spellings.ts';
 import type { MatchOpening, Side, TeamKey } from '../event.ts';
 
 /** The team that a name, a slug or a key refers to. */
@@ -12,8 +13,5 @@ export const teamKeyOf = (word: string | undefined, opening: MatchOpening): Team
 };
 
 /** `CT` and `T` from the words of several services. */
-export const toSide = (word: string | undefined): Side | undefined => {
-  if (word === undefined) return undefined;
-  if (/^(?:ct|counter)/i.test(word)) return 'CT';
-  return /^t/i.test(word) ? 'T' : undefined;
-};
+export const toSide = (word: string | undefined): Side | undefined =>
+  word === undefined ? undefined : sideNamed(word);

@@ -1,4 +1,5 @@
 import type { liveRound } from '../../api/entities/live.ts';
+import { roundReasonOf, sideOfReason } from '../../api/entities/spellings.ts';
 import type { Seen } from '../../api/schema.ts';
 import type { RoundReason, Score, Side, TeamKey } from '../event.ts';
 import { otherSide } from '../rules.ts';
@@ -51,33 +52,12 @@ const outcomeOf = (
   team1Side: Side | undefined,
 ): { readonly winner: TeamKey; readonly side: Side } | undefined => {
   const named = teamKeyOf(seenRound.winner, opening) ?? teamKeyOf(seenRound.winnerName, opening);
-  const side = toSide(seenRound.side) ?? sideOfReason(seenRound.reason);
+  const side = toSide(seenRound.side) ?? sideOfReason(seenRound.reason ?? '');
   if (named && side) return { winner: named, side };
   if (!team1Side) return undefined;
   if (named) return { winner: named, side: named === 'team1' ? team1Side : otherSide(team1Side) };
   return side && { winner: side === team1Side ? 'team1' : 'team2', side };
 };
 
-/**
- * The reason for the end of a round, from the words of several services: the game's state integration (`t_win_bomb`),
- * its plug-ins (`TargetBombed`, `TargetSaved`), match pages (`bomb_exploded`, `stopwatch`). Null when the word is
- * unknown.
- */
-export const toReason = (word = ''): RoundReason | null => {
-  if (word === '') return null;
-  const found = reasonWords.find(([form]) => form.test(word));
-  return found ? found[1] : 'elimination';
-};
-
-const reasonWords: readonly (readonly [RegExp, RoundReason])[] = [
-  [/defus/i, 'defuse'],
-  [/bomb|explo/i, 'bomb'],
-  [/time|stopwatch|saved/i, 'time'],
-  [/surrender/i, 'surrender'],
-];
-
-/** `ct_win_elimination` also names the side. */
-const sideOfReason = (word = ''): Side | undefined => {
-  const named = /^(ct|t)(?:s|errorists)?_?win/i.exec(word)?.[1];
-  return named === undefined ? undefined : toSide(named);
-};
+/** The way a round ended, from the word or the number of a service; null when it is unknown. */
+export const toReason = (word = ''): RoundReason | null => roundReasonOf(word) ?? null;

