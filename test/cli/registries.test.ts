@@ -49,6 +49,7 @@ test('the registries have exactly these entries', () => {
     'insecure',
     'caFile',
     'timeout',
+    'queue',
     'spoilers',
     'delay',
     'param',

@@ -163,7 +163,7 @@ const teamsLeft = (field: string): From => ({
 const teamsJoined = (field: string): From => ({ description: `to.${field} newTeam.${field}` });
 
 export const transfer = record('A player’s move between teams', () => ({
-  date: date('Day of the move', { from: { cito: 'transferDate', ...days } }),
+  date: date('Day of the move', { from: { ...days, cito: 'transferDate' } }),
   playerId: member.playerId,
   playerSlug: member.playerSlug,
   nickname: member.nickname,

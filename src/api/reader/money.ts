@@ -15,7 +15,7 @@ export const isForeign = (currency: unknown): boolean => {
   );
 };
 
-export const currencyNames = words('currency currencyCode currencySymbol');
+export const currencyNames = words('currency currencyCode currencyIso currencySymbol');
 
 /** The currency that a record names, by the first of the names that it has. */
 export const currencyIn = (record: JsonRecord): unknown =>

@@ -1,4 +1,5 @@
 import type { KnownService } from '../../api/services/knownService.ts';
+import { planNamed } from '../../api/services/services.ts';
 import { ClientError } from '../../client/errors.ts';
 import { subjectOf } from '../../client/http/rawAnswer.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
@@ -36,8 +37,13 @@ export const allowsRooms = ({ plan, rooms, limit, left, allowed }: Known): boole
   (allowed?.plan?.rooms ?? (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free'));
 
 /** Whether to try a room: a refusal costs nothing, so only a plan that is known to have none makes no attempt. */
-export const mayHaveRooms = (usage: Known, service?: KnownService): boolean =>
-  usage.plan === null && !usage.allowed?.plan ? (service?.plans[0].rooms ?? true) : allowsRooms(usage);
+export const mayHaveRooms = (usage: Known, service?: KnownService): boolean => {
+  if (usage.rooms) return true;
+  const named = service && usage.plan !== null ? planNamed(service, usage.plan) : undefined;
+  // A new key has the first plan of a known service.
+  const plan = usage.allowed?.plan ?? named ?? (usage.plan === null ? service?.plans[0] : undefined);
+  return plan ? plan.rooms : usage.plan === null || allowsRooms(usage);
+};
 
 /** The most that can be left of the month: what the service reported, else what is known of the plan less what was counted. */
 export const leftOf = ({

@@ -77,7 +77,16 @@ describe('what identifies a line', () => {
     const { none, ...others } = byName(found);
     expect(none).toEqual(expect.arrayContaining(['results recap', 'results swing', 'rankings explain']));
     expect(others).toEqual({
-      id: ['ingest list', 'keys list', 'keys rotate', 'keys set', 'keys show', 'statusline', 'today'],
+      id: [
+        'ingest list',
+        'keys list',
+        'keys rotate',
+        'keys set',
+        'keys show',
+        'statusline',
+        'teams matches',
+        'today',
+      ],
       name: [
         'alias list',
         'config list',
