@@ -83,7 +83,6 @@ export const runHere = (
     signal: new AbortController().signal,
     catchSignals: () => async () => {},
     spareMemory: () => {},
-    keepCode: () => {},
     loadBuiltin: getBuiltinModule,
   };
   return { stdout: stdout.text, stderr: stderr.text, finished: run(host) };
