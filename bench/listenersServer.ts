@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createSpareMemory } from '../src/cli/host/spareMemory.ts';
 import { createAccess } from '../src/service/access/access.ts';
 import { createAnswerer } from '../src/service/answer.ts';
 import { toIdentifier } from '../src/service/identifiers.ts';
@@ -15,7 +14,6 @@ import { createRooms } from '../src/service/live/rooms.ts';
 import { createStreams } from '../src/service/live/streams.ts';
 import { openDemo } from '../src/world/demo.ts';
 
-createSpareMemory(process, {})('muchAndBusy');
 const [folder = '.'] = process.argv.slice(2);
 /** In milliseconds. */
 const updateEvery = 500;

@@ -3,9 +3,7 @@ import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '../src/api/route.ts';
 import { routes } from '../src/api/table/index.ts';
-import { isForPeople } from '../src/cli/show/present.ts';
 import { toFormatInput } from '../src/cli/show/routeInput.ts';
-import { createSpareMemory } from '../src/cli/host/spareMemory.ts';
 import { createClient } from '../src/client/client.ts';
 import { askPages } from '../src/client/pages/pages.ts';
 import type { Transport } from '../src/client/http/transport.ts';
@@ -35,7 +33,6 @@ export const measureRows = async (
   folder: string,
   note: (text: string) => void,
 ): Promise<readonly RowsResult[]> => {
-  const spareMemory = createSpareMemory(process, {});
   const speeds = new Map<string, number[]>();
   const keep = (name: string, perSecond: number): void => {
     speeds.set(name, [...(speeds.get(name) ?? []), perSecond]);
@@ -43,8 +40,6 @@ export const measureRows = async (
   const pathOf = (name: FormatName): string => join(folder, `rows.${name}`);
   const missing = new Set<string>();
   for (const name of longFormats) {
-    // As the command does (routeCommand.ts). The table comes last.
-    spareMemory(isForPeople(name) ? 'little' : 'lines');
     for (let round = -1; round < rounds; round += 1) {
       const begin = process.cpuUsage();
       await writeAll(name, list, pathOf(name));

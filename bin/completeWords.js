@@ -5,7 +5,7 @@ var fs = require('fs');
 var root = require('path').resolve(__dirname, '..') + '/';
 
 /** Writes a line for each value, and nothing where anything is wrong. */
-module.exports = function completeWords(words, loaded, keepCode) {
+module.exports = function completeWords(words, loaded) {
   var surroundings = require('./surroundings.js');
   surroundings.readData = function () {
     return JSON.parse(fs.readFileSync(root + 'dist/completion.json', 'utf8'));
@@ -14,7 +14,6 @@ module.exports = function completeWords(words, loaded, keepCode) {
     .complete(words, surroundings)
     .then(function (text) {
       fs.writeSync(1, text);
-      keepCode('complete ' + words[1]);
       // All is written. Node would take a millisecond to give back memory that ends with it anyway.
       return process.exit(0);
     })

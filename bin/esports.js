@@ -37,29 +37,32 @@ function isBarLine(words) {
 }
 
 function run(words) {
-  var loaded;
-  if (words[0] === '__complete') {
-    loaded = load('complete.cjs');
-    return require('./completeWords.js')(words.slice(1), loaded.exports, loaded.keepCode);
-  }
-  if (words[0] === 'statusline' && isBarLine(words)) {
-    loaded = load('statusline.cjs');
-    if (require('./statusWords.js')(words.slice(1), loaded.exports, loaded.keepCode)) return;
-  }
   if (mayBeQuick(words) && require('./quick.js')(words, root)) return;
+  if (!isNative && !process.versions.bun) keepCompiled();
+  if (words[0] === '__complete') return require('./completeWords.js')(words.slice(1), load('complete.cjs'));
+  if (words[0] === 'statusline' && isBarLine(words)) {
+    if (require('./statusWords.js')(words.slice(1), load('statusline.cjs'))) return;
+  }
   if (isNative) compileOnceItPays(0);
   start(load('main.cjs'));
 }
 
+/** What Node compiled is read again by the next command. */
+function keepCompiled() {
+  require('./compileCache.js').enable({
+    env: process.env,
+    platform: process.platform,
+    uid: process.getuid && process.getuid(),
+  });
+}
+
 /** Hands over what the native executable's runtime has ready. Node would have to load it. */
 function start(loaded) {
-  loaded.exports.start({
+  loaded.start({
     packageFolder: isNative ? folderOf(process.execPath) : root,
     filesFolder: root,
     jqWorker: root + 'dist/jqWorker.cjs',
     ownWords: isNative ? [] : [root + 'bin/esports.js'],
-    keepCode: loaded.keepCode,
-    changeFlag: loaded.changeFlag,
     collect: isNative ? Bun.gc.bind(Bun, true) : undefined,
     digest: isNative ? sha256 : undefined,
     ownFetch: isNative ? fetch : undefined,
@@ -93,30 +96,18 @@ function compileAllOnceItPays() {
 /** Loads a file of the program, or says that it is missing: a checkout may not be built, an update may not be done. */
 function load(file) {
   try {
-    return loadFile(file);
+    return require(root + 'dist/' + file);
   } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'MODULE_NOT_FOUND') throw error;
+    if (error.code !== 'MODULE_NOT_FOUND') throw error;
     process.stderr.write(
       'esports: A file of the program is missing: ' +
-        (error.path || file) +
+        root +
+        'dist/' +
+        file +
         '\n  next: Install the program again; in a checkout: npm install\n',
     );
     return process.exit(1);
   }
-}
-
-/** With the kept code where that is safe. Other runtimes keep none. */
-function loadFile(file) {
-  if (!isNative && !process.versions.bun && !process.env.NODE_DISABLE_COMPILE_CACHE) {
-    var keptCode = require('./keptCode.js');
-    var kept = keptCode.trustedFolder({
-      env: process.env,
-      platform: process.platform,
-      uid: process.getuid && process.getuid(),
-    });
-    if (kept) return keptCode.loadKept(root + 'dist/', kept, file);
-  }
-  return { exports: require(root + 'dist/' + file), keepCode: function () {} };
 }
 
 // The executable brings its runtime along.

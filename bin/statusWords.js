@@ -4,7 +4,7 @@
 var fs = require('fs');
 
 /** Writes the line; false where the program has to answer. */
-module.exports = function statusWords(words, loaded, keepCode) {
+module.exports = function statusWords(words, loaded) {
   var text = loaded.quickBar(words, require('./surroundings.js'));
   if (text === undefined) return false;
   try {
@@ -12,7 +12,6 @@ module.exports = function statusWords(words, loaded, keepCode) {
   } catch {
     // The bar has stopped listening.
   }
-  keepCode('statusline');
   // All is written. Node would take a millisecond to give back memory that ends with it anyway.
   return process.exit(0);
 };

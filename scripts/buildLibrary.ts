@@ -10,12 +10,17 @@ export type Door = (typeof doors)[number];
 
 /**
  * Builds the library as modules of JavaScript. It is not minified, so that a stack trace can be read.
+ * @param folder the folder to write it into
  * @param apart the libraries in files of their own, which the program and the library share
  */
-export const buildLibrary = async (apart: readonly string[], version: string): Promise<void> => {
+export const buildLibrary = async (
+  folder: string,
+  apart: readonly string[],
+  version: string,
+): Promise<void> => {
   await esbuild.build({
     entryPoints: Object.fromEntries(doors.map(door => [door, `src/library/${door}.ts`])),
-    outdir: libraryFolder,
+    outdir: folder,
     bundle: true,
     splitting: true,
     chunkNames: 'part-[hash]',

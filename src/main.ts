@@ -4,7 +4,7 @@ import { ownerOf } from './settings/owner.ts';
 import { reportCrash, run } from './cli/run.ts';
 import type { Host, TextOutput } from './cli/host/host.ts';
 import { createSignals, type Signals } from './cli/host/signals.ts';
-import { createSpareMemory, type Means } from './cli/host/spareMemory.ts';
+import { createSpareMemory } from './cli/host/spareMemory.ts';
 import { openTerminal } from './cli/host/terminal.ts';
 import { createTextInput } from './cli/host/textInput.ts';
 import { createLastWriter, createTextOutput } from './cli/host/textOutput.ts';
@@ -13,7 +13,7 @@ import { createLastWriter, createTextOutput } from './cli/host/textOutput.ts';
 declare const ESPORTS_VERSION: string;
 
 /** Where the program's own files are, which differs between the built program and its source. */
-export interface Installation extends Means {
+export interface Installation {
   /** The folder that the program is installed in, with a slash at its end. */
   readonly packageFolder: string;
   /** The folder of `completions/`, with a slash at its end: the same, or one inside the native executable. */
@@ -22,23 +22,23 @@ export interface Installation extends Means {
   readonly ownWords: readonly string[];
   /** The file of the thread that jq runs in. */
   readonly jqWorker: string | URL;
-  /** Keeps the compiled code of what this process has called, for later runs; absent when the source runs. */
-  readonly keepCode?: Host['keepCode'];
+  /** Frees all unused objects at once; Node does it by itself. */
+  readonly collect?: (() => void) | undefined;
   readonly digest?: Host['digest'];
   readonly ownFetch?: Host['ownFetch'];
 }
 
-/** Drops two warnings of Node: SQLite is marked experimental in Node 22, and what --insecure allows was typed. */
+/** Leaves out two warnings of Node: SQLite is marked experimental in Node 22, and what --insecure allows was typed. */
 const quietNodeWarnings = (): void => {
-  const emit = process.emitWarning.bind(process);
   const isInsecure = process.argv.includes('--insecure');
-  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
-    const text = String(warning);
-    if (text.startsWith('SQLite is an experimental feature')) return;
-    if (isInsecure && text.startsWith('Setting the NODE_TLS_REJECT_UNAUTHORIZED environment')) return;
-    // The overloads of emitWarning differ in what follows the warning; it is passed on as it came.
-    (emit as (warning: string | Error, ...rest: unknown[]) => void)(warning, ...rest);
-  };
+  const [print] = process.listeners('warning');
+  process.removeAllListeners('warning');
+  process.on('warning', warning => {
+    if (warning.message.startsWith('SQLite is an experimental feature')) return;
+    if (isInsecure && warning.message.startsWith('Setting the NODE_TLS_REJECT_UNAUTHORIZED environment'))
+      return;
+    print?.(warning);
+  });
 };
 
 /**
@@ -141,7 +141,7 @@ const ask = async (question: string, { signal, catchSignals }: Signals): Promise
 };
 
 /** Runs the command line of this process. */
-export const start = async (installation: Installation): Promise<void> => {
+export const start = async ({ collect, ...installation }: Installation): Promise<void> => {
   quietNodeWarnings();
   const signals = createSignals({
     on: (name, hear) => void process.on(name, hear),
@@ -169,7 +169,6 @@ export const start = async (installation: Installation): Promise<void> => {
     version: ESPORTS_VERSION,
     runtime: process.versions['bun'] ? `Bun ${process.versions['bun']}` : `Node ${process.versions.node}`,
     execPath: process.execPath,
-    keepCode: () => {},
     ...installation,
     stdin: createTextInput(
       () => process.stdin,
@@ -194,7 +193,13 @@ export const start = async (installation: Installation): Promise<void> => {
     randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
     signal,
     catchSignals,
-    spareMemory: createSpareMemory(process, installation),
+    spareMemory: collect
+      ? createSpareMemory({
+          used: () => process.memoryUsage.rss(),
+          collect,
+          later: (ms, run) => void setTimeout(run, ms).unref(),
+        })
+      : () => {},
     loadBuiltin: process.getBuiltinModule.bind(process),
   };
   const secrets = createSecrets();

@@ -138,7 +138,6 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
     return code;
   } finally {
     await context.close();
-    hosts.host.keepCode(wayOf(invocation, hosts.host));
   }
 };
 
@@ -152,15 +151,6 @@ const runOwn = async (invocation: Invocation, context: ClosableContext): Promise
   }
   return module.run(invocation, context, commandTree);
 };
-
-/** Commands that differ in these run different code. */
-const wayOf = ({ command, flags }: Invocation, { stdout }: Host): string =>
-  [
-    commandName(command),
-    ...Object.keys(flags).toSorted(),
-    ...(typeof flags['output'] === 'string' ? [flags['output']] : []),
-    ...(stdout.isTerminal ? ['terminal'] : []),
-  ].join(' ');
 
 /** Nothing is loaded for a checkout or a pipe. */
 const noticeNewer = async (host: Host, context: ClosableContext): Promise<void> => {

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { build } from 'esbuild';
-import { quickTable } from '../../scripts/quickTable.ts';
 
 /** A module bundled as it ships: only there does cli-table3 measure with our width function. `T` is its type. */
 export const bundled = async <T>(entryPoint: string): Promise<T> => {
@@ -9,7 +8,6 @@ export const bundled = async <T>(entryPoint: string): Promise<T> => {
     entryPoints: [entryPoint],
     bundle: true,
     platform: 'node',
-    plugins: [quickTable],
     alias: { 'string-width': './src/output/text/stringWidth.cts' },
     format: 'cjs',
     write: false,

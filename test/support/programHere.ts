@@ -103,7 +103,6 @@ export const runHere = (
     ...(ownFetch && { ownFetch }),
     catchSignals: () => async () => {},
     spareMemory: () => {},
-    keepCode: () => {},
     loadBuiltin: getBuiltinModule,
   };
   return { stdout: stdout.text, stderr: stderr.text, finished: run(host) };

@@ -91,8 +91,6 @@ export interface Host extends SystemInfo {
   readonly catchSignals: Signals['catchSignals'];
   /** From now on, prefer low memory use to speed: much data passes through, and little of it is kept by default. */
   readonly spareMemory: (keeps?: Keeping) => void;
-  /** Keeps the compiled code of what has run, so that the next start is faster; `way` names what that was. */
-  readonly keepCode: (way: string) => void;
   /** Loads a Node built-in module by name, without the other modules that an `import` of it would load. */
   readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
 }

@@ -12,7 +12,7 @@ export const toNameKey = (name: string): string =>
 export const toNicknames = (cell: string): string[] => [
   ...new Set(
     cell
-      .split(cell.includes(',') ? ',' : /;|<br\s*\/?>|\s[/|•·–-]\s/u)
+      .split(cell.includes(',') ? ',' : /;|<br\s*\/?>|\s[/|\u2022\u00b7\u2013-]\s/u)
       .map(name => name.trim().normalize('NFC'))
       .filter(name => !/^[-\u2013\u2014]?$/u.test(name)),
   ),

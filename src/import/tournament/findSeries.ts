@@ -79,7 +79,7 @@ const toKnown = (record: JsonRecord, around: Around): JsonRecord => {
     // As a word it may be the stage.
     read(matchSummary, number === null ? whole : others) ?? {};
   // A score of a forfeit has words: `W-FF`.
-  const words = /^\s*(\w+)\s*[-:–]\s*(-?\w+)\s*$/.exec(toText(item['score']) ?? '')?.slice(1) ?? [];
+  const words = /^\s*(\w+)\s*[-:\u2013]\s*(-?\w+)\s*$/.exec(toText(item['score']) ?? '')?.slice(1) ?? [];
   const found: JsonRecord = {
     source_match_id: id,
     event_name: eventName,

@@ -29,7 +29,7 @@ export const isBracketPart = (text: string): boolean => {
 const split = (text: string): { readonly part: string; readonly rest: string } => {
   const words = text
     .toLowerCase()
-    .replaceAll(/[\s_'’-]+/g, ' ')
+    .replaceAll(/[\s_'\u2019-]+/g, ' ')
     .trim();
   const [start = '', word = ''] =
     /^(upper|lower|winner ?s?|loser ?s?|[uwl]b)(?: bracket)?(?: |$)/.exec(words) ?? [];

@@ -55,8 +55,7 @@ export const runRoute = async (
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
   }
-  if (wantsManyPages(options))
-    context.host.spareMemory(isForPeople(formatName(context)) ? 'little' : 'lines');
+  if (wantsManyPages(options)) context.host.spareMemory();
   try {
     return await showAnswer({ entry, input, inputs, options, view, ask }, context);
   } catch (error) {

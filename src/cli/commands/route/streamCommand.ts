@@ -22,7 +22,7 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   const { maxUpdates: most = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = flags;
   const judge = selectUpdates(context);
   // However many updates arrive, each is discarded once it is written.
-  host.spareMemory('lines');
+  host.spareMemory();
   const service = await context.openService({ stream: true });
   const input = typed['match'] === undefined ? typed : await withMatch(row, typed, service, context);
   const draw = await openDrawing(input, context);

@@ -46,7 +46,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const addresses = readAddresses(options);
   const { drain = usualDrain } = options;
   host.allowGrace(drain + closingTime + reserve);
-  host.spareMemory('muchAndBusy');
+  host.spareMemory('much');
   const { request: log, report } = await openLogs(options.log, context);
   const copied = await copySource(resolveOwnSource(options, host.env), context, report);
   const { source } = copied;

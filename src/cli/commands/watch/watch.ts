@@ -148,7 +148,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   const { context, service, options, feeding, matchId, exec, recorder, delay } = watch;
   const { host } = context;
   // Whatever had to be built is built.
-  host.spareMemory('screen');
+  host.spareMemory();
   /** A room has one match, even if its updates do not name it. */
   const inRoom = feeding.isChosen && feeding.transports[0] === 'room';
   let screen: Screen | undefined;

@@ -10,7 +10,7 @@ interface Surroundings {
   readonly uid: number | undefined;
 }
 // The file is JavaScript, and exports this.
-const { trustedFolder } = createRequire(import.meta.url)('../../bin/keptCode.js') as {
+const { trustedFolder } = createRequire(import.meta.url)('../../bin/compileCache.js') as {
   readonly trustedFolder: (surroundings: Surroundings) => string | undefined;
 };
 

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as esbuild from 'esbuild';
+import { asciiJson } from '../src/api/json/inertJson.ts';
+import { allOwnLines } from '../src/cli/commands/index.ts';
+import { completionData } from '../src/cli/complete/completionData.ts';
+import { commandTree } from '../src/cli/parse/commandTree.ts';
+import { allHelp } from '../src/derived/helpText.ts';
+import { buildLibrary } from './buildLibrary.ts';
+import { thirdPartyNotices } from './notices.ts';
+import { ownVersion } from './ownVersion.ts';
+
+/** The program, and what is answered without it. Each file has a copy of all that it needs but the libraries apart. */
+const programs = {
+  main: 'src/main.ts',
+  complete: 'src/cli/complete/complete.ts',
+  statusline: 'src/cli/statusline/bar.ts',
+  /** What `bin/quick.js` needs to print help. */
+  help: 'src/derived/textLayout.ts',
+  /** jq runs in its own thread, whose code must be a file; it looks for the WebAssembly beside it. */
+  jqWorker: 'src/output/jq/worker.ts',
+} as const;
+
+/** Large libraries that stand in files of their own, because few commands need them; the library shares most of them. */
+const apart = [
+  'csv-parse',
+  'eventsource',
+  'ical-generator',
+  'pg',
+  'pino',
+  'prom-client',
+  'rou3',
+  'undici',
+  'ws',
+  'yaml',
+] as const;
+
+/** Packages that share modules, by the file in which they stand together. */
+const together = {
+  mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+  nats: ['@nats-io/jetstream', '@nats-io/transport-node'],
+} as const;
+
+/** Optional imports of libraries. conf and the agents' server could check values against a schema; ours check themselves. */
+const unused = {
+  'ajv-formats': './scripts/parts/none.cjs',
+  'ajv/dist/2020.js': './scripts/parts/none.cjs',
+  '@modelcontextprotocol/server/_shims': './scripts/parts/shims.ts',
+  // For subcommands that are programs of their own: commander can start them, we have none. Ours load it when they need it.
+  'node:child_process': './scripts/parts/none.cjs',
+  // A driver in C, and the sockets of Cloudflare.
+  'pg-native': './scripts/parts/none.cjs',
+  'pg-cloudflare': './scripts/parts/none.cjs',
+};
+
+/** Writes the files of `dist/` into an empty folder. */
+export const buildInto = async (folder: string): Promise<void> => {
+  const { resolve } = createRequire(import.meta.url);
+  const version = ownVersion();
+  const files = [...apart.map(name => [name, [name]] as const), ...Object.entries(together)];
+  const { metafile } = await esbuild.build({
+    entryPoints: {
+      ...programs,
+      ...Object.fromEntries(apart.map(name => [name, resolve(name)])),
+      ...Object.fromEntries(Object.keys(together).map(file => [file, `scripts/parts/${file}.js`])),
+      jq: resolve('jq-web/jq.wasm'),
+    },
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    target: 'node22.19',
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    loader: { '.wasm': 'copy' },
+    minify: true,
+    define: { ESPORTS_VERSION: JSON.stringify(version) },
+    alias: {
+      ...unused,
+      ...Object.fromEntries(files.flatMap(([file, names]) => names.map(name => [name, `./${file}.cjs`]))),
+      // Its own function takes 44 ms for the first 50 rows of a table.
+      'string-width': './src/output/text/stringWidth.cts',
+    },
+    external: files.map(([file]) => `./${file}.cjs`),
+    legalComments: 'none',
+    metafile: true,
+  });
+  await buildLibrary(join(folder, 'library'), apart, version);
+  const ownLines = await allOwnLines(commandTree);
+  const { names, pages } = allHelp(commandTree, ownLines);
+  const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
+  // Of the lines, only two are parsed; an ASCII file is read fastest.
+  await write('help.ndjson', [names, ...pages].map(line => asciiJson(JSON.stringify(line))).join('\n'));
+  await write('completion.json', JSON.stringify(completionData(commandTree, ownLines)));
+  await write('THIRD-PARTY-NOTICES', await thirdPartyNotices(metafile));
+  await write('metafile.json', JSON.stringify(metafile));
+  await requireAscii(join(folder, 'main.cjs'));
+};
+
+/**
+ * Every command reads this file, and Node takes twice as long if it has any other character. esbuild writes ASCII, except
+ * in regular expressions. @throws if one has such a character
+ */
+const requireAscii = async (path: string): Promise<void> => {
+  const [found] = /[^\0-\u007f]/.exec(await readFile(path, 'utf8')) ?? [];
+  if (found !== undefined) throw new Error(`a regular expression has «${found}»: write its number (\\u….)`);
+};
