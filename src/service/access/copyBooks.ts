@@ -3,7 +3,7 @@ import { inTransaction } from '../../files/openSqlite.ts';
 import type { AccessKeeper } from './access.ts';
 import { openAccessFile } from './accessFile.ts';
 import { type Plain, putRows, readRows, type Rows, type Table, tables } from './rows.ts';
-import { KeyError } from './secret.ts';
+import { KeyError } from './keyError.ts';
 
 /** How many rows of a table the file has, and how many of them were not yet there as they are now. */
 export interface CopiedTable {

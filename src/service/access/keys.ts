@@ -2,16 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../files/openSqlite.ts';
 import { type KeyRecord, keysSql, toKeys } from './keyRows.ts';
 import { monthOf } from './month.ts';
-import {
-  checkName,
-  digestOf,
-  KeyError,
-  mendFile,
-  mintKey,
-  type RandomHex,
-  sameDigest,
-  write,
-} from './secret.ts';
+import { checkName, KeyError, mendFile, write } from './keyError.ts';
+import { digestOf, mintKey, type RandomHex, sameDigest } from './secret.ts';
 import { waitingForOthers } from './accessFile.ts';
 
 export interface NewKey {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Plan } from './plan.ts';
-import { checkName, KeyError, write } from './secret.ts';
+import { checkName, KeyError, write } from './keyError.ts';
 
 /** A plan, and how many active keys have it. */
 export interface PlanInUse extends Plan {

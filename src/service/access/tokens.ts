@@ -1,14 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import {
-  checkName,
-  digestOf,
-  KeyError,
-  mendFile,
-  mintKey,
-  type RandomHex,
-  sameDigest,
-  write,
-} from './secret.ts';
+import { checkName, KeyError, mendFile, write } from './keyError.ts';
+import { digestOf, mintKey, type RandomHex, sameDigest } from './secret.ts';
 
 /**
  * What a token may open: an address beside the routes, or, of a live source, the address that it posts to. A token stands

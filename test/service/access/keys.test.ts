@@ -6,7 +6,8 @@ import { AccessFileError, createTables, openAccessFile } from '../../../src/serv
 import { createCharges } from '../../../src/service/access/charges.ts';
 import { type KeyRing, createKeyRing } from '../../../src/service/access/keys.ts';
 import { createPlanList } from '../../../src/service/access/planList.ts';
-import { digestOf, KeyError, mintKey } from '../../../src/service/access/secret.ts';
+import { KeyError } from '../../../src/service/access/keyError.ts';
+import { digestOf, mintKey } from '../../../src/service/access/secret.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 import { realClock } from '../../support/fakeClock.ts';
 import { randomHex } from '../../support/randomHex.ts';

@@ -1,5 +1,5 @@
 import type { AccessKeeper } from '../../../service/access/access.ts';
-import { KeyError } from '../../../service/access/secret.ts';
+import { KeyError } from '../../../service/access/keyError.ts';
 import type { TokenRing } from '../../../service/access/tokens.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';

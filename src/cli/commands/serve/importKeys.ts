@@ -4,7 +4,7 @@ import { CsvError, type CsvRow, readCsv } from '../../../import/demos/tables/rea
 import { columnsFromFields } from '../../../output/columns.ts';
 import type { KeyRecord } from '../../../service/access/keyRows.ts';
 import type { KeyChange, KeyRing } from '../../../service/access/keys.ts';
-import { KeyError } from '../../../service/access/secret.ts';
+import { KeyError } from '../../../service/access/keyError.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
