@@ -11,15 +11,8 @@ import type { MarketSource } from './market.ts';
 import type { PageMoments, Walk } from './pageMoments.ts';
 import { createPageMoments } from './pageMoments.ts';
 import { readParameters } from './parameters.ts';
-import {
-  ApiProblem,
-  type ReportFault,
-  isStopping,
-  methodNotAllowed,
-  notFound,
-  toProblem,
-  toRefusal,
-} from './problem.ts';
+import { ApiProblem, type ReportFault, methodNotAllowed, notFound, toProblem } from './problem.ts';
+import { isStopping, toRefusal } from './refusal.ts';
 import type { MadeAnswer } from './recentAnswers.ts';
 import { createRecentAnswers } from './recentAnswers.ts';
 import { type Answerer, type ServiceAnswer, type ServiceRequest, stopping } from './request.ts';

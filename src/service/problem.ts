@@ -1,6 +1,5 @@
 import type { ProblemBody, ProblemCode, ProblemDetails } from '../api/problem.ts';
 import { problemAnchor, problemStatus } from '../api/problem.ts';
-import { type ServiceAnswer, stopping } from './request.ts';
 
 interface ProblemOptions {
   readonly details?: ProblemDetails;
@@ -61,10 +60,6 @@ export const methodNotAllowed = (method: string): ApiProblem =>
     headers: { allow: 'GET, HEAD' },
   });
 
-/** The answer of a service that is about to end; another one may answer. */
-export const isStopping = (): ApiProblem =>
-  new ApiProblem('UNAVAILABLE', stopping, { headers: { 'retry-after': '1' } });
-
 export const notFound = (message: string): ApiProblem => new ApiProblem('NOT_FOUND', message);
 
 /** `known`: the accepted values, if they are limited. */
@@ -89,23 +84,6 @@ export const toProblemBody = (problem: ApiProblem, origin = ''): ProblemBody => 
     docs: `${origin}/docs#${problemAnchor(problem.code)}`,
     ...problem.details,
   },
-});
-
-/** The whole answer to a problem. `further`: headers besides its own. */
-export const toRefusal = (
-  problem: ApiProblem,
-  origin?: string,
-  further: Readonly<Record<string, string>> = {},
-): ServiceAnswer => ({
-  status: problem.status,
-  headers: {
-    'content-type': 'application/json; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-    ...further,
-    ...problem.headers,
-  },
-  body: JSON.stringify(toProblemBody(problem, origin)),
 });
 
 /** Converts any thrown value to the problem for the client. `report` receives everything except an `ApiProblem`. */

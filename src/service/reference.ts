@@ -1,6 +1,7 @@
 import { createRecentMap } from '../api/recentMap.ts';
 import { toDocument } from './document.ts';
-import { methodNotAllowed, toRefusal } from './problem.ts';
+import { methodNotAllowed } from './problem.ts';
+import { toRefusal } from './refusal.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
 
 /** The service's documentation, which is open to everyone. */

@@ -1,6 +1,7 @@
 import { createPace } from './pace.ts';
 import type { TokenKind, TokenRing } from './access/tokens.ts';
-import { ApiProblem, methodNotAllowed, type ReportFault, toProblem, toRefusal } from './problem.ts';
+import { ApiProblem, methodNotAllowed, type ReportFault, toProblem } from './problem.ts';
+import { toRefusal } from './refusal.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
 
 /** Addresses beside the routes, each of which is opened by a token in its query: `?token=esp_…`. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../live/clock.ts';
-import { ApiProblem, type NamedRequest, type ReportFault, toProblem, toRefusal } from '../problem.ts';
+import { ApiProblem, type NamedRequest, type ReportFault, toProblem } from '../problem.ts';
+import { toRefusal } from '../refusal.ts';
 import type { Answerer, PostAnswerer, ServiceAnswer } from '../request.ts';
 import { isUnread, postedTo, readBody } from './body.ts';
 import { type Network, createClients } from './clients.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { ApiProblem, isStopping, methodNotAllowed } from '../problem.ts';
+import { ApiProblem, methodNotAllowed } from '../problem.ts';
+import { isStopping } from '../refusal.ts';
 import type { ServiceAnswer } from '../request.ts';
 import { parseTarget } from './incoming.ts';
 

@@ -4,7 +4,8 @@ import type { Access } from '../../../src/service/access/check.ts';
 import type { LogEntry } from '../../../src/service/http/server.ts';
 import { withMetrics } from '../../../src/service/metrics/countedAccess.ts';
 import { createPrometheus, type Prometheus } from '../../../src/service/metrics/prometheus.ts';
-import { ApiProblem, isStopping } from '../../../src/service/problem.ts';
+import { ApiProblem } from '../../../src/service/problem.ts';
+import { isStopping } from '../../../src/service/refusal.ts';
 
 /** The series of the service whose name begins with `name`, with their values. */
 const series = async (prometheus: Prometheus, name: string): Promise<Readonly<Record<string, number>>> =>
