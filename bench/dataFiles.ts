@@ -3,10 +3,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Command } from './programs.ts';
-import { importers } from '../src/import/index.ts';
-import { seasonsToHold } from '../src/world/calendar.ts';
-import { fillDatabase } from '../src/world/file/fill.ts';
-import { createStamp } from '../src/world/file/stamp.ts';
+import { importers } from '../src/data/import/index.ts';
+import { seasonsToHold } from '../src/server/demo/calendar.ts';
+import { fillDatabase } from '../src/server/demo/file/fill.ts';
+import { createStamp } from '../src/server/demo/file/stamp.ts';
 
 /** A data file for measuring the service. */
 export interface BenchFile {

@@ -2,7 +2,7 @@
  * `node bench/ingest.ts [listeners]`: how long a kill takes from the post of a game server to the sockets of those who
  * follow the stream. Every listener is read in this process, so the figures contain the reading.
  */
-import { writeLog } from '../test/ingest/serverLog/madeUpLog.ts';
+import { writeLog } from '../test/server/ingest/serverLog/madeUpLog.ts';
 import { startIngesting } from './ingesting.ts';
 
 const listeners = Number(process.argv[2] ?? 100);

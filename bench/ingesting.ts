@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { importedPrefix } from '../src/import/workingCopy.ts';
+import { importedPrefix } from '../src/data/import/workingCopy.ts';
 import { makeLongSeason } from './dataFiles.ts';
 import { node, userOf } from './programs.ts';
 import { startChild } from '../scripts/native/startChild.ts';

@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLink } from '../src/service/access/postgres/link.ts';
-import { openPostgresAccess } from '../src/service/access/postgres/postgresAccess.ts';
-import { routeEntries, type RouteEntry } from '../src/api/table/index.ts';
+import { openLink } from '../src/server/nodes/postgres/link.ts';
+import { openPostgresAccess } from '../src/server/nodes/postgres/postgresAccess.ts';
+import { routeEntries, type RouteEntry } from '../src/core/table/index.ts';
 import { median } from './startUp.ts';
 
 const server = process.argv[2] ?? 'postgres://postgres@127.0.0.1:5432/test';

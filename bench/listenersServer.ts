@@ -4,15 +4,15 @@
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createAccess } from '../src/service/access/access.ts';
-import { createAnswerer } from '../src/service/answer.ts';
-import { toIdentifier } from '../src/service/identifiers.ts';
-import { listen } from '../src/service/http/server.ts';
-import { createLiveHub } from '../src/service/live/hub.ts';
-import type { LiveSource } from '../src/service/live/liveSource.ts';
-import { createRooms } from '../src/service/live/rooms.ts';
-import { createStreams } from '../src/service/live/streams.ts';
-import { openDemo } from '../src/world/demo.ts';
+import { createAccess } from '../src/server/access/access.ts';
+import { createAnswerer } from '../src/server/answer.ts';
+import { toIdentifier } from '../src/data/store/identifiers.ts';
+import { listen } from '../src/server/http/server.ts';
+import { createLiveHub } from '../src/server/live/hub.ts';
+import type { LiveSource } from '../src/server/liveSource.ts';
+import { createRooms } from '../src/server/live/rooms.ts';
+import { createStreams } from '../src/server/live/streams.ts';
+import { openDemo } from '../src/server/demo/demo.ts';
 
 const [folder = '.'] = process.argv.slice(2);
 /** In milliseconds. */

@@ -3,10 +3,10 @@
  * none after so many (its second). Prints its port.
  */
 import { createServer, type ServerResponse } from 'node:http';
-import { openScoreboard } from '../src/scoreboard/state.ts';
-import type { MatchScript } from '../src/service/live/liveSource.ts';
-import { toSnapshotUpdate } from '../src/service/live/update.ts';
-import { openDemo } from '../src/world/demo.ts';
+import { openScoreboard } from '../src/core/scoreboard/state.ts';
+import type { MatchScript } from '../src/server/liveSource.ts';
+import { toSnapshotUpdate } from '../src/server/live/update.ts';
+import { openDemo } from '../src/server/demo/demo.ts';
 import { listenOnLoopback } from './listenOnLoopback.ts';
 
 const [perSecond = 1000, most = 8000] = process.argv.slice(2).map(Number);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Route } from '../src/api/route.ts';
-import { routes } from '../src/api/table/index.ts';
+import type { Route } from '../src/core/route.ts';
+import { routes } from '../src/core/table/index.ts';
 import { toFormatInput } from '../src/cli/show/routeInput.ts';
 import { createClient } from '../src/client/client.ts';
 import { askPages } from '../src/client/pages/pages.ts';

@@ -3,7 +3,7 @@
  * go, matches that game servers post one after another, calendars, and wrong keys. Fails if it grows after the warm-up,
  * or if anything is answered with another status than it should be.
  */
-import { eventfulLog } from '../test/ingest/serverLog/madeUpLog.ts';
+import { eventfulLog } from '../test/server/ingest/serverLog/madeUpLog.ts';
 import { startIngesting } from './ingesting.ts';
 import { memoryOf } from './listeners.ts';
 

@@ -1,7 +1,7 @@
-import { createSimulation, nextMoment } from '../src/analysis/swiss/futures.ts';
-import { valveMajor } from '../src/analysis/swiss/rules.ts';
-import { createStage } from '../src/analysis/swiss/stage.ts';
-import { createRandom } from '../src/world/random.ts';
+import { createSimulation, nextMoment } from '../src/answers/stages/swissFutures.ts';
+import { valveMajor } from '../src/answers/stages/swissRules.ts';
+import { createStage } from '../src/answers/stages/swissStage.ts';
+import { createRandom } from '../src/server/demo/random.ts';
 import { median } from './startUp.ts';
 
 const stagesARound = 50_000;

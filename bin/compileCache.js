@@ -30,7 +30,7 @@ const trustedFolder = (exports.trustedFolder = surroundings => {
   }
 });
 
-/** As src/files/makeFolder.ts does it: Node's recursive mkdir tries for ever where a file system takes no folders. */
+/** As src/core/files/makeFolder.ts does it: Node's recursive mkdir tries for ever where a file system takes no folders. */
 const makeFolder = folder => {
   if (fs.existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -46,7 +46,7 @@ const isTrusted = (found, uid) => {
   return uid === undefined || (found.uid === uid && (found.mode & 18) === 0); // not -w- for group and others
 };
 
-/** As src/settings/folders.ts finds it, before the program is loaded. */
+/** As src/client/account/folders.ts finds it, before the program is loaded. */
 const cacheFolder = ({ env, platform, uid }) => {
   if (env.ESPORTS_CACHE_DIR) return env.ESPORTS_CACHE_DIR;
   const home = env.HOME || (platform === 'win32' ? env.USERPROFILE : undefined);

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
-import { asciiJson } from '../src/api/json/inertJson.ts';
+import { asciiJson } from '../src/core/json/inertJson.ts';
 import { allOwnLines } from '../src/cli/commands/index.ts';
 import { completionData } from '../src/cli/complete/completionData.ts';
-import { commandTree } from '../src/cli/parse/commandTree.ts';
-import { allHelp } from '../src/derived/helpText.ts';
+import { commandTree } from '../src/cli/commands/commandTree.ts';
+import { allHelp } from '../src/cli/derived/helpText.ts';
 import { buildLibrary } from './buildLibrary.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { ownVersion } from './ownVersion.ts';
@@ -17,7 +17,7 @@ const programs = {
   complete: 'src/cli/complete/complete.ts',
   statusline: 'src/cli/statusline/bar.ts',
   /** What `bin/quick.js` needs to print help. */
-  help: 'src/derived/textLayout.ts',
+  help: 'src/cli/derived/textLayout.ts',
   /** jq runs in its own thread, whose code must be a file; it looks for the WebAssembly beside it. */
   jqWorker: 'src/output/jq/worker.ts',
 } as const;

@@ -1,5 +1,5 @@
-import { viewsVersion } from '../src/service/store/schema.ts';
-import { type PublicView, viewEntries } from '../src/service/store/views/index.ts';
+import { viewsVersion } from '../src/data/store/schema.ts';
+import { type PublicView, viewEntries } from '../src/data/store/views/index.ts';
 
 /** The examples of the page. A test runs each of them on a recorded match. */
 export const workedQueries: readonly { readonly title: string; readonly sql: string }[] = [

@@ -1,10 +1,10 @@
-import { isList } from '../src/api/route.ts';
-import { routeEntries, type RouteEntry } from '../src/api/table/index.ts';
-import { regions } from '../src/api/table/parameters.ts';
-import { operationId } from '../src/derived/routeRows.ts';
-import { createUnlimitedAccess } from '../src/service/access/unlimited.ts';
-import { createAnswerer } from '../src/service/answer.ts';
-import { openDemo } from '../src/world/demo.ts';
+import { isList } from '../src/core/route.ts';
+import { routeEntries, type RouteEntry } from '../src/core/table/index.ts';
+import { regions } from '../src/core/table/parameters.ts';
+import { operationId } from '../src/cli/derived/routeRows.ts';
+import { createUnlimitedAccess } from '../src/server/access/unlimited.ts';
+import { createAnswerer } from '../src/server/answer.ts';
+import { openDemo } from '../src/server/demo/demo.ts';
 
 /** The time of the examples. It is fixed, so that they are always the same. */
 const now = Date.UTC(2026, 10, 21, 18);

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { CommandTree } from '../src/derived/commandModel.ts';
+import type { CommandTree } from '../src/cli/derived/commandModel.ts';
 
 const docs = new URL('../docs/', import.meta.url);
 

@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { featureNames, type TrainedModel } from '../src/analysis/winChance/model.ts';
+import { featureNames, type TrainedModel } from '../src/answers/winChance/model.ts';
 import { examplesOf, forecastHeldOut } from './winChance/evaluate.ts';
 import { readExamples } from './winChance/examples.ts';
 import { fitWeights } from './winChance/fit.ts';
@@ -33,7 +33,7 @@ try {
     event: forecastHeldOut(recorded, 'event'),
   });
   await writeFile(new URL('../docs/win-chance.md', import.meta.url), page);
-  await writeFile(new URL('../src/analysis/winChance/coefficients.ts', import.meta.url), source(model));
+  await writeFile(new URL('../src/answers/winChance/coefficients.ts', import.meta.url), source(model));
 } finally {
   await rm(folder, { recursive: true });
 }

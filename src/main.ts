@@ -1,6 +1,6 @@
 /** The only file that touches the process: it makes the host of it, runs the program, and leaves the exit code. */
 import { createSecrets, type Secrets } from './cli/host/redact.ts';
-import { ownerOf } from './settings/owner.ts';
+import { ownerOf } from './client/account/owner.ts';
 import { reportCrash, run } from './cli/run.ts';
 import type { Host, TextOutput } from './cli/host/host.ts';
 import { createSignals, type Signals } from './cli/host/signals.ts';

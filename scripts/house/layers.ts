@@ -14,41 +14,27 @@ export interface Room {
   readonly machine?: readonly MachineUse[];
 }
 
-/** What the rooms beside the service may import: its store and its live log, never its answers. */
-const besideService = [
-  'api',
-  'scoreboard',
-  'files',
-  'service/store',
-  'service/live',
-  'service/identifiers.ts',
-  'service/time.ts',
-] as const;
-
 /**
- * THE TABLE OF LAYERS. A key is a file or folder of `src`; its first segment is the layer. A room may also use what its
- * enclosing folders may use: `client/cache` has the rights of `client` and its own.
+ * THE TABLE OF ROOMS. A key is a file or folder of `src`; its first segment is the room. A folder may also use what the
+ * folders around it may use: `client/cache` has the rights of `client` and its own.
  */
 export const layers: Readonly<Record<string, Room>> = {
   'main.ts': {
-    layers: ['cli', 'settings'],
+    layers: ['cli', 'client/account'],
     builtins: ['crypto', 'fs', 'os', 'readline', 'tty', 'v8'],
     machine: ['process', 'console', 'clock', 'timer', 'chance'],
   },
-  api: {},
-  /** The only layer that opens SQLite files and creates folders: a leaf that any layer with such files may import. */
-  files: { builtins: ['fs', 'path', 'sqlite', 'url'] },
-  scoreboard: { layers: ['api'] },
-  analysis: { layers: ['api', 'scoreboard'] },
-  /** iCalendar documents: a leaf that the output and the service both write with. */
-  calendar: {
-    layers: ['files'],
-    libraries: ['ical-generator'],
-    builtins: ['fs', 'path'],
-    types: ['sqlite'],
-  },
 
-  client: { layers: ['api', 'scoreboard', 'files'], builtins: ['buffer'] },
+  /** What there is. It imports no other room. */
+  core: {},
+  /** The only place that opens SQLite files and creates folders. */
+  'core/files': { builtins: ['fs', 'path', 'sqlite', 'url'] },
+  /** iCalendar documents, which the output and the service both write. */
+  'core/calendar': { libraries: ['ical-generator'], builtins: ['fs', 'path'], types: ['sqlite'] },
+
+  /** How to ask. */
+  client: { layers: ['core'], builtins: ['buffer'] },
+  'client/account': { builtins: ['fs', 'path'] },
   'client/http': { builtins: ['zlib', 'stream'], machine: ['timer'] },
   'client/http/transports': { libraries: ['undici'], builtins: ['http', 'https', 'net', 'tls'] },
   'client/pages': { builtins: ['crypto'] },
@@ -57,108 +43,70 @@ export const layers: Readonly<Record<string, Room>> = {
   'client/ledger': { builtins: ['fs', 'path'], types: ['sqlite'] },
   'client/link': { libraries: ['eventsource', 'ws'], builtins: ['http', 'stream', 'zlib'] },
 
-  settings: {
-    layers: ['api', 'scoreboard', 'files'],
-    libraries: ['conf'],
-    builtins: ['child_process', 'crypto', 'fs', 'path'],
-    types: ['sqlite'],
-  },
+  /** What can be computed, pure. */
+  answers: { layers: ['core'] },
 
-  output: { layers: ['api', 'scoreboard', 'analysis', 'calendar'] },
+  /** What it looks like, pure. */
+  output: { layers: ['core', 'answers'] },
   'output/table.ts': { libraries: ['cli-table3'] },
   'output/paints.ts': { libraries: ['chalk'] },
   'output/formats': { libraries: ['yaml'] },
   'output/jq': { libraries: ['jq-web'], builtins: ['events', 'worker_threads'] },
 
-  derived: { layers: ['api'] },
+  /** The data file and what fills it with real data. */
+  data: { layers: ['core', 'answers'], types: ['sqlite'] },
+  'data/store': { builtins: ['fs'], machine: ['timer'] },
+  'data/import': {
+    libraries: ['csv-parse'],
+    builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises', 'zlib'],
+  },
 
-  service: { layers: ['api', 'scoreboard', 'analysis/players', 'calendar', 'files'], types: ['sqlite'] },
-  'service/router.ts': { libraries: ['rou3'] },
-  'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
-  'service/access/postgres/link.ts': { libraries: ['pg'] },
-  'service/live/bus': { builtins: ['zlib'] },
-  'service/live/bus/link.ts': { libraries: ['@nats-io/jetstream', '@nats-io/transport-node'] },
-  'service/backup': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises'] },
-  'service/http': {
+  /** The service. It does not know the client. */
+  server: { layers: ['core', 'data', 'answers'], types: ['sqlite'] },
+  'server/router.ts': { libraries: ['rou3'] },
+  'server/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
+  /** Several nodes: the only importers of PostgreSQL's and NATS's clients. */
+  'server/nodes': { builtins: ['crypto', 'fs', 'path', 'zlib'], machine: ['timer'] },
+  'server/nodes/postgres/link.ts': { libraries: ['pg'] },
+  'server/nodes/bus/link.ts': { libraries: ['@nats-io/jetstream', '@nats-io/transport-node'] },
+  'server/backup': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises'] },
+  'server/http': {
     libraries: ['ws'],
     builtins: ['http', 'https', 'net', 'stream', 'util', 'zlib'],
     machine: ['timer'],
   },
-  'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },
-  'service/metrics': { libraries: ['prom-client'], builtins: ['http'] },
-  'service/store': { builtins: ['fs'], machine: ['timer'] },
-  'service/handlers/rankings': { builtins: ['zlib'] },
-
-  world: {
-    layers: [
-      ...besideService,
-      'service/market.ts',
-      'analysis/stages',
-      'analysis/players',
-      'analysis/standings',
-    ],
-  },
-  'world/demo.ts': { builtins: ['path'], types: ['sqlite'] },
-  'world/file': { builtins: ['fs', 'path', 'zlib'], types: ['sqlite'] },
-  import: {
-    layers: [...besideService, 'analysis/players'],
-    libraries: ['csv-parse'],
-    builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises', 'zlib'],
-    types: ['sqlite'],
-  },
-  ingest: {
-    layers: besideService,
-  },
+  'server/overlay': { builtins: ['crypto'] },
+  'server/metrics': { libraries: ['prom-client'], builtins: ['http'] },
+  'server/handlers/rankings': { builtins: ['zlib'] },
+  'server/demo/demo.ts': { builtins: ['path'] },
+  'server/demo/file': { builtins: ['fs', 'path', 'zlib'] },
   /** The event log's only writer, and what it writes into the data that are served. */
-  'ingest/desk': {
-    layers: ['analysis/players', 'import', 'service'],
-    builtins: ['fs', 'fs/promises', 'path', 'zlib'],
-    types: ['sqlite'],
-  },
+  'server/ingest/desk': { builtins: ['fs', 'fs/promises', 'path', 'zlib'] },
 
-  /** The service in the process of its client: the one room besides `cli` and `library` that knows both. */
-  inside: { layers: ['client', 'service'] },
-  library: {
-    layers: ['api', 'scoreboard', 'analysis', 'client', 'settings', 'service', 'inside', 'world'],
-  },
+  /** What other programs import. It and `cli` are the two rooms that know client and service. */
+  library: { layers: ['core', 'answers', 'client', 'data', 'server'] },
   /** The library runs in a process that is not ours, so it has a file of its own for what `main.ts` hands the program. */
   'library/machine.ts': { builtins: ['os'], machine: ['process', 'clock', 'timer', 'chance'] },
 
-  watch: { layers: ['api/pause.ts', 'scoreboard', 'analysis', 'client', 'output'] },
-  agents: { layers: ['api', 'client', 'output', 'derived'] },
-  'agents/server': {
-    libraries: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
-    builtins: ['crypto', 'http'],
-  },
-
-  cli: {
-    layers: [
-      'api',
-      'files/makeFolder.ts',
-      'files/unfinished.ts',
-      'scoreboard',
-      'analysis',
-      'calendar',
-      'client',
-      'settings',
-      'output',
-      'derived',
-      'service',
-      'inside',
-      'world',
-      'import',
-      'ingest',
-      'watch',
-      'agents',
-    ],
+  /** The program. */
+  cli: { layers: ['core', 'client', 'answers', 'output', 'data', 'server', 'library'] },
+  'cli/settings': {
+    libraries: ['conf'],
+    builtins: ['child_process', 'crypto', 'fs', 'path'],
+    types: ['sqlite'],
   },
   'cli/parse': { libraries: ['commander'] },
+  'cli/context': { libraries: ['ora'], builtins: ['fs'] },
   'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
   'cli/session/buildBeside.ts': { builtins: ['os'] },
   'cli/names': { builtins: ['fs'] },
   'cli/statusline': { builtins: ['fs'] },
-  'cli/show': { libraries: ['ora'], builtins: ['child_process', 'fs'] },
+  'cli/show': { builtins: ['child_process', 'fs'] },
   'cli/host': { builtins: ['fs', 'path', 'perf_hooks', 'v8'], machine: ['timer'] },
+  'cli/agents/server': {
+    libraries: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+    builtins: ['crypto', 'http'],
+  },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
   'cli/commands/serve/jsonLog.ts': { libraries: ['pino'] },
   'cli/commands/serve/certificate.ts': { builtins: ['tls'] },

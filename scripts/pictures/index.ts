@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDemo } from '../../src/world/demo.ts';
+import { openDemo } from '../../src/server/demo/demo.ts';
 import { drawPicture, pictureTime } from './draw.ts';
 import { pictures } from './pictures.ts';
 

@@ -1,4 +1,4 @@
-import { chanceOfCt, type Weights } from '../../src/analysis/winChance/model.ts';
+import { chanceOfCt, type Weights } from '../../src/answers/winChance/model.ts';
 import type { RecordedExamples } from './examples.ts';
 import { type Example, fitWeights } from './fit.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { courseRound } from '../../src/api/entities/course.ts';
-import { read } from '../../src/api/reader/reader.ts';
-import { importInto } from '../../src/import/index.ts';
-import { stepsOf } from '../../src/analysis/winChance/moments.ts';
-import { toCourse } from '../../src/scoreboard/course.ts';
-import { recordedScript } from '../../src/service/replay/script.ts';
-import { openDataDatabase } from '../../src/service/store/dataFile.ts';
-import { createStore } from '../../src/service/store/store.ts';
+import { courseRound } from '../../src/core/entities/course.ts';
+import { read } from '../../src/core/reader/reader.ts';
+import { importInto } from '../../src/data/import/index.ts';
+import { stepsOf } from '../../src/answers/winChance/moments.ts';
+import { toCourse } from '../../src/core/scoreboard/course.ts';
+import { recordedScript } from '../../src/server/replay/script.ts';
+import { openDataDatabase } from '../../src/data/store/dataFile.ts';
+import { createStore } from '../../src/data/store/store.ts';
 import type { Example } from './fit.ts';
 
 /** The examples of one recorded map. */

@@ -1,5 +1,5 @@
-import { featureNames, features, type Weights } from '../../src/analysis/winChance/model.ts';
-import type { RoundMoment } from '../../src/analysis/winChance/moments.ts';
+import { featureNames, features, type Weights } from '../../src/answers/winChance/model.ts';
+import type { RoundMoment } from '../../src/answers/winChance/moments.ts';
 
 /** A moment of a recorded round, and which side won the round. */
 export interface Example {

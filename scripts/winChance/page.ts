@@ -1,4 +1,4 @@
-import { featureNames, type TrainedModel } from '../../src/analysis/winChance/model.ts';
+import { featureNames, type TrainedModel } from '../../src/answers/winChance/model.ts';
 import {
   calibration,
   firstKillRate,
@@ -38,7 +38,7 @@ ${featureNames.map(name => `| \`${name}\` | ${weights[name].toFixed(3)} |`).join
 \`alive\` is the number of players alive over ten; \`difference\` and \`ratio\` compare the sides (CT − T, and the logarithm of
 CT / T). Equipment is the value at the end of the freeze time of what the players alive then carried, in units of $10,000; its
 ratio is that of both values plus $500. \`seconds\` is the time since the freeze time over 100, and 0 once the bomb is planted.
-A player whose equipment is unknown counts as the mean of the others. \`src/analysis/winChance/model.ts\` has the formulas.
+A player whose equipment is unknown counts as the mean of the others. \`src/answers/winChance/model.ts\` has the formulas.
 
 ## How good it is
 

@@ -1,12 +1,12 @@
-import { knownServices, serviceAt } from '../api/services/services.ts';
-import { entriesBelow } from '../api/table/groups.ts';
+import { knownServices, serviceAt } from '../core/services/services.ts';
+import { entriesBelow } from '../core/table/groups.ts';
 import { ClientError, type ClientErrorKind, isHistoryRefusal } from '../client/errors.ts';
-import { ConfigError } from '../settings/source.ts';
+import { ConfigError } from './settings/source.ts';
 import { dateAndClock, parseTime, relativeTime } from '../output/text/time.ts';
 import { FilterError } from '../output/jq/filterError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
-import { OutputLimitError } from './show/outputLimit.ts';
+import { OutputLimitError } from './context/outputLimit.ts';
 import { NotLiveError } from './names/notLive.ts';
 import { NotRecordedError } from './commands/recorded/notRecorded.ts';
 import { exitCodes } from './exitCode.ts';

@@ -1,15 +1,15 @@
-import { diskFault, fileFault } from '../api/diskFault.ts';
-import { CorruptFile } from '../settings/configError.ts';
-import { foldersOf } from '../settings/folders.ts';
-import { readStoredSettings, storedAliases } from '../settings/settingsFile.ts';
-import { wantsAscii, withAsciiNotes } from './host/asciiNotes.ts';
+import { diskFault, fileFault } from '../core/diskFault.ts';
+import { CorruptFile } from '../client/account/configError.ts';
+import { foldersOf } from '../client/account/folders.ts';
+import { readStoredSettings, storedAliases } from './settings/settingsFile.ts';
+import { wantsAscii, withAsciiNotes } from './context/asciiNotes.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
-import { commandName, isCommandName } from '../derived/commandModel.ts';
+import { commandName, isCommandName } from './derived/commandModel.ts';
 import { findOwnCommand } from './commands/index.ts';
-import { againWith, choiceOf, shellLine, typedChoice, typedMaxBytes, withChoice } from './show/again.ts';
-import { commandTree } from './parse/commandTree.ts';
+import { againWith, choiceOf, shellLine, typedChoice, typedMaxBytes, withChoice } from './context/again.ts';
+import { commandTree } from './commands/commandTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
-import { createOutputRoom } from './show/outputLimit.ts';
+import { createOutputRoom } from './context/outputLimit.ts';
 import { exitCodes } from './exitCode.ts';
 import type { Failure } from './failure.ts';
 import { type Host, OutputClosed, type TextOutput } from './host/host.ts';
@@ -59,7 +59,7 @@ export const reportCrash = async (error: unknown, outside: Host, secrets: Secret
 /** Sets a damaged file aside, so that the next command works. */
 const withDamageSetAside = async (thrown: unknown, host: Host): Promise<unknown> => {
   if (!(thrown instanceof CorruptFile)) return thrown;
-  const { setAside } = await import('../settings/setAside.ts');
+  const { setAside } = await import('./settings/setAside.ts');
   const { writeHost } = await import('./host/writeHost.ts');
   const warn = (text: string): Promise<void> => host.stderr.write(`${text}\n`);
   return setAside(thrown, writeHost(host, warn), host.now());
@@ -92,7 +92,7 @@ const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
 };
 
 const showHelp = async (request: HelpRequest, host: Host): Promise<number> => {
-  const { helpOf } = await import('./show/help.ts');
+  const { helpOf } = await import('./commands/help.ts');
   const output = host[request.stream];
   return writeOnce(
     output,

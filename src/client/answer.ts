@@ -1,12 +1,12 @@
-import type { Meta } from '../api/reader/envelope.ts';
-import { type JsonRecord, parseRecord } from '../api/json/jsonRecord.ts';
-import type { Elements } from '../api/json/jsonScan.ts';
-import { type Opened, openEnvelope, openPage } from '../api/reader/openEnvelope.ts';
-import { read, readWhole } from '../api/reader/reader.ts';
-import { type Found, isList, lineSchema, listNamesOf, type Route } from '../api/route.ts';
+import type { Meta } from '../core/reader/envelope.ts';
+import { type JsonRecord, parseRecord } from '../core/json/jsonRecord.ts';
+import type { Elements } from '../core/json/jsonScan.ts';
+import { type Opened, openEnvelope, openPage } from '../core/reader/openEnvelope.ts';
+import { read, readWhole } from '../core/reader/reader.ts';
+import { type Found, isList, lineSchema, listNamesOf, type Route } from '../core/route.ts';
 import { checkBody, checkData, deepestJson, parseJson, toDocument } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
-import { withHeaders } from './pages/pagingHeaders.ts';
+import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 import { type Told, toldIn } from './http/told.ts';
 

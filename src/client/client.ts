@@ -1,5 +1,5 @@
-import type { Input, Route } from '../api/route.ts';
-import { entriesOf, type GroupName, type Routes, routes } from '../api/table/groups.ts';
+import type { Input, Route } from '../core/route.ts';
+import { entriesOf, type GroupName, type Routes, routes } from '../core/table/groups.ts';
 import { type Answer, type AnswerOrigin, createAnswer } from './answer.ts';
 import { ClientError } from './errors.ts';
 import type { Meter } from './http/meter.ts';
@@ -7,7 +7,7 @@ import { isSuccess, type RawAnswer } from './http/rawAnswer.ts';
 import { ask, type RequestOptions } from './http/request.ts';
 import { toServiceError } from './http/serviceError.ts';
 import type { StoredCall } from './cache/storedCall.ts';
-import type { ShroudAnswer } from './shroud/shroudAnswer.ts';
+import type { ShroudAnswer } from './spoilers/shroudAnswer.ts';
 import type { Transport } from './http/transport.ts';
 import { buildUrl, type Parameters, type Target } from './http/url.ts';
 

@@ -1,6 +1,6 @@
-import type { Meta } from '../api/reader/envelope.ts';
-import { createRowReader } from '../api/reader/reader.ts';
-import { isList, lineSchema, type Route } from '../api/route.ts';
+import type { Meta } from '../core/reader/envelope.ts';
+import { createRowReader } from '../core/reader/reader.ts';
+import { isList, lineSchema, type Route } from '../core/route.ts';
 import type { Answer as ClientAnswer, AnswerOrigin } from '../client/answer.ts';
 
 export type { AnswerOrigin, Meta };

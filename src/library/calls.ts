@@ -1,4 +1,4 @@
-import type { Route } from '../api/route.ts';
+import type { Route } from '../core/route.ts';
 import { ClientError } from '../client/errors.ts';
 import { subjectOf } from '../client/http/rawAnswer.ts';
 import type { Parameters } from '../client/http/url.ts';

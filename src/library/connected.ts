@@ -1,5 +1,5 @@
-import type { Route } from '../api/route.ts';
-import { entriesOf, type GroupName } from '../api/table/groups.ts';
+import type { Route } from '../core/route.ts';
+import { entriesOf, type GroupName } from '../core/table/groups.ts';
 import type { Parameters, Target } from '../client/http/url.ts';
 import { call, pages, rows } from './calls.ts';
 import { type Names, openConnections, type Usage } from './connections.ts';

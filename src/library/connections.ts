@@ -1,6 +1,6 @@
-import { pause } from '../api/pause.ts';
+import { pause } from '../core/pause.ts';
 import type { StoredCall } from '../client/cache/storedCall.ts';
-import { serviceAt } from '../api/services/services.ts';
+import { serviceAt } from '../core/services/services.ts';
 import { type Client as CoreClient, createClient as createCore } from '../client/client.ts';
 import { createPacing } from '../client/http/pacing.ts';
 import { createRetryPolicy } from '../client/http/retry.ts';
@@ -11,8 +11,8 @@ import type { Usage } from '../client/ledger/ledgerUsage.ts';
 import type { StreamMeter } from '../client/ledger/streamMeter.ts';
 import type { LinkSetup } from '../client/link/linkSetup.ts';
 import type { NameIndex } from '../client/names/nameIndex.ts';
-import { ConfigError } from '../settings/configError.ts';
-import { foldersOf } from '../settings/folders.ts';
+import { ConfigError } from '../client/account/configError.ts';
+import { foldersOf } from '../client/account/folders.ts';
 import type { ServiceInside } from './inside.ts';
 import { machine } from './machine.ts';
 import type { CallOptions } from './method.ts';
@@ -140,7 +140,7 @@ const connectingOf = ({ ca, proxy }: ClientOptions): Connections['connecting'] =
 /** A service in this process has nothing to close: its owner closes it. */
 const insideTransport = ({ answer }: ServiceInside): Transport => ({
   send: async request => {
-    const { sendInside } = await import('../inside/send.ts');
+    const { sendInside } = await import('./inside/send.ts');
     return sendInside(answer, request, []);
   },
   close: async () => {},

@@ -1,4 +1,4 @@
-import type { GroupName } from '../api/table/groups.ts';
+import type { GroupName } from '../core/table/groups.ts';
 import type { Parameters } from '../client/http/url.ts';
 import type { Connected, Names, Usage } from './connected.ts';
 import type { CallOptions, MethodKind, PagesOptions } from './method.ts';

@@ -1,18 +1,18 @@
-import { toDay } from '../api/day.ts';
-import { createEmbeddedLive } from '../inside/live.ts';
-import { createUnlimitedAccess } from '../service/access/unlimited.ts';
-import { createAnswerer } from '../service/answer.ts';
-import { type LiveSource, noLiveSource } from '../service/live/liveSource.ts';
-import type { MarketSource } from '../service/market.ts';
-import type { RoundPlace } from '../service/replay/openReplay.ts';
-import type { Answerer, ServiceAnswer } from '../service/request.ts';
-import type { Store } from '../service/store/store.ts';
+import { toDay } from '../core/day.ts';
+import { createEmbeddedLive } from './inside/live.ts';
+import { createUnlimitedAccess } from '../server/access/unlimited.ts';
+import { createAnswerer } from '../server/answer.ts';
+import { type LiveSource, noLiveSource } from '../server/liveSource.ts';
+import type { MarketSource } from '../data/store/market.ts';
+import type { RoundPlace } from '../server/replay/openReplay.ts';
+import type { Answerer, ServiceAnswer } from '../server/request.ts';
+import type { Store } from '../data/store/store.ts';
 import type { ServiceInside } from './inside.ts';
 import { machine } from './machine.ts';
 
 export type { Answerer, RoundPlace };
 export type { ServiceAnswer };
-export type { ServiceRequest } from '../service/request.ts';
+export type { ServiceRequest } from '../server/request.ts';
 
 /** What a service answers from. */
 export interface ServiceOptions {
@@ -88,11 +88,11 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     fetch: createFetchHandler(answer),
     followRoom: live.followRoom,
     named: async () => {
-      const { namesIn } = await import('../service/store/names.ts');
+      const { namesIn } = await import('../data/store/names.ts');
       return namesIn(data.store, toDay(now()));
     },
     listen: async ({ port = 0, host } = {}) => {
-      const { listen } = await import('../service/http/server.ts');
+      const { listen } = await import('../server/http/server.ts');
       const listener = await listen({
         answerer: answer,
         rooms: live.rooms,
@@ -118,10 +118,10 @@ interface Data {
 
 const openData = async ({ data, replay, seed, folder }: ServiceOptions, now: () => number): Promise<Data> => {
   if (data === undefined) {
-    const { openDemo } = await import('../world/demo.ts');
+    const { openDemo } = await import('../server/demo/demo.ts');
     return openDemo({ folder: folder ?? null, now: now(), ...(seed !== undefined && { seed }) });
   }
-  const { createTableMarket } = await import('../service/store/tableMarket.ts');
+  const { createTableMarket } = await import('../data/store/tableMarket.ts');
   const { store, live } = replay
     ? await openRecorded(data, replay, now())
     : { store: await openFile(data), live: noLiveSource };
@@ -129,12 +129,12 @@ const openData = async ({ data, replay, seed, folder }: ServiceOptions, now: () 
 };
 
 const openFile = async (path: string): Promise<Store> => {
-  const { openDataFile } = await import('../service/store/dataFile.ts');
+  const { openDataFile } = await import('../data/store/dataFile.ts');
   return openDataFile(path);
 };
 
 const openRecorded = async (path: string, { match, speed = 1, from }: ReplayRules, begins: number) => {
-  const { openReplay } = await import('../service/replay/openReplay.ts');
+  const { openReplay } = await import('../server/replay/openReplay.ts');
   return openReplay(path, { match, speed, begins, ...(from && { from }) });
 };
 

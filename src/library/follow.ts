@@ -1,11 +1,11 @@
-import type { Route } from '../api/route.ts';
-import { live } from '../api/table/live.ts';
+import type { Route } from '../core/route.ts';
+import { live } from '../core/table/live.ts';
 import { roomJoin } from '../client/link/roomJoin.ts';
-import { serviceAt } from '../api/services/services.ts';
+import { serviceAt } from '../core/services/services.ts';
 import type { LinkSetup } from '../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../client/link/pushedUpdate.ts';
 import type { Parameters } from '../client/http/url.ts';
-import { ConfigError } from '../settings/configError.ts';
+import { ConfigError } from '../client/account/configError.ts';
 import type { Connections } from './connections.ts';
 import { machine } from './machine.ts';
 import {

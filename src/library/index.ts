@@ -15,6 +15,6 @@ export type {
 } from './method.ts';
 export type { ServiceInside } from './inside.ts';
 export { ClientError, type ClientErrorKind, clientErrorKinds, type ErrorFacts } from '../client/errors.ts';
-export { ConfigError } from '../settings/configError.ts';
-export type * from '../api/entityTypes.ts';
+export { ConfigError } from '../client/account/configError.ts';
+export type * from '../core/entityTypes.ts';
 export type * from './methods.ts';

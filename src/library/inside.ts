@@ -1,6 +1,6 @@
-import type { NamedThing } from '../api/names/names.ts';
-import type { FollowRoom } from '../inside/live.ts';
-import type { Answerer } from '../service/request.ts';
+import type { NamedThing } from '../core/names/names.ts';
+import type { FollowRoom } from './inside/live.ts';
+import type { Answerer } from '../server/request.ts';
 
 /** A service in this process, as a client needs it. */
 export interface ServiceInside {

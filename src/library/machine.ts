@@ -1,5 +1,5 @@
-import type { SystemInfo } from '../settings/folders.ts';
-import { ownerOf } from '../settings/owner.ts';
+import type { SystemInfo } from '../client/account/folders.ts';
+import { ownerOf } from '../client/account/owner.ts';
 
 /** The build puts the version in its place. */
 declare const ESPORTS_VERSION: string | undefined;

@@ -1,5 +1,5 @@
-import { type Found, type Input, isList, type Route } from '../api/route.ts';
-import { type GroupName, type Routes, routeEntries } from '../api/table/index.ts';
+import { type Found, type Input, isList, type Route } from '../core/route.ts';
+import { type GroupName, type Routes, routeEntries } from '../core/table/index.ts';
 import type { ListMethod, Method, MethodKind, PushedMethod } from './method.ts';
 
 /** One method for each route of the service, by group. The library's declarations have an interface for each group. */

@@ -1,7 +1,7 @@
 import type { Target } from '../client/http/url.ts';
-import { checkKey } from '../settings/apiKey.ts';
-import { checkGame, readAddress } from '../settings/baseUrl.ts';
-import { ConfigError } from '../settings/configError.ts';
+import { checkKey } from '../client/account/apiKey.ts';
+import { checkGame, readAddress } from '../client/account/baseUrl.ts';
+import { ConfigError } from '../client/account/configError.ts';
 import type { ServiceInside } from './inside.ts';
 
 /** What a client is created with: the address of a service, or a service in this process. */

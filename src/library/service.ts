@@ -11,4 +11,4 @@ export {
   type ServiceRequest,
 } from './createService.ts';
 export type { ServiceInside } from './inside.ts';
-export { DataFileError } from '../service/store/dataFile.ts';
+export { DataFileError } from '../data/store/dataFile.ts';

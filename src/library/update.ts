@@ -1,11 +1,11 @@
-import { parseJson } from '../api/json/jsonRecord.ts';
+import { parseJson } from '../core/json/jsonRecord.ts';
 import type { ClientError } from '../client/errors.ts';
 import type { LastUpdate } from '../client/link/linkSetup.ts';
 import { ownId } from '../client/link/ownId.ts';
 import type { Gap, PushedUpdate } from '../client/link/pushedUpdate.ts';
-import { readUpdates } from '../scoreboard/seen/readUpdate.ts';
-import { ConfigError } from '../settings/configError.ts';
-import type { MatchEvent } from '../api/entityTypes.ts';
+import { readUpdates } from '../core/scoreboard/seen/readUpdate.ts';
+import { ConfigError } from '../client/account/configError.ts';
+import type { MatchEvent } from '../core/entityTypes.ts';
 
 export type { Gap };
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../api/json/jsonRecord.ts';
-import type { Fields, Schema } from '../api/schema.ts';
+import { isRecord } from '../core/json/jsonRecord.ts';
+import type { Fields, Schema } from '../core/schema.ts';
 import { formatOf, glyphsOf, isAbsent, roleOf, terminalText } from './cells.ts';
 import { type Row, columnsFromFields, fitsCell, headingOf } from './columns.ts';
 import { openFrame } from './borders.ts';

@@ -1,5 +1,5 @@
-import { toDay } from '../api/day.ts';
-import type { Format, Schema } from '../api/schema.ts';
+import { toDay } from '../core/day.ts';
+import type { Format, Schema } from '../core/schema.ts';
 import {
   chanceText,
   clockText,

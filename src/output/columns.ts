@@ -1,6 +1,6 @@
-import { isRecord } from '../api/json/jsonRecord.ts';
-import { type Column, type Route, lineSchema, schemaAt } from '../api/route.ts';
-import type { Fields, Format, Schema } from '../api/schema.ts';
+import { isRecord } from '../core/json/jsonRecord.ts';
+import { type Column, type Route, lineSchema, schemaAt } from '../core/route.ts';
+import type { Fields, Format, Schema } from '../core/schema.ts';
 import { cellFormats, formatOf, roleOf } from './cells.ts';
 import type { Role } from './theme.ts';
 import type { Align } from './text/width.ts';

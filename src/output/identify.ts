@@ -1,4 +1,4 @@
-import type { Fields } from '../api/schema.ts';
+import type { Fields } from '../core/schema.ts';
 import { formatOf, isAbsent } from './cells.ts';
 import type { OutputColumn, Row } from './columns.ts';
 

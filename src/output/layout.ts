@@ -1,4 +1,4 @@
-import type { Format } from '../api/schema.ts';
+import type { Format } from '../core/schema.ts';
 import { type Frame, frameOf } from './borders.ts';
 import { type CellContext, glyphsOf, terminalText } from './cells.ts';
 import type { OutputColumn, Row } from './columns.ts';

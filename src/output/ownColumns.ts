@@ -1,6 +1,6 @@
-import { isRecord } from '../api/json/jsonRecord.ts';
-import { plainName, words } from '../api/reader/spelling.ts';
-import type { Format } from '../api/schema.ts';
+import { isRecord } from '../core/json/jsonRecord.ts';
+import { plainName, words } from '../core/reader/spelling.ts';
+import type { Format } from '../core/schema.ts';
 import { cellFormats, roleOf } from './cells.ts';
 import { type OutputColumn, type Row, getterOf, priorityOfPlace } from './columns.ts';
 import { safeText } from './text/safeText.ts';

@@ -1,6 +1,6 @@
-import type { RoundReason, Side, TeamKey } from '../scoreboard/event.ts';
-import { regulationOf } from '../scoreboard/regulation.ts';
-import { halfOf, lengthOfHalf, otherSide } from '../scoreboard/rules.ts';
+import type { RoundReason, Side, TeamKey } from '../core/scoreboard/event.ts';
+import { regulationOf } from '../core/scoreboard/regulation.ts';
+import { halfOf, lengthOfHalf, otherSide } from '../core/scoreboard/rules.ts';
 import { type Line, cell, outside, rule, span } from './text/line.ts';
 import type { Role } from './theme.ts';
 

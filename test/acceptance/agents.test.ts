@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inputFor } from '../../src/agents/tools/routeInputs.ts';
-import { outputSchema } from '../../src/agents/tools/listing.ts';
-import { routeEntries } from '../../src/api/table/index.ts';
+import { inputFor } from '../../src/cli/agents/tools/routeInputs.ts';
+import { outputSchema } from '../../src/cli/agents/tools/listing.ts';
+import { routeEntries } from '../../src/core/table/index.ts';
 import { createAgentClient, envelope } from '../support/agentClient.ts';
 import { parameterWords } from '../support/outputShapes.ts';
 import { createProgram, type Conversation } from '../support/program.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { commandTree } from '../../src/cli/parse/commandTree.ts';
-import { allCommands } from '../../src/derived/commandModel.ts';
+import { commandTree } from '../../src/cli/commands/commandTree.ts';
+import { allCommands } from '../../src/cli/derived/commandModel.ts';
 import { createProgram } from '../support/program.ts';
 
 const program = createProgram();

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { eventfulLog } from '../ingest/serverLog/madeUpLog.ts';
+import { eventfulLog } from '../server/ingest/serverLog/madeUpLog.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { describeIf } from '../support/describeIf.ts';
 import { hasOwnNats, type OwnNats, startNats } from '../support/ownNats.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { eventfulLog } from '../ingest/serverLog/madeUpLog.ts';
+import { eventfulLog } from '../server/ingest/serverLog/madeUpLog.ts';
 import { atServer } from '../support/eventLogs.ts';
 import { freePort } from '../support/freePort.ts';
 import { describeWithOwnNats, startNats } from '../support/ownNats.ts';

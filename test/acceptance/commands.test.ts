@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routeEntries } from '../../src/api/table/index.ts';
+import { routeEntries } from '../../src/core/table/index.ts';
 import { parameterWords, routeLine } from '../support/outputShapes.ts';
 import { createProgram } from '../support/program.ts';
 

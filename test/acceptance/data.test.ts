@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { workedQueries } from '../../scripts/dataFileDocs.ts';
-import { viewEntries } from '../../src/service/store/views/index.ts';
+import { viewEntries } from '../../src/data/store/views/index.ts';
 import { earlierFiles } from '../support/earlierProgram.ts';
 import { createProgram } from '../support/program.ts';
 

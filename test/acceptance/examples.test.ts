@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandTree } from '../../src/cli/parse/commandTree.ts';
-import { allCommands } from '../../src/derived/commandModel.ts';
+import { commandTree } from '../../src/cli/commands/commandTree.ts';
+import { allCommands } from '../../src/cli/derived/commandModel.ts';
 import { splitLine } from '../cli/splitLine.ts';
-import { toCsv } from '../import/demos/madeUpDemos.ts';
-import { madeUpCollections } from '../import/madeUpSkins.ts';
-import { createSeries } from '../service/replay/madeUpReplay.ts';
+import { toCsv } from '../data/import/demos/madeUpDemos.ts';
+import { madeUpCollections } from '../data/import/madeUpSkins.ts';
+import { createSeries } from '../server/replay/madeUpReplay.ts';
 import { createProgram, type Served } from '../support/program.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPage, rosterPage, writePages } from '../import/madeUpPages.ts';
+import { listPage, rosterPage, writePages } from '../data/import/madeUpPages.ts';
 import { createProgram } from '../support/program.ts';
 
 const program = createProgram();

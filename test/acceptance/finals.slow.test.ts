@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { importInto } from '../../src/import/index.ts';
-import { openReplay } from '../../src/service/replay/openReplay.ts';
-import { noticeKinds } from '../../src/watch/feed/notices.ts';
-import type { Score } from '../../src/scoreboard/event.ts';
-import { ask, now, run } from '../import/importing.ts';
+import { importInto } from '../../src/data/import/index.ts';
+import { openReplay } from '../../src/server/replay/openReplay.ts';
+import { noticeKinds } from '../../src/cli/watch/feed/notices.ts';
+import type { Score } from '../../src/core/scoreboard/event.ts';
+import { ask, now, run } from '../data/import/importing.ts';
 import { startCuttingProxy } from '../support/cuttingProxy.ts';
 import { createFakeAccess } from '../support/fakeAccess.ts';
 import { createFakeClock } from '../support/fakeClock.ts';

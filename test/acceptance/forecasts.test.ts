@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { listPage, rosterPage, writePages } from '../import/madeUpPages.ts';
+import { listPage, rosterPage, writePages } from '../data/import/madeUpPages.ts';
 import { createProgram, type Program } from '../support/program.ts';
 import { httpAnswer, startRawServer } from '../support/rawServer.ts';
 

@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDataFile } from '../../src/service/store/dataFile.ts';
-import { eventfulLog } from '../ingest/serverLog/madeUpLog.ts';
+import { createDataFile } from '../../src/data/store/dataFile.ts';
+import { eventfulLog } from '../server/ingest/serverLog/madeUpLog.ts';
 import { createProgram, type Served } from '../support/program.ts';
 
 /** A match with a knife round, a restored round and half-time: Alpha 13:3 Bravo. */

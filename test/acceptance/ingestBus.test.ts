@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { busOf, noteBus, openDeskFile } from '../../src/ingest/desk/deskFile.ts';
+import { busOf, noteBus, openDeskFile } from '../../src/server/ingest/desk/deskFile.ts';
 import { describeWithOwnNats, startNats } from '../support/ownNats.ts';
 import { createProgram } from '../support/program.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { knownServices } from '../../src/api/services/services.ts';
+import { knownServices } from '../../src/core/services/services.ts';
 import { type MinuteService, profileAt, startMinuteService } from '../support/minuteService.ts';
 import { createProgram } from '../support/program.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Followed } from '../../src/settings/lists/followed.ts';
+import type { Followed } from '../../src/cli/settings/lists/followed.ts';
 import { createProgram } from '../support/program.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createDemo, createListed, writeTables } from '../import/demos/madeUpDemos.ts';
+import { createDemo, createListed, writeTables } from '../data/import/demos/madeUpDemos.ts';
 import { describeChromium, startBrowser } from '../support/chromium.ts';
 import { startCuttingProxy } from '../support/cuttingProxy.ts';
 import { createProgram } from '../support/program.ts';

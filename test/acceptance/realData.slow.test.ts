@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routeEntries } from '../../src/api/table/index.ts';
-import { metrics } from '../../src/api/table/parameters.ts';
-import { openDataFile } from '../../src/service/store/dataFile.ts';
-import { createTableMarket } from '../../src/service/store/tableMarket.ts';
-import { createAsk } from '../service/fixtures/service.ts';
+import { routeEntries } from '../../src/core/table/index.ts';
+import { metrics } from '../../src/core/table/parameters.ts';
+import { openDataFile } from '../../src/data/store/dataFile.ts';
+import { createTableMarket } from '../../src/data/store/tableMarket.ts';
+import { createAsk } from '../server/fixtures/service.ts';
 import { createContract } from '../support/contract/document.ts';
 import { planTour } from '../support/contract/tour.ts';
 import { createProgram } from '../support/program.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createDemo, createListed, writeTables } from '../import/demos/madeUpDemos.ts';
+import { createDemo, createListed, writeTables } from '../data/import/demos/madeUpDemos.ts';
 import { createProgram } from '../support/program.ts';
 
 const program = createProgram();

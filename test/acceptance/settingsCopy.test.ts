@@ -6,7 +6,7 @@ import {
   settings,
   settingNames,
   type SettingSpec,
-} from '../../src/cli/session/settings.ts';
+} from '../../src/cli/context/settings.ts';
 import { createProgram } from '../support/program.ts';
 
 const program = createProgram();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandTree } from '../../src/cli/parse/commandTree.ts';
-import { createHelpTopics } from '../../src/cli/parse/helpTopics.ts';
+import { commandTree } from '../../src/cli/commands/commandTree.ts';
+import { createHelpTopics } from '../../src/cli/commands/helpTopics.ts';
 import { exitCodes } from '../../src/cli/exitCode.ts';
-import { settingNames } from '../../src/cli/session/settings.ts';
-import { allCommands, commandName } from '../../src/derived/commandModel.ts';
+import { settingNames } from '../../src/cli/context/settings.ts';
+import { allCommands, commandName } from '../../src/cli/derived/commandModel.ts';
 import { formats } from '../../src/output/formats/index.ts';
 import { createEarlierProgram, earlierFiles } from '../support/earlierProgram.ts';
 import {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { foldersOf } from '../../src/settings/folders.ts';
+import { foldersOf } from '../../src/client/account/folders.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 interface Surroundings {

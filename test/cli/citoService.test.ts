@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type GroupName, routeEntries, routes } from '../../src/api/table/index.ts';
+import { type GroupName, routeEntries, routes } from '../../src/core/table/index.ts';
 import { type CitoOptions, type CitoService, startCitoService } from '../support/citoService/service.ts';
 import { createFakeClock } from '../support/fakeClock.ts';
 import { routeLine } from '../support/outputShapes.ts';

@@ -1,7 +1,7 @@
-import { commandTree } from '../../src/cli/parse/commandTree.ts';
+import { commandTree } from '../../src/cli/commands/commandTree.ts';
 import { parseCommand } from '../../src/cli/parse/parseCommand.ts';
 import { UsageError } from '../../src/cli/parse/usageError.ts';
-import { commandName } from '../../src/derived/commandModel.ts';
+import { commandName } from '../../src/cli/derived/commandModel.ts';
 import { splitLine } from './splitLine.ts';
 
 /** Returns everything about a parsed command line, in a form that is easy to compare. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Route } from '../../src/api/route.ts';
+import type { Route } from '../../src/core/route.ts';
 import { toFailure } from '../../src/cli/failure.ts';
-import { routes } from '../../src/api/table/index.ts';
+import { routes } from '../../src/core/table/index.ts';
 import { createAnswer } from '../../src/client/answer.ts';
 import * as fc from '../support/property.ts';
 

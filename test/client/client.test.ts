@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RouteEntry, routeEntries, routes } from '../../src/api/table/index.ts';
+import { type RouteEntry, routeEntries, routes } from '../../src/core/table/index.ts';
 import { type Client, createClient } from '../../src/client/client.ts';
 import { ClientError } from '../../src/client/errors.ts';
 import { buildUrl, type Parameters } from '../../src/client/http/url.ts';

@@ -4,6 +4,7 @@ import { importCircles } from '../../scripts/house/circles.ts';
 import { layerFaults } from '../../scripts/house/faults.ts';
 import { houseFaults } from '../../scripts/house/houseFaults.ts';
 import { readModule, readModules } from '../../scripts/house/modules.ts';
+import { mutualFolders } from '../../scripts/house/mutualFolders.ts';
 import { fullFolders, shortModules } from '../../scripts/house/sizes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,12 +16,12 @@ test('src keeps every rule of the house', async () => {
 
 describe('a planted fault is caught', () => {
   test.each([
-    ['a layer above', 'src/api/x.ts', "import { run } from '../cli/run.ts';", 'src/cli/run.ts'],
+    ['a layer above', 'src/core/x.ts', "import { run } from '../cli/run.ts';", 'src/cli/run.ts'],
     [
       'a layer beside',
       'src/client/x.ts',
-      "import { a } from '../settings/source.ts';",
-      'src/settings/source.ts',
+      "import { a } from '../cli/settings/source.ts';",
+      'src/cli/settings/source.ts',
     ],
     [
       'a type import',
@@ -29,44 +30,49 @@ describe('a planted fault is caught', () => {
       'src/client/answer.ts',
     ],
     ['a type in place', 'src/output/x.ts', "let a: import('../client/answer.ts').A;", 'src/client/answer.ts'],
-    ['a late import', 'src/scoreboard/x.ts', "await import('../output/theme.ts');", 'src/output/theme.ts'],
-    ['a template', 'src/scoreboard/x.ts', 'await import(`../output/theme.ts`);', 'src/output/theme.ts'],
+    [
+      'a late import',
+      'src/core/scoreboard/x.ts',
+      "await import('../../output/theme.ts');",
+      'src/output/theme.ts',
+    ],
+    [
+      'a template',
+      'src/core/scoreboard/x.ts',
+      'await import(`../../output/theme.ts`);',
+      'src/output/theme.ts',
+    ],
     [
       'a computed import',
       'src/cli/x.ts',
       "await import('../outp' + 'ut/theme.ts');",
       'whose name is computed',
     ],
-    ['a re-export', 'src/service/x.ts', "export * from '../client/client.ts';", 'src/client/client.ts'],
+    ['a re-export', 'src/server/x.ts', "export * from '../client/client.ts';", 'src/client/client.ts'],
     [
       'a named re-export',
-      'src/service/x.ts',
+      'src/server/x.ts',
       "export { a } from '../client/client.ts';",
       'src/client/client.ts',
     ],
-    ['require', 'src/watch/x.ts', "require('../settings/source.ts');", 'src/settings/source.ts'],
-    ['import-equals', 'src/watch/x.cts', "import a = require('../api/route.ts');", 'src/api/route.ts'],
-    ['an absolute path', 'src/api/x.ts', `import '${root}src/cli/run.ts';`, 'src/cli/run.ts'],
-    ['a file URL', 'src/api/x.ts', `import 'file://${root}src/cli/run.ts';`, 'src/cli/run.ts'],
+    ['require', 'src/client/x.ts', "require('../cli/settings/source.ts');", 'src/cli/settings/source.ts'],
+    ['import-equals', 'src/core/x.cts', "import a = require('../client/answer.ts');", 'src/client/answer.ts'],
+    ['an absolute path', 'src/core/x.ts', `import '${root}src/cli/run.ts';`, 'src/cli/run.ts'],
+    ['a file URL', 'src/core/x.ts', `import 'file://${root}src/cli/run.ts';`, 'src/cli/run.ts'],
     [
       'a worker',
-      'src/api/x.ts',
+      'src/core/x.ts',
       "new URL('../output/jq/worker.ts', import.meta.url);",
       'src/output/jq/worker.ts',
     ],
-    ['import.meta.resolve', 'src/api/x.ts', "import.meta.resolve('../cli/run.ts');", 'src/cli/run.ts'],
+    ['import.meta.resolve', 'src/core/x.ts', "import.meta.resolve('../cli/run.ts');", 'src/cli/run.ts'],
     ['what is not src', 'src/cli/x.ts', "import { a } from '../../scripts/build.ts';", 'scripts/build.ts'],
-    [
-      'a closed part of an open layer',
-      'src/world/x.ts',
-      "import '../service/answer.ts';",
-      'src/service/answer.ts',
-    ],
+    ['a layer that stands on it', 'src/data/x.ts', "import '../server/answer.ts';", 'src/server/answer.ts'],
     ['a library', 'src/cli/x.ts', "import { Command } from 'commander';", 'commander'],
     ['a library’s type', 'src/client/x.ts', "import type { Dispatcher } from 'undici';", 'undici'],
     ['a library of another room', 'src/client/cache/x.ts', "import { WebSocket } from 'ws';", 'ws'],
-    ['a subpath', 'src/import/x.ts', "import { parse } from 'csv-parse/sync';", 'csv-parse/sync'],
-    ['a built-in', 'src/scoreboard/x.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
+    ['a subpath', 'src/data/x.ts', "import { parse } from 'csv-parse/sync';", 'csv-parse/sync'],
+    ['a built-in', 'src/core/scoreboard/x.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
     ['a built-in without its prefix', 'src/cli/host/x.ts', "import { readFileSync } from 'fs';", 'fs'],
     [
       'a built-in of another room',
@@ -76,22 +82,22 @@ describe('a planted fault is caught', () => {
     ],
     [
       'a value where types alone are allowed',
-      'src/service/store/x.ts',
+      'src/data/store/x.ts',
       "import { DatabaseSync } from 'node:sqlite';",
       'node:sqlite',
     ],
-    ['getBuiltinModule', 'src/api/x.ts', "host.getBuiltinModule('node:os');", 'node:os'],
+    ['getBuiltinModule', 'src/core/x.ts', "host.getBuiltinModule('node:os');", 'node:os'],
     ['a module of no layer', 'src/utils/x.ts', '', 'no layer'],
     ['Date.now', 'src/client/x.ts', 'const at = Date.now();', 'takes clock'],
     ['Date.now, taken apart', 'src/client/x.ts', 'const { now } = Date;', 'takes clock'],
     ['Date["now"]', 'src/client/x.ts', "const at = Date['now']();", 'takes clock'],
     ['new Date()', 'src/output/x.ts', 'const at = new Date();', 'takes clock'],
     ['Date()', 'src/output/x.ts', 'const at = Date();', 'takes clock'],
-    ['performance', 'src/service/x.ts', 'const at = performance.now();', 'takes clock'],
-    ['a timer', 'src/watch/x.ts', 'setTimeout(() => {}, 1);', 'takes timer'],
-    ['Math.random', 'src/world/x.ts', 'const luck = Math.random();', 'takes chance'],
-    ['crypto.randomUUID', 'src/service/x.ts', 'const id = crypto.randomUUID();', 'takes chance'],
-    ['randomBytes', 'src/service/access/x.ts', "import { randomBytes } from 'node:crypto';", 'takes chance'],
+    ['performance', 'src/server/x.ts', 'const at = performance.now();', 'takes clock'],
+    ['a timer', 'src/cli/watch/x.ts', 'setTimeout(() => {}, 1);', 'takes timer'],
+    ['Math.random', 'src/server/demo/x.ts', 'const luck = Math.random();', 'takes chance'],
+    ['crypto.randomUUID', 'src/server/x.ts', 'const id = crypto.randomUUID();', 'takes chance'],
+    ['randomBytes', 'src/server/access/x.ts', "import { randomBytes } from 'node:crypto';", 'takes chance'],
     ['process', 'src/cli/x.ts', 'const { argv } = process;', 'takes process'],
     ['globalThis', 'src/cli/x.ts', "const { argv } = globalThis['process'];", 'takes process'],
     ['console', 'src/cli/commands/x.ts', "console.log('x');", 'takes console'],
@@ -111,6 +117,13 @@ describe('a planted fault is caught', () => {
         ['src/cli/a.ts', 'src/cli/b.ts', 'src/cli/c.ts'],
       ]);
     }
+  });
+
+  test('folders beside each other that import one another, with their sub-folders', () => {
+    const down = module('src/cli/show/a.ts', "import type { B } from '../session/deep/b.ts';");
+    const up = module('src/cli/session/c.ts', "import '../show/a.ts';");
+    expect(mutualFolders([down, up])).toEqual(['src/cli/session and src/cli/show import each other']);
+    expect(mutualFolders([down, module('src/cli/c.ts', "import './show/a.ts';")])).toEqual([]);
   });
 
   test('a folder with too many files', () => {
@@ -150,11 +163,11 @@ test.each([
   ['a member of that name', 'src/client/x.ts', 'host.process; ({ console: 1 }); clock.random();'],
   [
     'a name in a text or a comment',
-    'src/api/x.ts',
+    'src/core/x.ts',
     'const text = "import \'node:fs\'; process"; // Date.now()',
   ],
   ['an imported global', 'src/client/link/x.ts', "import { WebSocket } from 'ws'; new WebSocket(url);"],
-  ['a built-in’s type', 'src/service/store/x.ts', "import type { DatabaseSync } from 'node:sqlite';"],
+  ['a built-in’s type', 'src/data/store/x.ts', "import type { DatabaseSync } from 'node:sqlite';"],
   ['a file of its own layer', 'src/cli/show/x.ts', "import { run } from '../run.ts';"],
 ])('nothing is found wrong with %s', (_what, path, text) => {
   expect(layerFaults([module(path, text)])).toEqual([]);

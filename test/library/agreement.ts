@@ -1,6 +1,6 @@
-import type * as inferred from '../../src/api/entityTypes.ts';
-import type { Found, Input, Route } from '../../src/api/route.ts';
-import type { GroupName, Routes } from '../../src/api/table/index.ts';
+import type * as inferred from '../../src/core/entityTypes.ts';
+import type { Found, Input, Route } from '../../src/core/route.ts';
+import type { GroupName, Routes } from '../../src/core/table/index.ts';
 import type { ListMethod, Method, PushedMethod } from '../../src/library/method.ts';
 
 type Camel<V> = V extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : V;

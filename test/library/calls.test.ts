@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createRowReader, readWhole } from '../../src/api/reader/reader.ts';
-import { isList, lineSchema } from '../../src/api/route.ts';
-import { type RouteEntry, routeEntries } from '../../src/api/table/index.ts';
+import { createRowReader, readWhole } from '../../src/core/reader/reader.ts';
+import { isList, lineSchema } from '../../src/core/route.ts';
+import { type RouteEntry, routeEntries } from '../../src/core/table/index.ts';
 import { buildUrl, type Parameters } from '../../src/client/http/url.ts';
 import { type Client, ClientError, createClient } from '../../src/library/index.ts';
 import type { ServiceRequest } from '../../src/library/service.ts';

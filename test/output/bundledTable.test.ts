@@ -1,6 +1,6 @@
 import * as fc from '../support/property.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/api/table/index.ts';
+import { routes } from '../../src/core/table/index.ts';
 import { resolveColumns } from '../../src/output/columns.ts';
 import type * as tables from '../../src/output/table.ts';
 import { createTheme } from '../../src/output/createTheme.ts';

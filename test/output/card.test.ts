@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../src/api/table/index.ts';
+import { routes } from '../../src/core/table/index.ts';
 import { renderCard } from '../../src/output/card.ts';
 import { createTheme } from '../../src/output/createTheme.ts';
 import { plainTheme } from '../../src/output/theme.ts';

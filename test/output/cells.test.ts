@@ -1,6 +1,6 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import type { Format } from '../../src/api/schema.ts';
+import type { Format } from '../../src/core/schema.ts';
 import {
   type CellContext,
   cellFormats,
@@ -9,7 +9,7 @@ import {
   roleOf,
   terminalText,
 } from '../../src/output/cells.ts';
-import { date, int, list, number, record, text, time } from '../../src/api/schema.ts';
+import { date, int, list, number, record, text, time } from '../../src/core/schema.ts';
 import { timeLengths } from '../../src/output/text/time.ts';
 import { asciiGlyphs } from '../../src/output/theme.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routeEntries, routes } from '../../src/api/table/index.ts';
+import { routeEntries, routes } from '../../src/core/table/index.ts';
 import { plainText } from '../../src/output/cells.ts';
 import { columnsFromFields, findColumn, headingOf, resolveColumns } from '../../src/output/columns.ts';
 import { columnsFromRecords, fillColumns } from '../../src/output/ownColumns.ts';

@@ -1,6 +1,6 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import { routeEntries } from '../../src/api/table/index.ts';
+import { routeEntries } from '../../src/core/table/index.ts';
 import { terminalText } from '../../src/output/cells.ts';
 import { type OutputColumn, type Row, resolveColumns } from '../../src/output/columns.ts';
 import { layOut, type TableInput, toLine, rowCells } from '../../src/output/layout.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/api/table/index.ts';
+import { routes } from '../../src/core/table/index.ts';
 import { resolveColumns, type Row } from '../../src/output/columns.ts';
 import type { FormatInput, FormatPage } from '../../src/output/formats/format.ts';
 import type * as index from '../../src/output/formats/index.ts';

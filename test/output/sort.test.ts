@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '../../src/api/table/index.ts';
+import { routes } from '../../src/core/table/index.ts';
 import { findColumn } from '../../src/output/columns.ts';
 import { sortBy } from '../../src/output/sort.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../src/api/table/index.ts';
+import { routes } from '../../src/core/table/index.ts';
 import { type OutputColumn, type Row, resolveColumns } from '../../src/output/columns.ts';
 import { MOST_DRAWN_ROWS, renderTable, rowLines } from '../../src/output/table.ts';
 import { createTheme } from '../../src/output/createTheme.ts';

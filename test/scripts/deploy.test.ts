@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { backupFlags } from '../../src/cli/commands/service/backupFlags.ts';
-import { serveFlags } from '../../src/cli/commands/serve/serveFlags.ts';
-import { closingTime } from '../../src/service/http/server.ts';
+import { serveFlags } from '../../src/cli/commands/operate/serveFlags.ts';
+import { closingTime } from '../../src/server/http/server.ts';
 import { describeWith } from '../support/describeIf.ts';
 
 const folder = fileURLToPath(new URL('../../deploy/', import.meta.url));

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { RouteEntry } from '../../src/api/table/index.ts';
-import { routeEntries } from '../../src/api/table/index.ts';
-import { type AccessStore, createAccess } from '../../src/service/access/access.ts';
-import { openPostgresAccess } from '../../src/service/access/postgres/postgresAccess.ts';
-import type { Clock } from '../../src/service/live/clock.ts';
+import type { RouteEntry } from '../../src/core/table/index.ts';
+import { routeEntries } from '../../src/core/table/index.ts';
+import { type AccessStore, createAccess } from '../../src/server/access/access.ts';
+import { openPostgresAccess } from '../../src/server/nodes/postgres/postgresAccess.ts';
+import type { Clock } from '../../src/server/clock.ts';
 import { createSchema } from './postgres.ts';
 import { randomHex } from './randomHex.ts';
 import { createTemporaryFolder } from './temporaryFolder.ts';

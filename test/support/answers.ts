@@ -1,5 +1,5 @@
-import { createRowReader } from '../../src/api/reader/reader.ts';
-import { lineSchema, type Route } from '../../src/api/route.ts';
+import { createRowReader } from '../../src/core/reader/reader.ts';
+import { lineSchema, type Route } from '../../src/core/route.ts';
 import { createAnswer } from '../../src/client/answer.ts';
 
 const url = new URL('https://api.example/api/v1/game/x');

@@ -1,4 +1,4 @@
-import type { Kind, Schema } from '../../src/api/schema.ts';
+import type { Kind, Schema } from '../../src/core/schema.ts';
 
 /**
  * Returns the faults of a value that must match a schema exactly: every field present unless it is optional, none beside them, types right,

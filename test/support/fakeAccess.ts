@@ -1,5 +1,5 @@
-import type { Access } from '../../src/service/access/check.ts';
-import { ApiProblem } from '../../src/service/problem.ts';
+import type { Access } from '../../src/server/access/check.ts';
+import { ApiProblem } from '../../src/data/store/problem.ts';
 
 export interface FakeAccess extends Access {
   /** The charges granted. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/service/live/clock.ts';
+import type { Clock } from '../../src/server/clock.ts';
 
 /** A clock that moves only on request. */
 export interface FakeClock extends Clock {

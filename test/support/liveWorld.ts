@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { MatchEvent, MatchOpening, Score, TeamKey } from '../../src/scoreboard/event.ts';
-import { createEventId } from '../../src/scoreboard/eventId.ts';
-import type { LiveSource, MatchScript } from '../../src/service/live/liveSource.ts';
-import { schemaSql } from '../../src/service/store/schema.ts';
-import type { Reader } from '../../src/service/live/reader.ts';
-import type { Store } from '../../src/service/store/store.ts';
-import { createStore } from '../../src/service/store/store.ts';
+import type { MatchEvent, MatchOpening, Score, TeamKey } from '../../src/core/scoreboard/event.ts';
+import { createEventId } from '../../src/core/scoreboard/eventId.ts';
+import type { LiveSource, MatchScript } from '../../src/server/liveSource.ts';
+import { schemaSql } from '../../src/data/store/schema.ts';
+import type { Reader } from '../../src/server/live/reader.ts';
+import type { Store } from '../../src/data/store/store.ts';
+import { createStore } from '../../src/data/store/store.ts';
 
 /** The start of the test worlds: 2026-11-21T18:00:00Z. */
 export const worldStart = Date.UTC(2026, 10, 21, 18);

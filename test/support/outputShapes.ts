@@ -1,4 +1,4 @@
-import { type RouteEntry, routeEntries } from '../../src/api/table/index.ts';
+import { type RouteEntry, routeEntries } from '../../src/core/table/index.ts';
 import type { Program } from './program.ts';
 
 /** What scripts read of a command's output. */

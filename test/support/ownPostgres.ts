@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLink } from '../../src/service/access/postgres/link.ts';
+import { openLink } from '../../src/server/nodes/postgres/link.ts';
 import { describeIf } from './describeIf.ts';
 import { freePort } from './freePort.ts';
 

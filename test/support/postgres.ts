@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { openLink } from '../../src/service/access/postgres/link.ts';
+import { openLink } from '../../src/server/nodes/postgres/link.ts';
 import { describeIf } from './describeIf.ts';
 
 /** The PostgreSQL of the machine that runs the tests: a database in which tests make schemas of their own. */

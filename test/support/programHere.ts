@@ -1,5 +1,5 @@
 import { getBuiltinModule } from 'node:process';
-import type { Terminal } from '../../src/watch/screen/terminal.ts';
+import type { Terminal } from '../../src/cli/watch/screen/terminal.ts';
 import type { Host, TextOutput } from '../../src/cli/host/host.ts';
 import { run } from '../../src/cli/run.ts';
 import type { FakeClock } from './fakeClock.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDemo } from '../../src/world/demo.ts';
+import { openDemo } from '../../src/server/demo/demo.ts';
 import { began } from './began.ts';
 
 declare module 'vitest' {

@@ -1,12 +1,12 @@
-import { int, nullable, record, text, time } from '../../api/schema.ts';
+import { int, nullable, record, text, time } from '../../core/schema.ts';
 import { type CachedFile, cachedFiles, clearCache, usualCacheBytes } from '../../client/cache/cacheFolder.ts';
-import { foldersOf } from '../../settings/folders.ts';
+import { foldersOf } from '../../client/account/folders.ts';
 import { columnsFromFields } from '../../output/columns.ts';
-import type { CommandContext } from '../session/types.ts';
+import type { CommandContext } from '../context/types.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import { isoOrNull } from '../../output/text/time.ts';
-import type { CommandModule } from './ownCommand.ts';
+import type { CommandModule } from '../context/ownCommand.ts';
 
 export const shown = record('The stored answers', {
   answers: int('Answers stored'),

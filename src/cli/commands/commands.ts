@@ -1,10 +1,10 @@
-import { list, record, text } from '../../api/schema.ts';
-import { type CatalogueEntry, catalogue } from '../../derived/commandData.ts';
+import { list, record, text } from '../../core/schema.ts';
+import { type CatalogueEntry, catalogue } from '../derived/commandData.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
 import { UsageError } from '../parse/usageError.ts';
 import { present, toInput } from '../show/present.ts';
-import type { CommandModule } from './ownCommand.ts';
+import type { CommandModule } from '../context/ownCommand.ts';
 
 export const shown = record('A command', {
   command: text('The words after esports', { label: 'Command', format: 'id' }),

@@ -1,10 +1,10 @@
 import { timeFlags } from '../parse/outputFlags.ts';
 import { cacheFlags, costFlags, serviceFlags } from '../parse/requestFlags.ts';
 import { apiFlags, apiSharedFlags } from './api/apiFlags.ts';
-import { all, argument, listing } from './argument.ts';
+import { all, argument, listing } from '../parse/argument.ts';
 import { mcpFlags } from './mcp/mcpFlags.ts';
 import { openFlags } from './open/openFlags.ts';
-import type { OwnCommand } from './ownCommand.ts';
+import type { OwnCommand } from '../context/ownCommand.ts';
 
 /** The commands that find or fetch something beside the rows of the table. */
 export const requestCommands = {

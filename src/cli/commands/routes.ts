@@ -1,9 +1,9 @@
-import { flag, record, text } from '../../api/schema.ts';
-import { routeRows } from '../../derived/routeRows.ts';
+import { flag, record, text } from '../../core/schema.ts';
+import { routeRows } from '../derived/routeRows.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
-import type { CommandModule } from './ownCommand.ts';
+import type { CommandModule } from '../context/ownCommand.ts';
 
 export const shown = record('A row of the route table', {
   command: text('Command', { format: 'id' }),

@@ -1,6 +1,6 @@
 import { exitCodes } from '../exitCode.ts';
 import type { Invocation } from '../parse/invocation.ts';
-import type { CommandContext } from '../session/types.ts';
+import type { CommandContext } from '../context/types.ts';
 
 /** What each verb of a group does. */
 export type Verbs = Readonly<

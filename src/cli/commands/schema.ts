@@ -1,11 +1,11 @@
-import { compactJson, indentJson } from '../../api/json/jsonText.ts';
-import { commandName } from '../../derived/commandModel.ts';
-import { toJsonSchema } from '../../derived/jsonSchema.ts';
-import { pushedSchema } from '../../derived/pushedSchema.ts';
+import { compactJson, indentJson } from '../../core/json/jsonText.ts';
+import { commandName } from '../derived/commandModel.ts';
+import { toJsonSchema } from '../derived/jsonSchema.ts';
+import { pushedSchema } from '../derived/pushedSchema.ts';
 import { exitCodes } from '../exitCode.ts';
 import { resolveWords } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
-import type { CommandModule } from './ownCommand.ts';
+import type { CommandModule } from '../context/ownCommand.ts';
 
 /** Prints the JSON Schema of a route's `data`, or of one update if the route pushes. */
 export const run: CommandModule['run'] = async ({ args }, context, tree) => {

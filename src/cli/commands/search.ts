@@ -1,6 +1,6 @@
-import { distinct, meaningOf, mostOffered, type Named } from '../../api/names/names.ts';
-import { type NameKind, nameKinds } from '../../api/names/subject.ts';
-import { nullable, record, text as textField } from '../../api/schema.ts';
+import { distinct, meaningOf, mostOffered, type Named } from '../../core/names/names.ts';
+import { type NameKind, nameKinds } from '../../core/names/subject.ts';
+import { nullable, record, text as textField } from '../../core/schema.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
@@ -10,10 +10,10 @@ import { rememberSubjects } from '../names/lastList.ts';
 import { teamsNamed } from '../names/matchNames.ts';
 import { askForNames, hasSearch, searchThings } from '../names/searchName.ts';
 import { inputNeeded } from '../parse/usageError.ts';
-import type { CommandContext, OpenService } from '../session/types.ts';
-import { shownBy } from '../show/again.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
+import { shownBy } from '../context/again.ts';
 import { openPresent, toInput } from '../show/present.ts';
-import type { CommandModule } from './ownCommand.ts';
+import type { CommandModule } from '../context/ownCommand.ts';
 
 export const shown = record('A thing with this name', {
   kind: textField('Kind'),

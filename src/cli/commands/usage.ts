@@ -1,5 +1,5 @@
-import { int, nullable, record, text, time } from '../../api/schema.ts';
-import { routes } from '../../api/table/groups.ts';
+import { int, nullable, record, text, time } from '../../core/schema.ts';
+import { routes } from '../../core/table/groups.ts';
 import type { Spending, Usage } from '../../client/ledger/ledgerUsage.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
@@ -10,7 +10,7 @@ import { noteFor } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { ownFlags } from '../parse/invocation.ts';
 import { isoOrNull, isoUtc } from '../../output/text/time.ts';
-import type { CommandModule } from './ownCommand.ts';
+import type { CommandModule } from '../context/ownCommand.ts';
 import { usageFlags } from './smallFlags.ts';
 
 export const shown = record('Requests of a month, a command or a day', {

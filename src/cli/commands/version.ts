@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { exitCodes } from '../exitCode.ts';
-import type { CommandModule } from './ownCommand.ts';
+import type { CommandModule } from '../context/ownCommand.ts';
 
 export const run: CommandModule['run'] = async ({ flags }, { host, print }) => {
   await print(

@@ -1,8 +1,8 @@
-import { completionFiles } from '../../derived/completion/files.ts';
-import type { Shell } from '../../derived/completion/files.ts';
-import { type ValueKind, valueKinds } from '../../derived/completion/valueKinds.ts';
+import { completionFiles } from '../derived/completion/files.ts';
+import type { Shell } from '../derived/completion/files.ts';
+import { type ValueKind, valueKinds } from '../derived/completion/valueKinds.ts';
 import { safeText } from '../../output/text/safeText.ts';
-import { ownerOf } from '../../settings/owner.ts';
+import { ownerOf } from '../../client/account/owner.ts';
 import { kinds } from './kinds.ts';
 import { kindOfArgument, type Question, type Surroundings, toQuestion, type Value } from './question.ts';
 

@@ -1,12 +1,12 @@
-import { lineSchema, schemaAt } from '../../api/route.ts';
-import { routeEntries } from '../../api/table/index.ts';
-import { factsOf, type OwnLines } from '../../derived/commandFacts.ts';
-import { allCommands, commandName, findVerb, groupNames, groupVerbs } from '../../derived/commandModel.ts';
-import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
-import { completionFacts } from '../../derived/completion/facts.ts';
-import type { ValueKind } from '../../derived/completion/valueKinds.ts';
+import { lineSchema, schemaAt } from '../../core/route.ts';
+import { routeEntries } from '../../core/table/index.ts';
+import { factsOf, type OwnLines } from '../derived/commandFacts.ts';
+import { allCommands, commandName, findVerb, groupNames, groupVerbs } from '../derived/commandModel.ts';
+import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
+import { completionFacts } from '../derived/completion/facts.ts';
+import type { ValueKind } from '../derived/completion/valueKinds.ts';
 import { columnNames } from '../../output/columns.ts';
-import { settings } from '../session/settings.ts';
+import { settings } from '../context/settings.ts';
 
 /** A text that is offered, and what it is. */
 export type Explained = readonly [text: string, about: string];

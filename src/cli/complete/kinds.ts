@@ -1,5 +1,5 @@
-import type { ValueKind } from '../../derived/completion/valueKinds.ts';
-import { foldersOf } from '../../settings/folders.ts';
+import type { ValueKind } from '../derived/completion/valueKinds.ts';
+import { foldersOf } from '../../client/account/folders.ts';
 import type { Explained } from './completionData.ts';
 import { namesOf } from './names.ts';
 import { pathValues } from './paths.ts';
@@ -35,7 +35,7 @@ export const kinds = {
       [...(profilesOf(system)?.profiles ?? [])].map(([text, { baseUrl }]) => ({ text, about: baseUrl })),
     ),
   key: async ({ typed, flag, system }) => {
-    const { namesOfKeys } = await import('../../service/access/namesOfKeys.ts');
+    const { namesOfKeys } = await import('../../server/access/namesOfKeys.ts');
     const path = flag('--access') ?? `${foldersOf(system).state}/access.db`;
     return fitting(
       typed,
@@ -43,7 +43,7 @@ export const kinds = {
     );
   },
   plan: async ({ typed, flag, system }) => {
-    const { namesOfPlans } = await import('../../service/access/namesOfKeys.ts');
+    const { namesOfPlans } = await import('../../server/access/namesOfKeys.ts');
     const path = flag('--access') ?? `${foldersOf(system).state}/access.db`;
     return fitting(
       typed,

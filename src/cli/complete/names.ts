@@ -1,4 +1,4 @@
-import type { NameKind } from '../../api/names/subject.ts';
+import type { NameKind } from '../../core/names/subject.ts';
 import { type Question, sourceOf, type Value } from './question.ts';
 
 /** The most names that a Tab offers; of matches only those nearest to now. */

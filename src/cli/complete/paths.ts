@@ -1,4 +1,4 @@
-import { nameKindOf } from '../../api/table/parameters.ts';
+import { nameKindOf } from '../../core/table/parameters.ts';
 import { namesOf } from './names.ts';
 import { type Question, sourceOf, type Value } from './question.ts';
 

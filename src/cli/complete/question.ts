@@ -1,9 +1,9 @@
-import type { ValueKind } from '../../derived/completion/valueKinds.ts';
-import type { Shell } from '../../derived/completion/files.ts';
-import { resolveSource, type Source } from '../../settings/source.ts';
-import { readCredentials } from '../../settings/credentials.ts';
-import { foldersOf, homeFolderOf } from '../../settings/folders.ts';
-import { readStoredSettings, storedAliases } from '../../settings/settingsFile.ts';
+import type { ValueKind } from '../derived/completion/valueKinds.ts';
+import type { Shell } from '../derived/completion/files.ts';
+import { resolveSource, type Source } from '../settings/source.ts';
+import { readCredentials } from '../settings/credentials.ts';
+import { foldersOf, homeFolderOf } from '../../client/account/folders.ts';
+import { readStoredSettings, storedAliases } from '../settings/settingsFile.ts';
 import { splitLine } from '../parse/alias/aliasLine.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import type { NamesHost } from '../session/nameIndex.ts';

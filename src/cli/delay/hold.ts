@@ -1,9 +1,9 @@
-import { pause } from '../../api/pause.ts';
+import { pause } from '../../core/pause.ts';
 import type { Host } from '../host/host.ts';
-import type { Source } from '../../settings/source.ts';
-import { delayOf } from '../session/settings.ts';
-import type { CommandContext, Hold, KeptDelay, ServiceOptions } from '../session/types.ts';
-import type { Progress } from '../show/progress.ts';
+import type { Source } from '../settings/source.ts';
+import { delayOf } from '../context/settings.ts';
+import type { CommandContext, Hold, KeptDelay, ServiceOptions } from '../context/types.ts';
+import type { Progress } from '../context/progress.ts';
 
 export const createHold = (
   host: Pick<Host, 'now' | 'setTimer' | 'signal'>,

@@ -1,7 +1,7 @@
-import { pause } from '../../api/pause.ts';
+import { pause } from '../../core/pause.ts';
 import { heldUpdates } from '../../client/link/heldUpdates.ts';
-import type { Source } from '../../settings/source.ts';
-import type { CommandContext, KeptDelay } from '../session/types.ts';
+import type { Source } from '../settings/source.ts';
+import type { CommandContext, KeptDelay } from '../context/types.ts';
 
 /**
  * THE DELAY, ahead of everything that reads answers and updates. The service inside is asked how things were so long

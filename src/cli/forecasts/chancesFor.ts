@@ -1,4 +1,4 @@
-import type { CommandContext, OpenService } from '../session/types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 import { type ComputedColumns, isShown } from '../show/computedColumns.ts';
 
 /**

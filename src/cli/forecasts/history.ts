@@ -1,13 +1,13 @@
-import type { matchResult } from '../../api/entities/match.ts';
-import type { Seen } from '../../api/schema.ts';
-import { routes } from '../../api/table/groups.ts';
-import { toSlug } from '../../api/names/slug.ts';
-import type { History } from '../../analysis/ratings/forecaster.ts';
-import type { PlayedMatch, PointsList, Side } from '../../analysis/ratings/strengths.ts';
+import type { matchResult } from '../../core/entities/match.ts';
+import type { Seen } from '../../core/schema.ts';
+import { routes } from '../../core/table/groups.ts';
+import { toSlug } from '../../core/names/slug.ts';
+import type { History } from '../../answers/ratings/forecaster.ts';
+import type { PlayedMatch, PointsList, Side } from '../../answers/ratings/strengths.ts';
 import { askPages, maxPageSize } from '../../client/pages/pages.ts';
 import { dayOf } from '../../output/text/time.ts';
 import { ifUnknown } from '../session/storedService.ts';
-import type { OpenService } from '../session/types.ts';
+import type { OpenService } from '../context/types.ts';
 import { daysBefore } from './days.ts';
 import { standingsFrom, type StandingsRow } from './standingsLists.ts';
 

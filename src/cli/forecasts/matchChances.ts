@@ -1,13 +1,13 @@
-import { number, record } from '../../api/schema.ts';
-import { isRecord } from '../../api/json/jsonRecord.ts';
+import { number, record } from '../../core/schema.ts';
+import { isRecord } from '../../core/json/jsonRecord.ts';
 import { columnsFromFields, type OutputColumn, type Row } from '../../output/columns.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import { toPercent } from '../../output/text/numbers.ts';
 import { dayOf } from '../../output/text/time.ts';
 import { openStored } from '../session/storedService.ts';
-import type { CommandContext, OpenService } from '../session/types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 import type { ComputedColumns } from '../show/computedColumns.ts';
-import { toDay } from '../../api/day.ts';
+import { toDay } from '../../core/day.ts';
 import { daysBefore } from './days.ts';
 import { readHistory, readStoredHistory, teamKey } from './history.ts';
 import { type Forecasts, openForecasts } from './openForecasts.ts';

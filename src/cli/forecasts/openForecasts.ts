@@ -1,5 +1,5 @@
-import { createForecaster, type Forecaster, type History } from '../../analysis/ratings/forecaster.ts';
-import { type Record as ForecastRecord, recordOf } from '../../analysis/ratings/forecasts.ts';
+import { createForecaster, type Forecaster, type History } from '../../answers/ratings/forecaster.ts';
+import { type Record as ForecastRecord, recordOf } from '../../answers/ratings/forecasts.ts';
 import { daysBefore } from './days.ts';
 import { recordDays } from './history.ts';
 

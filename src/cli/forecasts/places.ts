@@ -1,7 +1,7 @@
-import { toSlug } from '../../api/names/slug.ts';
-import type { TeamIdentity } from '../../scoreboard/event.ts';
+import { toSlug } from '../../core/names/slug.ts';
+import type { TeamIdentity } from '../../core/scoreboard/event.ts';
 import { atNoCost } from '../session/storedService.ts';
-import type { CommandContext, OpenService } from '../session/types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 import { standingsFrom, type StandingsRow } from './standingsLists.ts';
 
 /** The places of teams in the newest list of the standings. */

@@ -1,9 +1,9 @@
-import type { explainedRankingRow } from '../../api/entities/ranking.ts';
-import type { Seen } from '../../api/schema.ts';
-import { routes } from '../../api/table/groups.ts';
+import type { explainedRankingRow } from '../../core/entities/ranking.ts';
+import type { Seen } from '../../core/schema.ts';
+import { routes } from '../../core/table/groups.ts';
 import { askPages, maxPageSize } from '../../client/pages/pages.ts';
 import { dayOf } from '../../output/text/time.ts';
-import type { OpenService } from '../session/types.ts';
+import type { OpenService } from '../context/types.ts';
 import { daysBefore } from './days.ts';
 
 /** A list of the regional standings. */

@@ -1,10 +1,10 @@
-import type { Run } from '../../files/unfinished.ts';
+import type { Run } from '../../core/files/unfinished.ts';
 import type { Keeping } from './spareMemory.ts';
 import type { Digest } from '../../client/cache/sha256.ts';
 import type { RuntimeFetch } from '../../client/http/transports/fetch.ts';
-import type { SystemInfo } from '../../settings/folders.ts';
+import type { SystemInfo } from '../../client/account/folders.ts';
 import type { Signals } from './signals.ts';
-import type { Terminal } from '../../watch/screen/terminal.ts';
+import type { Terminal } from '../watch/screen/terminal.ts';
 
 /** A text output of the program: standard output or standard error. */
 export interface TextOutput {

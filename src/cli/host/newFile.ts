@@ -1,5 +1,5 @@
 import type nodeFs from 'node:fs';
-import { fileFault } from '../../api/diskFault.ts';
+import { fileFault } from '../../core/diskFault.ts';
 import { UsageError } from '../parse/usageError.ts';
 
 /**

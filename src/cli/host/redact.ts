@@ -1,4 +1,4 @@
-import { knownServices, serviceNamed } from '../../api/services/services.ts';
+import { knownServices, serviceNamed } from '../../core/services/services.ts';
 import type { Host, TextOutput } from './host.ts';
 
 /** Values that must never appear in an output. */

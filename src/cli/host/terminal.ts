@@ -1,5 +1,5 @@
 import { columnsOf } from './textOutput.ts';
-import type { Terminal } from '../../watch/screen/terminal.ts';
+import type { Terminal } from '../watch/screen/terminal.ts';
 
 /** The parts of the process that a terminal needs; `main.ts` supplies them. */
 export interface TerminalParts {

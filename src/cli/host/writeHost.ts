@@ -1,6 +1,6 @@
-import { pause } from '../../api/pause.ts';
-import type { WriteHost } from '../../settings/changeFolder.ts';
-import { homeFolderOf } from '../../settings/folders.ts';
+import { pause } from '../../core/pause.ts';
+import type { WriteHost } from '../settings/changeFolder.ts';
+import { homeFolderOf } from '../../client/account/folders.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Host } from './host.ts';
 

@@ -1,12 +1,12 @@
-import { isOtherSquad, type Meaning, meaningOf, type Named } from '../../api/names/names.ts';
-import { type NameKind, nameKinds } from '../../api/names/subject.ts';
-import { sidesOf } from '../../api/names/sides.ts';
+import { isOtherSquad, type Meaning, meaningOf, type Named } from '../../core/names/names.ts';
+import { type NameKind, nameKinds } from '../../core/names/subject.ts';
+import { sidesOf } from '../../core/names/sides.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from '../parse/usageError.ts';
-import type { CommandContext } from '../session/types.ts';
+import type { CommandContext } from '../context/types.ts';
 import { exactly, suggest } from './suggest.ts';
 
 type Context = Pick<CommandContext, 'note'> & {

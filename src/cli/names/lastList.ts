@@ -8,7 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
+import { isRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import {
   type NameKind,
   nameKinds,
@@ -16,16 +16,16 @@ import {
   type Subject,
   subjectFields,
   subjectOf,
-} from '../../api/names/subject.ts';
-import { isList } from '../../api/route.ts';
-import type { RouteEntry } from '../../api/table/index.ts';
-import { foldersOf } from '../../settings/folders.ts';
-import type { Source } from '../../settings/source.ts';
+} from '../../core/names/subject.ts';
+import { isList } from '../../core/route.ts';
+import type { RouteEntry } from '../../core/table/index.ts';
+import { foldersOf } from '../../client/account/folders.ts';
+import type { Source } from '../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import { UsageError } from '../parse/usageError.ts';
-import { shellLine, type ShownBy } from '../show/again.ts';
+import { shellLine, type ShownBy } from '../context/again.ts';
 import type { FirstRows } from '../show/routeInput.ts';
-import { makeFolder } from '../../files/makeFolder.ts';
+import { makeFolder } from '../../core/files/makeFolder.ts';
 
 /** The host of a list: where lists are kept, and whose they are. */
 export type ListHost = Pick<

@@ -1,10 +1,10 @@
-import { isUnresolved } from '../../api/entities/remarks.ts';
-import { type Meaning, meaningOf, type Named } from '../../api/names/names.ts';
-import { sidesOf } from '../../api/names/sides.ts';
-import { toSlug } from '../../api/names/slug.ts';
+import { isUnresolved } from '../../core/entities/remarks.ts';
+import { type Meaning, meaningOf, type Named } from '../../core/names/names.ts';
+import { sidesOf } from '../../core/names/sides.ts';
+import { toSlug } from '../../core/names/slug.ts';
 import { ClientError } from '../../client/errors.ts';
 import { relativeTime } from '../../output/text/time.ts';
-import type { OpenService } from '../session/types.ts';
+import type { OpenService } from '../context/types.ts';
 import { UsageError } from '../parse/usageError.ts';
 import { NotLiveError } from './notLive.ts';
 

@@ -1,10 +1,10 @@
-import { meaningOf, mostOffered, type Named, partsOf } from '../../api/names/names.ts';
-import { sidesOf } from '../../api/names/sides.ts';
-import { toSlug } from '../../api/names/slug.ts';
+import { meaningOf, mostOffered, type Named, partsOf } from '../../core/names/names.ts';
+import { sidesOf } from '../../core/names/sides.ts';
+import { toSlug } from '../../core/names/slug.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { ClientError } from '../../client/errors.ts';
 import { countOf } from '../../output/text/countOf.ts';
-import type { CommandContext, OpenService } from '../session/types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 import { findLiveMatch, type MatchFacts, matchesNamed, versus } from './liveMatch.ts';
 
 /** Which match of a team is meant: the live one, the last finished one, or the one to be seen now or next. */

@@ -1,4 +1,4 @@
-import { HintedError } from '../../api/hintedError.ts';
+import { HintedError } from '../../core/hintedError.ts';
 
 /** The error for a match that is not live, with the start of it or of the team's next match, if known. */
 export class NotLiveError extends HintedError {

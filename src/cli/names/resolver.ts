@@ -1,17 +1,17 @@
-import { splitKind } from '../../api/names/kindPrefix.ts';
-import { meaningOf, type Named } from '../../api/names/names.ts';
-import type { NameKind } from '../../api/names/subject.ts';
-import { sidesOf } from '../../api/names/sides.ts';
-import { toSlug } from '../../api/names/slug.ts';
-import { pathParameters, type Route } from '../../api/route.ts';
-import { routes } from '../../api/table/groups.ts';
-import { nameKindOf, takenWords } from '../../api/table/parameters.ts';
+import { splitKind } from '../../core/names/kindPrefix.ts';
+import { meaningOf, type Named } from '../../core/names/names.ts';
+import type { NameKind } from '../../core/names/subject.ts';
+import { sidesOf } from '../../core/names/sides.ts';
+import { toSlug } from '../../core/names/slug.ts';
+import { pathParameters, type Route } from '../../core/route.ts';
+import { routes } from '../../core/table/groups.ts';
+import { nameKindOf, takenWords } from '../../core/table/parameters.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { Answer } from '../../client/answer.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Parameters } from '../../client/http/url.ts';
 import { UsageError } from '../parse/usageError.ts';
-import type { CommandContext, OpenService } from '../session/types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 import {
   choose,
   chooseNear,

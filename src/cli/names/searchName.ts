@@ -1,11 +1,11 @@
-import { distinct, meaningOf, type Named, type NamedThing } from '../../api/names/names.ts';
-import { sidesOf } from '../../api/names/sides.ts';
-import type { NameKind } from '../../api/names/subject.ts';
-import type { Route } from '../../api/route.ts';
-import type { KnownService } from '../../api/services/knownService.ts';
-import { routes } from '../../api/table/groups.ts';
+import { distinct, meaningOf, type Named, type NamedThing } from '../../core/names/names.ts';
+import { sidesOf } from '../../core/names/sides.ts';
+import type { NameKind } from '../../core/names/subject.ts';
+import type { Route } from '../../core/route.ts';
+import type { KnownService } from '../../core/services/knownService.ts';
+import { routes } from '../../core/table/groups.ts';
 import type { Parameters } from '../../client/http/url.ts';
-import type { CommandContext, OpenService } from '../session/types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 import { decide } from './chooseName.ts';
 import { matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
 
@@ -83,7 +83,7 @@ export const searchThings = async (
   if (!search) return [];
   const known = searched.get(service.client) ?? new Map<string, Promise<readonly NamedThing[]>>();
   searched.set(service.client, known);
-  const { searchRow } = await import('../../api/services/furtherRows.ts');
+  const { searchRow } = await import('../../core/services/furtherRows.ts');
   const asked =
     known.get(text) ?? namesFrom(text, { row: searchRow(search), input: { q: text } }, service, context);
   known.set(text, asked);

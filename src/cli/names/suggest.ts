@@ -7,12 +7,12 @@ import {
   type Named,
   namesOf,
   partsOf,
-} from '../../api/names/names.ts';
-import type { NameKind } from '../../api/names/subject.ts';
-import { respelled, soundOf } from '../../api/names/respell.ts';
-import { toSlug } from '../../api/names/slug.ts';
+} from '../../core/names/names.ts';
+import type { NameKind } from '../../core/names/subject.ts';
+import { respelled, soundOf } from '../../core/names/respell.ts';
+import { toSlug } from '../../core/names/slug.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
-import { nearest } from '../../api/names/nearMiss.ts';
+import { nearest } from '../../core/names/nearMiss.ts';
 
 /** The things that look or sound like the text: `n1ko` is NiKo, `simple` s1mple and `донк` donk. */
 const lookAlikes = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {

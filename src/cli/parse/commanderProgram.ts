@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
-import type { CommandArgument, CommandNode, FlagSpec } from '../../derived/commandModel.ts';
-import { argumentUsage, flagUsage } from '../../derived/usage.ts';
+import type { CommandArgument, CommandNode, FlagSpec } from '../derived/commandModel.ts';
+import { argumentUsage, flagUsage } from '../derived/usage.ts';
 import { choiceOf, parseFlagValue } from './flagValue.ts';
 import { wrongChoice } from './usageFaults.ts';
 

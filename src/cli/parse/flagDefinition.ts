@@ -1,4 +1,4 @@
-import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
+import type { FlagKind, FlagSpec } from '../derived/commandModel.ts';
 
 type FlagDraft = Omit<FlagSpec, 'key' | 'name'>;
 interface ValueOfKind {

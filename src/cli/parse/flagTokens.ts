@@ -1,5 +1,5 @@
-import { allCommands, takesValue } from '../../derived/commandModel.ts';
-import type { CommandTree, FlagSpec } from '../../derived/commandModel.ts';
+import { allCommands, takesValue } from '../derived/commandModel.ts';
+import type { CommandTree, FlagSpec } from '../derived/commandModel.ts';
 
 /** What is known of a flag before its command is known: its name, and whether it takes a value. */
 export interface KnownFlag {

@@ -1,9 +1,9 @@
-import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
-import { flagUsage } from '../../derived/usage.ts';
-import { readDuration } from '../../settings/duration.ts';
-import { dayExamples, isDayText } from '../../api/dayWords.ts';
+import type { FlagKind, FlagSpec } from '../derived/commandModel.ts';
+import { flagUsage } from '../derived/usage.ts';
+import { readDuration } from '../settings/duration.ts';
+import { dayExamples, isDayText } from '../../core/dayWords.ts';
 import type { FlagValue } from './flagDefinition.ts';
-import { nearest } from '../../api/names/nearMiss.ts';
+import { nearest } from '../../core/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
 

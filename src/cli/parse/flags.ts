@@ -1,5 +1,5 @@
 import type { ThemeName } from '../../output/theme.ts';
-import type { FlagSpec } from '../../derived/commandModel.ts';
+import type { FlagSpec } from '../derived/commandModel.ts';
 import { defineFlags, type FlagValues } from './flagDefinition.ts';
 import { chanceFlags, formatFlags, timeFlags } from './outputFlags.ts';
 import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';

@@ -1,6 +1,6 @@
-import { findGroup, findTopCommand, findVerb } from '../../derived/commandModel.ts';
-import type { CommandTree, GroupNode } from '../../derived/commandModel.ts';
-import { nearest } from '../../api/names/nearMiss.ts';
+import { findGroup, findTopCommand, findVerb } from '../derived/commandModel.ts';
+import type { CommandTree, GroupNode } from '../derived/commandModel.ts';
+import { nearest } from '../../core/names/nearMiss.ts';
 import { resolveWords, unknownCommand, unknownVerb } from './resolve.ts';
 
 /** After `--help` the words may include arguments; after `help` they only name a command or a topic. */

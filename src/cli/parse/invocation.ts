@@ -1,4 +1,4 @@
-import type { CommandNode, FlagSpec } from '../../derived/commandModel.ts';
+import type { CommandNode, FlagSpec } from '../derived/commandModel.ts';
 import type { FlagValues } from './flagDefinition.ts';
 import type { SharedFlagValues } from './flags.ts';
 

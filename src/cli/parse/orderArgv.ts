@@ -1,5 +1,5 @@
-import { findGroup, findVerb } from '../../derived/commandModel.ts';
-import type { CommandTree } from '../../derived/commandModel.ts';
+import { findGroup, findVerb } from '../derived/commandModel.ts';
+import type { CommandTree } from '../derived/commandModel.ts';
 import { createFlagLookup, type FlagLookup, type FlagPart, flagParts, isFlag } from './flagTokens.ts';
 import { isComplete, namedCommand, resolveWords } from './resolve.ts';
 

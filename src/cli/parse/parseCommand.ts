@@ -1,6 +1,6 @@
-import type { NameKind } from '../../api/names/subject.ts';
-import { commandName, findTopCommand, isCommandName } from '../../derived/commandModel.ts';
-import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
+import type { NameKind } from '../../core/names/subject.ts';
+import { commandName, findTopCommand, isCommandName } from '../derived/commandModel.ts';
+import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
 import type { Aliases } from './alias/alias.ts';
 import { helpPath } from './helpPath.ts';
 import type { Invocation } from './invocation.ts';

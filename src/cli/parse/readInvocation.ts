@@ -1,6 +1,6 @@
 import { CommanderError, type Command } from 'commander';
-import { commandName } from '../../derived/commandModel.ts';
-import type { CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
+import { commandName } from '../derived/commandModel.ts';
+import type { CommandNode, CommandTree, FlagSpec } from '../derived/commandModel.ts';
 import { quoteWord } from './alias/aliasLine.ts';
 import { createProgram } from './commanderProgram.ts';
 import { checkContradictions } from './contradictions.ts';

@@ -1,5 +1,5 @@
-import { type NameKind, nameKinds } from '../../api/names/subject.ts';
-import { nameKindOf } from '../../api/table/parameters.ts';
+import { type NameKind, nameKinds } from '../../core/names/subject.ts';
+import { nameKindOf } from '../../core/table/parameters.ts';
 import {
   commandName,
   findGroup,
@@ -8,10 +8,10 @@ import {
   groupVerbs,
   topWords,
   verbsOf,
-} from '../../derived/commandModel.ts';
-import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandModel.ts';
-import { isHabit, reservedWords, synonymsOf } from '../../api/names/reservedWords.ts';
-import { nearest } from '../../api/names/nearMiss.ts';
+} from '../derived/commandModel.ts';
+import type { CommandNode, CommandTree, GroupNode } from '../derived/commandModel.ts';
+import { isHabit, reservedWords, synonymsOf } from '../../core/names/reservedWords.ts';
+import { nearest } from '../../core/names/nearMiss.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from './usageError.ts';
 

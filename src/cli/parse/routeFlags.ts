@@ -1,6 +1,6 @@
-import type { Route } from '../../api/route.ts';
-import type { Schema } from '../../api/schema.ts';
-import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
+import type { Route } from '../../core/route.ts';
+import type { Schema } from '../../core/schema.ts';
+import type { FlagKind, FlagSpec } from '../derived/commandModel.ts';
 import { dayHint } from './withDays.ts';
 import { flagName } from './flagDefinition.ts';
 

@@ -1,4 +1,4 @@
-import { updateTypes } from '../../api/updateTypes.ts';
+import { updateTypes } from '../../core/updateTypes.ts';
 import { defineFlags } from './flagDefinition.ts';
 
 const own = { section: 'own' } as const;

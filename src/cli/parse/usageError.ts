@@ -1,4 +1,4 @@
-import { HintedError } from '../../api/hintedError.ts';
+import { HintedError } from '../../core/hintedError.ts';
 
 /**
  * An invalid command line; nothing was sent. The message and the hint may quote the typed text; they are made inert

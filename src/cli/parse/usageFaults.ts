@@ -1,11 +1,11 @@
-import { nameKinds } from '../../api/names/subject.ts';
-import { loginHint } from '../../settings/sourceFaults.ts';
-import { nameKindOf } from '../../api/table/parameters.ts';
-import { allCommands, commandName } from '../../derived/commandModel.ts';
-import type { CommandArgument, CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
-import { argumentUsage, flagNames, flagUsage, usageLine } from '../../derived/usage.ts';
+import { nameKinds } from '../../core/names/subject.ts';
+import { loginHint } from '../settings/sourceFaults.ts';
+import { nameKindOf } from '../../core/table/parameters.ts';
+import { allCommands, commandName } from '../derived/commandModel.ts';
+import type { CommandArgument, CommandNode, CommandTree, FlagSpec } from '../derived/commandModel.ts';
+import { argumentUsage, flagNames, flagUsage, usageLine } from '../derived/usage.ts';
 import { countOf } from '../../output/text/countOf.ts';
-import { nearest } from '../../api/names/nearMiss.ts';
+import { nearest } from '../../core/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from './usageError.ts';

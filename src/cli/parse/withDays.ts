@@ -1,4 +1,4 @@
-import { isDay, readDay } from '../../api/dayWords.ts';
+import { isDay, readDay } from '../../core/dayWords.ts';
 import type { Invocation } from './invocation.ts';
 
 /** What the help of a flag says besides. */

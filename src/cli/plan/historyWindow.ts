@@ -1,10 +1,10 @@
-import { dayLength, toDay } from '../../api/day.ts';
+import { dayLength, toDay } from '../../core/day.ts';
 import type { Answer } from '../../client/answer.ts';
 import { ClientError } from '../../client/errors.ts';
 import { shellWord } from '../../output/text/shellWords.ts';
 import { parseTime } from '../../output/text/time.ts';
-import { usageOf } from '../commands/route/streamCost.ts';
-import type { CommandContext, OpenService } from '../session/types.ts';
+import { usageOf } from './streamCost.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 
 type Service = Pick<OpenService, 'source' | 'ledger'>;
 

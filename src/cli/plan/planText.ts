@@ -1,5 +1,5 @@
-import type { KnownService, ServicePlan } from '../../api/services/knownService.ts';
-import { planNamed } from '../../api/services/services.ts';
+import type { KnownService, ServicePlan } from '../../core/services/knownService.ts';
+import { planNamed } from '../../core/services/services.ts';
 import type { Usage } from '../../client/ledger/ledgerUsage.ts';
 import { wholeText } from '../../output/text/numbers.ts';
 import { dayAndMonth } from '../../output/text/time.ts';

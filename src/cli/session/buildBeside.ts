@@ -1,8 +1,8 @@
 import { statSync, writeFileSync } from 'node:fs';
-import { foldersOf } from '../../settings/folders.ts';
+import { foldersOf } from '../../client/account/folders.ts';
 import type { Host } from '../host/host.ts';
 import { childEnvironment } from '../host/redact.ts';
-import { makeFolder } from '../../files/makeFolder.ts';
+import { makeFolder } from '../../core/files/makeFolder.ts';
 
 /** The least time between two attempts, in milliseconds: on a full disk each of them fails. */
 const pause = 60_000;

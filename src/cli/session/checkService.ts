@@ -1,7 +1,7 @@
-import { routes } from '../../api/table/groups.ts';
+import { routes } from '../../core/table/groups.ts';
 import type { Answer } from '../../client/answer.ts';
 import { buildUrl, type Target } from '../../client/http/url.ts';
-import type { OpenService } from './types.ts';
+import type { OpenService } from '../context/types.ts';
 
 /** Sends one small request that needs a valid key, also at another place of the same origin. @throws ClientError */
 export const checkService = (

@@ -1,15 +1,15 @@
-import { foldersOf } from '../../settings/folders.ts';
-import { readCredentials } from '../../settings/credentials.ts';
+import { foldersOf } from '../../client/account/folders.ts';
+import { readCredentials } from '../settings/credentials.ts';
 import {
   type ChosenSource,
   ConfigError,
   explainSource,
   type RemoteSource,
   type Source,
-} from '../../settings/source.ts';
+} from '../settings/source.ts';
 import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
-import type { CommandContext } from './types.ts';
-import { readKeyFile } from '../../settings/keyFile.ts';
+import type { CommandContext } from '../context/types.ts';
+import { readKeyFile } from '../settings/keyFile.ts';
 
 /** Printed on stderr before anything of the made-up season. */
 export const demoNotice = (output: NoteOutput): string =>

@@ -3,13 +3,13 @@ import { noteFor } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Host } from '../host/host.ts';
-import { shellLine } from '../show/again.ts';
-import { createProgress } from '../show/progress.ts';
+import { shellLine } from '../context/again.ts';
+import { createProgress } from '../context/progress.ts';
 import { createHold } from '../delay/hold.ts';
 import { openService } from './openService.ts';
-import { type ReadSettings, readSettings } from './settings.ts';
-import { createOutputRoom } from '../show/outputLimit.ts';
-import type { CommandContext, ContextParts, OpenService } from './types.ts';
+import { type ReadSettings, readSettings } from '../context/settings.ts';
+import { createOutputRoom } from '../context/outputLimit.ts';
+import type { CommandContext, ContextParts, OpenService } from '../context/types.ts';
 
 export interface ClosableContext extends CommandContext {
   /** The user's aliases, if the settings were read; this does not read them. */

@@ -1,11 +1,11 @@
-import type { OwnSource } from '../../settings/source.ts';
-import { createUnlimitedAccess } from '../../service/access/unlimited.ts';
-import { createAnswerer } from '../../service/answer.ts';
+import type { OwnSource } from '../settings/source.ts';
+import { createUnlimitedAccess } from '../../server/access/unlimited.ts';
+import { createAnswerer } from '../../server/answer.ts';
 import type { Host } from '../host/host.ts';
-import type { Progress } from '../show/progress.ts';
-import { sendInside } from '../../inside/send.ts';
+import type { Progress } from '../context/progress.ts';
+import { sendInside } from '../../library/inside/send.ts';
 import { openServiceData, seasonOf, type ServiceData } from './serviceData.ts';
-import type { EmbeddedService } from './types.ts';
+import type { EmbeddedService } from '../context/types.ts';
 
 /** The key for the embedded service; it never leaves the process. */
 export const embeddedKey = 'embedded';
@@ -32,7 +32,7 @@ export const openEmbedded = async (
   const answerFrom = (data: ServiceData) => embed(data, source, host, options);
   const openWhole = async () => answerFrom(await openServiceData(source, host, options.progress));
   if (source.kind === 'data' || options.stream) return openWhole();
-  const { openReadyDemo } = await import('../../world/demo.ts');
+  const { openReadyDemo } = await import('../../server/demo/demo.ts');
   const ready = openReadyDemo(seasonOf(host));
   if (ready) return answerFrom(ready);
   const { openFirstAnswers } = await import('./firstAnswers.ts');
@@ -55,7 +55,7 @@ const embed = async (
     toTag: null,
     report: (fault: unknown) => void faults.push(fault),
   };
-  const loadLive = async () => (await import('../../inside/live.ts')).createEmbeddedLive(parts, host);
+  const loadLive = async () => (await import('../../library/inside/live.ts')).createEmbeddedLive(parts, host);
   const streams = options.stream ? (await loadLive()).streams : undefined;
   const answerer = createAnswerer({ ...parts, streams });
   return {

@@ -1,10 +1,10 @@
-import { routes } from '../../api/table/groups.ts';
+import { routes } from '../../core/table/groups.ts';
 import type { Transport } from '../../client/http/transport.ts';
-import { openLiveDemo } from '../../world/demo.ts';
+import { openLiveDemo } from '../../server/demo/demo.ts';
 import type { Host } from '../host/host.ts';
 import { buildBeside } from './buildBeside.ts';
 import type { ServiceData } from './serviceData.ts';
-import type { EmbeddedService } from './types.ts';
+import type { EmbeddedService } from '../context/types.ts';
 
 export interface FirstAnswersSetup {
   readonly game: string;

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import type { OwnSource } from '../../settings/source.ts';
-import type { ReplayOptions } from '../../service/replay/openReplay.ts';
+import type { OwnSource } from '../settings/source.ts';
+import type { ReplayOptions } from '../../server/replay/openReplay.ts';
 import type { Host } from '../host/host.ts';
-import type { Progress } from '../show/progress.ts';
+import type { Progress } from '../context/progress.ts';
 import { openReplayData, openServiceData } from './serviceData.ts';
 import type { ServiceData } from './serviceData.ts';
 
@@ -60,7 +60,7 @@ export const openSourceFollowed = async (
 
 /** The seasons in a file change every seven weeks. */
 const seasonSignature = async ({ now }: Host): Promise<() => string> => {
-  const { seasonsToHold } = await import('../../world/calendar.ts');
+  const { seasonsToHold } = await import('../../server/demo/calendar.ts');
   return () => seasonsToHold(now()).join('+');
 };
 

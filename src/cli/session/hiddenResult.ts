@@ -1,7 +1,7 @@
-import { isRecord } from '../../api/json/jsonRecord.ts';
+import { isRecord } from '../../core/json/jsonRecord.ts';
 import { ClientError } from '../../client/errors.ts';
-import type { HiddenMatches } from '../../watch/screen/hiddenWorld.ts';
-import type { CommandContext, OpenService } from './types.ts';
+import type { HiddenMatches } from '../watch/screen/hiddenWorld.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 
 /**
  * Refuses a question whose answer would be a result that is hidden.

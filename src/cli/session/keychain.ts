@@ -1,5 +1,5 @@
-import { checkKey } from '../../settings/apiKey.ts';
-import { type Keychain, keychainAccount, KeychainError, openKeychain } from '../../settings/keychain.ts';
+import { checkKey } from '../../client/account/apiKey.ts';
+import { type Keychain, keychainAccount, KeychainError, openKeychain } from '../settings/keychain.ts';
 import { childEnvironment } from '../host/redact.ts';
 import type { Host } from '../host/host.ts';
 

@@ -1,9 +1,9 @@
-import type { KnownService } from '../../api/services/knownService.ts';
-import { planNamed } from '../../api/services/services.ts';
+import type { KnownService } from '../../core/services/knownService.ts';
+import { planNamed } from '../../core/services/services.ts';
 import { ClientError } from '../../client/errors.ts';
 import { subjectOf } from '../../client/http/rawAnswer.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../context/settings.ts';
 
 /** Updates per map of a match: about 22 rounds with a start, seven kills, a bomb and an end each. */
 export const updatesPerMap = 220;

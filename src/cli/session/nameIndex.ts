@@ -1,10 +1,10 @@
 import { realpathSync, statSync } from 'node:fs';
-import { toDay } from '../../api/day.ts';
-import type { NamedThing } from '../../api/names/names.ts';
+import { toDay } from '../../core/day.ts';
+import type { NamedThing } from '../../core/names/names.ts';
 import { type NameIndex, openNameIndex } from '../../client/names/nameIndex.ts';
-import { foldersOf, type SystemInfo } from '../../settings/folders.ts';
-import type { OwnSource, Source } from '../../settings/source.ts';
-import type { Store } from '../../service/store/store.ts';
+import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
+import type { OwnSource, Source } from '../settings/source.ts';
+import type { Store } from '../../data/store/store.ts';
 
 /** What the index needs of the process. */
 export interface NamesHost extends SystemInfo {
@@ -63,9 +63,9 @@ const readNames = async (
   day: string,
   store: Store | undefined,
 ): Promise<Iterable<NamedThing>> => {
-  const { namesIn } = await import('../../service/store/names.ts');
+  const { namesIn } = await import('../../data/store/names.ts');
   if (store) return namesIn(store, day);
-  const { openDataFile } = await import('../../service/store/dataFile.ts');
+  const { openDataFile } = await import('../../data/store/dataFile.ts');
   const opened = openDataFile(path);
   try {
     return [...namesIn(opened, day)];

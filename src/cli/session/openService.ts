@@ -9,8 +9,8 @@ import type { RequestLog } from '../../client/http/requestLog.ts';
 import { createRetryPolicy } from '../../client/http/retry.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
-import type { OwnSource, RemoteSource, Source } from '../../settings/source.ts';
-import type { Store } from '../../service/store/store.ts';
+import type { OwnSource, RemoteSource, Source } from '../settings/source.ts';
+import type { Store } from '../../data/store/store.ts';
 import { demoNotice, openChosenSource } from './chosenSource.ts';
 import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
@@ -18,9 +18,9 @@ import type { LiveNotes } from '../statusline/liveNotes.ts';
 import { refuseRoom } from './liveBudget.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
 import { delayFor } from '../delay/hold.ts';
-import { delayOf, hidesResults } from './settings.ts';
+import { delayOf, hidesResults } from '../context/settings.ts';
 import type { OpenShroud } from './shroud.ts';
-import { createTurns } from '../show/turns.ts';
+import { createTurns } from '../context/turns.ts';
 import type {
   CommandContext,
   EmbeddedService,
@@ -28,7 +28,7 @@ import type {
   KeptDelay,
   OpenService,
   ServiceOptions,
-} from './types.ts';
+} from '../context/types.ts';
 
 /** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
@@ -88,7 +88,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     }
     const meter = await quotaGuard?.streamMeter();
     try {
-      const { followInPieces: follow } = await import('../delay/following.ts');
+      const { followInPieces: follow } = await import('./following.ts');
       const { now, setTimer, random } = host;
       const { timeout } = requestOptions;
       yield* follow(

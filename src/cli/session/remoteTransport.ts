@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { fileFault } from '../../api/diskFault.ts';
+import { fileFault } from '../../core/diskFault.ts';
 import type { Connecting, Transport } from '../../client/http/transport.ts';
 import { createFetchTransport } from '../../client/http/transports/fetch.ts';
 import { openTransport } from '../../client/http/transports/open.ts';
-import { ConfigError } from '../../settings/source.ts';
-import type { CommandContext } from './types.ts';
+import { ConfigError } from '../settings/source.ts';
+import type { CommandContext } from '../context/types.ts';
 
 /**
  * Opens the transport to a service: for a single request, which is what most commands send, the runtime's own `fetch` if it

@@ -2,7 +2,7 @@ import { ClientError } from '../../client/errors.ts';
 import { maxPageSize, type PageOptions } from '../../client/pages/pages.ts';
 import { inputNeeded } from '../parse/usageError.ts';
 import { leftOf } from './liveBudget.ts';
-import type { CommandContext, OpenService } from './types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 
 /** Whether the user only wants to see what would be sent. */
 export const wantsDryRun = ({ flags }: CommandContext): boolean =>

@@ -1,7 +1,7 @@
 import { subjectOf } from '../../client/http/rawAnswer.ts';
 import type { RequestLog } from '../../client/http/requestLog.ts';
 import { maxRetries } from '../../client/http/retry.ts';
-import { type Progress, waitingFor } from '../show/progress.ts';
+import { type Progress, waitingFor } from '../context/progress.ts';
 import { safeText } from '../../output/text/safeText.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { foldersOf } from '../../settings/folders.ts';
-import type { OwnSource } from '../../settings/source.ts';
-import { type LiveSource, noLiveSource } from '../../service/live/liveSource.ts';
-import type { MarketSource } from '../../service/market.ts';
-import type { ReplayOptions } from '../../service/replay/openReplay.ts';
-import type { Store } from '../../service/store/store.ts';
-import type { DemoOptions } from '../../world/demo.ts';
+import { foldersOf } from '../../client/account/folders.ts';
+import type { OwnSource } from '../settings/source.ts';
+import { type LiveSource, noLiveSource } from '../../server/liveSource.ts';
+import type { MarketSource } from '../../data/store/market.ts';
+import type { ReplayOptions } from '../../server/replay/openReplay.ts';
+import type { Store } from '../../data/store/store.ts';
+import type { DemoOptions } from '../../server/demo/demo.ts';
 import type { Host } from '../host/host.ts';
-import type { Progress } from '../show/progress.ts';
+import type { Progress } from '../context/progress.ts';
 
 /** The data that a service answers from. */
 export interface ServiceData {
@@ -27,12 +27,12 @@ export const openServiceData = async (
   { begin }: Pick<Progress, 'begin'>,
 ): Promise<ServiceData> => {
   if (source.kind === 'demo') {
-    const { openDemo } = await import('../../world/demo.ts');
+    const { openDemo } = await import('../../server/demo/demo.ts');
     return whileBuilding(openDemo, host, { begin });
   }
   const [{ openDataFile }, { createTableMarket }] = await Promise.all([
-    import('../../service/store/dataFile.ts'),
-    import('../../service/store/tableMarket.ts'),
+    import('../../data/store/dataFile.ts'),
+    import('../../data/store/tableMarket.ts'),
   ]);
   const store = openDataFile(source.path);
   return { store, live: noLiveSource, market: createTableMarket(store), close: () => store.close() };
@@ -75,8 +75,8 @@ export const openReplayData = async (
   note: (text: string) => Promise<void>,
 ): Promise<ServiceData> => {
   const [{ openReplay }, { createTableMarket }] = await Promise.all([
-    import('../../service/replay/openReplay.ts'),
-    import('../../service/store/tableMarket.ts'),
+    import('../../server/replay/openReplay.ts'),
+    import('../../data/store/tableMarket.ts'),
   ]);
   const { store, live, matchId, teams, endsAt } = openReplay(path, options);
   await note(`Replaying ${matchId}, ${teams.join(' vs ')}, until ${new Date(endsAt).toISOString()}`);

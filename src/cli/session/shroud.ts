@@ -1,18 +1,18 @@
-import { dayLength } from '../../api/day.ts';
-import { read } from '../../api/reader/reader.ts';
-import { liveUpdate } from '../../api/entities/live.ts';
-import { parseJson } from '../../api/json/jsonRecord.ts';
+import { dayLength } from '../../core/day.ts';
+import { read } from '../../core/reader/reader.ts';
+import { liveUpdate } from '../../core/entities/live.ts';
+import { parseJson } from '../../core/json/jsonRecord.ts';
 import type { Client } from '../../client/client.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
-import { createShroud } from '../../client/shroud/shroud.ts';
-import { createShroudAnswer, type ShroudAnswer } from '../../client/shroud/shroudAnswer.ts';
-import { foldersOf } from '../../settings/folders.ts';
-import { addRevealed, readRevealed } from '../../settings/lists/revealed.ts';
-import type { Source } from '../../settings/source.ts';
-import { scopeOf } from '../../settings/lists/scope.ts';
+import { createShroud } from '../../client/spoilers/shroud.ts';
+import { createShroudAnswer, type ShroudAnswer } from '../../client/spoilers/shroudAnswer.ts';
+import { foldersOf } from '../../client/account/folders.ts';
+import { addRevealed, readRevealed } from '../settings/lists/revealed.ts';
+import type { Source } from '../settings/source.ts';
+import { scopeOf } from '../settings/lists/scope.ts';
 import { writeHost } from '../host/writeHost.ts';
-import type { CommandContext, HiddenResults } from './types.ts';
+import type { CommandContext, HiddenResults } from '../context/types.ts';
 
 /** How long a result stays hidden, in days, if the user has not set it. */
 const usualWindow = 3;

@@ -1,7 +1,7 @@
 import { openService } from './openService.ts';
-import type { Source } from '../../settings/source.ts';
+import type { Source } from '../settings/source.ts';
 import { ClientError } from '../../client/errors.ts';
-import type { CommandContext, OpenService } from './types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 
 /** Opens a service of which only the stored answers are read, however old they are. It sends nothing. */
 export const openStored = (source: Source, context: CommandContext): Promise<OpenService> => {

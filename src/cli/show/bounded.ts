@@ -2,10 +2,10 @@ import { boundLines, withoutFirst, writeBounded } from '../../output/formats/bou
 import type { FormatInput, FormatOptions, OutputFormat } from '../../output/formats/format.ts';
 import type { FormatName } from '../../output/formats/index.ts';
 import { countOf } from '../../output/text/countOf.ts';
-import { type FlagChanges, shellLine } from './again.ts';
+import { type FlagChanges, shellLine } from '../context/again.ts';
 import { UsageError } from '../parse/usageError.ts';
-import { OutputLimitError } from './outputLimit.ts';
-import type { CommandContext } from '../session/types.ts';
+import { OutputLimitError } from '../context/outputLimit.ts';
+import type { CommandContext } from '../context/types.ts';
 
 /**
  * Writes an answer without its first `--skip` rows, and no more of it than `--max-bytes` allows. Where rows are left

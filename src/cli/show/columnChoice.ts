@@ -1,6 +1,6 @@
 import type { OutputColumn } from '../../output/columns.ts';
 import type { Sort } from '../../output/sort.ts';
-import { nearest } from '../../api/names/nearMiss.ts';
+import { nearest } from '../../core/names/nearMiss.ts';
 import { UsageError } from '../parse/usageError.ts';
 
 /** Finds a column by its name. */

@@ -1,5 +1,5 @@
 import type { OutputColumn } from '../../output/columns.ts';
-import type { CommandContext } from '../session/types.ts';
+import type { CommandContext } from '../context/types.ts';
 import { formatName, isForPeople } from './present.ts';
 
 /** Columns that we compute beside those of a service. They are never part of its own JSON. */

@@ -1,5 +1,5 @@
-import { asciiJson } from '../../api/json/inertJson.ts';
-import { inertJson } from '../../api/json/jsonText.ts';
+import { asciiJson } from '../../core/json/inertJson.ts';
+import { inertJson } from '../../core/json/jsonText.ts';
 import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Failure } from '../failure.ts';

@@ -1,4 +1,4 @@
-import type { Skipped } from '../../import/importer.ts';
+import type { Skipped } from '../../data/import/importer.ts';
 
 /** The number of lines that a group lists. */
 const named = 5;

@@ -1,4 +1,4 @@
-import { entriesBelow } from '../../api/table/groups.ts';
+import { entriesBelow } from '../../core/table/groups.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 
 /**

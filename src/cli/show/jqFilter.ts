@@ -3,7 +3,7 @@ import { documentText } from '../../output/formats/json.ts';
 import { type JqLimits, openJq } from '../../output/jq/jq.ts';
 import { inertLines } from '../../output/text/safeText.ts';
 import { UsageError } from '../parse/usageError.ts';
-import type { CommandContext } from '../session/types.ts';
+import type { CommandContext } from '../context/types.ts';
 
 /**
  * Opens an output format that applies a jq filter to JSON. Compiles the filter before any request.

@@ -1,7 +1,7 @@
-import type { WhenEmpty } from '../../api/route.ts';
+import type { WhenEmpty } from '../../core/route.ts';
 import { relativeTime } from '../../output/text/time.ts';
 import { openStored } from '../session/storedService.ts';
-import type { CommandContext, OpenService } from '../session/types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 
 /** The next match or tournament. */
 export interface NextUp {

@@ -1,6 +1,6 @@
-import { isRecord } from '../../api/json/jsonRecord.ts';
-import type { Members } from '../../api/json/jsonScan.ts';
-import { isList, type Route } from '../../api/route.ts';
+import { isRecord } from '../../core/json/jsonRecord.ts';
+import type { Members } from '../../core/json/jsonScan.ts';
+import { isList, type Route } from '../../core/route.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import type { FormatPage } from '../../output/formats/format.ts';
 

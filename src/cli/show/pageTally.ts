@@ -1,9 +1,9 @@
-import type { Route } from '../../api/route.ts';
+import type { Route } from '../../core/route.ts';
 import { maxPageSize, type WantedPage } from '../../client/pages/pages.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import { wholeText } from '../../output/text/numbers.ts';
 import type { Host } from '../host/host.ts';
-import type { CommandContext } from '../session/types.ts';
+import type { CommandContext } from '../context/types.ts';
 
 /** The default of `--max-pages`. */
 export const usualMaxPages = 50;

@@ -10,14 +10,14 @@ import type { ViewEntry } from '../../output/views/index.ts';
 import type { View } from '../../output/views/view.ts';
 import { countsToTwelve, isAsciiTerminal, machineZone } from '../host/locale.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
-import { zoneOf } from '../session/settings.ts';
-import type { CommandContext } from '../session/types.ts';
-import type { RouteEntry } from '../../api/table/index.ts';
-import { eachMember } from '../../api/json/jsonScan.ts';
-import type { Route } from '../../api/route.ts';
+import { zoneOf } from '../context/settings.ts';
+import type { CommandContext } from '../context/types.ts';
+import type { RouteEntry } from '../../core/table/index.ts';
+import { eachMember } from '../../core/json/jsonScan.ts';
+import type { Route } from '../../core/route.ts';
 import type { AnswerOrigin } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
-import { foldersOf } from '../../settings/folders.ts';
+import { foldersOf } from '../../client/account/folders.ts';
 import { checkDates, noIdentifiers } from './selection.ts';
 
 /** The chosen format; by default a table for a person at a terminal and TSV for a program. */
@@ -167,7 +167,7 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
 
 /** What calendars said before, as far as the state folder can keep it. */
 const revisionsOption = async ({ host }: CommandContext): Promise<Pick<FormatOptions, 'revisions'>> => {
-  const { openRevisions } = await import('../../calendar/revisions.ts');
+  const { openRevisions } = await import('../../core/calendar/revisions.ts');
   const revisions = openRevisions(`${foldersOf(host).state}/calendar.db`, host.now);
   return revisions ? { revisions } : {};
 };
@@ -225,7 +225,7 @@ export const mayDraw = ({ flags, host, settings }: CommandContext): boolean => {
 };
 
 const scoreboard: ViewEntry = {
-  load: async () => (await import('../../watch/frame/liveMatchView.ts')).liveMatchView,
+  load: async () => (await import('../watch/frame/liveMatchView.ts')).liveMatchView,
 };
 /** The pictures that `watch` draws. */
 const liveViews: Readonly<Record<string, ViewEntry>> = {

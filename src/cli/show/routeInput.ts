@@ -1,7 +1,7 @@
-import { isRecord } from '../../api/json/jsonRecord.ts';
-import type { Members } from '../../api/json/jsonScan.ts';
-import { createRowReader } from '../../api/reader/reader.ts';
-import { isList, lineSchema, type Route } from '../../api/route.ts';
+import { isRecord } from '../../core/json/jsonRecord.ts';
+import type { Members } from '../../core/json/jsonScan.ts';
+import { createRowReader } from '../../core/reader/reader.ts';
+import { isList, lineSchema, type Route } from '../../core/route.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import { type OutputColumn, resolveColumns, type Row } from '../../output/columns.ts';
 import type { FormatInput, FormatPage } from '../../output/formats/format.ts';
@@ -159,7 +159,7 @@ const needsOnlyColumns = ({ read = 'fields', computed }: RouteInputOptions): boo
   read !== 'fields' && !computed;
 
 const loadTextReader = async (row: Route, keys: readonly string[], columns: readonly OutputColumn[]) => {
-  const { createTextReader } = await import('../../api/reader/textReader.ts');
+  const { createTextReader } = await import('../../core/reader/textReader.ts');
   return createTextReader(lineSchema(row), keys, namesOf(columns));
 };
 

@@ -1,11 +1,11 @@
-import { lineSchema, type Route } from '../../api/route.ts';
-import type { Fields } from '../../api/schema.ts';
+import { lineSchema, type Route } from '../../core/route.ts';
+import type { Fields } from '../../core/schema.ts';
 import { columnNames, columnsFromFields, findColumn, type OutputColumn } from '../../output/columns.ts';
 import { hasIdentifiers } from '../../output/identify.ts';
 import type { FormatName } from '../../output/formats/index.ts';
 import type { Sort } from '../../output/sort.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
-import type { CommandContext } from '../session/types.ts';
+import type { CommandContext } from '../context/types.ts';
 import { UsageError } from '../parse/usageError.ts';
 
 /** The shown columns of a route's answer, and the order of its lines. */

@@ -1,10 +1,10 @@
-import { dayLength } from '../../api/day.ts';
+import { dayLength } from '../../core/day.ts';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { foldersOf } from '../../settings/folders.ts';
+import { foldersOf } from '../../client/account/folders.ts';
 import { childEnvironment } from '../host/redact.ts';
 import type { Host } from '../host/host.ts';
-import type { CommandContext } from '../session/types.ts';
-import { makeFolder } from '../../files/makeFolder.ts';
+import type { CommandContext } from '../context/types.ts';
+import { makeFolder } from '../../core/files/makeFolder.ts';
 
 /** The time between two looks, and between two notices, in milliseconds. */
 const pause = dayLength;

@@ -1,6 +1,6 @@
 import { truncate } from '../../output/text/width.ts';
-import type { Followed } from '../../settings/lists/followed.ts';
-import { followedIn } from '../../settings/lists/followedIn.ts';
+import type { Followed } from '../settings/lists/followed.ts';
+import { followedIn } from '../settings/lists/followedIn.ts';
 import type { BarForm } from './forms.ts';
 import type { SeenLive } from './seenFile.ts';
 import type { SeenMatch, SeenScore } from './seenMatch.ts';

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
-import { readPrivateFile } from '../../settings/privateFile.ts';
+import { isRecord, parseRecord } from '../../core/json/jsonRecord.ts';
+import { readPrivateFile } from '../settings/privateFile.ts';
 import { type SeenMatches, toSeenMatch } from './seenMatch.ts';
-import { makeFolder } from '../../files/makeFolder.ts';
+import { makeFolder } from '../../core/files/makeFolder.ts';
 
 /** What was last seen live at one service. */
 export interface SeenLive {

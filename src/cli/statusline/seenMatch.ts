@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
+import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
 
 /** A live match as far as an answer told it; null for what no answer told. */
 export interface SeenMatch {

@@ -1,4 +1,4 @@
-import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
+import { isRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 
 /** A stored answer: its exact text and its lifetime. */
 export interface CacheEntry {

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { type CacheEntry, decodeEntry, encodeEntry } from './cacheEntry.ts';
 import { type Digest, sha256 } from './sha256.ts';
-import { makeFolder } from '../../files/makeFolder.ts';
+import { makeFolder } from '../../core/files/makeFolder.ts';
 
 /** The default limit of all stored answers together, in bytes. */
 export const usualCacheBytes = 50 * 1024 * 1024;

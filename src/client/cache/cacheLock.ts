@@ -1,5 +1,5 @@
-import { makeFolder } from '../../files/makeFolder.ts';
-import { tryLockFile } from '../../files/openSqlite.ts';
+import { makeFolder } from '../../core/files/makeFolder.ts';
+import { tryLockFile } from '../../core/files/openSqlite.ts';
 
 /**
  * Takes the lock of a name, which only one process can hold; returns undefined if another process holds it. The names

@@ -1,4 +1,4 @@
-import { dayLength } from '../../api/day.ts';
+import { dayLength } from '../../core/day.ts';
 import type { CacheEntry } from './cacheEntry.ts';
 
 /** How the user wants to use stored answers. */

@@ -4,7 +4,7 @@ import type { AnswerCache } from './cacheFolder.ts';
 import { type CachePolicy, isFresh, lifetimeOf } from './cachePolicy.ts';
 import { ClientError, type ClientErrorKind } from '../errors.ts';
 import { type RawAnswer, subjectOf } from '../http/rawAnswer.ts';
-import { pagingHeadersOf } from '../pages/pagingHeaders.ts';
+import { pagingHeadersOf } from '../http/pagingHeaders.ts';
 
 export interface StoredCallSetup {
   readonly cache: AnswerCache;

@@ -2,7 +2,7 @@ import { acceptedEncodings, readBody } from './body.ts';
 import type { Deadline } from './deadline.ts';
 import { ClientError } from '../errors.ts';
 import { mayPass, toClientError, wasSent } from './failure.ts';
-import { isLoopback } from '../../api/loopback.ts';
+import { isLoopback } from '../../core/loopback.ts';
 import { beginInTurn, type Meter, type Metered } from './meter.ts';
 import { type Pacing, waitForTurn } from './pacing.ts';
 import type { RawAnswer } from './rawAnswer.ts';

@@ -1,9 +1,9 @@
-import { parseExact } from '../../api/json/exactNumbers.ts';
-import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
-import { endsOpen, nestsDeeper } from '../../api/json/jsonScan.ts';
-import type { Opened } from '../../api/reader/openEnvelope.ts';
-import { readKey, words } from '../../api/reader/spelling.ts';
-import { isPageOfRows } from '../pages/pagingHeaders.ts';
+import { parseExact } from '../../core/json/exactNumbers.ts';
+import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
+import { endsOpen, nestsDeeper } from '../../core/json/jsonScan.ts';
+import type { Opened } from '../../core/reader/openEnvelope.ts';
+import { readKey, words } from '../../core/reader/spelling.ts';
+import { isPageOfRows } from './pagingHeaders.ts';
 import { ClientError } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { messageNames, statusIn, toServiceError } from './serviceError.ts';

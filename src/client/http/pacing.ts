@@ -1,6 +1,6 @@
 import { attemptDelay } from './attempts.ts';
 import { ClientError } from '../errors.ts';
-import { pause, type Timers } from '../../api/pause.ts';
+import { pause, type Timers } from '../../core/pause.ts';
 import { subjectOf } from './rawAnswer.ts';
 import type { RateHeaders } from './serviceError.ts';
 import { longestMinute } from './waits.ts';

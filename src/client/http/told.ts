@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../../api/json/jsonRecord.ts';
-import { readKey } from '../../api/reader/spelling.ts';
+import type { JsonRecord } from '../../core/json/jsonRecord.ts';
+import { readKey } from '../../core/reader/spelling.ts';
 import { textOf } from './serviceError.ts';
 
 /** What a service says of an answer that has nothing. */

@@ -1,5 +1,5 @@
-import type { Route } from '../../api/route.ts';
-import { takenWords } from '../../api/table/parameters.ts';
+import type { Route } from '../../core/route.ts';
+import { takenWords } from '../../core/table/parameters.ts';
 
 /** The location of a service. */
 export interface Target {

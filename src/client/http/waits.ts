@@ -1,4 +1,4 @@
-import { follow, parseRecord } from '../../api/json/jsonRecord.ts';
+import { follow, parseRecord } from '../../core/json/jsonRecord.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { toDay } from '../../api/day.ts';
-import type { KnownService } from '../../api/services/knownService.ts';
-import { serviceAt } from '../../api/services/services.ts';
-import { inTransaction } from '../../files/openSqlite.ts';
+import { toDay } from '../../core/day.ts';
+import type { KnownService } from '../../core/services/knownService.ts';
+import { serviceAt } from '../../core/services/services.ts';
+import { inTransaction } from '../../core/files/openSqlite.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
 import { learnMinute, leaveTurn, takeTurn } from './ledgerMinute.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';

@@ -1,10 +1,10 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { HintedError } from '../../api/hintedError.ts';
-import { madeAside } from '../../files/madeAside.ts';
-import { makeFolder } from '../../files/makeFolder.ts';
-import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../files/openSqlite.ts';
+import { HintedError } from '../../core/hintedError.ts';
+import { madeAside } from '../../core/files/madeAside.ts';
+import { makeFolder } from '../../core/files/makeFolder.ts';
+import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../core/files/openSqlite.ts';
 
 /** «esLg» identifies a file as a ledger. */
 const fileId = 0x65734c67;

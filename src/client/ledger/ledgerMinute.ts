@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { KnownService } from '../../api/services/knownService.ts';
+import type { KnownService } from '../../core/services/knownService.ts';
 import type { ClientError } from '../errors.ts';
 import { longestMinute, waitOf } from '../http/waits.ts';
 import { statementOf } from './ledgerFile.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { toDay } from '../../api/day.ts';
-import type { KnownService, ServicePlan } from '../../api/services/knownService.ts';
-import { planByMinute, planNamed } from '../../api/services/services.ts';
+import { toDay } from '../../core/day.ts';
+import type { KnownService, ServicePlan } from '../../core/services/knownService.ts';
+import { planByMinute, planNamed } from '../../core/services/services.ts';
 import type { ErrorFacts } from '../errors.ts';
 import { statementOf } from './ledgerFile.ts';
 

@@ -1,4 +1,4 @@
-import { dayLength } from '../../api/day.ts';
+import { dayLength } from '../../core/day.ts';
 import type { RateHeaders } from '../http/serviceError.ts';
 import { longestMinute } from '../http/waits.ts';
 import type { KnownPlan } from './ledgerPlan.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { KnownService } from '../../api/services/knownService.ts';
-import { dayLength, toDay } from '../../api/day.ts';
+import type { KnownService } from '../../core/services/knownService.ts';
+import { dayLength, toDay } from '../../core/day.ts';
 import { statementOf } from './ledgerFile.ts';
 import { type Minute, readMinuteUse } from './ledgerMinute.ts';
 import { monthOf, type PlanInUse, planOf, readSpent, type Told } from './ledgerPlan.ts';

@@ -1,4 +1,4 @@
-import { parseRecord } from '../../api/json/jsonRecord.ts';
+import { parseRecord } from '../../core/json/jsonRecord.ts';
 import type { LastUpdate, Resumption } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 

@@ -1,4 +1,4 @@
-import { pause, type Timers } from '../../api/pause.ts';
+import { pause, type Timers } from '../../core/pause.ts';
 
 export interface HoldSetup extends Timers {
   /** Milliseconds since 1970 UTC. */

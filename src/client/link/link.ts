@@ -1,6 +1,6 @@
 import { ClientError } from '../errors.ts';
 import { attemptLimits } from '../http/attempts.ts';
-import { pauseUnless } from '../../api/pause.ts';
+import { pauseUnless } from '../../core/pause.ts';
 import { createContinuity } from './continuity.ts';
 import { type LinkProgress, makeAttempt } from './linkAttempt.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';

@@ -1,6 +1,6 @@
-import { parseRecord } from '../../api/json/jsonRecord.ts';
-import { read } from '../../api/reader/reader.ts';
-import { headSchema } from '../../scoreboard/seen/readEvent.ts';
+import { parseRecord } from '../../core/json/jsonRecord.ts';
+import { read } from '../../core/reader/reader.ts';
+import { headSchema } from '../../core/scoreboard/seen/readEvent.ts';
 import type { UpdateFinality } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 

@@ -1,4 +1,4 @@
-import { parseRecord } from '../../api/json/jsonRecord.ts';
+import { parseRecord } from '../../core/json/jsonRecord.ts';
 
 /**
  * The id at the top level of an update's JSON; empty if there is none. A nested id belongs to a player, a team or a

@@ -1,5 +1,5 @@
-import { parseRecord } from '../../api/json/jsonRecord.ts';
-import { type ProblemCode, problemStatus } from '../../api/problem.ts';
+import { parseRecord } from '../../core/json/jsonRecord.ts';
+import { type ProblemCode, problemStatus } from '../../core/problem.ts';
 import { ClientError, type ClientErrorKind } from '../errors.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';

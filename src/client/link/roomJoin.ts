@@ -1,5 +1,5 @@
-import type { RoomTerms } from '../../api/services/knownService.ts';
-import { parseRecord } from '../../api/json/jsonRecord.ts';
+import type { RoomTerms } from '../../core/services/knownService.ts';
+import { parseRecord } from '../../core/json/jsonRecord.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
 /** What joins the room of a match at a known service, beyond its address and headers. */

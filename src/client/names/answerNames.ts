@@ -1,12 +1,12 @@
-import { isRecord, parseJson } from '../../api/json/jsonRecord.ts';
-import { matchName, type NamedThing } from '../../api/names/names.ts';
-import { type NameKind, ownKindOf } from '../../api/names/subject.ts';
-import { openEnvelope } from '../../api/reader/openEnvelope.ts';
-import { read } from '../../api/reader/reader.ts';
-import { isList, lineSchema, listNamesOf, type Route } from '../../api/route.ts';
-import { searchRow } from '../../api/services/furtherRows.ts';
-import { knownServices } from '../../api/services/services.ts';
-import { routeEntries } from '../../api/table/index.ts';
+import { isRecord, parseJson } from '../../core/json/jsonRecord.ts';
+import { matchName, type NamedThing } from '../../core/names/names.ts';
+import { type NameKind, ownKindOf } from '../../core/names/subject.ts';
+import { openEnvelope } from '../../core/reader/openEnvelope.ts';
+import { read } from '../../core/reader/reader.ts';
+import { isList, lineSchema, listNamesOf, type Route } from '../../core/route.ts';
+import { searchRow } from '../../core/services/furtherRows.ts';
+import { knownServices } from '../../core/services/services.ts';
+import { routeEntries } from '../../core/table/index.ts';
 import type { CacheEntry } from '../cache/cacheEntry.ts';
 
 /** The names in a stored answer, with their service and game: `https://api.example/api/v1/game`. */

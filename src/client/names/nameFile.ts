@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { aliasesOf, laterPartsOf, type NamedThing } from '../../api/names/names.ts';
-import { makeFolder } from '../../files/makeFolder.ts';
+import { aliasesOf, laterPartsOf, type NamedThing } from '../../core/names/names.ts';
+import { makeFolder } from '../../core/files/makeFolder.ts';
 import {
   createPrivately,
   inTransaction,
@@ -9,7 +9,7 @@ import {
   openInMemory,
   openSqlite,
   readPragma,
-} from '../../files/openSqlite.ts';
+} from '../../core/files/openSqlite.ts';
 import { namesIn, takeUnread } from '../cache/cacheFolder.ts';
 
 /** A file that names things. It is read again when its stamp has changed. */

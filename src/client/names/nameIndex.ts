@@ -5,8 +5,8 @@ import {
   type Named,
   partsOf,
   wholeAliases,
-} from '../../api/names/names.ts';
-import type { NameKind } from '../../api/names/subject.ts';
+} from '../../core/names/names.ts';
+import type { NameKind } from '../../core/names/subject.ts';
 import { type NameFile, type NameIndexSetup, openNameFile } from './nameFile.ts';
 
 /** The names of one service and game, or of one data file. */

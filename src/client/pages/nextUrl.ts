@@ -1,6 +1,6 @@
-import type { NextPage } from '../../api/reader/nextPage.ts';
+import type { NextPage } from '../../core/reader/nextPage.ts';
 import type { RawAnswer } from '../http/rawAnswer.ts';
-import { nextInHeaders } from './pagingHeaders.ts';
+import { nextInHeaders } from '../http/pagingHeaders.ts';
 
 /** The continuation of a list, as its service reports it. */
 export type Continuation =

@@ -1,4 +1,4 @@
-import type { Route } from '../../api/route.ts';
+import type { Route } from '../../core/route.ts';
 import type { Answer } from '../answer.ts';
 import type { Client } from '../client.ts';
 import { createPagePlan, fitsPlan, type ListEnd, type PageOptions } from './pagePlan.ts';

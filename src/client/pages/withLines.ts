@@ -1,5 +1,5 @@
-import type { Meta } from '../../api/reader/envelope.ts';
-import type { Route } from '../../api/route.ts';
+import type { Meta } from '../../core/reader/envelope.ts';
+import type { Route } from '../../core/route.ts';
 import type { Answer } from '../answer.ts';
 
 /** A line of an answer, and its exact text. */

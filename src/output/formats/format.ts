@@ -1,6 +1,6 @@
-import type { Schema } from '../../api/schema.ts';
+import type { Schema } from '../../core/schema.ts';
 import type { OutputColumn, Row } from '../columns.ts';
-import type { Revisions } from '../../calendar/revisions.ts';
+import type { Revisions } from '../../core/calendar/revisions.ts';
 import type { Glyphs, Theme } from '../theme.ts';
 
 /** A page of an answer, ready for output. */

@@ -1,5 +1,5 @@
-import { toCalendar } from '../../calendar/calendar.ts';
-import { type CalendarEntry, toEntry } from '../../calendar/entries.ts';
+import { toCalendar } from '../../core/calendar/calendar.ts';
+import { type CalendarEntry, toEntry } from '../../core/calendar/entries.ts';
 import { safeText } from '../text/safeText.ts';
 import type { OutputFormat } from './format.ts';
 

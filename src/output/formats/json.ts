@@ -5,7 +5,7 @@ import {
   inertJson,
   pickJson,
   unknownFields,
-} from '../../api/json/jsonText.ts';
+} from '../../core/json/jsonText.ts';
 import { columnJson } from '../columnJson.ts';
 import { UnknownFieldError } from '../unknownFieldError.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from './format.ts';

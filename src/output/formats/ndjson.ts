@@ -1,4 +1,4 @@
-import { compactJson, inertJson } from '../../api/json/jsonText.ts';
+import { compactJson, inertJson } from '../../core/json/jsonText.ts';
 import { inChunks } from '../text/chunks.ts';
 import { columnJson } from '../columnJson.ts';
 import type { OutputFormat } from './format.ts';

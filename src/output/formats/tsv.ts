@@ -1,4 +1,4 @@
-import { hiddenCharacters, unicodeEscape } from '../../api/json/inertJson.ts';
+import { hiddenCharacters, unicodeEscape } from '../../core/json/inertJson.ts';
 import type { OutputFormat } from './format.ts';
 import { plainLine, writeLines } from './lines.ts';
 

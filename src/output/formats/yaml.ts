@@ -1,5 +1,5 @@
-import { inertJson } from '../../api/json/jsonText.ts';
-import { eachMember, elementTexts, isQuote, opens, skipSpace } from '../../api/json/jsonScan.ts';
+import { inertJson } from '../../core/json/jsonText.ts';
+import { eachMember, elementTexts, isQuote, opens, skipSpace } from '../../core/json/jsonScan.ts';
 import type { OutputFormat } from './format.ts';
 import { documentText } from './json.ts';
 

@@ -1,4 +1,4 @@
-import { HintedError } from '../../api/hintedError.ts';
+import { HintedError } from '../../core/hintedError.ts';
 
 /** A filter that jq rejects, that fails on the data, or that exceeds a limit. The message is jq's own if possible. */
 export class FilterError extends HintedError {

@@ -1,7 +1,7 @@
-import type { MatchEvent, Side, TeamKey } from '../../scoreboard/event.ts';
-import { otherSide } from '../../scoreboard/rules.ts';
-import { team1SideIn } from '../../scoreboard/sides.ts';
-import type { FeedEntry, ScoreboardState } from '../../scoreboard/state.ts';
+import type { MatchEvent, Side, TeamKey } from '../../core/scoreboard/event.ts';
+import { otherSide } from '../../core/scoreboard/rules.ts';
+import { team1SideIn } from '../../core/scoreboard/sides.ts';
+import type { FeedEntry, ScoreboardState } from '../../core/scoreboard/state.ts';
 import { sideRole } from '../roundStrip.ts';
 import { type Line, outside, span, type Span } from '../text/line.ts';
 

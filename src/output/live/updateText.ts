@@ -1,7 +1,7 @@
 import { scoreText } from '../text/scoreText.ts';
-import type { MatchEvent, TeamKey } from '../../scoreboard/event.ts';
-import type { ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
-import type { ScoreboardState } from '../../scoreboard/state.ts';
+import type { MatchEvent, TeamKey } from '../../core/scoreboard/event.ts';
+import type { ReadUpdate } from '../../core/scoreboard/seen/readUpdate.ts';
+import type { ScoreboardState } from '../../core/scoreboard/state.ts';
 import { reasonWords, sideRole } from '../roundStrip.ts';
 import { dotted, fit, type Line, lineWidth, outside, span } from '../text/line.ts';
 import { clockAlone, type ClockStyle, parseTime } from '../text/time.ts';

@@ -1,5 +1,5 @@
-import type { EconomyRound } from '../../analysis/economy/economy.ts';
-import type { TeamKey } from '../../scoreboard/event.ts';
+import type { EconomyRound } from '../../answers/economy/economy.ts';
+import type { TeamKey } from '../../core/scoreboard/event.ts';
 import type { Align } from '../text/width.ts';
 
 /** A part of a sheet, which is drawn on a terminal or written as Markdown. Texts from outside are as they came. */

@@ -1,8 +1,8 @@
-import type { BuyRecord, EconomyRound } from '../../analysis/economy/economy.ts';
-import type { FactOf } from '../../analysis/recap/fact.ts';
-import type { Part, TeamFigures } from '../../analysis/recap/figures.ts';
-import type { MapRecap, Recap } from '../../analysis/recap/recap.ts';
-import type { TeamKey } from '../../scoreboard/event.ts';
+import type { BuyRecord, EconomyRound } from '../../answers/economy/economy.ts';
+import type { FactOf } from '../../answers/recap/fact.ts';
+import type { Part, TeamFigures } from '../../answers/recap/figures.ts';
+import type { MapRecap, Recap } from '../../answers/recap/recap.ts';
+import type { TeamKey } from '../../core/scoreboard/event.ts';
 import { percentText } from '../text/numbers.ts';
 import type { Block } from './block.ts';
 

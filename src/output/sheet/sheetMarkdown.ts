@@ -1,4 +1,4 @@
-import { startsHalf } from '../../scoreboard/rules.ts';
+import { startsHalf } from '../../core/scoreboard/rules.ts';
 import { markdownText } from '../formats/markdown.ts';
 import { outside } from '../text/line.ts';
 import { buySigns, buyWords, regulationOfBuys } from '../views/match/economy.ts';

@@ -1,4 +1,4 @@
-import { hiddenCharacters, unicodeEscape } from '../../api/json/inertJson.ts';
+import { hiddenCharacters, unicodeEscape } from '../../core/json/inertJson.ts';
 
 const unsafe = new RegExp(`[\\u0000-\\u001f${hiddenCharacters}]`);
 const everyUnsafe = new RegExp(unsafe, 'g');

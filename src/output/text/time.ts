@@ -1,4 +1,4 @@
-import { dayForm, toDay } from '../../api/day.ts';
+import { dayForm, toDay } from '../../core/day.ts';
 import { type LocalTime, localTime, zoneOf } from './zone.ts';
 
 const SECOND = 1000;

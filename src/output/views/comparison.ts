@@ -1,5 +1,5 @@
-import type { ComparedFigure } from '../../analysis/comparison/compare.ts';
-import { type Figure, playerFigures, teamFigures } from '../../analysis/comparison/figures.ts';
+import type { ComparedFigure } from '../../answers/players/compare.ts';
+import { type Figure, playerFigures, teamFigures } from '../../answers/players/figures.ts';
 import { countOf } from '../text/countOf.ts';
 import { cell, type Line, rule } from '../text/line.ts';
 import { facing, mirrored, type Pair } from './mirror.ts';

@@ -1,4 +1,4 @@
-import type { Format } from '../../api/schema.ts';
+import type { Format } from '../../core/schema.ts';
 import { isAbsent, terminalText } from '../cells.ts';
 import { cell, type Line, lineWidth, padLine, span } from '../text/line.ts';
 import { displayWidth } from '../text/width.ts';

@@ -1,4 +1,4 @@
-import type { Format } from '../../api/schema.ts';
+import type { Format } from '../../core/schema.ts';
 import { terminalText } from '../cells.ts';
 import { borderLine, type Frame, frameOf, rowWidth } from '../borders.ts';
 import { type Line, type Span, fit, lineWidth, padLine, span } from '../text/line.ts';

@@ -1,5 +1,5 @@
-import type { Found } from '../../api/route.ts';
-import type { routes } from '../../api/table/index.ts';
+import type { Found } from '../../core/route.ts';
+import type { routes } from '../../core/table/index.ts';
 import { terminalText } from '../cells.ts';
 import { cell, fit, type Line, lineWidth, rule, span } from '../text/line.ts';
 import { parseTime, relativeTime } from '../text/time.ts';

@@ -1,5 +1,5 @@
-import type { Found, Route } from '../../api/route.ts';
-import type { RouteEntry, Routes } from '../../api/table/index.ts';
+import type { Found, Route } from '../../core/route.ts';
+import type { RouteEntry, Routes } from '../../core/table/index.ts';
 import type { View } from './view.ts';
 
 interface RouteView<R extends Route> {

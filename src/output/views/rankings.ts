@@ -1,5 +1,5 @@
-import type { Found } from '../../api/route.ts';
-import type { routes } from '../../api/table/index.ts';
+import type { Found } from '../../core/route.ts';
+import type { routes } from '../../core/table/index.ts';
 import { terminalText } from '../cells.ts';
 import { dotted, type Line, rule, span, type Span } from '../text/line.ts';
 import { barText, largest, shareOf } from './bars.ts';

@@ -1,9 +1,9 @@
-import { roundReasons, sideNames } from '../../api/entities/match.ts';
-import type { Found } from '../../api/route.ts';
-import type { routes } from '../../api/table/index.ts';
+import { roundReasons, sideNames } from '../../core/entities/match.ts';
+import type { Found } from '../../core/route.ts';
+import type { routes } from '../../core/table/index.ts';
 import { blank, type Line, span } from '../text/line.ts';
 import { roundStrip, type StripRound } from '../roundStrip.ts';
-import type { TeamKey } from '../../scoreboard/event.ts';
+import type { TeamKey } from '../../core/scoreboard/event.ts';
 import type { View } from './view.ts';
 
 type Rows = Found<typeof routes.live.rounds>;

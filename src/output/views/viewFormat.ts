@@ -4,7 +4,7 @@ import { table } from '../formats/table.ts';
 import { fit, outside, paintLine } from '../text/line.ts';
 import { unicode } from '../theme.ts';
 import type { View } from './view.ts';
-import { isRecord } from '../../api/json/jsonRecord.ts';
+import { isRecord } from '../../core/json/jsonRecord.ts';
 
 /** The format that draws a route's answer: the view if the answer has the required data, or else the plain table. */
 export const createViewFormat = (view: View<unknown>): OutputFormat =>

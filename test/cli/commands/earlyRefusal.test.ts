@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findOwnCommand } from '../../../src/cli/commands/index.ts';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
-import { allCommands } from '../../../src/derived/commandModel.ts';
-import { commandName, type CommandNode } from '../../../src/derived/commandModel.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
+import { allCommands } from '../../../src/cli/derived/commandModel.ts';
+import { commandName, type CommandNode } from '../../../src/cli/derived/commandModel.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { runHere, userIn } from '../../support/programHere.ts';
 import { type RawServer, startRawServer } from '../../support/rawServer.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readHistory } from '../../../src/cli/forecasts/history.ts';
 import { createClient } from '../../../src/client/client.ts';
-import type { OpenService } from '../../../src/cli/session/types.ts';
+import type { OpenService } from '../../../src/cli/context/types.ts';
 import { createFakeTransport } from '../../support/fakeTransport.ts';
 
 const match = (number: number, day: string) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPlaces } from '../../../src/cli/forecasts/places.ts';
-import type { CommandContext, OpenService } from '../../../src/cli/session/types.ts';
+import type { CommandContext, OpenService } from '../../../src/cli/context/types.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { createFakeTransport } from '../../support/fakeTransport.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountDigest } from '../../../src/settings/accountDigest.ts';
-import { checkKey } from '../../../src/settings/apiKey.ts';
+import { accountDigest } from '../../../src/cli/settings/accountDigest.ts';
+import { checkKey } from '../../../src/client/account/apiKey.ts';
 import { childEnvironment, createSecrets } from '../../../src/cli/host/redact.ts';
 
 const canary = 'canary+"key"/0123';

@@ -1,9 +1,9 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createRowReader } from '../../../src/api/reader/reader.ts';
-import { lineSchema } from '../../../src/api/route.ts';
-import { routeEntries } from '../../../src/api/table/index.ts';
-import type { Source } from '../../../src/settings/source.ts';
+import { createRowReader } from '../../../src/core/reader/reader.ts';
+import { lineSchema } from '../../../src/core/route.ts';
+import { routeEntries } from '../../../src/core/table/index.ts';
+import type { Source } from '../../../src/cli/settings/source.ts';
 import { createListMemory, type ListHost, listedSubject } from '../../../src/cli/names/lastList.ts';
 import { UsageError } from '../../../src/cli/parse/usageError.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Named } from '../../../src/api/names/names.ts';
-import { routes } from '../../../src/api/table/index.ts';
+import type { Named } from '../../../src/core/names/names.ts';
+import { routes } from '../../../src/core/table/index.ts';
 import { UsageError } from '../../../src/cli/parse/usageError.ts';
-import { serviceNamed } from '../../../src/api/services/services.ts';
+import { serviceNamed } from '../../../src/core/services/services.ts';
 import { createNameResolver } from '../../../src/cli/names/resolver.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { openNameIndex } from '../../../src/client/names/nameIndex.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { NamedThing } from '../../../src/api/names/names.ts';
-import type { NameKind } from '../../../src/api/names/subject.ts';
+import type { NamedThing } from '../../../src/core/names/names.ts';
+import type { NameKind } from '../../../src/core/names/subject.ts';
 import { openNameIndex } from '../../../src/client/names/nameIndex.ts';
 import { matchesWithin } from '../../../src/cli/names/matchNames.ts';
 import { meaningIn, suggest } from '../../../src/cli/names/suggest.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { meaningOf, type NamedThing } from '../../../src/api/names/names.ts';
-import type { NameKind } from '../../../src/api/names/subject.ts';
+import { meaningOf, type NamedThing } from '../../../src/core/names/names.ts';
+import type { NameKind } from '../../../src/core/names/subject.ts';
 import { type NameIndex, openNameIndex } from '../../../src/client/names/nameIndex.ts';
 import { createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
 import { teamsNamed } from '../../../src/cli/names/matchNames.ts';
-import { namesIn } from '../../../src/service/store/names.ts';
-import { createStore } from '../../../src/service/store/store.ts';
-import { fillDatabase } from '../../../src/world/file/fill.ts';
-import { openSeason } from '../../../src/world/file/openSeason.ts';
+import { namesIn } from '../../../src/data/store/names.ts';
+import { createStore } from '../../../src/data/store/store.ts';
+import { fillDatabase } from '../../../src/server/demo/file/fill.ts';
+import { openSeason } from '../../../src/server/demo/file/openSeason.ts';
 import { began } from '../../support/began.ts';
-import { quickMatch } from '../../world/quickMatch.ts';
+import { quickMatch } from '../../server/demo/quickMatch.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 const withoutAccents = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAliasName, checkExpansion, expandAlias } from '../../../src/cli/parse/alias/alias.ts';
 import { quoteWord, splitLine } from '../../../src/cli/parse/alias/aliasLine.ts';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { parseCommand } from '../../../src/cli/parse/parseCommand.ts';
 import type { Invocation } from '../../../src/cli/parse/invocation.ts';
 import { UsageError } from '../../../src/cli/parse/usageError.ts';

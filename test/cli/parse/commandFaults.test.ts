@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { outcomeOfLine } from '../outcome.ts';
 
 type Case = readonly [line: string, outcome: unknown];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { createProgram } from '../../../src/cli/parse/commanderProgram.ts';
-import { allCommands, commandName, takesValue } from '../../../src/derived/commandModel.ts';
-import type { CommandNode, FlagSpec } from '../../../src/derived/commandModel.ts';
-import { flagUsage } from '../../../src/derived/usage.ts';
+import { allCommands, commandName, takesValue } from '../../../src/cli/derived/commandModel.ts';
+import type { CommandNode, FlagSpec } from '../../../src/cli/derived/commandModel.ts';
+import { flagUsage } from '../../../src/cli/derived/usage.ts';
 import { outcomeOf } from '../outcome.ts';
 import { sampleValues, sampleWords } from './sampleValues.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
-import { dayExamples, isDay, readDay } from '../../../src/api/dayWords.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
+import { dayExamples, isDay, readDay } from '../../../src/core/dayWords.ts';
 import { parseFlagValue } from '../../../src/cli/parse/flagValue.ts';
-import { allCommands, commandName } from '../../../src/derived/commandModel.ts';
+import { allCommands, commandName } from '../../../src/cli/derived/commandModel.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { runHere, userIn } from '../../support/programHere.ts';
 import * as fc from '../../support/property.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { helpPath } from '../../../src/cli/parse/helpPath.ts';
 import { resolveWords } from '../../../src/cli/parse/resolve.ts';
 import { UsageError } from '../../../src/cli/parse/usageError.ts';

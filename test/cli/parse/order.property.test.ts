@@ -1,9 +1,9 @@
 import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { orderArgv } from '../../../src/cli/parse/orderArgv.ts';
-import { allCommands, takesValue } from '../../../src/derived/commandModel.ts';
-import type { CommandNode, FlagSpec } from '../../../src/derived/commandModel.ts';
+import { allCommands, takesValue } from '../../../src/cli/derived/commandModel.ts';
+import type { CommandNode, FlagSpec } from '../../../src/cli/derived/commandModel.ts';
 import { outcomeOf } from '../outcome.ts';
 import { sampleValues, sampleWords } from './sampleValues.ts';
 

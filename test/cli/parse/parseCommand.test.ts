@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { parseCommand } from '../../../src/cli/parse/parseCommand.ts';
 import { outcomeOf, outcomeOfLine } from '../outcome.ts';
 

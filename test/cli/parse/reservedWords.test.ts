@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
-import { routeGroups } from '../../../src/cli/parse/groups.ts';
-import { reservedWords } from '../../../src/api/names/reservedWords.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
+import { routeGroups } from '../../../src/cli/commands/groups.ts';
+import { reservedWords } from '../../../src/core/names/reservedWords.ts';
 import { resolveWords } from '../../../src/cli/parse/resolve.ts';
-import { findGroup, groupVerbs, topWords } from '../../../src/derived/commandModel.ts';
+import { findGroup, groupVerbs, topWords } from '../../../src/cli/derived/commandModel.ts';
 
 const groups = Object.keys(routeGroups).flatMap(name => findGroup(commandTree, name) ?? []);
 

@@ -1,4 +1,4 @@
-import type { FlagKind, FlagSpec } from '../../../src/derived/commandModel.ts';
+import type { FlagKind, FlagSpec } from '../../../src/cli/derived/commandModel.ts';
 
 /** Values that every flag of the kind accepts; the flag itself lists those of a choice. */
 const values: Readonly<Record<Exclude<FlagKind, 'choice'>, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planNamed, serviceNamed } from '../../../src/api/services/services.ts';
+import { planNamed, serviceNamed } from '../../../src/core/services/services.ts';
 import { nameWindow, windowReached } from '../../../src/cli/plan/historyWindow.ts';
-import type { CommandContext, OpenService } from '../../../src/cli/session/types.ts';
+import type { CommandContext, OpenService } from '../../../src/cli/context/types.ts';
 import { toFailure } from '../../../src/cli/failure.ts';
 import { isHistoryRefusal } from '../../../src/client/errors.ts';
 import { toServiceError } from '../../../src/client/http/serviceError.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planNamed, serviceNamed } from '../../../src/api/services/services.ts';
+import { planNamed, serviceNamed } from '../../../src/core/services/services.ts';
 import { checkPlan, planText, usageText } from '../../../src/cli/plan/planText.ts';
 
 const cito = serviceNamed('cito');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Terminal } from '../../../src/watch/screen/terminal.ts';
+import type { Terminal } from '../../../src/cli/watch/screen/terminal.ts';
 import { createContext } from '../../../src/cli/session/context.ts';
 import type { Host } from '../../../src/cli/host/host.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Host } from '../../../src/cli/host/host.ts';
 import { openEmbedded } from '../../../src/cli/session/embeddedService.ts';
-import type { EmbeddedService } from '../../../src/cli/session/types.ts';
-import { day, hour, seasonStart } from '../../../src/world/calendar.ts';
-import { openDemo } from '../../../src/world/demo.ts';
+import type { EmbeddedService } from '../../../src/cli/context/types.ts';
+import { day, hour, seasonStart } from '../../../src/server/demo/calendar.ts';
+import { openDemo } from '../../../src/server/demo/demo.ts';
 import { planTour } from '../../support/contract/tour.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

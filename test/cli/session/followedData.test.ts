@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openFollowedData, openSourceFollowed } from '../../../src/cli/session/followedData.ts';
 import type { Host } from '../../../src/cli/host/host.ts';
 import type { ServiceData } from '../../../src/cli/session/serviceData.ts';
-import { noLiveSource } from '../../../src/service/live/liveSource.ts';
-import { lookAhead, seasonStart } from '../../../src/world/calendar.ts';
+import { noLiveSource } from '../../../src/server/liveSource.ts';
+import { lookAhead, seasonStart } from '../../../src/server/demo/calendar.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** Data that are distinguished by their prefix. */

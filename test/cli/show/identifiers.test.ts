@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { lineSchema } from '../../../src/api/route.ts';
-import type { Fields } from '../../../src/api/schema.ts';
-import { routeEntries } from '../../../src/api/table/index.ts';
+import { lineSchema } from '../../../src/core/route.ts';
+import type { Fields } from '../../../src/core/schema.ts';
+import { routeEntries } from '../../../src/core/table/index.ts';
 import { allOwnLines } from '../../../src/cli/commands/index.ts';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { columnsFromFields } from '../../../src/output/columns.ts';
 import { createIdentify, hasIdentifiers, identifyByColumns } from '../../../src/output/identify.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';

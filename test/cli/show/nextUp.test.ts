@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { parseCommand } from '../../../src/cli/parse/parseCommand.ts';
 import { emptyText, findNextUp, nextUpText } from '../../../src/cli/show/nextUp.ts';
-import type { CommandContext, OpenService } from '../../../src/cli/session/types.ts';
-import { routeEntries } from '../../../src/api/table/index.ts';
+import type { CommandContext, OpenService } from '../../../src/cli/context/types.ts';
+import { routeEntries } from '../../../src/core/table/index.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
 const hour = 3_600_000;

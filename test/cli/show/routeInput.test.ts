@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { subjectFields } from '../../../src/api/names/subject.ts';
-import type { Route } from '../../../src/api/route.ts';
-import { routes } from '../../../src/api/table/index.ts';
+import { subjectFields } from '../../../src/core/names/subject.ts';
+import type { Route } from '../../../src/core/route.ts';
+import { routes } from '../../../src/core/table/index.ts';
 import { readFor, toEnvelope } from '../../../src/cli/show/present.ts';
 import { type RouteInputOptions, toFormatInput } from '../../../src/cli/show/routeInput.ts';
 import { selectionOf } from '../../../src/cli/show/selection.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../../src/cli/host/host.ts';
-import type { CommandContext } from '../../../src/cli/session/types.ts';
+import type { CommandContext } from '../../../src/cli/context/types.ts';
 import { isNewer, looksForUpdates, noticeUpdate } from '../../../src/cli/show/updateNotice.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 

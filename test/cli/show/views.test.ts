@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { routeEntries, routes } from '../../../src/api/table/index.ts';
+import { routeEntries, routes } from '../../../src/core/table/index.ts';
 import { inputsOf, shownRow } from '../../../src/cli/commands/route/routeInputs.ts';
 import { chooseView } from '../../../src/cli/show/present.ts';
-import type { CommandContext } from '../../../src/cli/session/types.ts';
+import type { CommandContext } from '../../../src/cli/context/types.ts';
 import { outcomeOfLine } from '../outcome.ts';
 
 const bracket = routeEntries.find(({ group, verb }) => group === 'tournaments' && verb === 'bracket');

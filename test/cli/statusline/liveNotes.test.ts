@@ -1,6 +1,6 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { routes } from '../../../src/api/table/groups.ts';
+import { routes } from '../../../src/core/table/groups.ts';
 import { createLiveNotes } from '../../../src/cli/statusline/liveNotes.ts';
 import { readSeen, seenPath } from '../../../src/cli/statusline/seenFile.ts';
 import { createAnswer } from '../../../src/client/answer.ts';

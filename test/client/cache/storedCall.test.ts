@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '../../../src/api/table/index.ts';
+import { routes } from '../../../src/core/table/index.ts';
 import { createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
 import type { CachePolicy } from '../../../src/client/cache/cachePolicy.ts';
 import { type Client, createClient } from '../../../src/client/client.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { serviceNamed } from '../../../src/api/services/services.ts';
+import { serviceNamed } from '../../../src/core/services/services.ts';
 import { type Ledger, type LedgerSetup, openLedger } from '../../../src/client/ledger/ledger.ts';
 import type { Metered, Turn } from '../../../src/client/http/meter.ts';
 import { begun } from '../../support/begun.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { serviceNamed } from '../../../src/api/services/services.ts';
+import { serviceNamed } from '../../../src/core/services/services.ts';
 import { type Ledger, type LedgerSetup, openLedger } from '../../../src/client/ledger/ledger.ts';
 import { monthAround, planOf } from '../../../src/client/ledger/ledgerPlan.ts';
 import { sha256 } from '../../../src/client/cache/sha256.ts';

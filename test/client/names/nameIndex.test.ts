@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { meaningOf, type NamedThing } from '../../../src/api/names/names.ts';
-import type { NameKind } from '../../../src/api/names/subject.ts';
+import { meaningOf, type NamedThing } from '../../../src/core/names/names.ts';
+import type { NameKind } from '../../../src/core/names/subject.ts';
 import { type AnswerCache, clearCache, createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
 import { type NameIndex, openNameIndex } from '../../../src/client/names/nameIndex.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../../src/api/table/index.ts';
+import { routes } from '../../../src/core/table/index.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { askPages, type PageOptions } from '../../../src/client/pages/pages.ts';
 import { createFakeTransport, type FakeTransport } from '../../support/fakeTransport.ts';

@@ -6,7 +6,7 @@ import { type Bounded, boundLines, writeBounded, withoutFirst } from '../../../s
 import type { FormatInput, FormatOptions } from '../../../src/output/formats/format.ts';
 import { type FormatName, formats } from '../../../src/output/formats/index.ts';
 import { plainTheme } from '../../../src/output/theme.ts';
-import { int, record, text } from '../../../src/api/schema.ts';
+import { int, record, text } from '../../../src/core/schema.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import * as fc from '../../support/property.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { routes } from '../../../src/api/table/index.ts';
+import { routes } from '../../../src/core/table/index.ts';
 import { type OutputColumn, type Row, resolveColumns } from '../../../src/output/columns.ts';
 import type { FormatInput, FormatOptions, FormatPage } from '../../../src/output/formats/format.ts';
 import { type FormatName, formats } from '../../../src/output/formats/index.ts';

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MatchEvent } from '../../../src/scoreboard/event.ts';
-import { createEventId } from '../../../src/scoreboard/eventId.ts';
-import { applyEvent } from '../../../src/scoreboard/reduce.ts';
-import { boardAfter } from '../../../src/scoreboard/seen/boardAfter.ts';
-import { type ReadUpdate, readUpdates } from '../../../src/scoreboard/seen/readUpdate.ts';
-import type { ScoreboardState } from '../../../src/scoreboard/state.ts';
+import type { MatchEvent } from '../../../src/core/scoreboard/event.ts';
+import { createEventId } from '../../../src/core/scoreboard/eventId.ts';
+import { applyEvent } from '../../../src/core/scoreboard/reduce.ts';
+import { boardAfter } from '../../../src/core/scoreboard/seen/boardAfter.ts';
+import { type ReadUpdate, readUpdates } from '../../../src/core/scoreboard/seen/readUpdate.ts';
+import type { ScoreboardState } from '../../../src/core/scoreboard/state.ts';
 import { updateText } from '../../../src/output/live/updateText.ts';
 import { toAscii } from '../../../src/output/text/ascii.ts';
 import { paintLine } from '../../../src/output/text/line.ts';
 import { displayWidth } from '../../../src/output/text/width.ts';
 import { plainTheme } from '../../../src/output/theme.ts';
-import { boardAt, opening, start } from '../../watch/match.ts';
+import { boardAt, opening, start } from '../../cli/watch/match.ts';
 
 const base = (n: number) => ({
   id: createEventId(opening.matchId, 1, 5, n),

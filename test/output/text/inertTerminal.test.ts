@@ -1,7 +1,7 @@
 import { Terminal } from '@xterm/headless';
 import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../../src/api/table/index.ts';
+import { routes } from '../../../src/core/table/index.ts';
 import { renderFailure, renderFailureJson } from '../../../src/cli/show/errorReport.ts';
 import { type Row, resolveColumns } from '../../../src/output/columns.ts';
 import type { FormatInput, FormatOptions } from '../../../src/output/formats/format.ts';

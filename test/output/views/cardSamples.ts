@@ -1,5 +1,5 @@
-import type { Found } from '../../../src/api/route.ts';
-import type { routes } from '../../../src/api/table/index.ts';
+import type { Found } from '../../../src/core/route.ts';
+import type { routes } from '../../../src/core/table/index.ts';
 
 type Routes = typeof routes;
 

@@ -1,7 +1,7 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import { statTotals } from '../../../src/api/entities/player.ts';
-import type { Fields } from '../../../src/api/schema.ts';
+import { statTotals } from '../../../src/core/entities/player.ts';
+import type { Fields } from '../../../src/core/schema.ts';
 import { formatOf, terminalText } from '../../../src/output/cells.ts';
 import { playerCard } from '../../../src/output/views/players/card.ts';
 import { skinCard } from '../../../src/output/views/skins/card.ts';

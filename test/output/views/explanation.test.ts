@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { explanationOf } from '../../../src/analysis/standings/explanation.ts';
+import { explanationOf } from '../../../src/answers/standings/explanation.ts';
 import { displayWidth } from '../../../src/output/text/width.ts';
 import { explanationView } from '../../../src/output/views/standings/explanation.ts';
-import { createBreakdown, createPrize, createResult } from '../../analysis/standings/madeUpBreakdown.ts';
+import { createBreakdown, createPrize, createResult } from '../../answers/standings/madeUpBreakdown.ts';
 import { draw, widths } from './draw.ts';
 
 const page = createBreakdown({

@@ -1,9 +1,9 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../../src/api/table/index.ts';
-import type { Route } from '../../../src/api/route.ts';
-import type { Schema } from '../../../src/api/schema.ts';
-import { isRecord } from '../../../src/api/json/jsonRecord.ts';
+import { routes } from '../../../src/core/table/index.ts';
+import type { Route } from '../../../src/core/route.ts';
+import type { Schema } from '../../../src/core/schema.ts';
+import { isRecord } from '../../../src/core/json/jsonRecord.ts';
 import { safeText } from '../../../src/output/text/safeText.ts';
 import { views } from '../../../src/output/views/index.ts';
 import type { View } from '../../../src/output/views/view.ts';

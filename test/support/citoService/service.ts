@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { Clock } from '../../../src/service/live/clock.ts';
+import type { Clock } from '../../../src/server/clock.ts';
 import type { Certificate } from '../certificate.ts';
 import { realClock } from '../fakeClock.ts';
 import { emptyBody, pageBody, recordBody } from './answers.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { createAccess } from '../../../src/service/access/access.ts';
-import { createAnswerer } from '../../../src/service/answer.ts';
-import { createLiveHub } from '../../../src/service/live/hub.ts';
-import { createRooms } from '../../../src/service/live/rooms.ts';
-import { createStreams } from '../../../src/service/live/streams.ts';
-import type { Answerer } from '../../../src/service/request.ts';
-import type { Listener } from '../../../src/service/http/server.ts';
-import { listen } from '../../../src/service/http/server.ts';
-import { openDemo } from '../../../src/world/demo.ts';
+import { createAccess } from '../../../src/server/access/access.ts';
+import { createAnswerer } from '../../../src/server/answer.ts';
+import { createLiveHub } from '../../../src/server/live/hub.ts';
+import { createRooms } from '../../../src/server/live/rooms.ts';
+import { createStreams } from '../../../src/server/live/streams.ts';
+import type { Answerer } from '../../../src/server/request.ts';
+import type { Listener } from '../../../src/server/http/server.ts';
+import { listen } from '../../../src/server/http/server.ts';
+import { openDemo } from '../../../src/server/demo/demo.ts';
 import { realClock } from '../fakeClock.ts';
 import { randomHex } from '../randomHex.ts';
 

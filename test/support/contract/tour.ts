@@ -1,8 +1,8 @@
-import { trendWindows } from '../../../src/api/entities/skin.ts';
-import type { Route } from '../../../src/api/route.ts';
-import { isList } from '../../../src/api/route.ts';
-import { routeEntries } from '../../../src/api/table/index.ts';
-import { metrics, regions } from '../../../src/api/table/parameters.ts';
+import { trendWindows } from '../../../src/core/entities/skin.ts';
+import type { Route } from '../../../src/core/route.ts';
+import { isList } from '../../../src/core/route.ts';
+import { routeEntries } from '../../../src/core/table/index.ts';
+import { metrics, regions } from '../../../src/core/table/parameters.ts';
 
 /** Requests the path and query after the game segment; returns `data` of the answer. */
 export type ReadData = (pathAndQuery: string) => Promise<unknown>;

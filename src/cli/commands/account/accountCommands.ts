@@ -1,10 +1,10 @@
-import { knownServices } from '../../../api/services/services.ts';
-import { demoProfile } from '../../../settings/credentials.ts';
+import { knownServices } from '../../../core/services/services.ts';
+import { demoProfile } from '../../settings/credentials.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
-import { settingNames } from '../../session/settings.ts';
-import { argument, listing } from '../argument.ts';
+import { settingNames } from '../../context/settings.ts';
+import { argument, listing } from '../../parse/argument.ts';
 import { doctorFlags } from '../doctor/doctorFlags.ts';
-import type { OwnCommand } from '../ownCommand.ts';
+import type { OwnCommand } from '../../context/ownCommand.ts';
 import { loginFlags } from './loginFlags.ts';
 
 const { baseUrl, game, insecure, profile, data, timeout } = serviceFlags;

@@ -1,17 +1,17 @@
-import { record, text } from '../../../api/schema.ts';
-import { foldersOf } from '../../../settings/folders.ts';
-import { aliasesField, readStoredSettings, storedAliases } from '../../../settings/settingsFile.ts';
-import { removeSetting, storeSetting } from '../../../settings/settingsStore.ts';
+import { record, text } from '../../../core/schema.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
+import { aliasesField, readStoredSettings, storedAliases } from '../../settings/settingsFile.ts';
+import { removeSetting, storeSetting } from '../../settings/settingsStore.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import type { CommandTree } from '../../../derived/commandModel.ts';
+import type { CommandTree } from '../../derived/commandModel.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { checkAliasName, checkExpansion } from '../../parse/alias/alias.ts';
 import { quoteWord } from '../../parse/alias/aliasLine.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 
 export const run: CommandModule['run'] = async ({ command, args }, context, tree) => {
   const { name = '', expansion = '' } = args;

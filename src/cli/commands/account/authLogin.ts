@@ -1,22 +1,22 @@
-import { serviceNamed } from '../../../api/services/services.ts';
+import { serviceNamed } from '../../../core/services/services.ts';
 import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
-import { checkKey, longestKey, trimKey } from '../../../settings/apiKey.ts';
+import { checkKey, longestKey, trimKey } from '../../../client/account/apiKey.ts';
 import {
   type Credentials,
   credentialsFile,
   demoProfile,
   type Profile,
   readCredentials,
-} from '../../../settings/credentials.ts';
-import { given } from '../../../settings/environment.ts';
-import { foldersOf } from '../../../settings/folders.ts';
-import { keychainAccount } from '../../../settings/keychain.ts';
-import { type Change, changeProfiles, storeProfile, useProfile } from '../../../settings/profiles.ts';
-import { ConfigError } from '../../../settings/source.ts';
+} from '../../settings/credentials.ts';
+import { given } from '../../../client/account/environment.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
+import { keychainAccount } from '../../settings/keychain.ts';
+import { type Change, changeProfiles, storeProfile, useProfile } from '../../settings/profiles.ts';
+import { ConfigError } from '../../settings/source.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { checkService } from '../../session/checkService.ts';
 import { checkPlan, planText } from '../../plan/planText.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
 import { inputNeeded } from '../../parse/usageError.ts';
@@ -25,7 +25,7 @@ import { writeHost } from '../../host/writeHost.ts';
 import { chooseProfile, type ChosenProfile, type Place } from './chooseProfile.ts';
 import { askForService, type Wanted } from './chooseService.ts';
 import { loginFlags } from './loginFlags.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 
 /**
  * Asks for a key, checks it with one request, stores it, and makes its profile active. At a service whose game segment is

@@ -1,13 +1,13 @@
-import { readCredentials } from '../../../settings/credentials.ts';
-import { given } from '../../../settings/environment.ts';
-import { foldersOf } from '../../../settings/folders.ts';
-import { changeProfiles, removeKey, requireProfile } from '../../../settings/profiles.ts';
-import { ConfigError } from '../../../settings/source.ts';
+import { readCredentials } from '../../settings/credentials.ts';
+import { given } from '../../../client/account/environment.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
+import { changeProfiles, removeKey, requireProfile } from '../../settings/profiles.ts';
+import { ConfigError } from '../../settings/source.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { noteEnvironment } from './authLogin.ts';
 import { forgetInKeychain } from './forgetKey.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 
 /** Deletes the key of a profile on this machine only; the service is not informed. */
 export const run: CommandModule['run'] = async (_invocation, context) => {

@@ -1,12 +1,12 @@
-import { nullable, record, text } from '../../../api/schema.ts';
-import { accountDigest } from '../../../settings/accountDigest.ts';
-import { demoProfile } from '../../../settings/credentials.ts';
-import type { ChosenSource } from '../../../settings/source.ts';
+import { nullable, record, text } from '../../../core/schema.ts';
+import { accountDigest } from '../../settings/accountDigest.ts';
+import { demoProfile } from '../../settings/credentials.ts';
+import type { ChosenSource } from '../../settings/source.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { explainChoice } from '../../session/chosenSource.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 
 export const shown = record('The service that commands use', {
   profile: nullable(text('Profile')),

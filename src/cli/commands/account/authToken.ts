@@ -1,7 +1,7 @@
-import { ConfigError } from '../../../settings/source.ts';
+import { ConfigError } from '../../settings/source.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 
 /** Prints the key itself; no other command does. */
 export const run: CommandModule['run'] = async (_invocation, context) => {

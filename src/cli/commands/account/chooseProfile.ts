@@ -1,12 +1,12 @@
-import type { KnownService } from '../../../api/services/knownService.ts';
-import { knownServices, serviceNamed } from '../../../api/services/services.ts';
-import { type Address, checkGame, isGame, readAddress, usualGame } from '../../../settings/baseUrl.ts';
-import type { Credentials, Profile } from '../../../settings/credentials.ts';
-import { type Env, given } from '../../../settings/environment.ts';
-import { checkProfileName } from '../../../settings/profiles.ts';
-import { addressOfService, movedTo, originOf } from '../../../settings/serviceVariables.ts';
-import { ConfigError, type SourceFlags } from '../../../settings/source.ts';
-import { loginHint } from '../../../settings/sourceFaults.ts';
+import type { KnownService } from '../../../core/services/knownService.ts';
+import { knownServices, serviceNamed } from '../../../core/services/services.ts';
+import { type Address, checkGame, isGame, readAddress, usualGame } from '../../../client/account/baseUrl.ts';
+import type { Credentials, Profile } from '../../settings/credentials.ts';
+import { type Env, given } from '../../../client/account/environment.ts';
+import { checkProfileName } from '../../settings/profiles.ts';
+import { addressOfService, movedTo, originOf } from '../../settings/serviceVariables.ts';
+import { ConfigError, type SourceFlags } from '../../settings/source.ts';
+import { loginHint } from '../../settings/sourceFaults.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 /** The profile that a login creates or updates. */

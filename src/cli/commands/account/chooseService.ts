@@ -1,8 +1,8 @@
-import type { KnownService } from '../../../api/services/knownService.ts';
-import { knownServices, serviceNamed } from '../../../api/services/services.ts';
+import type { KnownService } from '../../../core/services/knownService.ts';
+import { knownServices, serviceNamed } from '../../../core/services/services.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { demoProfile } from '../../../settings/credentials.ts';
-import { loginHint } from '../../../settings/sourceFaults.ts';
+import { demoProfile } from '../../settings/credentials.ts';
+import { loginHint } from '../../settings/sourceFaults.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { Host } from '../../host/host.ts';
 

@@ -1,21 +1,21 @@
 import { readFileSync, statSync } from 'node:fs';
-import { nullable, record, text } from '../../../api/schema.ts';
-import { CorruptFile } from '../../../settings/configError.ts';
-import { foldersOf } from '../../../settings/folders.ts';
-import { changeFolder } from '../../../settings/changeFolder.ts';
-import { codeOf } from '../../../settings/privateFile.ts';
-import { readStoredSettings, settingsFile } from '../../../settings/settingsFile.ts';
-import type { CommandTree } from '../../../derived/commandModel.ts';
+import { nullable, record, text } from '../../../core/schema.ts';
+import { CorruptFile } from '../../../client/account/configError.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
+import { changeFolder } from '../../settings/changeFolder.ts';
+import { codeOf } from '../../settings/privateFile.ts';
+import { readStoredSettings, settingsFile } from '../../settings/settingsFile.ts';
+import type { CommandTree } from '../../derived/commandModel.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { removeSetting, storeSetting } from '../../../settings/settingsStore.ts';
+import { removeSetting, storeSetting } from '../../settings/settingsStore.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
-import { parseSetting, placeOf, type SettingName, settingNames, settings } from '../../session/settings.ts';
+import { parseSetting, placeOf, type SettingName, settingNames, settings } from '../../context/settings.ts';
 import { writeHost } from '../../host/writeHost.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { mergeCopy, readCopy, writeCopy } from './settingsCopy.ts';
 
 export const run: CommandModule['run'] = async ({ command, args }, context, tree) => {

@@ -1,6 +1,6 @@
-import type { Profile } from '../../../settings/credentials.ts';
-import { keychainAccount, KeychainError } from '../../../settings/keychain.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { Profile } from '../../settings/credentials.ts';
+import { keychainAccount, KeychainError } from '../../settings/keychain.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { hostKeychain } from '../../session/keychain.ts';
 
 /** Deletes the key of a profile from the keychain, if it is stored there; warns if that fails. */

@@ -1,6 +1,6 @@
-import { flag, nullable, record, text } from '../../../api/schema.ts';
-import { demoProfile, readCredentials } from '../../../settings/credentials.ts';
-import { foldersOf } from '../../../settings/folders.ts';
+import { flag, nullable, record, text } from '../../../core/schema.ts';
+import { demoProfile, readCredentials } from '../../settings/credentials.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
 import {
   type Change,
   changeProfiles,
@@ -9,15 +9,15 @@ import {
   deleteProfile,
   requireProfile,
   useProfile,
-} from '../../../settings/profiles.ts';
+} from '../../settings/profiles.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { forgetInKeychain } from './forgetKey.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 
 export const run: CommandModule['run'] = async ({ command, args }, context) => {
   await actions[command.path[1] ?? '']?.(context, args['profile'] ?? '');

@@ -1,8 +1,8 @@
-import { isRecord, type JsonRecord, parseRecord } from '../../../api/json/jsonRecord.ts';
-import type { CommandTree } from '../../../derived/commandModel.ts';
-import { followedOf, isSame } from '../../../settings/lists/followed.ts';
-import { revealedField, revealedIn, withRevealed } from '../../../settings/lists/revealed.ts';
-import { aliasesField, storedAliases, storedValue } from '../../../settings/settingsFile.ts';
+import { isRecord, type JsonRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
+import type { CommandTree } from '../../derived/commandModel.ts';
+import { followedOf, isSame } from '../../settings/lists/followed.ts';
+import { revealedField, revealedIn, withRevealed } from '../../settings/lists/revealed.ts';
+import { aliasesField, storedAliases, storedValue } from '../../settings/settingsFile.ts';
 import { checkAliasName, checkExpansion } from '../../parse/alias/alias.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type SettingName,
   settingNames,
   type Settings,
-} from '../../session/settings.ts';
+} from '../../context/settings.ts';
 
 /** A copy of the settings file, as `config export` writes it: settings, aliases, what is followed and what was revealed, never a key. */
 interface SettingsCopy {

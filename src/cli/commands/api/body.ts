@@ -1,10 +1,10 @@
-import { elementTexts } from '../../../api/json/jsonText.ts';
+import { elementTexts } from '../../../core/json/jsonText.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { parseJson } from '../../../client/http/json.ts';
 import { isSuccess, type RawAnswer } from '../../../client/http/rawAnswer.ts';
 import type { FormatInput } from '../../../output/formats/format.ts';
 import { inertLines } from '../../../output/text/safeText.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { openPresent, type Present } from '../../show/present.ts';
 
 /** How a body is shown: as it is in a pipe, and as indented JSON or inert text on a terminal. */

@@ -1,9 +1,9 @@
-import { isList, type Route } from '../../../api/route.ts';
-import { routeEntries } from '../../../api/table/index.ts';
-import { list, record } from '../../../api/schema.ts';
+import { isList, type Route } from '../../../core/route.ts';
+import { routeEntries } from '../../../core/table/index.ts';
+import { list, record } from '../../../core/schema.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { Target } from '../../../client/http/url.ts';
-import { nearest } from '../../../api/names/nearMiss.ts';
+import { nearest } from '../../../core/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 
 /** A list of which nothing is known. Its pages are never stored. */

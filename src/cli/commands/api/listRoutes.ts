@@ -1,9 +1,9 @@
-import { isRecord } from '../../../api/json/jsonRecord.ts';
-import { record, text } from '../../../api/schema.ts';
-import { openApiRow } from '../../../api/services/furtherRows.ts';
+import { isRecord } from '../../../core/json/jsonRecord.ts';
+import { record, text } from '../../../core/schema.ts';
+import { openApiRow } from '../../../core/services/furtherRows.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { present, toInput } from '../../show/present.ts';
 
 const listed = record('A route of the service', {
@@ -25,7 +25,7 @@ export const listRoutes = async (words: string, context: CommandContext): Promis
 /** The OpenAPI document at the origin of the service. Of what this program serves itself, it is made here. */
 const documentOf = async ({ source, client }: OpenService, { host }: CommandContext): Promise<unknown> => {
   if (source.kind !== 'remote') {
-    const { openApi } = await import('../../../derived/openApi.ts');
+    const { openApi } = await import('../../derived/openApi.ts');
     return openApi(host.version, source.game);
   }
   const at = new URL(source.service?.openApi ?? '/openapi.json', source.baseUrl);

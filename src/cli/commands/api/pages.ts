@@ -1,4 +1,4 @@
-import type { Route } from '../../../api/route.ts';
+import type { Route } from '../../../core/route.ts';
 import type { Client } from '../../../client/client.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { askPages, maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
@@ -7,9 +7,9 @@ import type { Target } from '../../../client/http/url.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { continueText, type PageTally, tallyText, usualMaxPages, watched } from '../../show/pageTally.ts';
-import { waitingFor } from '../../show/progress.ts';
+import { waitingFor } from '../../context/progress.ts';
 import { toFormatInput } from '../../show/routeInput.ts';
 import { noteCut } from '../route/listFaults.ts';
 import { boundedPages } from '../route/routeInputs.ts';

@@ -1,13 +1,13 @@
-import { flag, int, nullable, number, record, text } from '../../../api/schema.ts';
-import { compare, type ComparedFigure } from '../../../analysis/comparison/compare.ts';
-import type { Figure, Totals } from '../../../analysis/comparison/figures.ts';
+import { flag, int, nullable, number, record, text } from '../../../core/schema.ts';
+import { compare, type ComparedFigure } from '../../../answers/players/compare.ts';
+import type { Figure, Totals } from '../../../answers/players/figures.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import type { View } from '../../../output/views/view.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { mayDraw, openPresent, toInput } from '../../show/present.ts';
 import { compareFlags } from './compareFlags.ts';
 import { explanationOf } from './explanation.ts';

@@ -1,5 +1,5 @@
-import { wilson } from '../../../analysis/comparison/compare.ts';
-import type { Totals } from '../../../analysis/comparison/figures.ts';
+import { wilson } from '../../../answers/players/compare.ts';
+import type { Totals } from '../../../answers/players/figures.ts';
 
 const formulas = [
   'Est. rating = 0.0073 KAST + 0.3591 KPR - 0.5329 DPR + 0.2372 impact + 0.0032 ADR + 0.1587, impact = 2.13 KPR + 0.42 APR - 0.41.',

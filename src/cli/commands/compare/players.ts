@@ -1,10 +1,10 @@
-import type { playerMapLine } from '../../../api/entities/player.ts';
-import type { Seen } from '../../../api/schema.ts';
-import { routes } from '../../../api/table/groups.ts';
-import { playerFigures } from '../../../analysis/comparison/figures.ts';
+import type { playerMapLine } from '../../../core/entities/player.ts';
+import type { Seen } from '../../../core/schema.ts';
+import { routes } from '../../../core/table/groups.ts';
+import { playerFigures } from '../../../answers/players/figures.ts';
 import { callNamed } from '../../names/resolver.ts';
-import type { OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { type ComparedKind, comparisonLine, runComparison } from './comparison.ts';
 import type { Compared } from './standing.ts';
 

@@ -1,10 +1,10 @@
-import type { leaderboardRow } from '../../../api/entities/player.ts';
-import type { Seen } from '../../../api/schema.ts';
-import { routes } from '../../../api/table/groups.ts';
-import type { Totals } from '../../../analysis/comparison/figures.ts';
+import type { leaderboardRow } from '../../../core/entities/player.ts';
+import type { Seen } from '../../../core/schema.ts';
+import { routes } from '../../../core/table/groups.ts';
+import type { Totals } from '../../../answers/players/figures.ts';
 import { askPages } from '../../../client/pages/pages.ts';
 import { createNameResolver } from '../../names/resolver.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 
 /** A player or a team that is compared. */
 export interface Compared {

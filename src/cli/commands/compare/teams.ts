@@ -1,9 +1,9 @@
-import { routes } from '../../../api/table/groups.ts';
-import { wilson } from '../../../analysis/comparison/compare.ts';
-import { teamFigures } from '../../../analysis/comparison/figures.ts';
+import { routes } from '../../../core/table/groups.ts';
+import { wilson } from '../../../answers/players/compare.ts';
+import { teamFigures } from '../../../answers/players/figures.ts';
 import { callNamed } from '../../names/resolver.ts';
-import type { OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { type ComparedKind, type ComparedRow, comparisonLine, runComparison } from './comparison.ts';
 import type { Compared, SampleFlags } from './standing.ts';
 

@@ -1,13 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { completionFiles, type Shell } from '../../../derived/completion/files.ts';
-import { ConfigError } from '../../../settings/configError.ts';
+import { completionFiles, type Shell } from '../../derived/completion/files.ts';
+import { ConfigError } from '../../../client/account/configError.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { CommandContext } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { nextSteps, scriptPath } from './places.ts';
-import { makeFolder } from '../../../files/makeFolder.ts';
+import { makeFolder } from '../../../core/files/makeFolder.ts';
 
 export const run: CommandModule['run'] = async ({ command, args }, context) => {
   // The parser accepts only the four shells.

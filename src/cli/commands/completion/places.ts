@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { completionFiles, type Shell } from '../../../derived/completion/files.ts';
-import { folderAt, type Place, type SystemInfo } from '../../../settings/folders.ts';
+import { completionFiles, type Shell } from '../../derived/completion/files.ts';
+import { folderAt, type Place, type SystemInfo } from '../../../client/account/folders.ts';
 
 /** Where a shell looks for the completions of its user, and what is left for the user to do. */
 interface ShellPlace {

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../../import/index.ts';
+import type { ImportKind } from '../../../data/import/index.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 

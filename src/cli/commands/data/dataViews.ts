@@ -1,10 +1,10 @@
-import { type OpenViews, openFileViews, openSeasonViews } from '../../../service/store/views/openViews.ts';
-import type { OwnSource } from '../../../settings/source.ts';
+import { type OpenViews, openFileViews, openSeasonViews } from '../../../data/store/views/openViews.ts';
+import type { OwnSource } from '../../settings/source.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { chooseSource, demoNotice } from '../../session/chosenSource.ts';
 import { whileBuilding } from '../../session/serviceData.ts';
-import { delayOf } from '../../session/settings.ts';
-import type { CommandContext } from '../../session/types.ts';
+import { delayOf } from '../../context/settings.ts';
+import type { CommandContext } from '../../context/types.ts';
 
 /**
  * Chooses the data that a command about data reads: a data file, or the made-up season.
@@ -29,6 +29,6 @@ export const openDataViews = async (source: OwnSource, context: CommandContext):
   if (source.kind === 'data') return openFileViews(source.path, now);
   // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
   await host.stderr.write(demoNotice(host.stderr));
-  const { openDemoDatabase } = await import('../../../world/demo.ts');
+  const { openDemoDatabase } = await import('../../../server/demo/demo.ts');
   return openSeasonViews(await whileBuilding(openDemoDatabase, host, progress), now);
 };

@@ -1,7 +1,7 @@
-import { importInto, type ImportSummary } from '../../../import/index.ts';
-import { ImportError } from '../../../import/importer.ts';
-import type { CommandContext } from '../../session/types.ts';
-import { removeUnfinished, unfinishedPath } from '../../../files/unfinished.ts';
+import { importInto, type ImportSummary } from '../../../data/import/index.ts';
+import { ImportError } from '../../../data/import/importer.ts';
+import type { CommandContext } from '../../context/types.ts';
+import { removeUnfinished, unfinishedPath } from '../../../core/files/unfinished.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { openNewFile } from '../../host/newFile.ts';
 import { type Host, runOf } from '../../host/host.ts';
@@ -9,7 +9,7 @@ import { groupFaults } from '../../show/faultGroups.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { importFlags } from './dataFlags.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 
 /** The number of groups of skipped lines to list; the rest are only counted. */
 const shownFaults = 10;

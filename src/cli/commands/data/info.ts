@@ -1,13 +1,13 @@
-import { int, record, text } from '../../../api/schema.ts';
-import { type DataFileInfo, info, type Span, summarize } from '../../../import/info.ts';
+import { int, record, text } from '../../../core/schema.ts';
+import { type DataFileInfo, info, type Span, summarize } from '../../../data/import/info.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { demoNotice } from '../../session/chosenSource.ts';
 import { whileBuilding } from '../../session/serviceData.ts';
 import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { chooseData } from './dataViews.ts';
 
 export const shown = record('A table of a data file', { table: text('Table'), rows: int('Rows') });
@@ -29,7 +29,7 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
 
 const seasonInfo = async ({ host, progress }: CommandContext): Promise<DataFileInfo> => {
   await host.stderr.write(demoNotice(host.stderr));
-  const { openDemoDatabase } = await import('../../../world/demo.ts');
+  const { openDemoDatabase } = await import('../../../server/demo/demo.ts');
   const database = await whileBuilding(openDemoDatabase, host, progress);
   try {
     return summarize(database, host.now());

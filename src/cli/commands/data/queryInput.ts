@@ -1,6 +1,6 @@
 import { type OutputColumn, type Row, priorityOfPlace } from '../../../output/columns.ts';
 import type { FormatInput, FormatPage } from '../../../output/formats/format.ts';
-import type { QueryResult, SqlValue } from '../../../service/store/views/openViews.ts';
+import type { QueryResult, SqlValue } from '../../../data/store/views/openViews.ts';
 import { chooseColumns } from '../../show/columnChoice.ts';
 
 /** The rows of a page of output. */

@@ -1,18 +1,18 @@
-import { readCredentials } from '../../../settings/credentials.ts';
-import { CorruptFile } from '../../../settings/configError.ts';
-import { foldersOf, homeFolderOf, ignoredVariables } from '../../../settings/folders.ts';
-import { settingsFile } from '../../../settings/settingsFile.ts';
-import type { ChosenSource, RemoteSource, Source } from '../../../settings/source.ts';
+import { readCredentials } from '../../settings/credentials.ts';
+import { CorruptFile } from '../../../client/account/configError.ts';
+import { foldersOf, homeFolderOf, ignoredVariables } from '../../../client/account/folders.ts';
+import { settingsFile } from '../../settings/settingsFile.ts';
+import type { ChosenSource, RemoteSource, Source } from '../../settings/source.ts';
 import { colorLevel } from '../../../output/colorLevel.ts';
 import { chooseSource, explainChoice } from '../../session/chosenSource.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { planText } from '../../plan/planText.ts';
 import { createQuotaGuard } from '../../session/quotaGuard.ts';
-import { createHelpTopics } from '../../parse/helpTopics.ts';
+import { createHelpTopics } from '../helpTopics.ts';
 import { hostKeychain } from '../../session/keychain.ts';
-import { nearest } from '../../../api/names/nearMiss.ts';
-import { settingNames } from '../../session/settings.ts';
-import { scopeOf } from '../../../settings/lists/scope.ts';
+import { nearest } from '../../../core/names/nearMiss.ts';
+import { settingNames } from '../../context/settings.ts';
+import { scopeOf } from '../../settings/lists/scope.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { shellWord } from '../../../output/text/shellWords.ts';
 import { relativeTime } from '../../../output/text/time.ts';
@@ -21,7 +21,7 @@ import { readSeen } from '../../statusline/seenFile.ts';
 import { type Finding, fromError, ok, warning, failed } from './finding.ts';
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from '../../../settings/privateFile.ts';
+import { codeOf } from '../../settings/privateFile.ts';
 
 type Check = (context: CommandContext) => Finding | Promise<Finding>;
 
@@ -101,7 +101,7 @@ const describe = async (
   const why = [because, ...unused.map(name => `${name} is set and not used`)].join('; ');
   if (source.kind === 'demo') return ok(`the made-up season, built into this program (${why})`);
   if (source.kind === 'data') {
-    const { openDataFile } = await import('../../../service/store/dataFile.ts');
+    const { openDataFile } = await import('../../../data/store/dataFile.ts');
     openDataFile(source.path).close();
     return ok(`the data file ${source.path} (${why})`);
   }

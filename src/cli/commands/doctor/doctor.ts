@@ -1,18 +1,18 @@
-import { nullable, record, text } from '../../../api/schema.ts';
+import { nullable, record, text } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import { renderPage } from '../../../derived/textLayout.ts';
+import { renderPage } from '../../derived/textLayout.ts';
 import { toAsciiText } from '../../../output/text/ascii.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { wantsAscii } from '../../host/asciiNotes.ts';
-import type { CommandContext } from '../../session/types.ts';
+import { wantsAscii } from '../../context/asciiNotes.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { checks } from './checks.ts';
 import { doctorFlags } from './doctorFlags.ts';
 import { type Finding, fromError, ok, warning } from './finding.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { mayDraw, present, toInput } from '../../show/present.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { checkService } from '../../session/checkService.ts';
 
 export const shown = record('What was checked', {

@@ -1,13 +1,13 @@
-import { splitKind } from '../../../api/names/kindPrefix.ts';
-import { meaningOf, type Named } from '../../../api/names/names.ts';
+import { splitKind } from '../../../core/names/kindPrefix.ts';
+import { meaningOf, type Named } from '../../../core/names/names.ts';
 import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import type { NameIndex } from '../../../client/names/nameIndex.ts';
-import { followKinds, type FollowKind } from '../../../settings/lists/followed.ts';
+import { followKinds, type FollowKind } from '../../settings/lists/followed.ts';
 import { chooseNear, decide, kindWords } from '../../names/chooseName.ts';
 import { meaningIn } from '../../names/suggest.ts';
 import { hasSearch, searchThing } from '../../names/searchName.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 
 export interface Thing {
   readonly kind: FollowKind;

@@ -1,19 +1,19 @@
-import { splitKind } from '../../../api/names/kindPrefix.ts';
-import { meaningOf } from '../../../api/names/names.ts';
-import { record, text } from '../../../api/schema.ts';
+import { splitKind } from '../../../core/names/kindPrefix.ts';
+import { meaningOf } from '../../../core/names/names.ts';
+import { record, text } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import { foldersOf } from '../../../settings/folders.ts';
-import { changeFollowed, type Followed, isSame, readFollowed } from '../../../settings/lists/followed.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
+import { changeFollowed, type Followed, isSame, readFollowed } from '../../settings/lists/followed.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { formatName, isForPeople, present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { findThings } from './findThing.ts';
-import { followedHere, howToFollow } from './followedHere.ts';
-import { scopeOf } from '../../../settings/lists/scope.ts';
+import { followedHere, howToFollow } from '../../session/followedHere.ts';
+import { scopeOf } from '../../settings/lists/scope.ts';
 
 export const shown = record('Something that you follow', {
   kind: text('team, player, event or skin'),

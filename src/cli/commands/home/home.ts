@@ -1,9 +1,9 @@
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { openStored } from '../../session/storedService.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { askParts, questionsAbout, storedLists, storedParts, wholeLists } from './parts.ts';
-import { followedHere, teamsOfPlayers } from './followedHere.ts';
+import { followedHere, teamsOfPlayers } from '../../session/followedHere.ts';
 import { showScreen } from './screen.ts';
 import { triesFor } from './tries.ts';
 

@@ -1,8 +1,8 @@
 import { chanceFlags, timeFlags } from '../../parse/outputFlags.ts';
 import { cacheFlags, costFlags, serviceFlags } from '../../parse/requestFlags.ts';
 import { answeredFlags } from '../../parse/flags.ts';
-import { all, argument, listing } from '../argument.ts';
-import type { OwnCommand } from '../ownCommand.ts';
+import { all, argument, listing } from '../../parse/argument.ts';
+import type { OwnCommand } from '../../context/ownCommand.ts';
 import { statuslineFlags } from '../statusline/statuslineFlags.ts';
 
 /** The commands that show what is on, first of all what the user follows. */

@@ -1,18 +1,18 @@
 import type { Client } from '../../../client/client.ts';
 import type { HomePrice } from '../../../output/views/home.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import type { Followed } from '../../../settings/lists/followed.ts';
+import type { Followed } from '../../settings/lists/followed.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
-import type { CommandContext } from '../../session/types.ts';
-import { waitingFor } from '../../show/progress.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext } from '../../context/types.ts';
+import { waitingFor } from '../../context/progress.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { askParts, partNames, type Parts, questionsAbout, storedParts, wholeLists } from './parts.ts';
-import { followedHere, howToFollow, teamsOfPlayers } from './followedHere.ts';
+import { followedHere, howToFollow, teamsOfPlayers } from '../../session/followedHere.ts';
 import { openRows, showScreen } from './screen.ts';
-import { followedIn } from '../../../settings/lists/followedIn.ts';
+import { followedIn } from '../../settings/lists/followedIn.ts';
 
 /** Shows what is live, next and last of what the user follows. Asks at most three requests. */
 export const run: CommandModule['run'] = async (_invocation, context) => {

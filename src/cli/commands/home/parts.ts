@@ -1,10 +1,10 @@
-import { routes } from '../../../api/table/groups.ts';
+import { routes } from '../../../core/table/groups.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { parseTime } from '../../../output/text/time.ts';
 import type { HomeMatch } from '../../../output/views/home.ts';
 import { ifUnknown } from '../../session/storedService.ts';
-import type { Followed } from '../../../settings/lists/followed.ts';
+import type { Followed } from '../../settings/lists/followed.ts';
 
 export const partNames = ['live', 'next', 'last'] as const;
 export type PartName = (typeof partNames)[number];

@@ -1,10 +1,10 @@
-import { splitKind } from '../../../api/names/kindPrefix.ts';
-import { meaningOf } from '../../../api/names/names.ts';
-import { entriesOf, routes } from '../../../api/table/groups.ts';
+import { splitKind } from '../../../core/names/kindPrefix.ts';
+import { meaningOf } from '../../../core/names/names.ts';
+import { entriesOf, routes } from '../../../core/table/groups.ts';
 import { callNamed } from '../../names/resolver.ts';
 import { loadHidden } from '../../session/openService.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { runRoute } from '../route/routeCommand.ts';
 
 /** Shows the result of a match, or all results of a tournament, from now on. */

@@ -1,5 +1,5 @@
 import type { HomeCommand, HomeMatch } from '../../../output/views/home.ts';
-import type { Followed } from '../../../settings/lists/followed.ts';
+import type { Followed } from '../../settings/lists/followed.ts';
 import type { Part, Parts } from './parts.ts';
 
 interface Known {

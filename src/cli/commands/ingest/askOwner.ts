@@ -1,16 +1,22 @@
-import { pause } from '../../../api/pause.ts';
-import { createIntake } from '../../../ingest/createIntake.ts';
-import { createDesk, type Desk } from '../../../ingest/desk/desk.ts';
-import { DeskError } from '../../../ingest/desk/deskError.ts';
-import { openDeskFile, tryToOwn } from '../../../ingest/desk/deskFile.ts';
-import { openResults, type ResultsFile } from '../../../ingest/desk/results.ts';
-import { createTasks, type Outcome, settleTask, type Task, type Tasks } from '../../../ingest/desk/tasks.ts';
-import type { BusAddress } from '../../../service/live/bus/busAddress.ts';
-import { type EventLog, LogAway, LogConflict } from '../../../service/live/eventLog.ts';
-import { createStoredLog } from '../../../service/live/storedLog.ts';
-import type { CommandContext } from '../../session/types.ts';
-import { resultsPath } from './deskPath.ts';
-import { type MatchPlace, openBus, openMatchFile, readBus } from './matchPlace.ts';
+import { pause } from '../../../core/pause.ts';
+import { createIntake } from '../../../server/ingest/createIntake.ts';
+import { createDesk, type Desk } from '../../../server/ingest/desk/desk.ts';
+import { DeskError } from '../../../server/ingest/desk/deskError.ts';
+import { openDeskFile, tryToOwn } from '../../../server/ingest/desk/deskFile.ts';
+import { openResults, type ResultsFile } from '../../../server/ingest/desk/results.ts';
+import {
+  createTasks,
+  type Outcome,
+  settleTask,
+  type Task,
+  type Tasks,
+} from '../../../server/ingest/desk/tasks.ts';
+import type { BusAddress } from '../../../server/nodes/bus/busAddress.ts';
+import { type EventLog, LogAway, LogConflict } from '../../../server/live/eventLog.ts';
+import { createStoredLog } from '../../../server/live/storedLog.ts';
+import type { CommandContext } from '../../context/types.ts';
+import { resultsPath } from '../operate/deskPath.ts';
+import { type MatchPlace, openBus, openMatchFile, readBus } from '../operate/matchPlace.ts';
 
 /** What was done. */
 export interface Done {

@@ -1,4 +1,4 @@
-import type { SourceKind } from '../../../ingest/intake.ts';
+import type { SourceKind } from '../../../server/ingest/intake.ts';
 
 /** Where a machine posts, and with which token. */
 export interface Posting {

@@ -1,6 +1,6 @@
-import { sourceKinds } from '../../../ingest/intake.ts';
+import { sourceKinds } from '../../../server/ingest/intake.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
-import { accessFile, serveFlags } from '../serve/serveFlags.ts';
+import { accessFile, serveFlags } from '../operate/serveFlags.ts';
 
 const own = { section: 'own' } as const;
 const text = { ...own, kind: 'text' } as const;

@@ -1,8 +1,8 @@
-import { choice, int, list, nullable, record, text, time } from '../../../api/schema.ts';
-import type { LoggedMatch } from '../../../service/live/eventLog.ts';
-import type { ScoreboardState } from '../../../scoreboard/state.ts';
+import { choice, int, list, nullable, record, text, time } from '../../../core/schema.ts';
+import type { LoggedMatch } from '../../../server/live/eventLog.ts';
+import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
-import { nameOf } from '../../../ingest/desk/newMatch.ts';
+import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
 
 export const shownMatch = record('A live match from real servers', {
   id: text('Match'),

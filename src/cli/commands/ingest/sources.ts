@@ -1,21 +1,21 @@
-import { nameOf } from '../../../ingest/desk/newMatch.ts';
-import { DeskError } from '../../../ingest/desk/deskError.ts';
-import { type SourceKind, sourceKinds } from '../../../ingest/intake.ts';
-import { nullable, record, text, time } from '../../../api/schema.ts';
+import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
+import { DeskError } from '../../../server/ingest/desk/deskError.ts';
+import { type SourceKind, sourceKinds } from '../../../server/ingest/intake.ts';
+import { nullable, record, text, time } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
-import type { TokenRecord, TokenRing } from '../../../service/access/tokens.ts';
+import type { TokenRecord, TokenRing } from '../../../server/access/tokens.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { runVerb, type Verbs } from '../runVerb.ts';
-import { checkPublicUrl } from '../serve/addresses.ts';
-import { openKeeper } from '../serve/openAccess.ts';
+import { checkPublicUrl } from '../operate/addresses.ts';
+import { openKeeper } from '../operate/openAccess.ts';
 import { configPlace, gameConfig } from './gameConfig.ts';
 import { configFlags, sourceFlags, sourcesFlags } from './ingestFlags.ts';
-import { withLog } from './matchPlace.ts';
+import { withLog } from '../operate/matchPlace.ts';
 
 export const shown = record('A machine that tells of live matches', {
   name: text('Name', { format: 'id' }),

@@ -1,9 +1,9 @@
-import { toMapName } from '../../../api/mapName.ts';
-import { toSlug } from '../../../api/names/slug.ts';
-import { nameOf } from '../../../ingest/desk/newMatch.ts';
-import type { Correction } from '../../../ingest/intake.ts';
-import type { StoredVetoStep } from '../../../service/handlers/matches/matchDetails.ts';
-import type { LoggedMatch } from '../../../service/live/eventLog.ts';
+import { toMapName } from '../../../core/mapName.ts';
+import { toSlug } from '../../../core/names/slug.ts';
+import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
+import type { Correction } from '../../../server/ingest/intake.ts';
+import type { StoredVetoStep } from '../../../server/rows/matchDetails.ts';
+import type { LoggedMatch } from '../../../server/live/eventLog.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { fixFlags } from './ingestFlags.ts';

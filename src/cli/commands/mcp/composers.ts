@@ -1,10 +1,10 @@
-import { nameKinds } from '../../../api/names/subject.ts';
-import { routes } from '../../../api/table/groups.ts';
-import type { Composed, ComposedName, Input } from '../../../agents/service.ts';
+import { nameKinds } from '../../../core/names/subject.ts';
+import { routes } from '../../../core/table/groups.ts';
+import type { Composed, ComposedName, Input } from '../../agents/service.ts';
 import type { ComparedKind } from '../compare/comparison.ts';
 import type { Hit } from '../search.ts';
 import { usualTimeout } from '../../session/openService.ts';
-import type { ServiceOptions } from '../../session/types.ts';
+import type { ServiceOptions } from '../../context/types.ts';
 import type { Composing } from './composing.ts';
 
 /** A composed answer: how its service is opened, and the command's own function that computes it. */

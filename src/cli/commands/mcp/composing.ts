@@ -1,5 +1,5 @@
-import type { Input } from '../../../agents/service.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { Input } from '../../agents/service.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 
 /** What a composed answer is made with. */
 export interface Composing {

@@ -1,6 +1,6 @@
-import type { Composed } from '../../../agents/service.ts';
-import type { Route } from '../../../api/route.ts';
-import { toLiveScoreboard } from '../../../scoreboard/answers.ts';
+import type { Composed } from '../../agents/service.ts';
+import type { Route } from '../../../core/route.ts';
+import { toLiveScoreboard } from '../../../core/scoreboard/answers.ts';
 import { createNameResolver, typedMatch } from '../../names/resolver.ts';
 import { feedOptions } from '../watch/options.ts';
 import { readCondition, waitFor } from '../watch/waitFor.ts';

@@ -1,13 +1,13 @@
-import { aborted } from '../../../api/pause.ts';
-import type { createServerFactory } from '../../../agents/server/createServer.ts';
-import { chosenTools, toolSets } from '../../../agents/tools/chosenTools.ts';
+import { aborted } from '../../../core/pause.ts';
+import type { createServerFactory } from '../../agents/server/createServer.ts';
+import { chosenTools, toolSets } from '../../agents/tools/chosenTools.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { OutputClosed } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { demoNotice, openChosenSource } from '../../session/chosenSource.ts';
-import type { CommandContext } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { createAgentService } from './agentService.ts';
 import { mcpFlags } from './mcpFlags.ts';
 
@@ -22,7 +22,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const source = await openChosenSource(context);
   if (source.kind === 'demo') await host.stderr.write(demoNotice(host.stderr));
   const service = createAgentService(source, context, { budget: options.budget });
-  const agents = await import('../../../agents/server/createServer.ts');
+  const agents = await import('../../agents/server/createServer.ts');
   const createServer = agents.createServerFactory(service, tools);
   host.endsWell();
   const release = host.catchSignals();
@@ -46,7 +46,7 @@ const serveClient = async (
   report: Report,
   { host }: CommandContext,
 ): Promise<void> => {
-  const { serveStdio } = await import('../../../agents/server/stdio.ts');
+  const { serveStdio } = await import('../../agents/server/stdio.ts');
   const failure = await serveStdio(createServer, {
     input: host.stdin.chunks(host.signal),
     write: text => host.stdout.write(text),
@@ -65,7 +65,7 @@ const serveHttp = async (
   report: Report,
   { host, secrets, printSecret, print }: CommandContext,
 ): Promise<void> => {
-  const { listenHttp } = await import('../../../agents/server/http.ts');
+  const { listenHttp } = await import('../../agents/server/http.ts');
   const given = host.env['ESPORTS_MCP_TOKEN'];
   if (given !== undefined && given.length < leastToken)
     throw new UsageError(

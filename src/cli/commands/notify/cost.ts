@@ -1,10 +1,10 @@
 import { ClientError } from '../../../client/errors.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import type { FeedOptions } from '../../../watch/feed/feed.ts';
+import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { liveBudget } from '../../session/liveBudget.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { cutShort } from '../route/cutShort.ts';
-import { noteExpectedCost, usageOf } from '../route/streamCost.ts';
+import { noteExpectedCost, usageOf } from '../../plan/streamCost.ts';
 import { withinBudget } from '../watch/openFeed.ts';
 
 /** What a run asks for besides the live matches. */

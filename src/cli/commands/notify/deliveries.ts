@@ -1,4 +1,4 @@
-import { isRecord } from '../../../api/json/jsonRecord.ts';
+import { isRecord } from '../../../core/json/jsonRecord.ts';
 import type { NotifyEvent } from './event.ts';
 
 /**

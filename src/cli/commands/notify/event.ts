@@ -1,6 +1,6 @@
-import type { Score } from '../../../scoreboard/event.ts';
-import type { NoticeKind } from '../../../watch/feed/notices.ts';
-import type { Step } from '../../../watch/feed/tracker.ts';
+import type { Score } from '../../../core/scoreboard/event.ts';
+import type { NoticeKind } from '../../watch/feed/notices.ts';
+import type { Step } from '../../watch/feed/tracker.ts';
 
 /** A notice as it is told: one line of NDJSON, the body of a webhook, the input of a program. */
 export interface NotifyEvent extends Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
-import { isRecord, parseRecord } from '../../../api/json/jsonRecord.ts';
-import type { Lineup } from '../../../watch/feed/notices.ts';
+import { isRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
+import type { Lineup } from '../../watch/feed/notices.ts';
 import { type Delivery, deliveryIn } from './deliveries.ts';
 import type { NotifyEvent } from './event.ts';
 

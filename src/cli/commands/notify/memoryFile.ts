@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
-import { foldersOf } from '../../../settings/folders.ts';
-import { tryLock, withLock } from '../../../settings/lock.ts';
-import { readPrivateFile } from '../../../settings/privateFile.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
+import { tryLock, withLock } from '../../settings/lock.ts';
+import { readPrivateFile } from '../../settings/privateFile.ts';
 import { writeHost } from '../../host/writeHost.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { decodeMemory, emptyMemory, encodeMemory, type Memory } from './memory.ts';
-import { makeFolder } from '../../../files/makeFolder.ts';
+import { makeFolder } from '../../../core/files/makeFolder.ts';
 
 /** The memory in the state folder, which several runs may share. */
 export interface MemoryFile {

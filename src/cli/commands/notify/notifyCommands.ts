@@ -1,7 +1,7 @@
 import { timeFlags } from '../../parse/outputFlags.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
-import { all, argument, listing } from '../argument.ts';
-import type { OwnCommand } from '../ownCommand.ts';
+import { all, argument, listing } from '../../parse/argument.ts';
+import type { OwnCommand } from '../../context/ownCommand.ts';
 import { ruleFlags, runFlags, wayFlags } from './notifyFlags.ts';
 
 /** The commands about notices. */

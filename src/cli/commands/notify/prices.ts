@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import type { Followed } from '../../../settings/lists/followed.ts';
+import type { Followed } from '../../settings/lists/followed.ts';
 import { ifUnknown } from '../../session/storedService.ts';
 import type { NotifyEvent } from './event.ts';
 

@@ -1,9 +1,9 @@
-import { isRecord } from '../../../api/json/jsonRecord.ts';
-import type { Followed } from '../../../settings/lists/followed.ts';
-import { type NoticeKind, noticeKinds } from '../../../watch/feed/notices.ts';
+import { isRecord } from '../../../core/json/jsonRecord.ts';
+import type { Followed } from '../../settings/lists/followed.ts';
+import { type NoticeKind, noticeKinds } from '../../watch/feed/notices.ts';
 import { matchesNamed } from '../../names/liveMatch.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { followedIn } from '../../../settings/lists/followedIn.ts';
+import { followedIn } from '../../settings/lists/followedIn.ts';
 import { notifyKindsOf } from '../watch/options.ts';
 import type { MatchNotice } from './event.ts';
 

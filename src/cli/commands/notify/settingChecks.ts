@@ -1,5 +1,5 @@
 import { splitLine } from '../../parse/alias/aliasLine.ts';
-import type { SettingName } from '../../session/settings.ts';
+import type { SettingName } from '../../context/settings.ts';
 import { parseQuiet } from './quiet.ts';
 import { waysNamed } from './ways.ts';
 import { parseWebhook } from './webhook.ts';

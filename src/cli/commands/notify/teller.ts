@@ -1,5 +1,5 @@
-import type { Lineup } from '../../../watch/feed/notices.ts';
-import type { CommandContext, HiddenResults } from '../../session/types.ts';
+import type { Lineup } from '../../watch/feed/notices.ts';
+import type { CommandContext, HiddenResults } from '../../context/types.ts';
 import type { MatchNotice, NotifyEvent } from './event.ts';
 import { type Delivery, interruptedIn, takeOver } from './deliveries.ts';
 import { claim } from './memory.ts';

@@ -1,10 +1,10 @@
-import { nullable, record, text } from '../../../api/schema.ts';
+import { nullable, record, text } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import type { NotifyEvent } from './event.ts';
 import { wayFlags } from './notifyFlags.ts';
 import { openWays, wayNames } from './ways.ts';

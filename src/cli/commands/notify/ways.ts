@@ -1,13 +1,13 @@
-import { noticeText } from '../../../watch/screen/terminal.ts';
-import { given } from '../../../settings/environment.ts';
-import { readKeyFile } from '../../../settings/keyFile.ts';
+import { noticeText } from '../../watch/screen/terminal.ts';
+import { given } from '../../../client/account/environment.ts';
+import { readKeyFile } from '../../settings/keyFile.ts';
 import { signingVariable } from '../../host/redact.ts';
 import { splitLine } from '../../parse/alias/aliasLine.ts';
-import { nearest } from '../../../api/names/nearMiss.ts';
+import { nearest } from '../../../core/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { connectingOf } from '../../session/remoteTransport.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { runCommand } from '../watch/exec.ts';
 import { showOnDesktop } from './desktop.ts';
 import type { NotifyEvent } from './event.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isLoopback } from '../../../api/loopback.ts';
-import { pause } from '../../../api/pause.ts';
+import { isLoopback } from '../../../core/loopback.ts';
+import { pause } from '../../../core/pause.ts';
 import {
   codeOf,
   ProxyFailure,

@@ -1,4 +1,4 @@
-import { routes } from '../../../api/table/groups.ts';
+import { routes } from '../../../core/table/groups.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -7,9 +7,9 @@ import { inputNeeded } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { callNamed } from '../../names/resolver.ts';
-import type { CommandContext } from '../../session/types.ts';
-import { waitingFor } from '../../show/progress.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext } from '../../context/types.ts';
+import { waitingFor } from '../../context/progress.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { best, type Broadcast, describe, safeAddress, wanted } from './broadcasts.ts';
 import { openBrowser } from './browser.ts';
 import { openFlags } from './openFlags.ts';

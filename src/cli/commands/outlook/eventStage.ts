@@ -1,20 +1,20 @@
-import type { bracket, bracketSlot } from '../../../api/entities/tournament.ts';
-import type { Seen } from '../../../api/schema.ts';
-import { routes } from '../../../api/table/groups.ts';
-import { toSlug } from '../../../api/names/slug.ts';
-import { isOtherSquad, meaningOf } from '../../../api/names/names.ts';
-import { type Futures, futuresOf, type SeriesChance } from '../../../analysis/outlook/futures.ts';
+import type { bracket, bracketSlot } from '../../../core/entities/tournament.ts';
+import type { Seen } from '../../../core/schema.ts';
+import { routes } from '../../../core/table/groups.ts';
+import { toSlug } from '../../../core/names/slug.ts';
+import { isOtherSquad, meaningOf } from '../../../core/names/names.ts';
+import { type Futures, futuresOf, type SeriesChance } from '../../../answers/outlook/futures.ts';
 import {
   type KnownStage,
   readStages,
   slotsAfter,
   type UnknownStage,
-} from '../../../analysis/stages/readStages.ts';
-import { createRandom } from '../../../world/random.ts';
+} from '../../../answers/stages/readStages.ts';
+import { createRandom } from '../../../server/demo/random.ts';
 import { type StandingsList, standingsFrom } from '../../forecasts/standingsLists.ts';
 import { stageChances, type StageMethod } from './stageChances.ts';
 import { callNamed } from '../../names/resolver.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { shellWord, shellWords } from '../../../output/text/shellWords.ts';
 import { UsageError } from '../../parse/usageError.ts';
 

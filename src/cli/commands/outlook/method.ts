@@ -1,5 +1,5 @@
 import { wholeText } from '../../../output/text/numbers.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import type { EventStage } from './eventStage.ts';
 
 /** Says below computed figures how they were made, in one line or, if asked, in full. */

@@ -1,11 +1,11 @@
-import { nullable, number, record, text } from '../../../api/schema.ts';
-import { outlookOf, sampleError, titleChances } from '../../../analysis/outlook/outlook.ts';
+import { nullable, number, record, text } from '../../../core/schema.ts';
+import { outlookOf, sampleError, titleChances } from '../../../answers/outlook/outlook.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { openPresent, toInput } from '../../show/present.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { type EventStage, readEventStage, recordText, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';

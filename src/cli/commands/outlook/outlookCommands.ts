@@ -1,6 +1,6 @@
 import { serviceFlags } from '../../parse/requestFlags.ts';
-import { all, argument, listing } from '../argument.ts';
-import type { OwnCommand } from '../ownCommand.ts';
+import { all, argument, listing } from '../../parse/argument.ts';
+import type { OwnCommand } from '../../context/ownCommand.ts';
 import { momentFlags, pickFlags, scenarioFlags } from './outlookFlags.ts';
 
 const event = argument('event', 'The tournament: a name, a slug or an identifier');

@@ -1,13 +1,13 @@
-import { number, record, text } from '../../../api/schema.ts';
-import { bestPicks, pickFutures, pickRules, type Picks } from '../../../analysis/outlook/pickem.ts';
+import { number, record, text } from '../../../core/schema.ts';
+import { bestPicks, pickFutures, pickRules, type Picks } from '../../../answers/outlook/pickem.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { shellWords } from '../../../output/text/shellWords.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { openPresent, toInput } from '../../show/present.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';

@@ -1,18 +1,18 @@
-import { nullable, number, record, text } from '../../../api/schema.ts';
-import type { Condition } from '../../../analysis/outlook/conditions.ts';
+import { nullable, number, record, text } from '../../../core/schema.ts';
+import type { Condition } from '../../../answers/outlook/conditions.ts';
 import {
   type Fate,
   type ScenarioLine,
   scenariosOf,
   type TeamScenario,
-} from '../../../analysis/outlook/scenarios.ts';
+} from '../../../answers/outlook/scenarios.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { openPresent, toInput } from '../../show/present.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';

@@ -1,14 +1,14 @@
-import type { bracketSlot } from '../../../api/entities/tournament.ts';
-import type { Seen } from '../../../api/schema.ts';
-import type { SeriesChance } from '../../../analysis/outlook/futures.ts';
-import { pointsChance } from '../../../analysis/ratings/chances.ts';
-import type { KnownStage } from '../../../analysis/stages/readStages.ts';
+import type { bracketSlot } from '../../../core/entities/tournament.ts';
+import type { Seen } from '../../../core/schema.ts';
+import type { SeriesChance } from '../../../answers/outlook/futures.ts';
+import { pointsChance } from '../../../answers/ratings/chances.ts';
+import type { KnownStage } from '../../../answers/stages/readStages.ts';
 import { dayOf } from '../../../output/text/time.ts';
-import { toDay } from '../../../api/day.ts';
+import { toDay } from '../../../core/day.ts';
 import { readHistory, teamKey } from '../../forecasts/history.ts';
 import { type Forecasts, openForecasts } from '../../forecasts/openForecasts.ts';
 import type { StandingsList } from '../../forecasts/standingsLists.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 
 type Slot = Seen<typeof bracketSlot>;
 

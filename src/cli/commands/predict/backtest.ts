@@ -1,12 +1,12 @@
-import { int, number, record, text } from '../../../api/schema.ts';
-import { recordOf, walkForward } from '../../../analysis/ratings/forecasts.ts';
+import { int, number, record, text } from '../../../core/schema.ts';
+import { recordOf, walkForward } from '../../../answers/ratings/forecasts.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { openPresent, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
-import { toDay } from '../../../api/day.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
+import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
 import { readHistory, recordDays } from '../../forecasts/history.ts';
 import { methodOf, noteMethod, noteRecord, roundRecord } from './method.ts';

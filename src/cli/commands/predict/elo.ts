@@ -1,13 +1,13 @@
-import { int, nullable, record, text } from '../../../api/schema.ts';
-import { walkForward } from '../../../analysis/ratings/forecasts.ts';
+import { int, nullable, record, text } from '../../../core/schema.ts';
+import { walkForward } from '../../../answers/ratings/forecasts.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { openPresent, toInput } from '../../show/present.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
-import { toDay } from '../../../api/day.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
+import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
 import { readHistory } from '../../forecasts/history.ts';
 import { methodOf, noteMethod } from './method.ts';

@@ -1,8 +1,8 @@
-import type { Record as ForecastRecord, Score } from '../../../analysis/ratings/forecasts.ts';
-import { parameters } from '../../../analysis/ratings/strengths.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { Record as ForecastRecord, Score } from '../../../answers/ratings/forecasts.ts';
+import { parameters } from '../../../answers/ratings/strengths.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { toPercent, wholeText } from '../../../output/text/numbers.ts';
-import type { History } from '../../../analysis/ratings/forecaster.ts';
+import type { History } from '../../../answers/ratings/forecaster.ts';
 
 /** How forecasts were made, for JSON. */
 export const methodOf = ({ matches, lists }: History) => ({

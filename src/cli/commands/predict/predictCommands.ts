@@ -1,7 +1,7 @@
 import { pagingFlags } from '../../parse/flags.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
-import { all, argument, listing } from '../argument.ts';
-import type { OwnCommand } from '../ownCommand.ts';
+import { all, argument, listing } from '../../parse/argument.ts';
+import type { OwnCommand } from '../../context/ownCommand.ts';
 import { backtestFlags, eloFlags, predictFlags } from './predictFlags.ts';
 
 const flags = [...listing, ...all(serviceFlags)];

@@ -1,17 +1,17 @@
-import { int, nullable, number, record, text } from '../../../api/schema.ts';
+import { int, nullable, number, record, text } from '../../../core/schema.ts';
 import {
   type BuyRecord,
   buyRecords,
   type EconomyRound,
   economyOf,
-} from '../../../analysis/economy/economy.ts';
+} from '../../../answers/economy/economy.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
-import { buyThresholds } from '../../../scoreboard/buys.ts';
+import { buyThresholds } from '../../../core/scoreboard/buys.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { drawOwn, mayDraw, openPresent, toInput } from '../../show/present.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 

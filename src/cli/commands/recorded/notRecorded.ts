@@ -1,4 +1,4 @@
-import { HintedError } from '../../../api/hintedError.ts';
+import { HintedError } from '../../../core/hintedError.ts';
 
 /** The error for a match of which the service has no rounds, or none of what a command needs. */
 export class NotRecordedError extends HintedError {

@@ -1,9 +1,9 @@
-import { economyOf } from '../../../analysis/economy/economy.ts';
-import type { Fact } from '../../../analysis/recap/fact.ts';
-import { leastStreak, upsetShare } from '../../../analysis/recap/mapFacts.ts';
-import type { Recap } from '../../../analysis/recap/recap.ts';
-import { trained } from '../../../analysis/winChance/coefficients.ts';
-import { isTeamKey } from '../../../analysis/recap/toldRounds.ts';
+import { economyOf } from '../../../answers/economy/economy.ts';
+import type { Fact } from '../../../answers/recap/fact.ts';
+import { leastStreak, upsetShare } from '../../../answers/recap/mapFacts.ts';
+import type { Recap } from '../../../answers/recap/recap.ts';
+import { trained } from '../../../answers/winChance/coefficients.ts';
+import { isTeamKey } from '../../../answers/recap/toldRounds.ts';
 import { economyRow } from './economy.ts';
 import type { RecordedMatch } from './recordedMatch.ts';
 import { swingRow } from './swing.ts';

@@ -1,6 +1,6 @@
 import { serviceFlags } from '../../parse/requestFlags.ts';
-import { all, argument, listing } from '../argument.ts';
-import type { OwnCommand } from '../ownCommand.ts';
+import { all, argument, listing } from '../../parse/argument.ts';
+import type { OwnCommand } from '../../context/ownCommand.ts';
 import { recapFlags, swingFlags } from './recordedFlags.ts';
 
 const match = argument('match', 'A match: its id, a team, or two teams', { complete: 'match' });

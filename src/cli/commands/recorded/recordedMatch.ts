@@ -1,13 +1,13 @@
-import type { match } from '../../../api/entities/matchDetails.ts';
-import type { Seen } from '../../../api/schema.ts';
-import { routes } from '../../../api/table/groups.ts';
-import type { PlayedMap } from '../../../analysis/winChance/swing.ts';
-import type { TeamKey } from '../../../scoreboard/event.ts';
+import type { match } from '../../../core/entities/matchDetails.ts';
+import type { Seen } from '../../../core/schema.ts';
+import { routes } from '../../../core/table/groups.ts';
+import type { PlayedMap } from '../../../answers/winChance/swing.ts';
+import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { looksLikeId, matchesNamed } from '../../names/liveMatch.ts';
 import { callNamed } from '../../names/resolver.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { refuseHidden } from '../../session/hiddenResult.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 
 /** A match with the rounds of its maps. */
 export interface RecordedMatch {

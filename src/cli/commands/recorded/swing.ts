@@ -1,14 +1,14 @@
 import { wholeText } from '../../../output/text/numbers.ts';
-import { int, nullable, number, record, text } from '../../../api/schema.ts';
-import { trained } from '../../../analysis/winChance/coefficients.ts';
-import { type Swing, swingsOf } from '../../../analysis/winChance/swing.ts';
+import { int, nullable, number, record, text } from '../../../core/schema.ts';
+import { trained } from '../../../answers/winChance/coefficients.ts';
+import { type Swing, swingsOf } from '../../../answers/winChance/swing.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { openPresent, toInput } from '../../show/present.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { hasKills, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 import { swingFlags } from './recordedFlags.ts';
 

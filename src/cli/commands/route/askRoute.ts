@@ -1,10 +1,10 @@
-import type { Route } from '../../../api/route.ts';
-import { nameKindOf } from '../../../api/table/parameters.ts';
+import type { Route } from '../../../core/route.ts';
+import { nameKindOf } from '../../../core/table/parameters.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { askPages, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
 import type { NameResolver } from '../../names/resolver.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { isFiltered } from './routeInputs.ts';
 
 /** Requests the pages of an answer. Without `names`, what was typed is sent unchanged. */

@@ -1,6 +1,6 @@
-import { createRecentMap } from '../../../api/recentMap.ts';
-import { parseJson } from '../../../api/json/jsonRecord.ts';
-import { read } from '../../../api/reader/reader.ts';
+import { createRecentMap } from '../../../core/recentMap.ts';
+import { parseJson } from '../../../core/json/jsonRecord.ts';
+import { read } from '../../../core/reader/reader.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import { updateText } from '../../../output/live/updateText.ts';
 import { toAscii } from '../../../output/text/ascii.ts';
@@ -8,11 +8,11 @@ import { paintLine } from '../../../output/text/line.ts';
 import { parseTime } from '../../../output/text/time.ts';
 import { localTime, zoneOf } from '../../../output/text/zone.ts';
 import { unicode } from '../../../output/theme.ts';
-import { boardAfter } from '../../../scoreboard/seen/boardAfter.ts';
-import { headSchema, plainName } from '../../../scoreboard/seen/readEvent.ts';
-import { type ReadUpdate, readUpdates } from '../../../scoreboard/seen/readUpdate.ts';
-import type { ScoreboardState } from '../../../scoreboard/state.ts';
-import type { CommandContext } from '../../session/types.ts';
+import { boardAfter } from '../../../core/scoreboard/seen/boardAfter.ts';
+import { headSchema, plainName } from '../../../core/scoreboard/seen/readEvent.ts';
+import { type ReadUpdate, readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
+import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { formatOptions } from '../../show/present.ts';
 import { lineOf } from './updateLine.ts';
 

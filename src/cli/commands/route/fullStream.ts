@@ -1,5 +1,5 @@
 import { tellNext, tooLarge } from '../../show/bounded.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 
 /**
  * Says how to go on with a stream that `--max-bytes` ended.

@@ -1,6 +1,6 @@
-import { toSlug } from '../../../api/names/slug.ts';
-import { createRowReader } from '../../../api/reader/reader.ts';
-import { lineSchema, type Route } from '../../../api/route.ts';
+import { toSlug } from '../../../core/names/slug.ts';
+import { createRowReader } from '../../../core/reader/reader.ts';
+import { lineSchema, type Route } from '../../../core/route.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import type { NameIndex } from '../../../client/names/nameIndex.ts';
 import type { WantedPage } from '../../../client/pages/pages.ts';

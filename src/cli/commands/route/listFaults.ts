@@ -1,10 +1,10 @@
-import { isRecord } from '../../../api/json/jsonRecord.ts';
-import { readKey } from '../../../api/reader/spelling.ts';
-import { isList, type Route } from '../../../api/route.ts';
+import { isRecord } from '../../../core/json/jsonRecord.ts';
+import { readKey } from '../../../core/reader/spelling.ts';
+import { isList, type Route } from '../../../core/route.ts';
 import { isIncomplete, maxPageSize, type Oddity, type WantedPage } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import type { PageTally } from '../../show/pageTally.ts';
 
 /** Counts wrong items in a list, page by page. */

@@ -1,12 +1,12 @@
 import { wholeText } from '../../../output/text/numbers.ts';
-import type { Meta } from '../../../api/reader/envelope.ts';
-import { isList, type Route } from '../../../api/route.ts';
-import { routes } from '../../../api/table/groups.ts';
+import type { Meta } from '../../../core/reader/envelope.ts';
+import { isList, type Route } from '../../../core/route.ts';
+import { routes } from '../../../core/table/groups.ts';
 import type { Answer } from '../../../client/answer.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { maxPageSize } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { PageTally } from '../../show/pageTally.ts';
 import { linesIn } from '../../show/pageLines.ts';
 import type { Selection } from '../../show/selection.ts';

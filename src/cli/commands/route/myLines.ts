@@ -1,13 +1,13 @@
-import { ownKindOf } from '../../../api/names/subject.ts';
-import { lineSchema, type Route } from '../../../api/route.ts';
-import type { RouteEntry } from '../../../api/table/index.ts';
+import { ownKindOf } from '../../../core/names/subject.ts';
+import { lineSchema, type Route } from '../../../core/route.ts';
+import type { RouteEntry } from '../../../core/table/index.ts';
 import type { WantedPage } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import type { Followed, FollowKind } from '../../../settings/lists/followed.ts';
-import { isNamed } from '../../../settings/lists/followedIn.ts';
+import type { Followed, FollowKind } from '../../settings/lists/followed.ts';
+import { isNamed } from '../../settings/lists/followedIn.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import { followedWithTeams, howToFollow } from '../home/followedHere.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import { followedWithTeams, howToFollow } from '../../session/followedHere.ts';
 import { keepLines } from './lineFilter.ts';
 
 interface MyPages {

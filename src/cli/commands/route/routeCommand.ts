@@ -1,5 +1,5 @@
-import type { Route } from '../../../api/route.ts';
-import type { RouteEntry } from '../../../api/table/index.ts';
+import type { Route } from '../../../core/route.ts';
+import type { RouteEntry } from '../../../core/table/index.ts';
 import { maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
 import { isHistoryRefusal } from '../../../client/errors.ts';
 import type { Parameters } from '../../../client/http/url.ts';
@@ -15,9 +15,9 @@ import {
   toEnvelope,
 } from '../../show/present.ts';
 import { createListMemory } from '../../names/lastList.ts';
-import { shownBy } from '../../show/again.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import { waitingFor } from '../../show/progress.ts';
+import { shownBy } from '../../context/again.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import { waitingFor } from '../../context/progress.ts';
 import {
   continueText,
   continuingFlags,

@@ -1,11 +1,11 @@
-import { isList, type Route } from '../../../api/route.ts';
-import { list } from '../../../api/schema.ts';
+import { isList, type Route } from '../../../core/route.ts';
+import { list } from '../../../core/schema.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { maxPageSize, type PageOptions } from '../../../client/pages/pages.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import type { Invocation } from '../../parse/invocation.ts';
-import { hidesResults } from '../../session/settings.ts';
-import type { CommandContext } from '../../session/types.ts';
+import { hidesResults } from '../../context/settings.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { usualMaxPages } from '../../show/pageTally.ts';
 
 /** The route's parameters under the service's own names, from the arguments and from the flags that set a parameter. */

@@ -1,15 +1,15 @@
-import type { Route } from '../../../api/route.ts';
+import type { Route } from '../../../core/route.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { LastUpdate } from '../../../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { refuseHidden } from '../../session/hiddenResult.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { cutShort } from './cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { formatName, isForPeople } from '../../show/present.ts';
 import { breakText, gapText } from './linkText.ts';
-import { noteCost, noteExpectedCost } from './streamCost.ts';
+import { noteCost, noteExpectedCost } from '../../plan/streamCost.ts';
 import { selectUpdates } from './streamSelection.ts';
 import { lineOf } from './updateLine.ts';
 

@@ -1,11 +1,11 @@
-import { parseJson } from '../../../api/json/jsonRecord.ts';
-import { plainName } from '../../../scoreboard/seen/readEvent.ts';
-import { readUpdates } from '../../../scoreboard/seen/readUpdate.ts';
+import { parseJson } from '../../../core/json/jsonRecord.ts';
+import { plainName } from '../../../core/scoreboard/seen/readEvent.ts';
+import { readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
-import type { CommandContext } from '../../session/types.ts';
-import { nearest } from '../../../api/names/nearMiss.ts';
+import type { CommandContext } from '../../context/types.ts';
+import { nearest } from '../../../core/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
-import { updateTypes } from '../../../api/updateTypes.ts';
+import { updateTypes } from '../../../core/updateTypes.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 /** Decides which updates to print and when to stop. */

@@ -1,9 +1,9 @@
-import { lineSchema } from '../../../api/route.ts';
-import { teamMatchesRow } from '../../../api/services/furtherRows.ts';
-import { routes } from '../../../api/table/groups.ts';
+import { lineSchema } from '../../../core/route.ts';
+import { teamMatchesRow } from '../../../core/services/furtherRows.ts';
+import { routes } from '../../../core/table/groups.ts';
 import { maxPageSize } from '../../../client/pages/pages.ts';
 import { type Line, linesOf, withLines } from '../../../client/pages/withLines.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { type Ask, askEach } from './askRoute.ts';
 import { runRoute } from './routeCommand.ts';
 

@@ -1,7 +1,7 @@
-import { dayLength, dayStart, toDay } from '../../../api/day.ts';
-import { createRowReader } from '../../../api/reader/reader.ts';
-import { lineSchema, type Route } from '../../../api/route.ts';
-import { entriesOf, routes } from '../../../api/table/groups.ts';
+import { dayLength, dayStart, toDay } from '../../../core/day.ts';
+import { createRowReader } from '../../../core/reader/reader.ts';
+import { lineSchema, type Route } from '../../../core/route.ts';
+import { entriesOf, routes } from '../../../core/table/groups.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import type { Answer } from '../../../client/answer.ts';
 import type { Row } from '../../../output/columns.ts';
@@ -10,7 +10,7 @@ import { type Line, linesOf, withLines } from '../../../client/pages/withLines.t
 import { parseTime } from '../../../output/text/time.ts';
 import type { LocalDay } from '../../../output/text/zone.ts';
 import type { Invocation } from '../../parse/invocation.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { userDay } from '../../show/userDay.ts';
 import type { Ask } from './askRoute.ts';
 import { runRoute } from './routeCommand.ts';

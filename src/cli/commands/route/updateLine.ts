@@ -1,6 +1,6 @@
-import { isRecord, parseJson } from '../../../api/json/jsonRecord.ts';
-import { plainNames } from '../../../api/json/plainObject.ts';
-import { compactJson, inertJson, pickJson } from '../../../api/json/jsonText.ts';
+import { isRecord, parseJson } from '../../../core/json/jsonRecord.ts';
+import { plainNames } from '../../../core/json/plainObject.ts';
+import { compactJson, inertJson, pickJson } from '../../../core/json/jsonText.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 
 /**

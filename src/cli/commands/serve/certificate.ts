@@ -1,10 +1,10 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import { fileFault } from '../../../api/diskFault.ts';
-import type { Certificate } from '../../../service/http/server.ts';
-import type { ReportFault } from '../../../service/problem.ts';
-import { ConfigError } from '../../../settings/source.ts';
+import { fileFault } from '../../../core/diskFault.ts';
+import type { Certificate } from '../../../server/http/server.ts';
+import type { ReportFault } from '../../../data/store/problem.ts';
+import { ConfigError } from '../../settings/source.ts';
 
 /** The files of `--tls-cert` and `--tls-key`. */
 export interface CertificateFiles {

@@ -1,13 +1,13 @@
-import type { AccessKeeper } from '../../../service/access/access.ts';
-import { KeyError } from '../../../service/access/keyError.ts';
-import type { TokenRing } from '../../../service/access/tokens.ts';
+import type { AccessKeeper } from '../../../server/access/access.ts';
+import { KeyError } from '../../../server/access/keyError.ts';
+import type { TokenRing } from '../../../server/access/tokens.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { userDay } from '../../show/userDay.ts';
 import { rotateKeyFlags, setKeyFlags } from './keyFlags.ts';
 import { presentKeys, presentSecret, tokenRow, toRow } from './keyTable.ts';
-import { parseMoment } from './moment.ts';
+import { parseMoment } from '../operate/moment.ts';
 import { parseCount } from './plans.ts';
 
 /** One of the commands about keys. */

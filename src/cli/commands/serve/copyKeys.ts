@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { choice, int, record } from '../../../api/schema.ts';
+import { choice, int, record } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import { copyBooks } from '../../../service/access/copyBooks.ts';
+import { copyBooks } from '../../../server/access/copyBooks.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { copyKeyFlags } from './keyFlags.ts';
-import { openKeeper } from './openAccess.ts';
+import { openKeeper } from '../operate/openAccess.ts';
 
 export const shown = record('What was copied', {
   what: choice('What was copied', ['plans', 'keys', 'former keys', 'tokens']),

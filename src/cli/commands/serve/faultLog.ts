@@ -1,7 +1,7 @@
-import { createRecentMap } from '../../../api/recentMap.ts';
+import { createRecentMap } from '../../../core/recentMap.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { withoutKeys } from '../../../service/http/exchange.ts';
-import { type NamedRequest, Notice, type ReportFault } from '../../../service/problem.ts';
+import { withoutKeys } from '../../../server/http/exchange.ts';
+import { type NamedRequest, Notice, type ReportFault } from '../../../data/store/problem.ts';
 
 export interface FaultLogOptions {
   /** ms since 1970. */

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { choice, int, nullable, record, text } from '../../../api/schema.ts';
-import { CsvError, type CsvRow, readCsv } from '../../../import/demos/tables/readCsv.ts';
+import { choice, int, nullable, record, text } from '../../../core/schema.ts';
+import { CsvError, type CsvRow, readCsv } from '../../../data/import/demos/tables/readCsv.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import type { KeyRecord } from '../../../service/access/keyRows.ts';
-import type { KeyChange, KeyRing } from '../../../service/access/keys.ts';
-import { KeyError } from '../../../service/access/keyError.ts';
+import type { KeyRecord } from '../../../server/access/keyRows.ts';
+import type { KeyChange, KeyRing } from '../../../server/access/keys.ts';
+import { KeyError } from '../../../server/access/keyError.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { importKeyFlags } from './keyFlags.ts';
-import { openKeeper } from './openAccess.ts';
-import { parseMoment } from './moment.ts';
+import { openKeeper } from '../operate/openAccess.ts';
+import { parseMoment } from '../operate/moment.ts';
 import { parseCount } from './plans.ts';
 
 export const shown = record('A line of the imported list', {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { inertJson } from '../../../api/json/inertJson.ts';
-import type { LogEntry } from '../../../service/http/server.ts';
+import { inertJson } from '../../../core/json/inertJson.ts';
+import type { LogEntry } from '../../../server/http/server.ts';
 import type { FaultEntry } from './faultLog.ts';
 
 /** The log as one JSON object a line. */

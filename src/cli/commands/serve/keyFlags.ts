@@ -1,5 +1,5 @@
 import { defineFlags } from '../../parse/flagDefinition.ts';
-import { accessFile } from './serveFlags.ts';
+import { accessFile } from '../operate/serveFlags.ts';
 
 const own = { section: 'own' } as const;
 const plan = { ...own, kind: 'text', valueName: 'plan', complete: 'plan' } as const;

@@ -1,9 +1,9 @@
-import { int, nullable, record, text, time } from '../../../api/schema.ts';
+import { int, nullable, record, text, time } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
-import type { KeyRecord } from '../../../service/access/keyRows.ts';
-import type { TokenRecord } from '../../../service/access/tokens.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { KeyRecord } from '../../../server/access/keyRows.ts';
+import type { TokenRecord } from '../../../server/access/tokens.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { present, toInput } from '../../show/present.ts';
 
 export const shown = record('A key of the built-in service', {

@@ -1,13 +1,13 @@
-import { toSlug } from '../../../api/names/slug.ts';
-import type { KeyRing, NewKey } from '../../../service/access/keys.ts';
-import type { Opened, TokenKind, TokenRing } from '../../../service/access/tokens.ts';
+import { toSlug } from '../../../core/names/slug.ts';
+import type { KeyRing, NewKey } from '../../../server/access/keys.ts';
+import type { Opened, TokenKind, TokenRing } from '../../../server/access/tokens.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { type Action, changeActions } from './changeKeys.ts';
 import { createKeyFlags, keyFlags, listKeyFlags } from './keyFlags.ts';
-import { openKeeper } from './openAccess.ts';
+import { openKeeper } from '../operate/openAccess.ts';
 import { chooseKeys, presentKeys, presentSecret, type ShownKey, shown, tokenRow, toRow } from './keyTable.ts';
 
 export { shown };

@@ -1,7 +1,7 @@
 import { safeText } from '../../../output/text/safeText.ts';
-import type { LogEntry } from '../../../service/http/server.ts';
-import type { ReportFault } from '../../../service/problem.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { LogEntry } from '../../../server/http/server.ts';
+import type { ReportFault } from '../../../data/store/problem.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { createFaultLog, faultText } from './faultLog.ts';
 
 /** Where the service says what happens. */

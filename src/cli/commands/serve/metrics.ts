@@ -1,10 +1,10 @@
-import type { AccessCheck } from '../../../service/access/check.ts';
-import type { Listener, ListenOptions } from '../../../service/http/server.ts';
-import type { LiveHub } from '../../../service/live/hub.ts';
-import { withMetrics } from '../../../service/metrics/countedAccess.ts';
-import { noMetrics, type ServiceMetrics } from '../../../service/metrics/metrics.ts';
-import type { ReportFault } from '../../../service/problem.ts';
-import { ConfigError } from '../../../settings/source.ts';
+import type { AccessCheck } from '../../../server/access/check.ts';
+import type { Listener, ListenOptions } from '../../../server/http/server.ts';
+import type { LiveHub } from '../../../server/live/hub.ts';
+import { withMetrics } from '../../../server/metrics/countedAccess.ts';
+import { noMetrics, type ServiceMetrics } from '../../../server/metrics/metrics.ts';
+import type { ReportFault } from '../../../data/store/problem.ts';
+import { ConfigError } from '../../settings/source.ts';
 
 /** What `serve --metrics` adds to the service. */
 export interface ServedMetrics {
@@ -29,7 +29,7 @@ export interface MetricsSources {
 export const openMetrics = async (address: string | undefined, version: string): Promise<ServedMetrics> => {
   if (address === undefined) return none;
   const listenAt = parseListenAddress(address);
-  const { createPrometheus } = await import('../../../service/metrics/prometheus.ts');
+  const { createPrometheus } = await import('../../../server/metrics/prometheus.ts');
   const prometheus = createPrometheus(version);
   let close: (() => Promise<void>) | undefined;
   return {
@@ -52,7 +52,7 @@ export const openMetrics = async (address: string | undefined, version: string):
         about: 'Updates that wait for listeners who are slow to read',
         read: hub.waiting,
       });
-      const { serveMetrics } = await import('../../../service/metrics/metricsServer.ts');
+      const { serveMetrics } = await import('../../../server/metrics/metricsServer.ts');
       const server = await serveMetrics({ prometheus, ...listenAt, report });
       ({ close } = server);
       return server.url;

@@ -1,10 +1,10 @@
-import type { OwnSource } from '../../../settings/source.ts';
+import type { OwnSource } from '../../settings/source.ts';
 import type { Host } from '../../host/host.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { LiveMatches, LiveMatchesOptions } from './liveMatches.ts';
-import type { serveFlags } from './serveFlags.ts';
+import type { serveFlags } from '../operate/serveFlags.ts';
 
 interface IngestParts extends Pick<LiveMatchesOptions, 'findToken' | 'report' | 'gauge'> {
   readonly source: OwnSource;
@@ -48,8 +48,8 @@ export const openIngest = async (
     );
   const [{ openLiveMatches }, { deskPath }, { readBus }] = await Promise.all([
     import('./liveMatches.ts'),
-    import('../ingest/deskPath.ts'),
-    import('../ingest/matchPlace.ts'),
+    import('../operate/deskPath.ts'),
+    import('../operate/matchPlace.ts'),
   ]);
   return openLiveMatches(
     {

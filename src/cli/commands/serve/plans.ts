@@ -1,15 +1,15 @@
-import { flag, int, nullable, record, text } from '../../../api/schema.ts';
+import { flag, int, nullable, record, text } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import type { Plan } from '../../../service/access/plan.ts';
-import type { PlanInUse, PlanList } from '../../../service/access/planList.ts';
+import type { Plan } from '../../../server/access/plan.ts';
+import type { PlanInUse, PlanList } from '../../../server/access/planList.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { keyFlags, planFlags } from './keyFlags.ts';
-import { openKeeper } from './openAccess.ts';
+import { openKeeper } from '../operate/openAccess.ts';
 
 export const shown = record('A plan of the built-in service', {
   name: text('Name', { format: 'id' }),

@@ -1,9 +1,9 @@
-import type { OwnSource } from '../../../settings/source.ts';
-import type { ReplayOptions, RoundPlace } from '../../../service/replay/openReplay.ts';
+import type { OwnSource } from '../../settings/source.ts';
+import type { ReplayOptions, RoundPlace } from '../../../server/replay/openReplay.ts';
 import { type FlagValues, flagName } from '../../parse/flagDefinition.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { parseTime } from './moment.ts';
-import type { serveFlags } from './serveFlags.ts';
+import { parseTime } from '../operate/moment.ts';
+import type { serveFlags } from '../operate/serveFlags.ts';
 
 /**
  * Reads which replay `serve` should run; undefined if none. `now`: the start time, ms since 1970.

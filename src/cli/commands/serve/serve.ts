@@ -1,33 +1,33 @@
 import { hash } from 'node:crypto';
-import { aborted } from '../../../api/pause.ts';
-import { withLimits } from '../../../service/access/limits.ts';
-import type { AccessKeeper } from '../../../service/access/access.ts';
-import type { AccessCheck } from '../../../service/access/check.ts';
-import { createAnswerer } from '../../../service/answer.ts';
-import { withCalendars } from '../../../service/calendar.ts';
-import { createLiveHub } from '../../../service/live/hub.ts';
-import type { LiveSource } from '../../../service/live/liveSource.ts';
-import { withOverlays } from '../../../service/overlay/overlays.ts';
-import { createRooms } from '../../../service/live/rooms.ts';
-import { createStreams } from '../../../service/live/streams.ts';
-import { type Reference, withReference } from '../../../service/reference.ts';
-import { closingTime, listen } from '../../../service/http/server.ts';
-import { holdsData } from '../../../service/store/dataFile.ts';
-import { resolveOwnSource } from '../../../settings/source.ts';
-import type { ApiDocument } from '../../../derived/docsPage/document.ts';
-import type { CommandContext } from '../../session/types.ts';
+import { aborted } from '../../../core/pause.ts';
+import { withLimits } from '../../../server/access/limits.ts';
+import type { AccessKeeper } from '../../../server/access/access.ts';
+import type { AccessCheck } from '../../../server/access/check.ts';
+import { createAnswerer } from '../../../server/answer.ts';
+import { withCalendars } from '../../../server/calendar.ts';
+import { createLiveHub } from '../../../server/live/hub.ts';
+import type { LiveSource } from '../../../server/liveSource.ts';
+import { withOverlays } from '../../../server/overlay/overlays.ts';
+import { createRooms } from '../../../server/live/rooms.ts';
+import { createStreams } from '../../../server/live/streams.ts';
+import { type Reference, withReference } from '../../../server/reference.ts';
+import { closingTime, listen } from '../../../server/http/server.ts';
+import { holdsData } from '../../../data/store/dataFile.ts';
+import { resolveOwnSource } from '../../settings/source.ts';
+import type { ApiDocument } from '../../derived/docsPage/document.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { copySource } from './data/copiedData.ts';
 import { openSourceFollowed, type FollowedData } from '../../session/followedData.ts';
 import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { readAddresses, readLimits } from './addresses.ts';
+import { readAddresses, readLimits } from '../operate/addresses.ts';
 import { openTls } from './certificate.ts';
 import { openLogs } from './logs.ts';
 import { openMetrics } from './metrics.ts';
-import { serveFlags } from './serveFlags.ts';
-import { openStore } from './openAccess.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import { serveFlags } from '../operate/serveFlags.ts';
+import { openStore } from '../operate/openAccess.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { openIngest } from './openIngest.ts';
 import { readReplayOptions } from './replayOptions.ts';
 
@@ -162,9 +162,9 @@ const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (
 /** Builds the reference page and document from the table on the first request for them. */
 const loadReference = async (version: string, game: string): Promise<Reference> => {
   const [{ openApi }, { docsPage, script, style }, { exampleAnswers }, { hash }] = await Promise.all([
-    import('../../../derived/openApi.ts'),
-    import('../../../derived/docsPage/index.ts'),
-    import('../../../derived/docsPage/exampleAnswers.ts'),
+    import('../../derived/openApi.ts'),
+    import('../../derived/docsPage/index.ts'),
+    import('../../derived/docsPage/exampleAnswers.ts'),
     import('node:crypto'),
   ]);
   const document = openApi(version, game);

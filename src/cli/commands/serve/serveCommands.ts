@@ -1,5 +1,5 @@
-import { all, argument, listing } from '../argument.ts';
-import type { OwnCommand } from '../ownCommand.ts';
+import { all, argument, listing } from '../../parse/argument.ts';
+import type { OwnCommand } from '../../context/ownCommand.ts';
 import { backupFlags, restoreFlags } from '../service/backupFlags.ts';
 import {
   copyKeyFlags,
@@ -11,7 +11,7 @@ import {
   rotateKeyFlags,
   setKeyFlags,
 } from './keyFlags.ts';
-import { serveFlags } from './serveFlags.ts';
+import { serveFlags } from '../operate/serveFlags.ts';
 
 const keyArgument = argument('key', 'The key’s name, or its number in keys list', { complete: 'key' });
 

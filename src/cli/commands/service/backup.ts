@@ -1,16 +1,16 @@
-import { int, record, text } from '../../../api/schema.ts';
+import { int, record, text } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { shellWord, shellWords } from '../../../output/text/shellWords.ts';
-import type { Manifest, ServiceFile } from '../../../service/backup/manifest.ts';
-import { foldersOf } from '../../../settings/folders.ts';
+import type { Manifest, ServiceFile } from '../../../server/backup/manifest.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { type Host, runOf } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { present, toInput } from '../../show/present.ts';
-import { deskPath, resultsPath } from '../ingest/deskPath.ts';
-import type { CommandModule } from '../ownCommand.ts';
-import { isDatabase } from '../serve/openAccess.ts';
+import { deskPath, resultsPath } from '../operate/deskPath.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
+import { isDatabase } from '../operate/openAccess.ts';
 import { restoreFlags } from './backupFlags.ts';
 
 export const shown = record('A file in a backup of the service', {
@@ -28,13 +28,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const files = serviceFiles(paths, host);
   if (isDatabase(paths.access)) await context.warn(elsewhere);
   if (invocation.command.path[1] === 'restore') {
-    const { restore } = await import('../../../service/backup/restore.ts');
+    const { restore } = await import('../../../server/backup/restore.ts');
     const manifest = await restore({ folder, files, force, again: again(paths, host) });
     await showFiles(manifest, context);
     await context.note(`Restored the state of ${manifest.at}.`);
     return exitCodes.done;
   }
-  const { backUp } = await import('../../../service/backup/backup.ts');
+  const { backUp } = await import('../../../server/backup/backup.ts');
   const { version, now } = host;
   const manifest = await backUp({ files, folder, program: version, now, run: runOf(host) });
   await showFiles(manifest, context);

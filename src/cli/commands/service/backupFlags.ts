@@ -1,5 +1,5 @@
 import { defineFlags } from '../../parse/flagDefinition.ts';
-import { accessFile } from '../serve/serveFlags.ts';
+import { accessFile } from '../operate/serveFlags.ts';
 
 const own = { section: 'own' } as const;
 

@@ -1,13 +1,13 @@
-import type { Explanation } from '../../../analysis/standings/explanation.ts';
-import { ageRules } from '../../../analysis/standings/ageing.ts';
-import { causes, type Change, toHundredth } from '../../../analysis/standings/change.ts';
-import { date, nullable, number, record, text } from '../../../api/schema.ts';
+import type { Explanation } from '../../../answers/standings/explanation.ts';
+import { ageRules } from '../../../answers/standings/ageing.ts';
+import { causes, type Change, toHundredth } from '../../../answers/standings/change.ts';
+import { date, nullable, number, record, text } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { drawOwn, mayDraw, openPresent, toInput } from '../../show/present.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { readExplanation, type WantedExplanation } from './readExplanation.ts';
 import { explainFlags } from './explainFlags.ts';
 

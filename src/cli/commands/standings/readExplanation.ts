@@ -1,14 +1,14 @@
-import type { explainedRankingRow } from '../../../api/entities/ranking.ts';
-import { toSlug } from '../../../api/names/slug.ts';
-import type { Seen } from '../../../api/schema.ts';
-import { routes } from '../../../api/table/groups.ts';
-import { completeBreakdown } from '../../../analysis/standings/breakdown.ts';
-import type { Earlier } from '../../../analysis/standings/change.ts';
-import { type Explanation, explanationOf } from '../../../analysis/standings/explanation.ts';
+import type { explainedRankingRow } from '../../../core/entities/ranking.ts';
+import { toSlug } from '../../../core/names/slug.ts';
+import type { Seen } from '../../../core/schema.ts';
+import { routes } from '../../../core/table/groups.ts';
+import { completeBreakdown } from '../../../answers/standings/breakdown.ts';
+import type { Earlier } from '../../../answers/standings/change.ts';
+import { type Explanation, explanationOf } from '../../../answers/standings/explanation.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { callNamed } from '../../names/resolver.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 
 type Row = Seen<typeof explainedRankingRow>;
 

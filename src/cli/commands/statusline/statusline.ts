@@ -1,5 +1,5 @@
-import { flag, int, nullable, record, text, time } from '../../../api/schema.ts';
-import { score } from '../../../api/entities/match.ts';
+import { flag, int, nullable, record, text, time } from '../../../core/schema.ts';
+import { score } from '../../../core/entities/match.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
@@ -8,7 +8,7 @@ import { present, toInput } from '../../show/present.ts';
 import { barMatchesOf } from '../../statusline/bar.ts';
 import { barLine } from '../../statusline/barLine.ts';
 import { barForms, plainForm } from '../../statusline/forms.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { statuslineFlags } from './statuslineFlags.ts';
 
 export const shown = record('A live match as it was last seen', {

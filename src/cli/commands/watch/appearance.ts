@@ -1,9 +1,9 @@
 import { colorLevel } from '../../../output/colorLevel.ts';
 import { createTheme } from '../../../output/createTheme.ts';
 import { type ThemeName, themes } from '../../../output/theme.ts';
-import type { Appearance } from '../../../watch/frame/state.ts';
+import type { Appearance } from '../../watch/feed/state.ts';
 import { isAsciiTerminal } from '../../host/locale.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 
 /** What the user sees, and the name of its theme. */
 export interface Look extends Appearance {

@@ -1,6 +1,6 @@
-import type { mapCourse } from '../../../api/entities/course.ts';
-import type { Seen } from '../../../api/schema.ts';
-import type { CourseMap } from '../../../scoreboard/fromCourse.ts';
+import type { mapCourse } from '../../../core/entities/course.ts';
+import type { Seen } from '../../../core/schema.ts';
+import type { CourseMap } from '../../../core/scoreboard/fromCourse.ts';
 
 /** The maps of a match with their rounds, as far as the service sent them. */
 export const toCourseMaps = (found: readonly Seen<typeof mapCourse>[]): readonly CourseMap[] =>

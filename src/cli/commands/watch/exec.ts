@@ -1,4 +1,4 @@
-import type { Step } from '../../../watch/feed/tracker.ts';
+import type { Step } from '../../watch/feed/tracker.ts';
 import type { Host } from '../../host/host.ts';
 import { childEnvironment } from '../../host/redact.ts';
 import { createEventQueue } from './eventQueue.ts';

@@ -1,10 +1,10 @@
 import type { ThemeName } from '../../../output/theme.ts';
-import { foldersOf } from '../../../settings/folders.ts';
-import { removeSetting, storeSetting } from '../../../settings/settingsStore.ts';
-import type { View } from '../../../watch/screen/view.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
+import { removeSetting, storeSetting } from '../../settings/settingsStore.ts';
+import type { View } from '../../watch/frame/view.ts';
 import { writeHost } from '../../host/writeHost.ts';
-import { placeOf, type SettingName } from '../../session/settings.ts';
-import type { CommandContext } from '../../session/types.ts';
+import { placeOf, type SettingName } from '../../context/settings.ts';
+import type { CommandContext } from '../../context/types.ts';
 
 /**
  * Stores what was chosen on the screen as the settings `theme`, `delay` and `notices`; an absent delay stays as it is.

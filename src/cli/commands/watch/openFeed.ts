@@ -1,11 +1,11 @@
-import { minuteText } from '../../show/turns.ts';
-import type { Status } from '../../../watch/frame/state.ts';
-import { routes } from '../../../api/table/groups.ts';
-import { createFeed, type Feed, type FeedOptions, type FeedService } from '../../../watch/feed/feed.ts';
+import { minuteText } from '../../context/turns.ts';
+import type { Status } from '../../watch/feed/state.ts';
+import { routes } from '../../../core/table/groups.ts';
+import { createFeed, type Feed, type FeedOptions, type FeedService } from '../../watch/feed/feed.ts';
 import { silenceOf } from '../../session/openService.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { leftText, liveBudget, mayHaveRooms, updatesPerMap } from '../../session/liveBudget.ts';
-import { noteWatchCost, usageOf } from '../route/streamCost.ts';
+import { noteWatchCost, usageOf } from '../../plan/streamCost.ts';
 
 type FeedSetup = Omit<Parameters<typeof createFeed>[1], 'clock'>;
 

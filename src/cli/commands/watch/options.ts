@@ -1,11 +1,11 @@
-import type { NoticeKind } from '../../../watch/feed/notices.ts';
-import { openView, type View } from '../../../watch/screen/view.ts';
+import type { NoticeKind } from '../../watch/feed/notices.ts';
+import { openView, type View } from '../../watch/frame/view.ts';
 import { notifyKinds } from './watchFlags.ts';
-import { nearest } from '../../../api/names/nearMiss.ts';
+import { nearest } from '../../../core/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { FeedOptions } from '../../../watch/feed/feed.ts';
-import type { Settings } from '../../session/settings.ts';
+import type { FeedOptions } from '../../watch/feed/feed.ts';
+import type { Settings } from '../../context/settings.ts';
 
 /** The default poll interval in milliseconds: a plan may have only 500 requests a month. */
 const usualPoll = 60_000;

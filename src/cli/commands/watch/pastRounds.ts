@@ -1,8 +1,8 @@
 import { countOf } from '../../../output/text/countOf.ts';
-import { fromCourse } from '../../../scoreboard/fromCourse.ts';
-import type { Tracker } from '../../../watch/feed/tracker.ts';
+import { fromCourse } from '../../../core/scoreboard/fromCourse.ts';
+import type { Tracker } from '../../watch/feed/tracker.ts';
 import type { Host } from '../../host/host.ts';
-import type { OpenService } from '../../session/types.ts';
+import type { OpenService } from '../../context/types.ts';
 import { toCourseMaps } from './courseMaps.ts';
 
 /** Adds the rounds that were played before the watch came. */

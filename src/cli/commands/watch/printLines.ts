@@ -1,13 +1,13 @@
-import type { MatchEvent } from '../../../scoreboard/event.ts';
-import type { Incoming } from '../../../watch/feed/source.ts';
-import type { Step } from '../../../watch/feed/tracker.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { MatchEvent } from '../../../core/scoreboard/event.ts';
+import type { Incoming } from '../../watch/feed/source.ts';
+import type { Step } from '../../watch/feed/tracker.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { cutShort } from '../route/cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { breakText, gapText } from '../route/linkText.ts';
 import { lineOf } from '../route/updateLine.ts';
-import type { FeedOptions } from '../../../watch/feed/feed.ts';
-import { isReached, isUnknown } from '../../../watch/feed/until.ts';
+import type { FeedOptions } from '../../watch/feed/feed.ts';
+import { isReached, isUnknown } from '../../watch/feed/until.ts';
 import { openFeed } from './openFeed.ts';
 import { withWinChance } from './winChance.ts';
 

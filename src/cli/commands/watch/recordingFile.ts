@@ -1,6 +1,6 @@
-import { fileFault } from '../../../api/diskFault.ts';
-import { readRecording, type Recorded, toGapLine, toRecordLine } from '../../../watch/feed/recording.ts';
-import type { Incoming } from '../../../watch/feed/source.ts';
+import { fileFault } from '../../../core/diskFault.ts';
+import { readRecording, type Recorded, toGapLine, toRecordLine } from '../../watch/feed/recording.ts';
+import type { Incoming } from '../../watch/feed/source.ts';
 import type { Host } from '../../host/host.ts';
 import { openNewFile } from '../../host/newFile.ts';
 import { UsageError } from '../../parse/usageError.ts';

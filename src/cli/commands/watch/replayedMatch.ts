@@ -1,10 +1,10 @@
-import type { match } from '../../../api/entities/matchDetails.ts';
-import type { Seen } from '../../../api/schema.ts';
-import type { MatchOpening, PlayerIdentity, TeamKey } from '../../../scoreboard/event.ts';
-import { type CourseMap, fromCourse } from '../../../scoreboard/fromCourse.ts';
-import { recordingOf } from '../../../watch/feed/eventRecording.ts';
-import type { Recorded } from '../../../watch/feed/recording.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { match } from '../../../core/entities/matchDetails.ts';
+import type { Seen } from '../../../core/schema.ts';
+import type { MatchOpening, PlayerIdentity, TeamKey } from '../../../core/scoreboard/event.ts';
+import { type CourseMap, fromCourse } from '../../../core/scoreboard/fromCourse.ts';
+import { recordingOf } from '../../watch/feed/eventRecording.ts';
+import type { Recorded } from '../../watch/feed/recording.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { hasKills, readRecordedMatch } from '../recorded/recordedMatch.ts';
 import { toCourseMaps } from './courseMaps.ts';
 

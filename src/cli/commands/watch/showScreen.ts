@@ -1,18 +1,18 @@
-import { aborted } from '../../../api/pause.ts';
-import type { MatchEvent } from '../../../scoreboard/event.ts';
+import { aborted } from '../../../core/pause.ts';
+import type { MatchEvent } from '../../../core/scoreboard/event.ts';
 import type { ThemeName } from '../../../output/theme.ts';
-import type { Status } from '../../../watch/frame/state.ts';
-import type { NoticeKind } from '../../../watch/feed/notices.ts';
-import { openScreen, type Screen, type ScreenCommands } from '../../../watch/screen/screen.ts';
-import type { Tracker } from '../../../watch/feed/tracker.ts';
-import type { HiddenMatches } from '../../../watch/screen/hiddenWorld.ts';
-import type { View } from '../../../watch/screen/view.ts';
+import type { Status } from '../../watch/feed/state.ts';
+import type { NoticeKind } from '../../watch/feed/notices.ts';
+import { openScreen, type Screen, type ScreenCommands } from '../../watch/screen/screen.ts';
+import type { Tracker } from '../../watch/feed/tracker.ts';
+import type { HiddenMatches } from '../../watch/screen/hiddenWorld.ts';
+import type { View } from '../../watch/frame/view.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { Terminal } from '../../../watch/screen/terminal.ts';
+import type { Terminal } from '../../watch/screen/terminal.ts';
 import type { Host } from '../../host/host.ts';
 import { type Look, themeAfter } from './appearance.ts';
 import type { ExecHook } from './exec.ts';
-import { isReached } from '../../../watch/feed/until.ts';
+import { isReached } from '../../watch/feed/until.ts';
 
 /** What the screen shows, and what runs while it is open. */
 export interface Show {

@@ -1,11 +1,11 @@
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { typedMatch } from '../../names/resolver.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { usualTimeout } from '../../session/openService.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { feedOptions } from './options.ts';
 import { readCondition, waitFor } from './waitFor.ts';
-import type { CommandModule } from '../ownCommand.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import { waitFlags } from './watchFlags.ts';
 
 export const run: CommandModule['run'] = async (invocation, context) => {

@@ -1,11 +1,11 @@
 import { ClientError } from '../../../client/errors.ts';
-import type { FeedOptions } from '../../../watch/feed/feed.ts';
-import { mapPointOf } from '../../../watch/feed/notices.ts';
-import type { Session } from '../../../watch/feed/session.ts';
-import type { Step } from '../../../watch/feed/tracker.ts';
-import { isReached, isUnknown } from '../../../watch/feed/until.ts';
+import type { FeedOptions } from '../../watch/feed/feed.ts';
+import { mapPointOf } from '../../watch/feed/notices.ts';
+import type { Session } from '../../watch/feed/session.ts';
+import type { Step } from '../../watch/feed/tracker.ts';
+import { isReached, isUnknown } from '../../watch/feed/until.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { cutShort } from '../route/cutShort.ts';
 import { openFeed, withinBudget } from './openFeed.ts';
 import { waitForLive } from './waiting.ts';

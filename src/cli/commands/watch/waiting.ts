@@ -1,5 +1,5 @@
-import { pause } from '../../../api/pause.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import { pause } from '../../../core/pause.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { repeatAfter } from '../../../client/http/waits.ts';
 import { NotLiveError } from '../../names/notLive.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';

@@ -1,10 +1,10 @@
-import { routes } from '../../../api/table/groups.ts';
+import { routes } from '../../../core/table/groups.ts';
 import { answeredFlags, pagingFlags } from '../../parse/flags.ts';
 import { chanceFlags } from '../../parse/outputFlags.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { parameterFlags } from '../../parse/routeFlags.ts';
-import { all, argument } from '../argument.ts';
-import type { OwnCommand } from '../ownCommand.ts';
+import { all, argument } from '../../parse/argument.ts';
+import type { OwnCommand } from '../../context/ownCommand.ts';
 import { replayFlags, waitFlags, watchFlags } from './watchFlags.ts';
 
 /** `--timeout` of `wait` has another meaning than `--timeout` of a request. */

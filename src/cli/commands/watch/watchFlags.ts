@@ -1,6 +1,6 @@
-import type { NoticeKind } from '../../../watch/feed/notices.ts';
+import type { NoticeKind } from '../../watch/feed/notices.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
-import { eventTypes } from '../../../api/updateTypes.ts';
+import { eventTypes } from '../../../core/updateTypes.ts';
 import { silenceFlag } from '../../parse/streamFlags.ts';
 
 const own = { section: 'own' } as const;

@@ -1,7 +1,7 @@
-import { isRecord, parseJson } from '../../../api/json/jsonRecord.ts';
-import { chanceIn } from '../../../watch/feed/chances.ts';
-import type { Step } from '../../../watch/feed/tracker.ts';
-import type { Terminal } from '../../../watch/screen/terminal.ts';
+import { isRecord, parseJson } from '../../../core/json/jsonRecord.ts';
+import { chanceIn } from '../../watch/feed/chances.ts';
+import type { Step } from '../../watch/feed/tracker.ts';
+import type { Terminal } from '../../watch/screen/terminal.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isCommandName, topWords } from '../../../derived/commandModel.ts';
-import type { CommandTree } from '../../../derived/commandModel.ts';
+import { isCommandName, topWords } from '../../derived/commandModel.ts';
+import type { CommandTree } from '../../derived/commandModel.ts';
 import { splitLine } from './aliasLine.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { isFlag } from '../flagTokens.ts';

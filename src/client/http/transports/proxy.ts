@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../api/loopback.ts';
+import { isLoopback } from '../../../core/loopback.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
-import type { bracketSlot } from '../../../api/entities/tournament.ts';
-import type { Seen } from '../../../api/schema.ts';
+import type { bracketSlot } from '../../../core/entities/tournament.ts';
+import type { Seen } from '../../../core/schema.ts';
 import { cell, type Line, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import type { Role } from '../../theme.ts';

@@ -1,5 +1,5 @@
-import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/table/index.ts';
+import type { Found } from '../../../core/route.ts';
+import type { routes } from '../../../core/table/index.ts';
 import { span } from '../../text/line.ts';
 import { barText, largest, shareOf } from '../bars.ts';
 import { figureColumn, grid, type GridColumn } from '../grid.ts';

@@ -1,7 +1,7 @@
-import { chanceOfCt } from '../../../analysis/winChance/model.ts';
-import { type PlayedRound, stepsOf } from '../../../analysis/winChance/moments.ts';
-import type { mapCourse } from '../../../api/entities/course.ts';
-import type { Seen } from '../../../api/schema.ts';
+import { chanceOfCt } from '../../../answers/winChance/model.ts';
+import { type PlayedRound, stepsOf } from '../../../answers/winChance/moments.ts';
+import type { mapCourse } from '../../../core/entities/course.ts';
+import type { Seen } from '../../../core/schema.ts';
 import { roundStrip, type StripRound } from '../../roundStrip.ts';
 import { type Line, span } from '../../text/line.ts';
 import { toStripRound } from '../rounds.ts';

@@ -1,8 +1,8 @@
-import type { BuyRecord, EconomyRound } from '../../../analysis/economy/economy.ts';
-import type { BuyKind } from '../../../scoreboard/buys.ts';
-import type { TeamKey } from '../../../scoreboard/event.ts';
-import { regulationOf } from '../../../scoreboard/regulation.ts';
-import { startsHalf } from '../../../scoreboard/rules.ts';
+import type { BuyRecord, EconomyRound } from '../../../answers/economy/economy.ts';
+import type { BuyKind } from '../../../core/scoreboard/buys.ts';
+import type { TeamKey } from '../../../core/scoreboard/event.ts';
+import { regulationOf } from '../../../core/scoreboard/regulation.ts';
+import { startsHalf } from '../../../core/scoreboard/rules.ts';
 import { reasonSigns, sideRole } from '../../roundStrip.ts';
 import { cell, type Line, rule, span } from '../../text/line.ts';
 import { wholeText } from '../../text/numbers.ts';

@@ -1,8 +1,8 @@
-import type { mapCourse } from '../../../api/entities/course.ts';
-import { notPlayed } from '../../../api/entities/remarks.ts';
-import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/table/index.ts';
-import type { Seen } from '../../../api/schema.ts';
+import type { mapCourse } from '../../../core/entities/course.ts';
+import { notPlayed } from '../../../core/entities/remarks.ts';
+import type { Found } from '../../../core/route.ts';
+import type { routes } from '../../../core/table/index.ts';
+import type { Seen } from '../../../core/schema.ts';
 import { type Line, rule, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import { sideRole } from '../../roundStrip.ts';

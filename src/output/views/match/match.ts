@@ -1,6 +1,6 @@
-import { isUnresolved } from '../../../api/entities/remarks.ts';
-import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/table/index.ts';
+import { isUnresolved } from '../../../core/entities/remarks.ts';
+import type { Found } from '../../../core/route.ts';
+import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
 import { parseTime } from '../../text/time.ts';

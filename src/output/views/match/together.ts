@@ -1,5 +1,5 @@
-import type { playerMapStats } from '../../../api/entities/match.ts';
-import type { Seen } from '../../../api/schema.ts';
+import type { playerMapStats } from '../../../core/entities/match.ts';
+import type { Seen } from '../../../core/schema.ts';
 
 export type StatRow = Seen<typeof playerMapStats>;
 

@@ -1,6 +1,6 @@
-import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/table/index.ts';
-import type { Format } from '../../../api/schema.ts';
+import type { Found } from '../../../core/route.ts';
+import type { routes } from '../../../core/table/index.ts';
+import type { Format } from '../../../core/schema.ts';
 import { terminalText } from '../../cells.ts';
 import type { Line } from '../../text/line.ts';
 import { facing, mirrored, type Pair } from '../mirror.ts';

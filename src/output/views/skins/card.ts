@@ -1,5 +1,5 @@
-import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/table/index.ts';
+import type { Found } from '../../../core/route.ts';
+import type { routes } from '../../../core/table/index.ts';
 import { roleOf, terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
 import { moneyText } from '../../text/numbers.ts';

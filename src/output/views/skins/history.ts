@@ -1,6 +1,6 @@
-import { dayLength, toDay } from '../../../api/day.ts';
-import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/table/index.ts';
+import { dayLength, toDay } from '../../../core/day.ts';
+import type { Found } from '../../../core/route.ts';
+import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { dotted, type Line, rule, span } from '../../text/line.ts';
 import { moneyText } from '../../text/numbers.ts';

@@ -1,8 +1,8 @@
-import type { Factor } from '../../../analysis/standings/breakdown.ts';
-import { type Change, causes } from '../../../analysis/standings/change.ts';
-import { type Explanation, sumBy } from '../../../analysis/standings/explanation.ts';
-import type { Share } from '../../../analysis/standings/parts.ts';
-import { toTenths } from '../../../analysis/standings/tenths.ts';
+import type { Factor } from '../../../answers/standings/breakdown.ts';
+import { type Change, causes } from '../../../answers/standings/change.ts';
+import { type Explanation, sumBy } from '../../../answers/standings/explanation.ts';
+import type { Share } from '../../../answers/standings/parts.ts';
+import { toTenths } from '../../../answers/standings/tenths.ts';
 import { terminalText } from '../../cells.ts';
 import { beside, cell, dotted, fit, type Line, rule, span, type Span } from '../../text/line.ts';
 import { signedText } from '../../text/numbers.ts';

@@ -1,6 +1,6 @@
-import { dayLength } from '../../../api/day.ts';
-import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/table/index.ts';
+import { dayLength } from '../../../core/day.ts';
+import type { Found } from '../../../core/route.ts';
+import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, fit, type Line, span } from '../../text/line.ts';
 import { dayOf } from '../../text/time.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceNamed } from '../../../../src/api/services/services.ts';
+import { serviceNamed } from '../../../../src/core/services/services.ts';
 import { askForService } from '../../../../src/cli/commands/account/chooseService.ts';
 
 const active = { name: 'work', baseUrl: 'https://api.example/api/v1' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitError, withinCost } from '../../../../src/cli/commands/notify/cost.ts';
 import { feedOptions } from '../../../../src/cli/commands/watch/options.ts';
-import type { CommandContext, OpenService } from '../../../../src/cli/session/types.ts';
+import type { CommandContext, OpenService } from '../../../../src/cli/context/types.ts';
 import type { Ledger } from '../../../../src/client/ledger/ledger.ts';
 
 const remote = { kind: 'remote', baseUrl: 'https://api.example/api/v1', game: 'game', apiKey: 'k' };

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { noticesOf, type NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
 import type { MemoryFile } from '../../../../src/cli/commands/notify/memoryFile.ts';
 import { createTeller, type Teller } from '../../../../src/cli/commands/notify/teller.ts';
-import type { MatchEvent } from '../../../../src/scoreboard/event.ts';
-import { createEventId } from '../../../../src/scoreboard/eventId.ts';
-import { applyEvent } from '../../../../src/scoreboard/reduce.ts';
-import { openScoreboard, type ScoreboardState } from '../../../../src/scoreboard/state.ts';
-import { createTracker, type Tracker } from '../../../../src/watch/feed/tracker.ts';
+import type { MatchEvent } from '../../../../src/core/scoreboard/event.ts';
+import { createEventId } from '../../../../src/core/scoreboard/eventId.ts';
+import { applyEvent } from '../../../../src/core/scoreboard/reduce.ts';
+import { openScoreboard, type ScoreboardState } from '../../../../src/core/scoreboard/state.ts';
+import { createTracker, type Tracker } from '../../../../src/cli/watch/feed/tracker.ts';
 import { createFakeMemory } from './fakeMemory.ts';
 import * as fc from '../../../support/property.ts';
-import { eventsUntil, momentIn, opening, roundEvents, snapshotOf, toIncoming } from '../../../watch/match.ts';
+import { eventsUntil, momentIn, opening, roundEvents, snapshotOf, toIncoming } from '../../watch/match.ts';
 
 /** A match of a single map of 24 rounds, from its first event to its last. */
 const recorded: readonly MatchEvent[] = (() => {

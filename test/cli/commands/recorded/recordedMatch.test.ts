@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRecordedMatch } from '../../../../src/cli/commands/recorded/recordedMatch.ts';
-import type { CommandContext, OpenService } from '../../../../src/cli/session/types.ts';
+import type { CommandContext, OpenService } from '../../../../src/cli/context/types.ts';
 import { openNameIndex } from '../../../../src/client/names/nameIndex.ts';
 
 const teams = { team1Name: 'Spirit', team1Slug: 'spirit', team2Name: 'FaZe', team2Slug: 'faze' };

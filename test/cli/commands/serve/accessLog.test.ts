@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createJsonLog } from '../../../../src/cli/commands/serve/jsonLog.ts';
 import { requestText } from '../../../../src/cli/commands/serve/logs.ts';
-import type { LogEntry } from '../../../../src/service/http/server.ts';
+import type { LogEntry } from '../../../../src/server/http/server.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
 import * as fc from '../../../support/property.ts';
 

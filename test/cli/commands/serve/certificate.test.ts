@@ -8,7 +8,7 @@ import {
   readCertificate,
   validityWarning,
 } from '../../../../src/cli/commands/serve/certificate.ts';
-import { ConfigError } from '../../../../src/settings/source.ts';
+import { ConfigError } from '../../../../src/cli/settings/source.ts';
 import { type Certificate, createCertificate } from '../../../support/certificate.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFaultLog, faultText } from '../../../../src/cli/commands/serve/faultLog.ts';
 import { createJsonLog } from '../../../../src/cli/commands/serve/jsonLog.ts';
-import { Notice } from '../../../../src/service/problem.ts';
+import { Notice } from '../../../../src/data/store/problem.ts';
 
 const setUp = (form: 'json' | 'text', withStack = false) => {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownServices } from '../../../../src/api/services/services.ts';
+import { knownServices } from '../../../../src/core/services/services.ts';
 import type { Ledger } from '../../../../src/client/ledger/ledger.ts';
 import {
   allowsRooms,
@@ -9,7 +9,7 @@ import {
   refuseRoom,
 } from '../../../../src/cli/session/liveBudget.ts';
 import { withinBudget } from '../../../../src/cli/commands/watch/openFeed.ts';
-import { planNamed, serviceNamed } from '../../../../src/api/services/services.ts';
+import { planNamed, serviceNamed } from '../../../../src/core/services/services.ts';
 import { feedOptions } from '../../../../src/cli/commands/watch/options.ts';
 
 const remote = {

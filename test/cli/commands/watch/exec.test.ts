@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Host } from '../../../../src/cli/host/host.ts';
 import { createExecHook } from '../../../../src/cli/commands/watch/exec.ts';
-import type { Step } from '../../../../src/watch/feed/tracker.ts';
-import { roundEvents } from '../../../watch/match.ts';
+import type { Step } from '../../../../src/cli/watch/feed/tracker.ts';
+import { roundEvents } from '../../watch/match.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const host = (env: Record<string, string>): Host =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createPastRounds } from '../../../../src/cli/commands/watch/pastRounds.ts';
 import { createClient } from '../../../../src/client/client.ts';
-import { toCourse } from '../../../../src/scoreboard/course.ts';
-import { createTracker } from '../../../../src/watch/feed/tracker.ts';
+import { toCourse } from '../../../../src/core/scoreboard/course.ts';
+import { createTracker } from '../../../../src/cli/watch/feed/tracker.ts';
 import { createFakeTransport } from '../../../support/fakeTransport.ts';
-import { boardAt, eventsUntil, momentIn, opening, snapshotOf } from '../../../watch/match.ts';
+import { boardAt, eventsUntil, momentIn, opening, snapshotOf } from '../../watch/match.ts';
 
 const { matchId } = opening;
 const course = toCourse(opening, eventsUntil(5)).get(1) ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Terminal } from '../../../../src/watch/screen/terminal.ts';
+import type { Terminal } from '../../../../src/cli/watch/screen/terminal.ts';
 import { createFakeClock, type FakeClock, settled } from '../../../support/fakeClock.ts';
 import { runHere, userIn } from '../../../support/programHere.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';

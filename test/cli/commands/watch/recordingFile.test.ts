@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRecorder } from '../../../../src/cli/commands/watch/recordingFile.ts';
 import type { Host } from '../../../../src/cli/host/host.ts';
-import { readRecording } from '../../../../src/watch/feed/recording.ts';
+import { readRecording } from '../../../../src/cli/watch/feed/recording.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
-import { roundEvents, toIncoming } from '../../../watch/match.ts';
+import { roundEvents, toIncoming } from '../../watch/match.ts';
 
 const now = Date.UTC(2026, 10, 21, 19);
 // A recorder uses nothing else of the host.

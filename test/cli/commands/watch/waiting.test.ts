@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommandContext, OpenService } from '../../../../src/cli/session/types.ts';
+import type { CommandContext, OpenService } from '../../../../src/cli/context/types.ts';
 import { waitForLive } from '../../../../src/cli/commands/watch/waiting.ts';
 import { createFakeClock, settled } from '../../../support/fakeClock.ts';
 

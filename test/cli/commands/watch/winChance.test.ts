@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withWinChance } from '../../../../src/cli/commands/watch/winChance.ts';
-import { chanceIn } from '../../../../src/watch/feed/chances.ts';
-import { createTracker } from '../../../../src/watch/feed/tracker.ts';
-import { boardAt, momentIn, roundEvents, snapshotOf, toIncoming } from '../../../watch/match.ts';
+import { chanceIn } from '../../../../src/cli/watch/feed/chances.ts';
+import { createTracker } from '../../../../src/cli/watch/feed/tracker.ts';
+import { boardAt, momentIn, roundEvents, snapshotOf, toIncoming } from '../../watch/match.ts';
 
 const tracker = createTracker();
 tracker.take(snapshotOf(boardAt(13), momentIn(13)), momentIn(13));

@@ -1,18 +1,18 @@
 import { createHash, hash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import type { Clock } from '../../../../service/live/clock.ts';
-import type { ReportFault } from '../../../../service/problem.ts';
-import { DataFileError, openDataFile } from '../../../../service/store/dataFile.ts';
-import { foldersOf } from '../../../../settings/folders.ts';
-import type { OwnSource } from '../../../../settings/source.ts';
+import type { Clock } from '../../../../server/clock.ts';
+import type { ReportFault } from '../../../../data/store/problem.ts';
+import { DataFileError, openDataFile } from '../../../../data/store/dataFile.ts';
+import { foldersOf } from '../../../../client/account/folders.ts';
+import type { OwnSource } from '../../../settings/source.ts';
 import { openRemoteTransport } from '../../../session/remoteTransport.ts';
-import type { CommandContext } from '../../../session/types.ts';
+import type { CommandContext } from '../../../context/types.ts';
 import { publishedAddress } from './publishedAddress.ts';
 import { publishedFolder } from './publishedFolder.ts';
 import { type PublishedFile, type Publisher, unusable } from './publishedFile.ts';
-import { makeFolder } from '../../../../files/makeFolder.ts';
-import { removeUnfinished, type Run, unfinishedPath } from '../../../../files/unfinished.ts';
+import { makeFolder } from '../../../../core/files/makeFolder.ts';
+import { removeUnfinished, type Run, unfinishedPath } from '../../../../core/files/unfinished.ts';
 import { runOf } from '../../../host/host.ts';
 
 /** A copy of a data file that is published elsewhere. */

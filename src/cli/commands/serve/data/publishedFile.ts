@@ -1,4 +1,4 @@
-import { DataFileError } from '../../../../service/store/dataFile.ts';
+import { DataFileError } from '../../../../data/store/dataFile.ts';
 
 /** A place where whole data files are published, one after another. */
 export interface Publisher {

@@ -6,8 +6,8 @@ import { copyData } from '../../../../../src/cli/commands/serve/data/copiedData.
 import { publishedAddress } from '../../../../../src/cli/commands/serve/data/publishedAddress.ts';
 import { publishedFolder } from '../../../../../src/cli/commands/serve/data/publishedFolder.ts';
 import type { Transport } from '../../../../../src/client/http/transport.ts';
-import { createDataFile } from '../../../../../src/service/store/dataFile.ts';
-import type { Run } from '../../../../../src/files/unfinished.ts';
+import { createDataFile } from '../../../../../src/data/store/dataFile.ts';
+import type { Run } from '../../../../../src/core/files/unfinished.ts';
 import { createFakeClock } from '../../../../support/fakeClock.ts';
 import { createTemporaryFolder } from '../../../../support/temporaryFolder.ts';
 

@@ -1,0 +1,62 @@
+import type { TeamKey } from '../../core/scoreboard/event.ts';
+import { type PlayedMap, type Swing, swingsOf } from '../winChance/swing.ts';
+import type { FactOf } from './fact.ts';
+import { figuresOf, type MatchFigures } from './figures.ts';
+import { clutchIn, streaksOf } from './mapFacts.ts';
+import { storyOf } from './story.ts';
+import { createTeller, type Sentence } from './tell.ts';
+import { toldRoundsOf } from './toldRounds.ts';
+import type { Names } from './words.ts';
+
+export interface MapRecap {
+  readonly number: number;
+  readonly name: string;
+  /** Three to five sentences in order; fewer only where too little was recorded. */
+  readonly sentences: readonly Sentence[];
+  /** Runs of at least three rounds. */
+  readonly streaks: readonly FactOf<'streak'>[];
+  /** Rounds that the last one alive won. */
+  readonly clutches: readonly FactOf<'clutch'>[];
+}
+
+/** A caster's sheet. */
+export interface Recap {
+  readonly maps: readonly MapRecap[];
+  /** The kills that added most to the chance to win the series, the greatest first. */
+  readonly swings: readonly Swing[];
+  readonly figures: MatchFigures;
+}
+
+const swingsShown = 5;
+
+/** What can be told of a match from its rounds; the same for the same rounds and names. */
+export const recapOf = (
+  maps: readonly PlayedMap[],
+  bestOf: number | undefined,
+  names: { readonly teams: Readonly<Record<TeamKey, string>>; readonly players: ReadonlyMap<string, string> },
+): Recap => {
+  const told = maps.map(map => ({ map, rounds: toldRoundsOf(map.rounds) }));
+  const swings = swingsOf(maps, bestOf);
+  const tell = createTeller(toNames(names));
+  return {
+    maps: told.map(({ map: { number, name }, rounds }) => ({
+      number,
+      name,
+      sentences: storyOf(
+        rounds,
+        swings.filter(({ mapNumber }) => mapNumber === number),
+      ).map(tell),
+      streaks: streaksOf(rounds),
+      clutches: rounds.flatMap(round => clutchIn(round) ?? []),
+    })),
+    swings: swings.toSorted((one, other) => other.seriesAdded - one.seriesAdded).slice(0, swingsShown),
+    figures: figuresOf(told.map(({ map, rounds }) => ({ played: map.rounds, told: rounds }))),
+  };
+};
+
+const toNames = ({ teams, players }: Parameters<typeof recapOf>[2]): Names => {
+  const [one, other] = [teams.team1.trim() || 'Team 1', teams.team2.trim() || 'Team 2'];
+  // Two teams of one name could not be told apart.
+  const named = one === other ? { team1: `${one} (1)`, team2: `${other} (2)` } : { team1: one, team2: other };
+  return { team: team => named[team], player: id => players.get(id)?.trim() || id };
+};

@@ -1,0 +1,128 @@
+import { HintedError } from '../../core/hintedError.ts';
+import type { NameKind } from '../../core/names/subject.ts';
+import type { Route } from '../../core/route.ts';
+import type { Parameters } from '../../client/http/url.ts';
+import type { PageOptions, WantedPage } from '../../client/pages/pages.ts';
+
+/** The answers that are computed from several requests, or that are no route: each is one command's document. */
+export const composedNames = [
+  'find',
+  'usage',
+  'wait',
+  'stream',
+  'room',
+  'predict',
+  'elo',
+  'explain',
+  'compare',
+  'compareTeams',
+  'scenarios',
+  'outlook',
+  'pickem',
+  'swing',
+  'recap',
+  'economy',
+] as const;
+export type ComposedName = (typeof composedNames)[number];
+
+/** Fields by name. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A computed answer: the document that the command prints with `--json`, and its lines. */
+export interface Composed {
+  readonly document: Fields;
+  /** What a concise answer says of the whole; by default the plain fields of the document. */
+  readonly summary?: Fields;
+  readonly rows: readonly Fields[];
+}
+
+/** What an agent typed, after it was checked: by the input's name. */
+export type Input = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** The pages of a route's answer, and after the last page what is wrong with them. */
+export interface RoutePages {
+  readonly pages: AsyncIterable<WantedPage<Route>>;
+  warnings(): readonly string[];
+}
+
+/** What a call has cost so far. */
+export interface Spent {
+  /** Requests sent and updates received, of those that cost something. */
+  readonly requests: number;
+  /** What is left of the plan, or of the agents' own budget if that is less; null if unknown or without limit. */
+  readonly left: number | null;
+  /** The age of the oldest answer that was used, in seconds. */
+  readonly age: number;
+}
+
+/** The service as one call sees it. Names are resolved as on the command line. */
+export interface AgentCall {
+  /** @throws ToolFault */
+  pages(row: Route, input: Parameters, options: PageOptions): Promise<RoutePages>;
+  /** @throws ToolFault */
+  compose(name: ComposedName, input: Input): Promise<Composed>;
+  /** Names that begin with a text, of what is known without a request. */
+  namesLike(kind: NameKind, beginning: string, limit: number): Promise<readonly string[]>;
+  /** What the service or the program warned of. */
+  readonly warnings: readonly string[];
+  spent(): Promise<Spent>;
+  close(): Promise<void>;
+}
+
+/** How a call is watched and ended. */
+export interface CallHooks {
+  /** Aborts when the client cancels the call or goes away. */
+  readonly signal: AbortSignal;
+  /** Told while a call waits: seconds so far, and what it waits for. */
+  readonly onProgress: (seconds: number, text: string) => void;
+}
+
+/** The service that the server was started for. */
+export interface AgentService {
+  /** `made-up season`, `data file`, or the address of a service. */
+  readonly source: string;
+  readonly version: string;
+  /** The day that it is for the user: `2026-11-24`. */
+  today(): string;
+  begin(hooks: CallHooks): Promise<AgentCall>;
+}
+
+/** One of several things that a name may mean. */
+export interface Candidate {
+  readonly word: string;
+  readonly name: string;
+  readonly about?: string;
+}
+
+/**
+ * A call that failed for a reason that the agent can act on. The texts may quote what came from outside, and the hint may
+ * name a command line.
+ */
+export class ToolFault extends HintedError {
+  override readonly name = 'ToolFault';
+  /** A stable name for programs, such as `NOT_FOUND`. */
+  readonly code: string;
+  /** If a name fits several things: the typed text, and what it fits. */
+  readonly ambiguous: { readonly text: string; readonly candidates: readonly Candidate[] } | undefined;
+  /** What the service or the program warned of before. */
+  readonly warnings: readonly string[];
+
+  constructor(
+    code: string,
+    message: string,
+    hint: string,
+    ambiguous?: { readonly text: string; readonly candidates: readonly Candidate[] },
+    warnings: readonly string[] = [],
+  ) {
+    super(message, hint);
+    this.code = code;
+    this.ambiguous = ambiguous;
+    this.warnings = warnings;
+  }
+
+  /** The same fault after these warnings. */
+  after(warnings: readonly string[]): ToolFault {
+    const { code, message, hint, ambiguous } = this;
+    return new ToolFault(code, message, hint, ambiguous, [...warnings, ...this.warnings]);
+  }
+}

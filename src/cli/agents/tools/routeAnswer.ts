@@ -1,0 +1,128 @@
+import { isRecord } from '../../../core/json/jsonRecord.ts';
+import { createRowReader } from '../../../core/reader/reader.ts';
+import { isList, lineSchema, type Route } from '../../../core/route.ts';
+import { maxPageSize, type WantedPage } from '../../../client/pages/pages.ts';
+import { type OutputColumn, resolveColumns } from '../../../output/columns.ts';
+import { fillColumns } from '../../../output/ownColumns.ts';
+import { type AgentCall, type Fields, type Input, ToolFault } from '../service.ts';
+import { toParameters } from './routeInputs.ts';
+
+/** What an answer says, before it is cut to size. */
+export interface Whole {
+  readonly record?: Fields;
+  /** From the first wanted row on. */
+  readonly rows?: readonly Fields[];
+  /** The number of rows in all, if known. */
+  readonly total?: number | undefined;
+  /** Whether rows follow those that are here. */
+  readonly more: boolean;
+  readonly warnings: readonly string[];
+}
+
+export interface WantedRows {
+  /** Rows to leave out at the beginning. */
+  readonly skip: number;
+  readonly limit: number;
+  readonly detailed: boolean;
+}
+
+/** Asks for a route and reads its answer. @throws ToolFault */
+export const routeAnswer = async (
+  call: AgentCall,
+  row: Route,
+  input: Input,
+  wanted: WantedRows,
+): Promise<Whole> => {
+  const upTo = wanted.skip + wanted.limit + 1;
+  // A page costs one request however many rows it has, and the rest of it answers the next calls from the cache.
+  const options = isList(row) ? { limit: upTo, size: maxPageSize, maxPages: 50 } : { maxPages: 1 };
+  const asked = await call.pages(row, toParameters(row, input), options);
+  const pages: WantedPage<Route>[] = [];
+  try {
+    for await (const page of asked.pages) pages.push(page);
+  } catch (error) {
+    throw error instanceof ToolFault ? error.after(asked.warnings()) : error;
+  }
+  const whole = isList(row) ? listAnswer(row, pages, wanted) : recordAnswer(row, pages, wanted);
+  return { ...whole, warnings: asked.warnings() };
+};
+
+const listAnswer = (
+  row: Route,
+  pages: readonly WantedPage<Route>[],
+  wanted: WantedRows,
+): Omit<Whole, 'warnings'> => {
+  const sources = pages
+    .flatMap(({ answer, lines }) => answer.lines().slice(0, lines))
+    .filter(line => line !== null);
+  const { meta } = pages.at(-1)?.answer ?? {};
+  return { ...rowsOf(row, sources, wanted), ...(meta?.total !== undefined && { total: meta.total }) };
+};
+
+const recordAnswer = (
+  row: Route,
+  [page]: readonly WantedPage<Route>[],
+  wanted: WantedRows,
+): Omit<Whole, 'warnings'> => {
+  const data = page?.answer.data();
+  const { lines: name } = row;
+  const found = page?.answer.found();
+  const read = isRecord(found) ? found : {};
+  const source = isRecord(data) ? data : {};
+  const lines = name === undefined ? undefined : read[name];
+  if (name === undefined || !Array.isArray(lines)) {
+    const record = wanted.detailed ? source : conciseRows(row, [data])[0];
+    return { record: record ?? source, more: false };
+  }
+  const rest = Object.entries(wanted.detailed ? source : read).filter(([field]) => field !== name);
+  const own = wanted.detailed
+    ? rest
+    : rest.flatMap(([field, value]) => (isShallow(value) ? [[field, value]] : []));
+  return {
+    record: Object.fromEntries(own),
+    ...rowsOf(row, lines, wanted),
+    total: lines.length,
+  };
+};
+
+const rowsOf = (
+  row: Route,
+  sources: readonly unknown[],
+  { skip, limit, detailed }: WantedRows,
+): Pick<Whole, 'rows' | 'more'> => {
+  const here = sources.slice(skip, skip + limit);
+  return {
+    rows: detailed ? here.map(toRecord) : conciseRows(row, here),
+    more: sources.length > skip + limit,
+  };
+};
+
+const toRecord = (source: unknown): Fields => (isRecord(source) ? source : { value: source });
+
+/** The main columns of each line; the records' own fields where a service fills too few columns. */
+const conciseRows = (row: Route, sources: readonly unknown[]): readonly Fields[] => {
+  const read = sources.map(createRowReader(lineSchema(row)));
+  const columns = resolveColumns(row, true);
+  if (!fillColumns(read, columns, sources)) return sources.map(toRecord);
+  const main = columns.filter(isMain);
+  return read.map(line =>
+    Object.fromEntries(
+      main.flatMap(({ field, get }) => {
+        const value = get(line);
+        return value === undefined || value === null ? [] : [[field, value]];
+      }),
+    ),
+  );
+};
+
+/** What identifies a thing is always there, because the next call needs it. */
+const isMain = ({ priority, field }: OutputColumn): boolean =>
+  priority < 4 || /(?:^|\.)(?:id|slug)$|(?:Id|Slug)$/.test(field);
+
+/** A plain value, or a record or list of few plain ones. */
+const isShallow = (value: unknown): boolean => {
+  if (value === null || value === undefined) return false;
+  if (typeof value !== 'object') return true;
+  const parts: readonly unknown[] = Object.values(value);
+  return parts.length <= 12 && parts.every(part => typeof part !== 'object' || part === null);
+};

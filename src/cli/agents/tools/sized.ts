@@ -1,0 +1,97 @@
+import type { Fields, Spent } from '../service.ts';
+import { bytesOf, fit } from '../answer/fit.ts';
+import { inertText, inertValue } from '../answer/inert.ts';
+import type { Whole } from './routeAnswer.ts';
+
+/** The answer of a tool, as its output schema describes it. */
+export interface ToolAnswer {
+  readonly record?: Fields;
+  readonly rows?: readonly Fields[];
+  readonly total?: number;
+  readonly next_cursor?: string;
+  readonly cut?: true;
+  readonly computed?: true;
+  readonly source: string;
+  readonly data_age_seconds: number;
+  readonly cost: { readonly requests: number; readonly left: number | null };
+  readonly warnings?: readonly string[];
+  /** The fields whose texts come from outside. */
+  readonly untrusted: readonly string[];
+}
+
+interface Facts {
+  readonly source: string;
+  readonly spent: Spent;
+  readonly warnings: readonly string[];
+  readonly computed: boolean;
+  readonly maxBytes: number;
+  /** The row that the answer begins with. */
+  readonly first: number;
+  readonly toCursor: (row: number) => string;
+}
+
+/** The share of the size that the record may take if rows follow it. */
+const recordShare = 0.6;
+
+/** Makes an answer of at most `maxBytes` of JSON: as many whole rows as fit, and a cursor for the rest. */
+export const sizedAnswer = (whole: Whole, facts: Facts): ToolAnswer => {
+  const frame = frameOf(whole, facts);
+  const room = facts.maxBytes - bytesOf(frame) - roomForNames;
+  const rows = whole.rows?.map(inertRecord) ?? [];
+  const record = fittingRecord(whole.record, rows.length > 0 ? room * recordShare : room);
+  const fitting = fittingRows(rows, room - (record ? bytesOf(record.value) : 0));
+  const isLast = !whole.more && fitting.rows.length === rows.length;
+  return {
+    // A record that was cut is a record still.
+    ...(record && { record: record.value as Fields }),
+    ...(whole.rows && { rows: fitting.rows }),
+    ...(!isLast && { next_cursor: facts.toCursor(facts.first + fitting.rows.length) }),
+    ...((record?.cut === true || fitting.cut) && { cut: true as const }),
+    ...frame,
+  };
+};
+
+const fittingRecord = (record: Fields | undefined, room: number): ReturnType<typeof fit> | undefined =>
+  record && fit(inertRecord(record), room);
+
+/** Bytes for the cursor and the names of the parts. */
+const roomForNames = 120;
+
+/** The warnings that an agent is told: a few of them, inert and short. */
+export const shownWarnings = (warnings: readonly string[]): readonly string[] =>
+  warnings.slice(0, 5).map(text => inertText(text).slice(0, 300));
+
+/** What an answer says beside its data. */
+const frameOf = ({ total, warnings }: Whole, { spent, source, computed, warnings: told }: Facts) => {
+  const all = shownWarnings([...warnings, ...told]);
+  return {
+    ...(total !== undefined && { total }),
+    ...(computed && { computed: true as const }),
+    source,
+    data_age_seconds: spent.age,
+    cost: { requests: spent.requests, left: spent.left },
+    ...(all.length > 0 && { warnings: all }),
+    untrusted: ['record', 'rows', 'warnings'],
+  };
+};
+
+const inertRecord = (record: Fields): Fields =>
+  // The inert form of a record is a record.
+  inertValue(record) as Fields;
+
+/** The first rows that fit. If even the first row is too large, it is cut, so that every answer advances by a row. */
+const fittingRows = (
+  rows: readonly Fields[],
+  room: number,
+): { readonly rows: readonly Fields[]; readonly cut: boolean } => {
+  let left = room - 2;
+  const fitting: Fields[] = [];
+  for (const row of rows) {
+    left -= bytesOf(row) + 1;
+    if (left < 0) break;
+    fitting.push(row);
+  }
+  const [first] = rows;
+  if (fitting.length > 0 || !first) return { rows: fitting, cut: false };
+  return { rows: [fit(first, Math.max(40, room - 4)).value as Fields], cut: true };
+};

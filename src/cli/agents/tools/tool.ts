@@ -1,0 +1,125 @@
+import type { Route } from '../../../core/route.ts';
+import type { ComposedName } from '../service.ts';
+
+/** One answer that a tool can give. */
+export type View = RouteView | ComposedView;
+
+/** The answer of a route; what it needs and takes follows from its row. */
+export interface RouteView {
+  readonly kind: 'route';
+  readonly row: Route;
+  /** The words of the command that gives the same answer. */
+  readonly command: string;
+  readonly about: string;
+}
+
+/** A computed answer. */
+export interface ComposedView {
+  readonly kind: 'composed';
+  readonly composed: ComposedName;
+  /** The words of the command that gives the same answer, if there is one. */
+  readonly command: string | undefined;
+  readonly about: string;
+  readonly needs: readonly InputName[];
+  readonly takes: readonly InputName[];
+}
+
+/** A tool as data: what it is for, and the answers that it can give. */
+export interface Tool {
+  readonly name: string;
+  readonly about: string;
+  /** By name; the first that fits the given inputs is the default. */
+  readonly views: Readonly<Record<string, View>>;
+}
+
+/** A value that a tool accepts. */
+export interface InputSpec {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'strings' | 'date';
+  /** Absent where the name says it. */
+  readonly about?: string;
+  /** The only values that are accepted. */
+  readonly choices?: readonly string[];
+  /** Known values, of which a service may have others. */
+  readonly examples?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** The vocabulary of the tools: an input means the same wherever it occurs. */
+export const inputs = {
+  team: { type: 'string' },
+  opponent: { type: 'string' },
+  player: { type: 'string' },
+  other: { type: 'string', about: 'What to compare with: a second player or team' },
+  third: { type: 'string', about: 'A third' },
+  match: { type: 'string', about: 'Id, a team, or "A vs B"' },
+  tournament: { type: 'string' },
+  skin: { type: 'string' },
+  text: { type: 'string', about: 'A name or a part of it' },
+  kind: {
+    type: 'string',
+    about: 'What is looked for',
+    choices: ['team', 'player', 'tournament', 'match', 'skin'],
+  },
+  ask: {
+    type: 'boolean',
+    about: 'Spend one request if no stored answer has the name; needs kind',
+  },
+  from: { type: 'date', about: 'First day: YYYY-MM-DD, or a word such as last week' },
+  to: { type: 'date', about: 'Last day' },
+  date: { type: 'date', about: 'List of this day, or the latest before it' },
+  since: { type: 'date', about: 'An earlier list, to explain the change since' },
+  on: { type: 'date', about: 'As known before this day; default today' },
+  metric: { type: 'string' },
+  region: { type: 'string' },
+  window: { type: 'string' },
+  map: { type: 'string' },
+  market: { type: 'string' },
+  weapon: { type: 'string' },
+  rarity: { type: 'string' },
+  min_price: { type: 'number', minimum: 0, about: 'US dollars' },
+  max_price: { type: 'number', minimum: 0, about: 'US dollars' },
+  min_rounds: { type: 'integer', minimum: 1, about: 'Only players with so many rounds' },
+  map_detail: { type: 'string', choices: ['rounds'], about: 'Also every round' },
+  best_of: { type: 'integer', choices: ['1', '3', '5', '7'], about: 'Maps in the series; default 3' },
+  stage: { type: 'string', about: 'Stage; default: the one being played' },
+  after_round: { type: 'integer', minimum: 0, about: 'As it stood after this round' },
+  assume: { type: 'strings', about: 'Results to assume: "A>B" if A beats B' },
+  pick: { type: 'strings', about: 'Own picks: "3-0:team", "team", "0-3:team"' },
+  count: { type: 'integer', minimum: 1, maximum: 100, about: 'How many' },
+  order_by: { type: 'string', choices: ['series', 'round'], about: 'Order by the chance added in' },
+  until: {
+    type: 'string',
+    about: 'Wait for: live, map_point, round_end, map_end, match_end, score=1-0',
+  },
+  timeout_seconds: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 600,
+    about: 'Give up waiting after; default 45',
+  },
+  max_requests: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 500,
+    about: 'Give up after so many requests and updates; default 20',
+  },
+} as const satisfies Readonly<Record<string, InputSpec>>;
+export type InputName = keyof typeof inputs;
+
+/** The inputs of every tool that shape its answer. */
+export const shapeInputs = {
+  detail: {
+    type: 'string',
+    about: 'concise (default): the main fields; detailed: everything',
+    choices: ['concise', 'detailed'],
+  },
+  limit: { type: 'integer', minimum: 1, maximum: 500, about: 'Most rows; default 20' },
+  max_bytes: {
+    type: 'integer',
+    minimum: 1000,
+    maximum: 100_000,
+    about: 'Size limit; default 4000, detailed 16000',
+  },
+  cursor: { type: 'string', about: 'next_cursor of the last answer, with the same inputs' },
+} as const satisfies Readonly<Record<string, InputSpec>>;

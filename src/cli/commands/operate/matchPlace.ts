@@ -1,0 +1,82 @@
+import { busOf, openDeskFile } from '../../../server/ingest/desk/deskFile.ts';
+import type { EventLog } from '../../../server/live/eventLog.ts';
+import { parseBusAddress, type BusAddress } from '../../../server/nodes/bus/busAddress.ts';
+import type { BusLog } from '../../../server/nodes/bus/busLog.ts';
+import { createStoredLog } from '../../../server/live/storedLog.ts';
+import type { ReportFault } from '../../../data/store/problem.ts';
+import { shellWord } from '../../../output/text/shellWords.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext } from '../../context/types.ts';
+import type { Host } from '../../host/host.ts';
+import { deskPath } from './deskPath.ts';
+
+/** Where live matches are, as the flags name it: a file, or the bus that nodes share. */
+export interface MatchPlace {
+  readonly ingestFile?: string | undefined;
+  readonly bus?: string | undefined;
+}
+
+/** The address of `--bus`, whose password no output shows. @throws UsageError */
+export const readBus = (
+  { bus, ingestFile }: MatchPlace,
+  secrets: CommandContext['secrets'],
+): BusAddress | undefined => {
+  if (bus === undefined) return undefined;
+  if (ingestFile !== undefined)
+    throw new UsageError('--bus and --ingest-file exclude each other', 'Nodes with a bus share its matches');
+  const address = parseBusAddress(bus);
+  if (!address)
+    throw new UsageError(
+      `--bus: this is no address of NATS`,
+      'Give nats://host:4222, tls://host:4222, or one with the name of the stream: nats://host:4222/league',
+    );
+  for (const secret of Object.values(address.credentials ?? {})) secrets.add(secret);
+  return address;
+};
+
+/** @throws BusError if NATS does not answer */
+export const openBus = async (
+  address: BusAddress,
+  { now, setTimer, randomHex }: Host,
+  report: ReportFault,
+): Promise<BusLog> => {
+  const { openBusLog } = await import('../../../server/nodes/bus/busLog.ts');
+  return openBusLog({ address, clock: { now, setTimer }, node: randomHex(8), report });
+};
+
+/**
+ * Opens the file of live matches. A service whose matches are on a bus does not look into it, so without `--bus` the command
+ * would find nothing there, and nobody would find what it does; a file that is named is meant.
+ * @throws UsageError, DeskError
+ */
+export const openMatchFile = (
+  { ingestFile }: MatchPlace,
+  host: Host,
+): { readonly path: string; readonly database: ReturnType<typeof openDeskFile> } => {
+  const path = deskPath(ingestFile, host);
+  const database = openDeskFile(path);
+  const bus = ingestFile === undefined ? busOf(database) : undefined;
+  if (bus === undefined) return { path, database };
+  database.close();
+  throw new UsageError(
+    `the service here has its live matches on a bus, ${bus}`,
+    `Add --bus ${bus}, or name the file all the same: --ingest-file ${shellWord(path)}`,
+  );
+};
+
+/** Opens the event log to read it. @throws UsageError, DeskError, BusError */
+export const withLog = async <T>(
+  place: MatchPlace,
+  { host, secrets, warn }: CommandContext,
+  use: (log: EventLog) => T,
+): Promise<T> => {
+  const address = readBus(place, secrets);
+  const log = address
+    ? await openBus(address, host, fault => void warn(String(fault)))
+    : createStoredLog(openMatchFile(place, host).database);
+  try {
+    return use(log);
+  } finally {
+    log.close();
+  }
+};

@@ -1,0 +1,50 @@
+import { type AccessKeeper, type AccessStore, createAccess } from '../../../server/access/access.ts';
+import type { ReportFault } from '../../../data/store/problem.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
+import type { CommandContext } from '../../context/types.ts';
+
+/** Opens keys and plans for a command: the file or database of `--access`; by default, the user's own file. */
+export const openKeeper = async (
+  access: string | undefined,
+  context: CommandContext,
+): Promise<AccessKeeper> => {
+  const url = databaseOf(access, context);
+  if (url === undefined) return openFile(access, context);
+  const { openBooks } = await import('../../../server/nodes/postgres/books.ts');
+  return openBooks({ url, now: context.host.now, randomHex: context.host.randomHex });
+};
+
+/** Opens keys, plans and charges for a service, as `openKeeper` does. */
+export const openStore = async (
+  access: string | undefined,
+  context: CommandContext,
+  report: ReportFault,
+): Promise<AccessStore> => {
+  const url = databaseOf(access, context);
+  if (url === undefined) return openFile(access, context, report);
+  const { openPostgresAccess } = await import('../../../server/nodes/postgres/postgresAccess.ts');
+  const { now, setTimer, randomHex } = context.host;
+  const folder = `${foldersOf(context.host).state}/nodes`;
+  return openPostgresAccess({ url, folder, now, setTimer, randomHex, report });
+};
+
+const openFile = (path: string | undefined, { host }: CommandContext, report?: ReportFault) =>
+  createAccess({
+    path: path ?? `${foldersOf(host).state}/access.db`,
+    now: host.now,
+    setTimer: host.setTimer,
+    randomHex: host.randomHex,
+    ...(report && { report }),
+  });
+
+/** Whether an access is a database; otherwise it is a file. */
+export const isDatabase = (access: string | undefined): access is string =>
+  access !== undefined && /^postgres(?:ql)?:\/\//i.test(access);
+
+/** The address of a database, whose password no output shows; undefined for a file. */
+const databaseOf = (access: string | undefined, { secrets }: CommandContext): string | undefined => {
+  if (!isDatabase(access)) return undefined;
+  const { password = '' } = URL.parse(access) ?? {};
+  for (const text of [password, decodeURIComponent(password)]) secrets.add(text);
+  return access;
+};

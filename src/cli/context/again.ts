@@ -1,0 +1,119 @@
+import { findGroup, findTopCommand, findVerb } from '../derived/commandModel.ts';
+import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
+import { generalFlags, type SharedFlagValues } from '../parse/flags.ts';
+import { type Secrets, typedKeys } from '../host/redact.ts';
+import { longName, orderArgv } from '../parse/orderArgv.ts';
+import { formatFlags } from '../parse/outputFlags.ts';
+import { serviceFlags } from '../parse/requestFlags.ts';
+import { shellWord } from '../../output/text/shellWords.ts';
+
+/** The values that flags get in place of those that were typed, by name: `{ '--skip': 20 }`; undefined leaves one out. */
+export type FlagChanges = Readonly<Record<`--${string}`, number | string | undefined>>;
+
+/** The words of a command line with other values of some flags, whether they were typed or not. */
+export const againWith = (
+  argv: readonly string[],
+  tree: CommandTree,
+  changes: FlagChanges,
+): readonly string[] => {
+  const { words, flags } = orderArgv(argv, tree);
+  const kept = flags.filter(flag => !Object.hasOwn(changes, longName(flag)));
+  const changed = Object.entries(changes).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${value}`,
+  );
+  const isPlain = words.every(word => !word.startsWith('-'));
+  return isPlain ? [...words, ...kept, ...changed] : [...kept, ...changed, '--', ...words];
+};
+
+/** The value of `--max-bytes` in a line that is not read as a command: help, or the version. */
+export const typedMaxBytes = (argv: readonly string[], tree: CommandTree): number | undefined => {
+  const typed = orderArgv(argv, tree).flags.findLast(flag => longName(flag) === '--max-bytes');
+  const value = Number(typed?.slice('--max-bytes='.length));
+  return Number.isInteger(value) && value > 0 ? value : undefined;
+};
+
+/** A command line for a POSIX shell. */
+export const shellLine = (words: readonly string[]): string => ['esports', ...words].map(shellWord).join(' ');
+
+/** The flags that choose the service, or without which it cannot be reached. */
+const { baseUrl, game, profile, data, insecure, caFile } = serviceFlags;
+const choosing = [data, baseUrl, profile, game, insecure, caFile];
+
+/** Those of them that a command line has. */
+export const choiceOf = (flags: SharedFlagValues): readonly string[] =>
+  choosing.flatMap(({ key, name }) => {
+    const value = flags[key as keyof SharedFlagValues];
+    if (value === undefined) return [];
+    return value === true ? `--${name}` : `--${name}=${String(value)}`;
+  });
+
+/** The same of a line that could not be read. */
+export const typedChoice = (argv: readonly string[], tree: CommandTree): readonly string[] => {
+  const names = new Set(choosing.map(({ name }) => `--${name}`));
+  return orderArgv(argv, tree).flags.filter(flag => names.has(longName(flag)));
+};
+
+/**
+ * The text with these flags in each command that it suggests, so that the command asks the same service. A usage line is no
+ * suggestion, and a command that names a service keeps it.
+ */
+export const withChoice = (text: string, choice: readonly string[], tree: CommandTree): string =>
+  choice.length === 0
+    ? text
+    : text.replaceAll(suggestion, (whole: string, first: string, second = '', rest = '') => {
+        const found = suggested(first, second, tree);
+        if (!found || /--(?:data|base-url|profile)\b/.test(rest)) return whole;
+        const head = `esports ${found.words}`;
+        const flags = choice.filter(flag =>
+          found.command.flags.some(({ name }) => `--${name}` === longName(flag)),
+        );
+        return [head, ...flags.map(shellWord)].join(' ') + whole.slice(head.length);
+      });
+
+/** A command in a sentence: its first two words, and what follows up to the next command. */
+const suggestion = /(?<!Usage: )\besports ([a-z][\w-]*)(?: ([a-z][\w-]*))?(?=((?:(?!\besports )[^])*))/g;
+
+/** The command that a line begins with, and the words that name it. */
+const suggested = (
+  first: string,
+  second: string,
+  tree: CommandTree,
+): { readonly command: CommandNode; readonly words: string } | undefined => {
+  const group = findGroup(tree, first);
+  const verb = group && findVerb(group, second);
+  if (verb) return { command: verb, words: `${first} ${second}` };
+  const usual = group?.named ?? group?.default;
+  const command = group ? usual && findVerb(group, usual) : findTopCommand(tree, first);
+  return command ? { command, words: first } : undefined;
+};
+
+/** Leaves out how a list looks and of which service it is: a hint gets the flags of the service that the next command asks. */
+const listingAlone = (): FlagChanges => {
+  const { sort: _sort, skip: _skip, ...looks } = formatFlags;
+  const others = [...Object.values(looks), ...Object.values(generalFlags), ...choosing];
+  return Object.fromEntries(others.map(({ name }) => [`--${name}`, undefined]));
+};
+
+/** What showed a list. */
+export interface ShownBy {
+  /** `results team`. */
+  readonly command: string;
+  /** What is typed after `esports` to show it again; absent if that may contain a key, and in a list of an earlier version. */
+  readonly words?: readonly string[] | undefined;
+}
+
+/** What shows a list: the command of this line and its words. */
+export const shownBy = ({
+  command,
+  again,
+  secrets,
+}: {
+  readonly command: string;
+  readonly again: (changes: FlagChanges) => readonly string[];
+  readonly secrets: Pick<Secrets, 'redact'>;
+}): ShownBy => {
+  const words = again(listingAlone());
+  const hasKey = typedKeys(words.flatMap(word => [word, word.slice(word.indexOf('=') + 1)])).length > 0;
+  const isOpen = !hasKey && words.every(word => secrets.redact(word) === word);
+  return words.length > 0 && isOpen ? { command, words } : { command };
+};

@@ -1,0 +1,32 @@
+import { nameKinds } from '../../../core/names/subject.ts';
+
+/**
+ * The values that depend on stored data or on the words before. A completion script asks the program for them
+ * (`cli/complete/kinds.ts`); everything else is in the script.
+ */
+export const valueKinds = [
+  ...nameKinds,
+  /** A list of column names. */
+  'columns',
+  /** One column, with or without a direction. */
+  'sort',
+  /** A list of JSON fields. */
+  'fields',
+  /** A path of the API, after the base URL. */
+  'path',
+  /** The value of the setting that the word before names. */
+  'setting',
+  'zone',
+  'profile',
+  /** A key of `serve`. */
+  'key',
+  'plan',
+  /** A name that the user gave a command line. */
+  'alias',
+  /** What follows an alias: the script does not know what it stands for. */
+  'argument',
+] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+/** Values that may continue after they are complete: no blank follows them. */
+export const openKinds: readonly ValueKind[] = ['columns', 'fields', 'path'];

@@ -1,0 +1,64 @@
+import type { Kind, Schema } from '../../core/schema.ts';
+
+/** A JSON Schema (draft 2020-12), with the keywords used here. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+export interface SchemaOptions {
+  /** The reference that replaces a record, if it has one. */
+  readonly refer?: (schema: Schema<unknown, unknown>) => string | undefined;
+  /** Whether the record may have fields that its schema does not name. */
+  readonly isOpen?: (schema: Schema<unknown, unknown>) => boolean;
+}
+
+/**
+ * The JSON Schema of the data that our service sends: every field is present, none is unnamed, and null appears only
+ * where the schema allows it. Known words of an open set are examples; those of a closed set are an enumeration.
+ */
+export const toJsonSchema = (schema: Schema<unknown, unknown>, options: SchemaOptions = {}): JsonSchema => {
+  const reference = options.refer?.(schema);
+  if (reference === undefined) return inlineSchema(schema, options);
+  const target = { $ref: reference };
+  return { description: schema.about, ...(schema.nullable ? { anyOf: [target, { type: 'null' }] } : target) };
+};
+
+/** The record itself although it has a reference: for the definition that the reference points to. */
+export const inlineSchema = (schema: Schema<unknown, unknown>, options: SchemaOptions): JsonSchema => ({
+  type: schema.nullable ? [types[schema.kind], 'null'] : types[schema.kind],
+  description: schema.about,
+  ...formats[schema.kind],
+  ...(schema.choices && choiceWords(schema)),
+  ...(schema.minimum !== undefined && { minimum: schema.minimum }),
+  ...(schema.maximum !== undefined && { maximum: schema.maximum }),
+  ...(schema.item && {
+    [schema.kind === 'list' ? 'items' : 'additionalProperties']: toJsonSchema(schema.item, options),
+  }),
+  ...(schema.fields && {
+    properties: Object.fromEntries(
+      Object.entries(schema.fields).map(([name, field]) => [name, toJsonSchema(field, options)]),
+    ),
+    required: Object.entries(schema.fields).flatMap(([name, field]) => (field.optional ? [] : [name])),
+    additionalProperties: false,
+  }),
+});
+
+const types: Readonly<Record<Kind, string>> = {
+  text: 'string',
+  int: 'integer',
+  number: 'number',
+  flag: 'boolean',
+  time: 'string',
+  date: 'string',
+  list: 'array',
+  record: 'object',
+};
+
+/** Sometimes only the day is known, so a time may be just a date. */
+const formats: Readonly<Partial<Record<Kind, JsonSchema>>> = {
+  time: { anyOf: [{ format: 'date-time' }, { format: 'date' }] },
+  date: { format: 'date' },
+};
+
+const choiceWords = ({ choices = [], closed, nullable }: Schema<unknown, unknown>): JsonSchema =>
+  closed ? { enum: nullable ? [...choices, null] : choices } : { examples: choices };

@@ -1,0 +1,61 @@
+import { countOf } from '../../output/text/countOf.ts';
+import type { FeedOptions } from '../watch/feed/feed.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
+import { leftOf, leftText, liveBudget, updatesPerMap } from '../session/liveBudget.ts';
+
+type Counted = Pick<OpenService, 'ledger'>;
+
+/** Reports the likely cost of following and what is left of the plan; silent if following costs nothing. */
+export const noteExpectedCost = async ({ ledger }: Counted, context: CommandContext): Promise<void> => {
+  const usage = await usageOf(ledger);
+  if (!usage) return;
+  const budget = liveBudget(usage, context.settings);
+  const { left, most, allowsMap } = budget;
+  if (left === Number.POSITIVE_INFINITY) return;
+  const cost = `Each update counts as a request: about ${updatesPerMap} per map, of the ${leftText(budget)} left.`;
+  const advice = ` That is more than liveBudget allows (${most}). To stop earlier: --max-updates or --for.`;
+  await context.note(allowsMap ? cost : cost + advice);
+};
+
+/** The usual length of a series in hours, about one for each map that is usually played. */
+const usualHours: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 2.5, 5: 4 };
+const hour = 3_600_000;
+
+/** Says what watching a series, or an hour of it where its length is not known, will probably cost. */
+export const noteWatchCost = async (
+  { transports, pollEvery, isChosen }: Pick<FeedOptions, 'transports' | 'pollEvery' | 'isChosen'>,
+  bestOf: number | undefined,
+  { ledger }: Counted,
+  context: Pick<CommandContext, 'settings' | 'note'>,
+): Promise<void> => {
+  const usage = await usageOf(ledger);
+  if (!usage) return;
+  const budget = liveBudget(usage, context.settings);
+  if (budget.left === Number.POSITIVE_INFINITY) return;
+  const hours = usualHours[bestOf ?? 1] ?? 1;
+  // A room that is only tried has polling behind it.
+  const isPushed = isChosen ? transports.length > 0 : transports.includes('sse');
+  const requests = Math.ceil(hours * (isPushed ? updatesPerMap : hour / pollEvery));
+  const what = bestOf !== undefined && bestOf in usualHours ? `Best of ${bestOf}` : 'Each hour';
+  await context.note(`${what}: about ${countOf(requests, 'request')} of ${leftText(budget)}.`);
+};
+
+/** Reports the actual cost. */
+export const noteCost = async (
+  taken: number,
+  { ledger }: Counted,
+  context: CommandContext,
+): Promise<void> => {
+  const usage = await usageOf(ledger);
+  const left = (usage && leftOf(usage)) ?? null;
+  await context.note(countOf(taken, 'update') + (left === null ? '' : ` · ${left} left`));
+};
+
+/**
+ * The ledger's usage of the key; undefined if there is none or it cannot be opened, which the first request reports.
+ */
+export const usageOf = (ledger: Counted['ledger']) =>
+  ledger?.().then(
+    open => open.usage(),
+    () => undefined,
+  );

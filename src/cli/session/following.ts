@@ -1,0 +1,61 @@
+import type { Route } from '../../core/route.ts';
+import type { KnownService } from '../../core/services/knownService.ts';
+import type { Client } from '../../client/client.ts';
+import type { Parameters } from '../../client/http/url.ts';
+import { roomJoin } from '../../client/link/roomJoin.ts';
+import type { LinkHooks, LinkSetup } from '../../client/link/linkSetup.ts';
+import type { StreamSetup } from '../../client/link/liveStream.ts';
+import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import type { OpenShroud } from './shroud.ts';
+import type { KeptDelay } from '../context/types.ts';
+
+type Pieces = AsyncGenerator<readonly PushedUpdate[], void, undefined>;
+
+/** What following needs of an open service. */
+export interface FollowSetup extends Omit<StreamSetup, 'signal' | 'url' | 'headers' | 'finalityOf'> {
+  readonly client: Pick<Client, 'address'>;
+  readonly service: KnownService | undefined;
+  readonly followRoom: (setup: LinkSetup) => Pieces;
+  readonly delay: KeptDelay;
+  /** Hides from the user what is not to be known; `seen`: whether the caller gets only the rest. */
+  readonly shroud: OpenShroud | undefined;
+  readonly isVeiled: boolean;
+  /** Told of the updates that the user may see, and when they were true. */
+  readonly onUpdates: (updates: readonly PushedUpdate[], at: number) => void;
+}
+
+/** Follows a row that pushes updates, in the pieces in which they arrive. @throws ClientError */
+export async function* followInPieces(
+  { client, service, followRoom, delay, shroud, isVeiled, onUpdates, ...parts }: FollowSetup,
+  [row, input, hooks]: readonly [Route, Parameters, LinkHooks],
+): Pieces {
+  const { match } = input;
+  const { onDone } = hooks;
+  const address = client.address(row, input);
+  const setup = {
+    ...parts,
+    ...address,
+    ...hooks,
+    ...(onDone && { onDone: (why: string) => delay.later(() => onDone(why)) }),
+    ...(match !== undefined && { finalityOf: await finalityFor(String(match)) }),
+    ...(match !== undefined && service && { join: roomJoin(service.rooms, String(match), address.headers) }),
+  };
+  const open = (signal: AbortSignal): Pieces =>
+    row.stream === 'websocket' ? followRoom({ ...setup, signal }) : followStream({ ...setup, signal });
+  for await (const piece of delay.pushed(open, hooks.signal)) {
+    const seen = shroud ? piece.filter(shroud.lets) : piece;
+    onUpdates(seen, parts.now() - delay.ofUpdates);
+    yield isVeiled ? seen : piece;
+  }
+}
+
+/** A link for one match ends with that match. */
+const finalityFor = async (match: string): Promise<LinkSetup['finalityOf']> => {
+  const { matchEndOf } = await import('../../client/link/matchEnd.ts');
+  return matchEndOf(match);
+};
+
+async function* followStream(setup: StreamSetup): Pieces {
+  const { followStream: follow } = await import('../../client/link/liveStream.ts');
+  yield* follow(setup);
+}

@@ -1,0 +1,304 @@
+import type { KnownService } from '../../core/services/knownService.ts';
+import { knownServices, serviceNamed } from '../../core/services/services.ts';
+import { checkKey, trimKey } from '../../client/account/apiKey.ts';
+import { checkGame, readAddress, usualGame } from '../../client/account/baseUrl.ts';
+import { ConfigError } from '../../client/account/configError.ts';
+import { type Env, given } from '../../client/account/environment.ts';
+import { type Credentials, demoProfile, type Profile } from './credentials.ts';
+import {
+  addressIn,
+  addressOfService,
+  movedTo,
+  originOf,
+  ownKey,
+  variableKey,
+  type VariableKey,
+} from './serviceVariables.ts';
+import {
+  addressAlone,
+  demoForbidden,
+  foreignKey,
+  lonelyKey,
+  missingProfile,
+  noKey,
+  noneActive,
+} from './sourceFaults.ts';
+
+export { ConfigError } from '../../client/account/configError.ts';
+
+/** The source of the answers. */
+export type Source =
+  | RemoteSource
+  /** A data file, served in this process. */
+  | { readonly kind: 'data'; readonly path: string; readonly game: string }
+  /** The made-up season, served in this process. */
+  | { readonly kind: 'demo'; readonly game: string };
+
+export interface RemoteSource {
+  readonly kind: 'remote';
+  readonly baseUrl: string;
+  readonly game: string;
+  /** Present if the address or the profile is that of a known service. */
+  readonly service?: KnownService;
+  /** Absent if no key was given, and while the keychain has not been asked for it. */
+  readonly apiKey?: string;
+  readonly keyFrom?: KeyOrigin;
+  /** The profile that supplied the address or the key. */
+  readonly profile?: string;
+}
+
+/** Where the key comes from: a variable, also one of a known service, or a profile. */
+export type KeyOrigin = KnownService['variables']['key'] | 'ESPORTS_API_KEY_FILE' | 'profile' | 'keychain';
+
+/** A source, and why it was chosen. */
+export interface ChosenSource {
+  readonly source: Source;
+  /** What chose it: `--base-url`, `CITO_API_KEY is set`. */
+  readonly because: string;
+  /** The environment variables that are set and had no part in it. */
+  readonly unused: readonly string[];
+}
+
+/** A source inside this process. */
+export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
+
+/** The flags that choose a source. */
+export interface SourceFlags {
+  readonly baseUrl?: string;
+  readonly game?: string;
+  readonly data?: string;
+  readonly insecure?: boolean;
+  readonly profile?: string;
+}
+
+/** Files that are read only when they affect the choice. */
+export interface SourceFiles {
+  /** Reads the file that `ESPORTS_API_KEY_FILE` names. */
+  readKeyFile(path: string): string;
+  readCredentials(): Credentials | undefined;
+}
+
+/**
+ * Chooses the service. Flags precede the environment, and both precede the profile; then come the variables of the known
+ * services, and the made-up season if no profile was ever created. When the environment gives both the address and the
+ * key, no profile is read.
+ * @throws ConfigError
+ */
+export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles): Source =>
+  choose(flags, env, files).source;
+
+/** Chooses the service, and says why. @throws ConfigError */
+export const explainSource = (flags: SourceFlags, env: Env, files: SourceFiles): ChosenSource => {
+  const { source, because } = choose(flags, env, files);
+  const { profile, keyFrom, service } = source.kind === 'remote' ? source : {};
+  const moves =
+    service && because === isSet(service.variables.key) ? addressIn(service, env)?.name : undefined;
+  const used = [because.replace(isSet(''), ''), keyFrom, moves];
+  const unused = sourceVariables.filter(name => given(env, name) !== undefined && !used.includes(name));
+  return { source, because, unused: unused.filter(name => profile === undefined || env[name] !== profile) };
+};
+
+/** The variables that may choose a service or hold its key. */
+const sourceVariables = [
+  'ESPORTS_DATA',
+  'ESPORTS_BASE_URL',
+  'ESPORTS_API_KEY',
+  'ESPORTS_API_KEY_FILE',
+  'ESPORTS_PROFILE',
+  ...knownServices.flatMap(({ variables }) => [variables.key, ...variables.baseUrl]),
+];
+
+const isSet = (name: string): string => `${name} is set`;
+
+type Reasoned = Omit<ChosenSource, 'unused'>;
+
+const choose = (flags: SourceFlags, env: Env, files: SourceFiles): Reasoned => {
+  if (flags.data !== undefined && flags.baseUrl !== undefined) {
+    throw new ConfigError('--data and --base-url exclude each other', 'Keep the one whose answers you want.');
+  }
+  const data = dataOf(flags, env);
+  if (data !== undefined) {
+    const because = flags.data === undefined ? isSet('ESPORTS_DATA') : '--data';
+    return { source: resolveOwnSource({ ...flags, data }, env), because };
+  }
+  const choice = choiceOf(flags, env, files);
+  // A profile named by a flag precedes an address from the environment.
+  const baseUrl = flags.baseUrl ?? (choice.isTyped ? undefined : given(env, 'ESPORTS_BASE_URL'));
+  if (baseUrl === undefined) return chooseProfile(choice, env, files);
+  const because = flags.baseUrl === undefined ? isSet('ESPORTS_BASE_URL') : '--base-url';
+  return { source: atAddress(baseUrl, choice, env, files), because };
+};
+
+/** Chooses among the profiles, and if none is named or active among the known services and the made-up season. */
+const chooseProfile = (choice: SourceChoice, env: Env, files: SourceFiles): Reasoned => {
+  const credentials = choice.name === demoProfile ? undefined : files.readCredentials();
+  const selected = selectProfile(choice.name, credentials);
+  const because = namedBy(choice);
+  if (selected) return { source: ofProfile(selected, choice, env), because };
+  // A key without an address has no destination. With an address, the user chose the made-up season explicitly.
+  if (choice.key && given(env, 'ESPORTS_BASE_URL') === undefined) throw lonelyKey();
+  if ((choice.name ?? credentials?.active) === demoProfile) return { source: demo(choice), because };
+  const known = ofVariables(choice, env);
+  if (known) return { source: known, because: isSet(known.keyFrom) };
+  if (credentials) throw noneActive(credentials);
+  if (env['ESPORTS_DEMO'] === '0') throw demoForbidden();
+  return { source: demo(choice), because: 'nothing is configured' };
+};
+
+const demo = ({ game = usualGame }: SourceChoice): OwnSource => ({ kind: 'demo', game: checkGame(game) });
+
+/** What chooses the profile. */
+const namedBy = ({ name, isTyped }: SourceChoice): string => {
+  if (isTyped) return '--profile';
+  return name === undefined ? 'active profile' : isSet('ESPORTS_PROFILE');
+};
+
+/**
+ * Chooses the data that our own service serves: the data file of the flag or of the environment, or the made-up season.
+ * @throws ConfigError
+ */
+export const resolveOwnSource = (flags: Pick<SourceFlags, 'game' | 'data'>, env: Env): OwnSource => {
+  const game = checkGame(flags.game ?? given(env, 'ESPORTS_GAME') ?? usualGame);
+  const path = flags.data ?? given(env, 'ESPORTS_DATA');
+  return path === undefined ? { kind: 'demo', game } : { kind: 'data', path, game };
+};
+
+type Key = Required<Pick<RemoteSource, 'apiKey' | 'keyFrom'>>;
+
+interface SourceChoice {
+  readonly game: string | undefined;
+  /** From the environment. */
+  readonly key: Key | undefined;
+  /** The profile that the flag or the environment names. */
+  readonly name: string | undefined;
+  /** Whether the name comes from the flag. */
+  readonly isTyped: boolean;
+  readonly insecure: boolean;
+}
+
+/** A service named by a flag precedes a data file from the environment. */
+const dataOf = ({ data, baseUrl, profile }: SourceFlags, env: Env): string | undefined => {
+  const typed = baseUrl !== undefined || profile !== undefined;
+  return data ?? (typed ? undefined : given(env, 'ESPORTS_DATA'));
+};
+
+const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles): SourceChoice => ({
+  game: flags.game ?? given(env, 'ESPORTS_GAME'),
+  key: environmentKey(env, files),
+  name: flags.profile ?? given(env, 'ESPORTS_PROFILE'),
+  isTyped: flags.profile !== undefined,
+  insecure: flags.insecure === true,
+});
+
+/** An address from a flag or the environment gets a profile's key and game only if the origin is the same. */
+const atAddress = (text: string, choice: SourceChoice, env: Env, files: SourceFiles): RemoteSource => {
+  const typed = readAddress(text, choice.insecure);
+  const lender = lenderFor(typed.baseUrl, choice, files);
+  const named = lender ? serviceNamed(lender.profile.service ?? '') : movedTo(typed.baseUrl, env);
+  const { baseUrl, game, service } = named ? readAddress(text, choice.insecure, named) : typed;
+  return {
+    kind: 'remote',
+    baseUrl,
+    game: checkGame(choice.game ?? lender?.profile.game ?? game),
+    ...(service && { service }),
+    ...(lender && { profile: lender.name }),
+    ...(choice.key ?? storedKey(lender, baseUrl, env)),
+  };
+};
+
+/** The profile of that origin, unless it is not needed. */
+const lenderFor = (baseUrl: string, choice: SourceChoice, files: SourceFiles): Selected | undefined => {
+  if (choice.key && !choice.isTyped) return undefined;
+  const selected = selectProfile(choice.name, files.readCredentials());
+  return selected && originOf(selected.profile.baseUrl) === originOf(baseUrl) ? selected : undefined;
+};
+
+const ofProfile = (selected: Selected, choice: SourceChoice, env: Env): RemoteSource => {
+  const { name, profile } = selected;
+  const named = serviceNamed(profile.service ?? '');
+  const { baseUrl, service } = readAddress(profile.baseUrl, choice.insecure, named);
+  const key = choice.key ?? storedKey(selected, baseUrl, env);
+  if (!key) throw noKey(name);
+  return {
+    kind: 'remote',
+    baseUrl,
+    game: checkGame(choice.game ?? profile.game),
+    ...(service && { service }),
+    profile: name,
+    ...key,
+  };
+};
+
+/** The known service whose own variable holds a key. @throws ConfigError if only its address is set */
+const ofVariables = (choice: SourceChoice, env: Env): (RemoteSource & VariableKey) | undefined => {
+  const [service] = knownServices.filter(({ variables }) => given(env, variables.key) !== undefined);
+  const key = service && ownKey(service, env);
+  if (key) {
+    const { baseUrl, game } = readAddress(addressOfService(service, env), choice.insecure, service);
+    return { kind: 'remote', baseUrl, game: checkGame(choice.game ?? game), service, ...key };
+  }
+  for (const moved of knownServices) {
+    const address = addressIn(moved, env);
+    if (address) throw addressAlone(moved, address.name);
+  }
+  return undefined;
+};
+
+interface Selected {
+  readonly name: string;
+  readonly profile: Profile;
+}
+
+/**
+ * Returns the named profile, or else the active one; undefined for the made-up season and if none is active. @throws
+ * ConfigError
+ */
+const selectProfile = (
+  named: string | undefined,
+  credentials: Credentials | undefined,
+): Selected | undefined => {
+  const name = named ?? credentials?.active;
+  if (name === undefined || name === demoProfile) return undefined;
+  const profile = credentials?.profiles.get(name);
+  if (!profile) throw missingProfile(name, credentials);
+  return { name, profile };
+};
+
+/** The key of the profile, or of a known service's own variable; or that the keychain holds it. @throws ConfigError */
+const storedKey = (selected: Selected | undefined, baseUrl: string, env: Env) =>
+  (selected && profileKey(selected, baseUrl)) ?? variableKey(baseUrl, env);
+
+/** @throws ConfigError if it belongs to another origin */
+const profileKey = (
+  { name, profile: { key } }: Selected,
+  baseUrl: string,
+): Pick<RemoteSource, 'apiKey' | 'keyFrom'> | undefined => {
+  if (!key) return undefined;
+  if (key.origin !== originOf(baseUrl)) {
+    throw foreignKey(name, key.origin, originOf(baseUrl));
+  }
+  return key.kept === 'keychain'
+    ? { keyFrom: 'keychain' }
+    : { apiKey: checkKey(key.text), keyFrom: 'profile' };
+};
+
+const environmentKey = (env: Env, files: SourceFiles): Key | undefined => {
+  const text = given(env, 'ESPORTS_API_KEY');
+  if (text !== undefined) return { apiKey: checkKey(text), keyFrom: 'ESPORTS_API_KEY' };
+  const path = given(env, 'ESPORTS_API_KEY_FILE');
+  if (path === undefined) return undefined;
+  return { apiKey: checkKey(trimKey(textOf(path, files))), keyFrom: 'ESPORTS_API_KEY_FILE' };
+};
+
+const textOf = (path: string, files: SourceFiles): string => {
+  try {
+    return files.readKeyFile(path);
+  } catch (error) {
+    throw new ConfigError(
+      `The key file cannot be read: ${path}`,
+      'ESPORTS_API_KEY_FILE must name a file that contains only the key.',
+      'badSetting',
+      { cause: error },
+    );
+  }
+};

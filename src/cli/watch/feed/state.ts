@@ -1,0 +1,60 @@
+import type { Theme } from '../../../output/theme.ts';
+import type { World } from './timeline.ts';
+
+export const transportNames = {
+  sse: 'SSE',
+  room: 'WebSocket',
+  poll: 'polling',
+  replay: 'replay',
+} as const;
+export type TransportName = keyof typeof transportNames;
+
+/** The state of the screen's feed. Moments are milliseconds since 1970 UTC. */
+export interface Status {
+  readonly transport: TransportName;
+  /** When the service last sent data; undefined before the first. */
+  readonly heardAt: number | undefined;
+  /** When it last sent anything, including heartbeats; absent: when it last sent data. */
+  readonly aliveAt?: number | undefined;
+  /** The shown data are stale after this many milliseconds of silence. */
+  readonly staleAfter: number;
+  /** The requests and pushed updates of this watch. */
+  readonly spent: number;
+  /** The rest of the quota as last reported; undefined if the service reports none. */
+  readonly left: number | undefined;
+  /** No more updates will arrive: the match, or the recording, is over. */
+  readonly ended: boolean;
+  /** Why no updates arrive at the moment, in one line. */
+  readonly problem?: string | undefined;
+  /** The start of the connection's failure and the next attempt; undefined while the connection is up. */
+  readonly downSince?: number | undefined;
+  readonly retryAt?: number | undefined;
+  /** How to get pushed updates, for a watch that polls although the user did not choose to. */
+  readonly pushHint?: string | undefined;
+  /** The next match, if known: shown while no match is live. */
+  readonly nextUp?: string | undefined;
+  /** The number of times that updates may have been missed. */
+  readonly gaps?: number | undefined;
+}
+
+/** The content of the screen: the matches at the shown moment, and the state of the feed. */
+export interface WatchState {
+  /** Undefined until something is old enough to be shown. */
+  readonly world: World | undefined;
+  /** Match ids in the order of the board. */
+  readonly order: readonly string[];
+  readonly status: Status;
+  /** What a key has done, shown for a moment in place of the keys. */
+  readonly note?: string | undefined;
+}
+
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Colours, signs and theme. */
+export interface Appearance {
+  readonly theme: Theme;
+  readonly ascii: boolean;
+}

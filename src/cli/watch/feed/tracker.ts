@@ -1,0 +1,129 @@
+import type { MatchEvent, TeamIdentity } from '../../../core/scoreboard/event.ts';
+import { type ReadUpdate, readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
+import { endsAwaited } from './ends.ts';
+import { type Lineup, lineupIn, type Notice, noticesBetween, type Surroundings } from './notices.ts';
+import { withPast } from './past.ts';
+import { applyUpdate, matchOf, type Session } from './session.ts';
+import type { Incoming } from './source.ts';
+import { createTimeline, type Timeline, type World } from './timeline.ts';
+
+/** One update and what it changed. */
+export interface Step {
+  /** When it arrived, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly matchId: string;
+  readonly update: ReadUpdate;
+  readonly incoming: Incoming;
+  readonly notices: readonly Notice[];
+  readonly session: Session | undefined;
+}
+
+/** Keeps the state and the history of every match from the updates. */
+export interface Tracker {
+  readonly timeline: Timeline;
+  /** Match ids in the order of the board: the service's order, then the order of appearance. */
+  readonly order: readonly string[];
+  /**
+   * Takes the service's list of live matches, which arrived at `at`. An empty list means that none is live. Returns the
+   * matches that have left the list, although no update ended them: of each, with up to `endsAwaited` lists in a row,
+   * since a service may take a while to know the result.
+   */
+  setOrder(matchIds: readonly string[], at: number): readonly string[];
+  /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
+  take(incoming: Incoming, at: number): readonly Step[];
+  /** Takes the events of earlier rounds of a known match, which arrived at `at`. What was seen stays as it is. */
+  learn(matchId: string, events: readonly MatchEvent[], at: number): void;
+}
+
+/** What a tracker knows besides the updates. It notes each lineup that it sees. */
+export interface Known {
+  readonly rankOf: Surroundings['rankOf'];
+  /** By `teamWord`. */
+  readonly lineups: Map<string, Lineup>;
+}
+
+/** The slug of a team, or its name if it has none. */
+const teamWord = ({ slug, name }: TeamIdentity): string => slug ?? name;
+
+/** `only`: the followed match, for updates without a match. `leads`: whether a match comes before others on the board. */
+export const createTracker = (
+  only?: string,
+  { rankOf, lineups }: Known = { rankOf: () => undefined, lineups: new Map() },
+  leads: (session: Session) => boolean = () => false,
+): Tracker => {
+  const timeline = createTimeline();
+  let world: World = new Map();
+  let order: readonly string[] = [];
+  /** The last list. Once there is one, a match that is not known has begun since. */
+  let listed: readonly string[] | undefined;
+  /** The matches whose end is awaited, with how often they were named. */
+  let awaited: Map<string, number> = new Map();
+  const noticesOf = (before: Session | undefined, after: Session): readonly Notice[] => {
+    const found = noticesBetween(before, after, {
+      rankOf,
+      lineupOf: team => lineups.get(teamWord(team)),
+      isNew: listed !== undefined,
+    });
+    for (const team of ['team1', 'team2'] as const) {
+      const word = teamWord(after.board.opening[team]);
+      const lineup = lineupIn(after, team);
+      if (lineup && word !== '') lineups.set(word, lineup);
+    }
+    return found;
+  };
+  return {
+    timeline,
+    get order() {
+      const isFirst = (matchId: string): boolean => {
+        const session = world.get(matchId);
+        return session !== undefined && leads(session);
+      };
+      return order.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+    },
+    setOrder(matchIds, at) {
+      timeline.add(at, world);
+      // A finished match keeps its place, because its result is still of interest.
+      const isGone = (matchId: string): boolean =>
+        !matchIds.includes(matchId) && world.get(matchId)?.board.finished === false;
+      const gone = [...new Set([...(listed ?? []), ...awaited.keys()])].filter(isGone);
+      awaited = new Map(gone.map(matchId => [matchId, (awaited.get(matchId) ?? 0) + 1]));
+      for (const [matchId, times] of awaited) if (times >= endsAwaited) awaited.delete(matchId);
+      listed = matchIds;
+      order = [...matchIds, ...order.filter(matchId => !matchIds.includes(matchId))];
+      return gone;
+    },
+    take(incoming, at) {
+      const framing = {
+        now: at,
+        ...(incoming.id !== undefined && incoming.id !== '' && { id: incoming.id }),
+        ...(incoming.name !== undefined && { name: incoming.name }),
+      };
+      const steps = readUpdates(incoming.value, framing).flatMap((update): readonly Step[] => {
+        const matchId = matchOf(update, only);
+        if (matchId === undefined || matchId === '') return [];
+        const before = world.get(matchId);
+        const session = applyUpdate(before, update, matchId, at);
+        if (session && session !== before) world = new Map([...world, [matchId, session]]);
+        if (!order.includes(matchId) && session) order = [...order, matchId];
+        return [
+          {
+            at,
+            matchId,
+            update,
+            incoming,
+            notices: session && session !== before ? noticesOf(before, session) : [],
+            session,
+          },
+        ];
+      });
+      timeline.add(at, world);
+      return steps;
+    },
+    learn(matchId, events, at) {
+      const session = world.get(matchId);
+      if (!session) return;
+      world = new Map([...world, [matchId, withPast(session, events)]]);
+      timeline.add(at, world);
+    },
+  };
+};

@@ -1,0 +1,189 @@
+import { scoreText } from '../../../output/text/scoreText.ts';
+import { sideOf } from '../../../core/scoreboard/sides.ts';
+import { phaseAt } from '../../../core/scoreboard/answers.ts';
+import { timings } from '../../../core/scoreboard/rules.ts';
+import type { MapState, ScoreboardState } from '../../../core/scoreboard/state.ts';
+import { clockText } from '../../../output/text/numbers.ts';
+import type { View } from './view.ts';
+import { bigScore } from './bigDigits.ts';
+import {
+  blank,
+  centre,
+  dotted,
+  fit,
+  type Line,
+  lineWidth,
+  outside,
+  span,
+  type Span,
+  spread,
+} from '../../../output/text/line.ts';
+import { sideRole } from '../../../output/roundStrip.ts';
+import { mapScore, mapsInAll } from './teams.ts';
+
+interface HeaderInput {
+  readonly board: ScoreboardState;
+  readonly view: View;
+  /** The shown moment, milliseconds since 1970 UTC. */
+  readonly moment: number;
+  readonly width: number;
+}
+
+/** The head of a match: two lines in the smallest terminal, more if there is room. */
+export const headerLines = (input: HeaderInput, rows: number): readonly Line[] => {
+  const { board, width } = input;
+  if (rows < 20 || width < 60) return [shortScore(board, width), shortPlace(input)];
+  const big = rows >= 36 && width >= 80 && mapScore(board) !== undefined;
+  return [
+    titleLine(input),
+    ...(big ? [blank, ...bigScore(board, width), blank] : [centre(scoreLine(board), width)]),
+    centre(mapsLine(board, width), width),
+    centre(dotted(placeParts(input)), width),
+  ];
+};
+
+/** If the line is too long, the match's id is dropped first, then the stage. */
+const titleLine = ({ board, view, width }: HeaderInput): Line => {
+  const { eventName, stage, bestOf, matchId } = board.opening;
+  const marks = stateMarks(view);
+  const head = board.finished ? span('FINISHED', 'bold') : span('● LIVE', 'live');
+  const event = span(outside(eventName), 'bold');
+  const length = span(bestOf === null ? '' : `best of ${bestOf}`);
+  const id = span(` ${outside(matchId)} `, 'dim');
+  const forms = [
+    [dotted([head, event, span(outside(stage)), length]), id],
+    [dotted([head, event, span(outside(stage)), length]), span(' ')],
+    [dotted([head, event, length]), span(' ')],
+  ] as const;
+  const needed = ([left, end]: (typeof forms)[number]): number => lineWidth([...left, ...marks, end]) + 2;
+  const [left, end] = forms.find(form => needed(form) <= width) ?? forms[2];
+  return spread([span(' '), ...left], [...marks, end], width);
+};
+
+/** The options that the user has switched on. */
+export const stateMarks = ({ delay, notify, pausedAt, sort }: View): Line => [
+  ...(pausedAt === undefined ? [] : [span(' PAUSED ', 'bar'), span(' ')]),
+  ...(delay === 0 ? [] : [span(`delay ${delay / 1000} s `, 'warning')]),
+  ...(notify ? [span('notify ', 'dim')] : []),
+  ...(sort === 'listed' ? [] : [span(`by ${sort} `, 'dim')]),
+];
+
+const name = (board: ScoreboardState, team: 'team1' | 'team2'): Span =>
+  span(outside(board.opening[team].name), sideRole(sideOf(board, team)));
+
+const scoreLine = (board: ScoreboardState): Line => {
+  const score = mapScore(board);
+  const between = score ? `${score.team1} : ${score.team2}` : 'v';
+  return [
+    name(board, 'team1'),
+    span('  '),
+    ...(score ? sideTag(board, 'team1') : []),
+    span(`  ${between}  `, 'bold'),
+    ...(score ? sideTag(board, 'team2') : []),
+    span('  '),
+    name(board, 'team2'),
+  ];
+};
+
+const sideTag = (board: ScoreboardState, team: 'team1' | 'team2'): Line => {
+  const side = sideOf(board, team);
+  return side ? [span(side, sideRole(side))] : [];
+};
+
+/** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; on a narrow screen future maps are dropped first. */
+export const mapsLine = (board: ScoreboardState, width: number): Line => {
+  const { series, maps, mapNumber } = board;
+  const parts = maps.map(map => mapPart(map, map.number === mapNumber && !board.finished, board));
+  const head: Line = [span(`Series ${scoreText(series)}`, 'bold')];
+  const all = (shown: readonly Line[]): Line =>
+    [head, ...shown].flatMap((part, place) => [...(place === 0 ? [] : [span(' │ ', 'dim')]), ...part]);
+  let shown = parts;
+  while (shown.length > 1 && lineWidth(all(shown)) > width) shown = shown.slice(0, -1);
+  return fit(all(shown), width);
+};
+
+const mapPart = (map: MapState, current: boolean, board: ScoreboardState): Line => {
+  const { score, winner, pickedBy } = map;
+  const text = `${current ? '▸ ' : ''}${outside(map.name)}${score ? ` ${scoreText(score)}` : ''}`;
+  const won = winner ? shortName(board, winner) : '';
+  return [
+    span(text, current ? 'bold' : score ? undefined : 'dim'),
+    ...(pickedBy && !won ? [span(` pick ${shortName(board, pickedBy)}`, 'dim')] : []),
+    ...(won ? [span(` ✓${won}`, 'dim')] : []),
+  ];
+};
+
+/** The first letters of a team's name: `Tin Cathedral` is TC, `Falcons` FAL. */
+const shortName = (board: ScoreboardState, team: 'team1' | 'team2'): string => {
+  const words = outside(board.opening[team].name)
+    .split(/\s+/)
+    .filter(word => word !== '');
+  const letters =
+    words.length > 1
+      ? words.map(word => Array.from(word)[0] ?? '').join('')
+      : Array.from(words[0] ?? '')
+          .slice(0, 3)
+          .join('');
+  return letters.toUpperCase();
+};
+const placeParts = ({ board, moment }: HeaderInput): readonly (Span | undefined)[] => {
+  const { mapNumber, maps, round, bomb } = board;
+  const map = maps.find(each => each.number === mapNumber);
+  const total = mapsInAll(board) > 1 ? ` of ${mapsInAll(board)}` : '';
+  return [
+    map && span(`Map ${map.number}${total}: ${outside(map.name)}`),
+    round === null ? undefined : span(`Round ${round}`, 'bold'),
+    phasePart(board, moment),
+    roundClock(board, moment),
+    bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment),
+  ];
+};
+
+export const phasePart = (board: ScoreboardState, moment: number): Span | undefined => {
+  if (board.unsent?.includes('phase') && board.phase === 'warmup') return undefined;
+  return span(board.finished ? 'over' : phaseAt(board, moment));
+};
+
+/** The rest of the round by the rules: an estimate, because services do not report pauses. */
+const roundClock = (
+  { phase, roundStartedAt, bombPlantedAt }: ScoreboardState,
+  moment: number,
+): Span | undefined => {
+  if (phase !== 'live' || roundStartedAt === null || bombPlantedAt !== null) return undefined;
+  return span(`~${clockText(leftOf(roundStartedAt, timings.round, moment))}`);
+};
+
+const bombPart = ({ bomb, bombPlantedAt, phase }: ScoreboardState, moment: number, word = 'bomb '): Span => {
+  const ticking = bomb === 'planted' && bombPlantedAt !== null && phase === 'live';
+  const clock = ticking ? ` ~${clockText(leftOf(bombPlantedAt, timings.bomb, moment))}` : '';
+  return span(`✹ ${word}${bomb}${clock}`, bomb === 'planted' || bomb === 'exploded' ? 'live' : 'good');
+};
+
+const leftOf = (since: string, seconds: number, moment: number): number =>
+  Math.max(0, Math.min(seconds, Math.ceil(seconds - (moment - Date.parse(since)) / 1000)));
+
+/** `Tall Trees 8:8 Night Birds (0–0)`. */
+export const shortScore = (board: ScoreboardState, width: number): Line => {
+  const score = mapScore(board);
+  const { series } = board;
+  const middle = score ? ` ${score.team1}:${score.team2} ` : ' v ';
+  const end = ` (${scoreText(series)})`;
+  const room = Math.max(3, Math.floor((width - middle.length - end.length) / 2));
+  const cut = (team: 'team1' | 'team2'): Line => fit([name(board, team)], room);
+  return [...cut('team1'), span(middle, 'bold'), ...cut('team2'), span(end, 'dim')];
+};
+
+const shortPlace = (input: HeaderInput): Line => {
+  const { board, moment, view } = input;
+  const map = board.maps.find(each => each.number === board.mapNumber);
+  const { round, bomb } = board;
+  return dotted([
+    map && span(`${outside(map.name)} ${map.number}/${mapsInAll(board)}`),
+    round === null ? undefined : span(`R${round}`, 'bold'),
+    phasePart(board, moment),
+    roundClock(board, moment),
+    bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment, ''),
+    view.delay === 0 ? undefined : span(`-${view.delay / 1000} s`, 'warning'),
+    view.pausedAt === undefined ? undefined : span('PAUSED', 'bar'),
+  ]);
+};

@@ -1,0 +1,222 @@
+import type { Count, PlayerState, ScoreboardState } from '../../../core/scoreboard/state.ts';
+import type { Role } from '../../../output/theme.ts';
+import { wholeText } from '../../../output/text/numbers.ts';
+import type { Align } from '../../../output/text/width.ts';
+import { displayWidth } from '../../../output/text/width.ts';
+import type { Sort } from './view.ts';
+import { cell, type Line, outside, span } from '../../../output/text/line.ts';
+
+/** The facts that a player's line shows. */
+interface PlayerFacts {
+  readonly player: PlayerState;
+  readonly adr: number | undefined;
+  /** Whether the health of any living player is known. */
+  readonly healthTold: boolean;
+}
+
+interface Column {
+  readonly header: string;
+  readonly width: number;
+  readonly align: Align;
+  /** Priority 1 stays in the narrowest terminal; the order follows live score services. */
+  readonly priority: number;
+  readonly count?: Count;
+  /** Undefined if unknown. */
+  readonly text: (facts: PlayerFacts) => string | undefined;
+  readonly role?: (facts: PlayerFacts) => Role | undefined;
+}
+
+/** In display order; a column without any known value is left out. */
+const columns: readonly Column[] = [
+  {
+    header: 'HP',
+    width: 3,
+    align: 'right',
+    priority: 2,
+    text: ({ player, healthTold }) =>
+      !healthTold ? undefined : player.alive === false ? '✕' : numberText(player.health),
+    role: ({ player }) => healthRole(player.health ?? 100),
+  },
+  {
+    header: '',
+    width: 10,
+    align: 'left',
+    priority: 9,
+    text: ({ player }) => healthBar(player),
+    role: ({ player }) => healthRole(player.health ?? 100),
+  },
+  { header: 'gear', width: 7, align: 'left', priority: 7, text: ({ player }) => gearText(player) },
+  { header: 'weapon', width: 12, align: 'left', priority: 6, text: ({ player }) => weaponText(player) },
+  {
+    header: '$',
+    width: 7,
+    align: 'right',
+    priority: 3,
+    text: ({ player }) => money(player.money),
+    role: () => 'good',
+  },
+  { header: 'equip', width: 6, align: 'right', priority: 8, text: ({ player }) => money(player.equipment) },
+  {
+    header: 'K',
+    width: 2,
+    align: 'right',
+    priority: 1,
+    count: 'kills',
+    text: ({ player }) => String(player.kills),
+    role: () => 'bold',
+  },
+  {
+    header: 'A',
+    width: 2,
+    align: 'right',
+    priority: 4,
+    count: 'assists',
+    text: ({ player }) => String(player.assists),
+  },
+  {
+    header: 'D',
+    width: 2,
+    align: 'right',
+    priority: 1,
+    count: 'deaths',
+    text: ({ player }) => String(player.deaths),
+  },
+  {
+    header: '+/-',
+    width: 3,
+    align: 'right',
+    priority: 5,
+    count: 'deaths',
+    text: ({ player }) => signed(player.kills - player.deaths),
+    role: ({ player }) => signRole(player.kills - player.deaths),
+  },
+  { header: 'ADR', width: 5, align: 'right', priority: 5, text: ({ adr }) => adr?.toFixed(1) },
+  {
+    header: 'HS%',
+    width: 4,
+    align: 'right',
+    priority: 10,
+    count: 'headshots',
+    text: ({ player }) =>
+      player.kills > 0 ? `${Math.round((100 * player.headshots) / player.kills)}%` : '–',
+  },
+  {
+    header: 'KAST',
+    width: 4,
+    align: 'right',
+    priority: 11,
+    text: ({ player }) => (player.kast === null ? undefined : `${Math.round(player.kast)}%`),
+  },
+];
+
+/** The minimum width of a shortened name. */
+const leastName = 7;
+const mostName = 20;
+const gap = 1;
+
+/** Returns the columns that fit beside a name; the least important are dropped first. */
+const placeColumns = (board: ScoreboardState, width: number): readonly Column[] => {
+  const facts = board.players.map(player => toFacts(player, board));
+  let kept = columns.filter(
+    column =>
+      !(column.count && board.unsent?.includes(column.count)) &&
+      facts.some(each => (column.text(each) ?? '') !== ''),
+  );
+  const taken = (): number => kept.reduce((sum, column) => sum + column.width + gap, 0);
+  while (kept.length > 0 && 2 + leastName + taken() > width) {
+    const least = Math.max(...kept.map(column => column.priority));
+    const dropped = kept.findLastIndex(column => column.priority === least);
+    kept = kept.filter((_, place) => place !== dropped);
+  }
+  return kept;
+};
+
+/** The width for the names: the remaining columns, up to the longest name. */
+const nameWidth = (board: ScoreboardState, kept: readonly Column[], width: number): number => {
+  const room = width - 2 - kept.reduce((sum, column) => sum + column.width + gap, 0);
+  const longest = Math.max(leastName, ...board.players.map(player => displayWidth(outside(player.nickname))));
+  return Math.max(1, Math.min(room, longest + 1, mostName));
+};
+
+/** The heading of a team's players: on the line of the team's name, so it has room only for the columns. */
+const headerCells = (kept: readonly Column[]): Line =>
+  kept.flatMap(({ header, width, align }) => [span(' '.repeat(gap)), cell(header, width, align, 'dim')]);
+
+/** The lines of one team's players. */
+export const playerLines = (
+  board: ScoreboardState,
+  team: 'team1' | 'team2',
+  { width, sort }: { readonly width: number; readonly sort: Sort },
+): { readonly header: Line; readonly lines: readonly Line[] } => {
+  const kept = placeColumns(board, width);
+  const names = nameWidth(board, kept, width);
+  const members = sortPlayers(
+    board,
+    board.players.filter(player => player.team === team),
+    sort,
+  );
+  return {
+    header: [cell('', names + 2), ...headerCells(kept)],
+    lines: members.map(player => {
+      const facts = toFacts(player, board);
+      const dead = player.alive === false;
+      const mark = player.alive === null ? span('  ') : dead ? span('✕ ', 'bad') : span('● ', 'good');
+      return [
+        mark,
+        cell(outside(player.nickname), names, 'left', dead ? 'dim' : 'bold'),
+        ...kept.flatMap(column => [
+          span(' '.repeat(gap)),
+          cell(column.text(facts) ?? '', column.width, column.align, dead ? 'dim' : column.role?.(facts)),
+        ]),
+      ];
+    }),
+  };
+};
+
+const toFacts = (player: PlayerState, board: ScoreboardState): PlayerFacts => {
+  const score = board.maps.find(map => map.number === board.mapNumber)?.score;
+  const rounds = score ? score.team1 + score.team2 : 0;
+  return {
+    player,
+    adr: player.damage === null || rounds === 0 ? undefined : player.damage / rounds,
+    healthTold: board.players.some(each => each.alive !== false && each.health !== null),
+  };
+};
+
+const sortKeys: Readonly<Record<Exclude<Sort, 'listed'>, (player: PlayerState) => number>> = {
+  kills: player => player.kills,
+  adr: player => player.damage ?? 0,
+  money: player => player.money ?? 0,
+  health: player => player.health ?? 0,
+};
+
+const sortPlayers = (
+  _board: ScoreboardState,
+  players: readonly PlayerState[],
+  sort: Sort,
+): readonly PlayerState[] => {
+  if (sort === 'listed') return players;
+  const key = sortKeys[sort];
+  return players.toSorted((a, b) => key(b) - key(a));
+};
+
+const numberText = (value: number | null): string | undefined => (value === null ? undefined : String(value));
+const money = (value: number | null): string | undefined =>
+  value === null ? undefined : `$${wholeText(value)}`;
+const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
+const signRole = (value: number): Role | undefined => (value === 0 ? undefined : value > 0 ? 'good' : 'bad');
+const healthRole = (health: number): Role => (health > 50 ? 'good' : health > 20 ? 'warning' : 'bad');
+
+const healthBar = ({ alive, health }: PlayerState): string | undefined => {
+  if (health === null || alive === null) return undefined;
+  return alive ? '█'.repeat(Math.ceil(Math.min(100, Math.max(0, health)) / 10)) : '';
+};
+
+/** Armour points, with `+h` for the helmet and `k` for the kit. */
+const gearText = ({ alive, armor, helmet, kit }: PlayerState): string | undefined => {
+  if (armor === null || alive === false) return undefined;
+  return `${armor === 0 ? '' : armor}${helmet ? '+h' : ''}${kit ? ' k' : ''}`.trim();
+};
+
+const weaponText = ({ weapon }: PlayerState): string | undefined =>
+  weapon === null ? undefined : outside(weapon);

@@ -1,0 +1,100 @@
+import { buyKind } from '../../../core/scoreboard/buys.ts';
+import { regulationIn } from '../../../core/scoreboard/regulation.ts';
+import type { Side, TeamKey } from '../../../core/scoreboard/event.ts';
+import { sideOf } from '../../../core/scoreboard/sides.ts';
+import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
+import type { Role } from '../../../output/theme.ts';
+import { wholeText } from '../../../output/text/numbers.ts';
+import { displayWidth } from '../../../output/text/width.ts';
+import type { Session } from '../feed/session.ts';
+import type { Sort } from './view.ts';
+import { type Line, outside, padLine, span, spread, type Span } from '../../../output/text/line.ts';
+import { chancePercent } from './chance.ts';
+import { playerLines } from './players.ts';
+
+const barRole = (side: Side | undefined): Role => (side === 'CT' ? 'ctBar' : side === 'T' ? 'tBar' : 'bar');
+
+/** The rounds won on the current map. */
+export const mapScore = (board: ScoreboardState) =>
+  board.maps.find(map => map.number === board.mapNumber)?.score ?? undefined;
+
+/** The number of maps in the series, including future ones. The service may list fewer while they are unknown. */
+export const mapsInAll = ({ maps, opening }: ScoreboardState): number =>
+  Math.max(maps.length, opening.bestOf ?? 0);
+
+interface BlockOptions {
+  readonly width: number;
+  readonly sort: Sort;
+  /** Whether a line of headings precedes the players. */
+  readonly headings: boolean;
+  /** Whether the bar tells the chance to win the round. */
+  readonly chance: boolean;
+}
+
+/** A team's name on a bar in the colour of its side, with its players below. */
+export const teamBlock = (session: Session, team: TeamKey, options: BlockOptions): readonly Line[] => {
+  const { header, lines } = playerLines(session.board, team, options);
+  const { headings } = options;
+  return [teamBar(session, team, options), ...(headings && lines.length > 0 ? [header] : []), ...lines];
+};
+
+export const teamBar = (
+  session: Session,
+  team: TeamKey,
+  { width, chance }: Pick<BlockOptions, 'width' | 'chance'>,
+): Line => {
+  const { board } = session;
+  const side = sideOf(board, team);
+  const role = barRole(side);
+  const score = mapScore(board)?.[team];
+  const left = [
+    ` ${side ?? ''}`.padEnd(4),
+    outside(board.opening[team].name),
+    score === undefined ? '' : `  ${score}`,
+  ];
+  const taken = displayWidth(left.join(''));
+  let right = '';
+  const add = (fact: string): boolean => {
+    const longer = right === '' ? fact : `${right} · ${fact}`;
+    if (longer.length + taken + 4 > width) return false;
+    right = longer;
+    return true;
+  };
+  // Add the facts that fit, the first ones first.
+  teamFacts(session, team).every(add);
+  const percent = chance ? chancePercent(session, team) : undefined;
+  if (percent !== undefined) add(`~${percent}%`);
+  const line = spread([span(left.join(''))], [span(`${right} `)], width);
+  return painted(line, role, width);
+};
+
+/** A whole line in one role, so that a bar has no seams. */
+const painted = (line: Line, role: Role, width: number): Line => [
+  span(
+    padLine(line, width)
+      .map(({ text }: Span) => text)
+      .join(''),
+    role,
+  ),
+];
+
+/** Living players, purchases and money, as far as they are known. Computed values are marked `~`. */
+const teamFacts = ({ board, buys }: Session, team: TeamKey): readonly string[] => {
+  const members = board.players.filter(player => player.team === team);
+  const facts: string[] = [];
+  if (members.length === 0) return facts;
+  if (members.every(player => player.alive !== null)) {
+    facts.push(`${members.filter(player => player.alive).length}/${members.length} alive`);
+  }
+  const bought = buys.findLast(each => each.mapNumber === board.mapNumber && each.round === board.round);
+  if (bought) facts.push(`~${buyKind(bought[team], members.length, bought.round, regulationIn(board))}`);
+  const money = sumOf(members.map(player => player.money));
+  if (money !== undefined) facts.push(`$${wholeText(money)}`);
+  const equipment = sumOf(members.map(player => player.equipment));
+  if (equipment !== undefined) facts.push(`equip $${wholeText(equipment)}`);
+  return facts;
+};
+
+/** Undefined if any value is unknown: a partial sum would be wrong. */
+export const sumOf = (values: readonly (number | null)[]): number | undefined =>
+  values.includes(null) ? undefined : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

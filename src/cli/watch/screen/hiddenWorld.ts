@@ -1,0 +1,26 @@
+import { openScoreboard } from '../../../core/scoreboard/state.ts';
+import { openSession, type Session } from '../feed/session.ts';
+import type { World } from '../feed/timeline.ts';
+
+/** The matches whose results are not shown until the user asks for them. */
+export interface HiddenMatches {
+  readonly has: (matchId: string) => boolean;
+  /** Shows the result of a match from now on. */
+  readonly reveal: (matchId: string) => void;
+}
+
+/** The same matches, those that are hidden without anything that happened in them. */
+export const withoutResults = (
+  world: World | undefined,
+  hidden: HiddenMatches | undefined,
+): World | undefined =>
+  world && hidden
+    ? new Map(
+        [...world].map(([matchId, session]) => [matchId, hidden.has(matchId) ? unseen(session) : session]),
+      )
+    : world;
+
+const unseen = ({ board: { opening } }: Session): Session => ({
+  ...openSession(openScoreboard({ ...opening, players: [], maps: [] }), 0),
+  isHidden: true,
+});

@@ -1,0 +1,299 @@
+import { enterScreen, leaveScreen, noticeText, titleOf, titleText, type Terminal } from './terminal.ts';
+import { isStale } from '../frame/footer.ts';
+import { matchesOn } from '../frame/boardFilter.ts';
+import { boardRoom, frame } from '../frame/frame.ts';
+import { lastLine } from '../frame/lastLine.ts';
+import { arrange } from '../frame/arrangement.ts';
+import type { Appearance, Status, WatchState } from '../feed/state.ts';
+import { createKeyReader } from './keyReader.ts';
+import { actionOf } from '../frame/keys.ts';
+import type { Session } from '../feed/session.ts';
+import type { NoticeKind } from '../feed/notices.ts';
+import { type HiddenMatches, withoutResults } from './hiddenWorld.ts';
+import { createPainter } from './painter.ts';
+import { longestDelay } from '../feed/timeline.ts';
+import type { Step, Tracker } from '../feed/tracker.ts';
+import { type Action, changeView, shownMoment, typeFilter, type View } from '../frame/view.ts';
+
+export interface ScreenParts {
+  readonly terminal: Terminal;
+  readonly tracker: Tracker;
+  readonly appearance: Appearance;
+  readonly view: View;
+  /** Returns the present state of the feed. */
+  readonly status: () => Status;
+  /** Whether requests cost something, so that the summary counts them. */
+  readonly isMetered: boolean;
+  /** The kinds of notices to show while notices are on. */
+  readonly notify: readonly NoticeKind[];
+  /** The clock of the shown data, milliseconds since 1970 UTC; a replay's clock runs faster than the machine's. */
+  readonly now: () => number;
+  readonly clock: {
+    readonly now: () => number;
+    readonly setTimer: (ms: number, run: () => void) => () => void;
+  };
+  /** What some keys do outside the screen. Each resolves with a note for the footer. */
+  readonly commands?: ScreenCommands;
+  /** Called when another match is opened, or the board. */
+  readonly onFocus: (matchId: string | undefined) => void;
+  /** Called when the user has chosen another delay, in milliseconds. */
+  readonly onDelay?: (ms: number) => void;
+  /** Called when a step has reached the shown moment, never earlier. */
+  readonly onShown: (step: Step) => void;
+  /** Called for each key, whatever it does. */
+  readonly onKey?: () => void;
+  /** Called when the feed has been silent for too long. */
+  readonly onStale: () => void;
+  readonly onQuit: () => void;
+  /** The matches whose results are not shown until the user asks for them; absent: none. */
+  readonly hidden?: HiddenMatches | undefined;
+  /** Called for Ctrl-C, which a terminal in raw mode sends as a key. */
+  readonly onInterrupt: () => void;
+}
+
+export type ScreenCommands = Readonly<Partial<Record<Action, (view: View) => Promise<string>>>>;
+
+export interface Screen {
+  /** Takes steps that arrived; each is shown when its time has come. */
+  take(steps: readonly Step[]): void;
+  /** Draws in these colours from now on. */
+  dress(appearance: Appearance): void;
+  /** Redraws after a change of the status or of the order of the matches. */
+  refresh(): void;
+  /** What was watched, in one line: `Spirit 2–1 FaZe · Inferno 13–10 · watched 42 min`; never more than was shown. */
+  summary(): string;
+  /** Restores the terminal. */
+  close(): void;
+}
+
+/** Milliseconds between two updates of the clock. A delayed screen needs them more often to show its steps in time. */
+const tick = { usual: 1000, delayed: 200 } as const;
+
+/** The most steps that wait for the shown moment. */
+const mostWaiting = 10_000;
+/** How long a note is shown, in milliseconds. */
+const noteTime = 4000;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export const openScreen = (parts: ScreenParts): Screen => {
+  const { terminal, tracker, status, now, clock } = parts;
+  const { setTimer } = clock;
+  let { view, appearance } = parts;
+  let title = '';
+  let closed = false;
+  const waiting = createWaitingSteps();
+  const watched = createWatched(view.matchId);
+  const note = createNote(setTimer, () => painter.invalidate());
+  const openedAt = clock.now();
+  let stale = false;
+  /** When it became known that no more updates will arrive. */
+  let endedAt = Infinity;
+
+  const keyReader = createKeyReader({ press: key => press(key), setTimer });
+  const taken = terminal.take({
+    enter: enterScreen,
+    leave: leaveScreen,
+    onKeys: typed => keyReader.take(typed),
+    onResize: () => painter.reset(),
+    // A note of several lines has one in the footer.
+    onText: text => tell(text.replaceAll(/\s+/g, ' ').trim()),
+    onLost: parts.onQuit,
+  });
+  const painter = createPainter({
+    write: taken.write,
+    ...clock,
+    onFault: parts.onQuit,
+    lines: () => {
+      const state = shownState();
+      watched.see(state);
+      retitle(state.world?.get(view.matchId ?? ''));
+      return frame(state, terminal.size(), appearance, now(), view);
+    },
+  });
+
+  /** The state at the shown moment, without later matches and without the end. */
+  const shownState = (): WatchState => {
+    const moment = shownMoment(view, now());
+    const world = withoutResults(tracker.timeline.at(moment), parts.hidden);
+    const current = status();
+    if (!current.ended) endedAt = Infinity;
+    else if (endedAt === Infinity) endedAt = now();
+    return {
+      world,
+      order: tracker.order.filter(matchId => world?.has(matchId)),
+      status: current.ended && endedAt > moment ? { ...current, ended: false } : current,
+      note: note.text(),
+    };
+  };
+
+  const press = (key: string): void => {
+    if (closed) return;
+    const action = actionOf.get(key);
+    parts.onKey?.();
+    const isFilter = view.typing && action !== 'interrupt' && action !== 'suspend';
+    if (isFilter) view = typeFilter(view, key);
+    else if (action) act(action);
+    painter.invalidate();
+  };
+
+  const act = (action: Action): void => {
+    if (action === 'quit') return parts.onQuit();
+    if (action === 'interrupt') return parts.onInterrupt();
+    if (action === 'suspend') return taken.suspend();
+    const command = view.help ? undefined : parts.commands?.[action];
+    if (action === 'sync' && !view.help && startsOf(view).length === 0)
+      tell(view.matchId === undefined ? 'open a match first' : 'no round start seen yet: use [ ]');
+    if (command) void command(view).then(tell, (error: unknown) => tell(messageOf(error)));
+    else change(action);
+  };
+
+  const startsOf = ({ matchId = '' }: View): readonly number[] =>
+    tracker.timeline.startsOf(matchId, now() - longestDelay);
+
+  /** Changes the view. */
+  const change = (action: Action): void => {
+    const state = shownState();
+    const matches = matchesOn(state, view);
+    if (action === 'reveal') reveal(matches);
+    const before = view;
+    view = changeView(view, action, {
+      matches,
+      rounds: state.world?.get(view.matchId ?? '')?.board.rounds.length ?? 0,
+      across: arrange(boardRoom(terminal.size()), matches.length).across,
+      starts: startsOf(view),
+      now: now(),
+    });
+    if (view.matchId !== before.matchId) parts.onFocus(view.matchId);
+    if (view.delay !== before.delay) parts.onDelay?.(view.delay);
+    watched.open(view.matchId);
+    release();
+  };
+
+  const reveal = (matches: readonly string[]): void => {
+    const matchId = view.matchId ?? matches[view.cursor];
+    if (matchId !== undefined && parts.hidden?.has(matchId)) parts.hidden.reveal(matchId);
+  };
+
+  const tell = (text: string): void => {
+    if (!closed) note.tell(text);
+  };
+
+  /** Releases the steps that have reached the shown moment. */
+  const release = (): void => {
+    for (const step of waiting.takeUntil(shownMoment(view, now()))) {
+      if (parts.hidden?.has(step.matchId)) continue;
+      notice(step);
+      parts.onShown(step);
+    }
+  };
+
+  const notice = ({ notices, matchId }: Step): void => {
+    if (!view.notify || (view.matchId !== undefined && view.matchId !== matchId)) return;
+    for (const { kind, text } of notices) if (parts.notify.includes(kind)) painter.say(noticeText(text));
+  };
+
+  const retitle = (session: Session | undefined): void => {
+    const next = session && !session.isHidden ? titleOf(session.board) : 'esports';
+    if (next === title) return;
+    title = next;
+    painter.say(titleText(next));
+  };
+
+  const onTick = (): void => {
+    if (closed) return;
+    release();
+    const isOld = isStale(status(), now());
+    if (isOld && !stale) parts.onStale();
+    stale = isOld;
+    painter.invalidate();
+    stopTick = setTimer(view.delay > 0 ? tick.delayed : tick.usual, onTick);
+  };
+  let stopTick = setTimer(tick.usual, onTick);
+  painter.reset();
+
+  return {
+    take(steps) {
+      waiting.add(steps);
+      if (view.delay === 0) release();
+      painter.invalidate();
+    },
+    dress(next) {
+      appearance = next;
+      painter.reset();
+    },
+    refresh: () => painter.invalidate(),
+    summary() {
+      watched.see(shownState());
+      return lastLine({
+        ...watched.last(),
+        duration: clock.now() - openedAt,
+        requests: parts.isMetered ? status().spent : undefined,
+      });
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      stopTick();
+      note.stop();
+      keyReader.stop();
+      painter.stop();
+      taken.giveBack();
+    },
+  };
+};
+
+/** The steps that wait for the shown moment. */
+const createWaitingSteps = () => {
+  let waiting: Step[] = [];
+  return {
+    add: (steps: readonly Step[]): void => {
+      waiting.push(...steps);
+      // After a long delay in a flood, excess notices are dropped.
+      if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting / 2);
+    },
+    /** Removes and returns the steps up to a moment, milliseconds since 1970 UTC. */
+    takeUntil: (moment: number): readonly Step[] => {
+      const due = waiting.filter(step => step.at <= moment);
+      if (due.length > 0) waiting = waiting.filter(step => step.at > moment);
+      return due;
+    },
+  };
+};
+
+/** A note in the footer, shown for a moment. `onChange` is called when it comes and goes. */
+const createNote = (setTimer: ScreenParts['clock']['setTimer'], onChange: () => void) => {
+  let note: string | undefined;
+  let stop: (() => void) | undefined;
+  return {
+    text: (): string | undefined => note,
+    tell: (text: string): void => {
+      stop?.();
+      note = text;
+      stop = setTimer(noteTime, () => {
+        note = undefined;
+        onChange();
+      });
+      onChange();
+    },
+    stop: (): void => stop?.(),
+  };
+};
+
+/** Remembers for the last line what was on the screen. `opened`: the match that was opened last. */
+const createWatched = (opened: string | undefined) => {
+  let seen: { readonly matchId: string; readonly session: Session } | undefined;
+  /** The number of matches when there were any. */
+  let matches: number | undefined;
+  return {
+    open: (matchId: string | undefined): void => {
+      opened = matchId ?? opened;
+    },
+    see: ({ world, order }: WatchState): void => {
+      const session = world?.get(opened ?? '');
+      if (opened !== undefined && session) seen = { matchId: opened, session };
+      if (world && (order.length > 0 || matches === undefined)) matches = order.length;
+    },
+    last: () => ({ session: seen?.matchId === opened ? seen?.session : undefined, matches }),
+  };
+};

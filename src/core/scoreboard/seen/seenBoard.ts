@@ -1,0 +1,268 @@
+import { liveMatch, liveRound, liveScoreboard, liveState } from '../../entities/live.ts';
+import { read } from '../../reader/reader.ts';
+import { int, list, record, type Seen, text } from '../../schema.ts';
+import type { BombState, MatchOpening, Phase, TeamIdentity } from '../event.ts';
+import { maxRoundsIn, provenByHalves, provenRegulation, regulationNamed } from '../regulation.ts';
+import { overtimesOf, timings } from '../rules.ts';
+import { teamKeyOf, toSide } from './seenNames.ts';
+import { overlayPlayers, seenPlayer } from './seenPlayers.ts';
+import { toRounds, toScore } from './seenRounds.ts';
+import { definedFields } from './definedFields.ts';
+import { openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
+
+/** Everything that a service may report about a live match, in one answer or in several. */
+const seenBoard = record('The reported state of a live match', {
+  ...liveScoreboard.fields,
+  players: { ...liveScoreboard.fields.players, item: seenPlayer },
+  roundTimer: liveState.fields.roundTimer,
+  rounds: list(liveRound),
+  maxRounds: int('Rounds of the two halves', {
+    from: { cito: 'regulationRounds rules.maxRounds settings.maxRounds' },
+  }),
+  format: text('The rules, such as MR15', { from: { cito: 'rules ruleset mapFormat' } }),
+});
+type SeenBoard = Seen<typeof seenBoard>;
+
+const matchMark = record('', { id: liveMatch.fields.id });
+/** The identifier of a reported match. */
+export const seenMatchId = (value: unknown): string | undefined => read(matchMark, value)?.id;
+
+/** The match and time of a report. `at`: milliseconds since 1970 UTC. */
+interface Telling {
+  /** The match, if the report does not name it. */
+  readonly matchId?: string | undefined;
+  readonly at: number;
+}
+
+/**
+ * Merges a service's report into the known scoreboard. The report is the answer of any live route, or a pushed object,
+ * whole or partial. Fields without a report keep their values. Undefined when the report cannot be understood.
+ */
+export const overlayBoard = (
+  known: ScoreboardState | undefined,
+  value: unknown,
+  { matchId, at }: Telling,
+): ScoreboardState | undefined => {
+  const seen = read(seenBoard, value);
+  const id = matchId ?? seen?.id ?? known?.opening.matchId;
+  if (!seen || id === undefined) return known;
+  return laidOver(known ?? openScoreboard(blankOpening(id)), seen, at);
+};
+
+const laidOver = (before: ScoreboardState, seen: SeenBoard, at: number): ScoreboardState => {
+  const opening = overlayOpening(before.opening, seen);
+  const listed = overlayMaps(before, seen, opening);
+  const mapNumber = numberOfMap(seen, listed) ?? before.mapNumber;
+  const maps = measured(listed, { seen, mapNumber, rounds: before.rounds });
+  const team1Side = toSide(seen.team1Side) ?? before.team1Side;
+  const round = seen.round ?? before.round;
+  const base = { ...before, opening, maps, mapNumber, round, team1Side };
+  const map = maps.find(({ number }) => number === mapNumber);
+  const score = map?.score ?? null;
+  const roundsPlayed = score && score.team1 + score.team2;
+  const rounds = seen.rounds ? mergeRounds(before.rounds, toRounds(seen.rounds, base)) : before.rounds;
+  return {
+    ...base,
+    maps: measured(maps, { seen, mapNumber, rounds }),
+    ...overlayRound(before, seen, { number: mapNumber, status: map?.status }, at),
+    series: toScore(seen.score) ?? before.series,
+    ...overlayPlayers(mapNumber === before.mapNumber ? before : ofNewMap(before), seen, {
+      opening,
+      team1Side,
+      roundsPlayed,
+    }),
+    rounds,
+  };
+};
+
+/** Removes the counts of the previous map. */
+const ofNewMap = (before: ScoreboardState): ScoreboardState => ({
+  ...before,
+  players: before.players.map(player => ({
+    ...player,
+    kills: 0,
+    assists: 0,
+    deaths: 0,
+    headshots: 0,
+    damage: null,
+    kast: null,
+  })),
+});
+
+const blankOpening = (matchId: string): MatchOpening => ({
+  matchId,
+  eventName: null,
+  eventSlug: null,
+  stage: null,
+  bestOf: null,
+  startsAt: null,
+  team1: { id: '', slug: null, name: '' },
+  team2: { id: '', slug: null, name: '' },
+  players: [],
+  maps: [],
+});
+
+const overlayOpening = (before: MatchOpening, seen: SeenBoard): MatchOpening => ({
+  ...before,
+  ...definedFields(seen, 'eventName', 'eventSlug', 'stage', 'bestOf', 'startsAt'),
+  team1: overlayTeam(before.team1, seen.team1Name, seen.team1Slug),
+  team2: overlayTeam(before.team2, seen.team2Name, seen.team2Slug),
+});
+
+const overlayTeam = (before: TeamIdentity, name = before.name, slug = before.slug): TeamIdentity => ({
+  ...before,
+  name,
+  slug,
+});
+
+type Rounds = ScoreboardState['rounds'];
+
+/**
+ * Merges the known rounds with the reported ones, in the order of play. The report replaces a known round, and a round
+ * missing from the report stays.
+ */
+const mergeRounds = (known: Rounds, sent: Rounds): Rounds => {
+  const places = new Set(sent.map(round => `${round.mapNumber}:${round.round}`));
+  const kept = known.filter(round => !places.has(`${round.mapNumber}:${round.round}`));
+  if (kept.length === 0) return sent;
+  return [...kept, ...sent].sort((a, b) => a.mapNumber - b.mapNumber || a.round - b.round);
+};
+
+type SeenMap = NonNullable<SeenBoard['maps']>[number];
+
+const overlayMaps = (
+  { maps, mapNumber }: ScoreboardState,
+  seen: SeenBoard,
+  opening: MatchOpening,
+): readonly MapState[] => {
+  const sent = (seen.maps ?? []).map((map, place) => toMap(map, place + 1, maps, opening));
+  const listed = sent.length > 0 ? sent : maps;
+  if (seen.map === undefined && !seen.mapScore) return listed;
+  const number = numberOfMap(seen, listed) ?? mapNumber ?? 1;
+  const current = listed.find(map => map.number === number) ?? openMap(number, '', null);
+  const others = listed.filter(map => map.number !== number);
+  return [...others, playedMap(current, seen)].sort((a, b) => a.number - b.number);
+};
+
+/** The map in play with the match's own facts about it. */
+const playedMap = (map: MapState, seen: SeenBoard): MapState => {
+  const score = toScore(seen.mapScore);
+  return {
+    ...map,
+    name: seen.map ?? map.name,
+    status: map.status === 'finished' ? 'finished' : 'live',
+    ...(score && { score }),
+  };
+};
+
+const toMap = (seen: SeenMap, place: number, known: readonly MapState[], opening: MatchOpening): MapState => {
+  const number = seen.number ?? place;
+  const before = known.find(map => map.number === number) ?? openMap(number, '', null);
+  const score = toScore(seen.score) ?? before.score;
+  return {
+    ...before,
+    ...definedFields(seen, 'name', 'startedAt'),
+    pickedBy: teamKeyOf(seen.pickedBy, opening) ?? before.pickedBy,
+    status: toStatus(seen.status) ?? before.status,
+    score,
+    winner: teamKeyOf(seen.winner, opening) ?? before.winner,
+    halves: (seen.halves ?? []).flatMap(toHalf),
+    ...(seen.maxRounds !== undefined && { maxRounds: seen.maxRounds }),
+    overtimes: seen.overtimes ?? before.overtimes,
+  };
+};
+
+/** The maps with the length of their halves, as far as it is stated or proven, and the overtimes that follow from it. */
+const measured = (
+  maps: readonly MapState[],
+  {
+    seen,
+    mapNumber,
+    rounds,
+  }: { readonly seen: SeenBoard; readonly mapNumber: number | null; readonly rounds: Rounds },
+): readonly MapState[] =>
+  maps.map((map): MapState => {
+    const { number, score, halves } = map;
+    const played = rounds.filter(round => round.mapNumber === number);
+    const length = maxRoundsIn(map.maxRounds, {
+      stated: number === mapNumber ? (seen.maxRounds ?? regulationNamed(seen.format)) : undefined,
+      proven: provenByHalves(halves) ?? provenRegulation(played, score),
+    });
+    const told = seen.maps?.find((each, place) => (each.number ?? place + 1) === number)?.overtimes;
+    return {
+      ...map,
+      ...length,
+      overtimes: told ?? (score ? overtimesOf(score, length.maxRounds) : 0),
+    };
+  });
+
+const toStatus = (word: string | undefined): MapState['status'] | undefined =>
+  word === 'upcoming' || word === 'live' || word === 'finished' ? word : undefined;
+
+const toHalf = (seen: NonNullable<SeenMap['halves']>[number]): MapState['halves'] => {
+  const team1Side = toSide(seen.team1Side);
+  const score = toScore(seen);
+  return score && team1Side ? [{ ...score, team1Side }] : [];
+};
+
+const numberOfMap = (seen: SeenBoard, maps: readonly MapState[]): number | undefined =>
+  seen.mapNumber ??
+  maps.find(map => map.status === 'live' && (seen.map === undefined || map.name === seen.map))?.number ??
+  maps.findLast(map => map.name === seen.map)?.number;
+
+/** The facts of the current round. The facts of an earlier round, and the bomb of a finished map, are dropped. */
+const overlayRound = (
+  before: ScoreboardState,
+  seen: SeenBoard,
+  map: { readonly number: number | null; readonly status: MapState['status'] | undefined },
+  at: number,
+) => {
+  const round = seen.round ?? before.round;
+  const same = round === before.round && map.number === before.mapNumber;
+  const bomb = toBomb(seen.bomb) ?? (same && map.status !== 'finished' ? before.bomb : null);
+  const phase = toPhase(seen.phase) ?? before.phase;
+  const clocks = same
+    ? {
+        roundStartedAt: before.roundStartedAt,
+        bombPlantedAt: before.bombPlantedAt,
+        roundEndedAt: before.roundEndedAt,
+      }
+    : { roundStartedAt: null, bombPlantedAt: null, roundEndedAt: null };
+  return { round, bomb, phase, ...clocks, ...timerClocks(seen.roundTimer, bomb, at) };
+};
+
+/** The maximum length of a round in seconds. A larger value is not a round clock, and may not give a valid time. */
+const longestClock = 3600;
+
+/** The start time of the clock that shows this many seconds. */
+const timerClocks = (left: number | undefined, bomb: BombState | null, at: number) => {
+  if (left === undefined || Math.abs(left) > longestClock) return {};
+  const began = (length: number): string => new Date(at - (length - left) * 1000).toISOString();
+  return bomb === 'planted' || bomb === 'defusing'
+    ? { bombPlantedAt: began(timings.bomb) }
+    : { roundStartedAt: began(timings.round) };
+};
+
+const bombs: Readonly<Record<string, BombState>> = {
+  carried: 'carried',
+  dropped: 'dropped',
+  planting: 'planting',
+  planted: 'planted',
+  defusing: 'defusing',
+  defused: 'defused',
+  exploded: 'exploded',
+};
+const phases: Readonly<Record<string, Phase>> = {
+  warmup: 'warmup',
+  freezetime: 'freezetime',
+  live: 'live',
+  over: 'over',
+  timeout: 'timeout',
+  paused: 'paused',
+};
+const toBomb = (word: string | undefined): BombState | undefined => wordIn(bombs, word);
+const toPhase = (word: string | undefined): Phase | undefined => wordIn(phases, word);
+const wordIn = <T>(words: Readonly<Record<string, T>>, word = ''): T | undefined => {
+  const plain = word.toLowerCase().replaceAll(/[_\-\s]/g, '');
+  return Object.hasOwn(words, plain) ? words[plain] : undefined;
+};

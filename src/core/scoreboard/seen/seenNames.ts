@@ -1,0 +1,17 @@
+import { sideNamed } from '../../entities/spellings.ts';
+import type { MatchOpening, Side, TeamKey } from '../event.ts';
+
+/** The team that a name, a slug or a key refers to. */
+export const teamKeyOf = (word: string | undefined, opening: MatchOpening): TeamKey | undefined => {
+  if (word === 'team1' || word === 'team2') return word;
+  const plain = word?.toLowerCase();
+  if (plain === undefined) return undefined;
+  const keys = ['team1', 'team2'] as const;
+  return keys.find(key =>
+    [opening[key].name, opening[key].slug, opening[key].id].some(name => name?.toLowerCase() === plain),
+  );
+};
+
+/** `CT` and `T` from the words of several services. */
+export const toSide = (word: string | undefined): Side | undefined =>
+  word === undefined ? undefined : sideNamed(word);

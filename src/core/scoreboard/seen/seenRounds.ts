@@ -1,0 +1,63 @@
+import type { liveRound } from '../../entities/live.ts';
+import { roundReasonOf, sideOfReason } from '../../entities/spellings.ts';
+import type { Seen } from '../../schema.ts';
+import type { RoundReason, Score, Side, TeamKey } from '../event.ts';
+import { otherSide } from '../rules.ts';
+import { team1SideIn } from '../sides.ts';
+import { teamKeyOf, toSide } from './seenNames.ts';
+import type { ScoreboardState } from '../state.ts';
+
+type SeenRound = Seen<typeof liveRound>;
+type RoundState = ScoreboardState['rounds'][number];
+
+/** The rounds with a known winner and side. Others are left out. */
+export const toRounds = (
+  seen: readonly SeenRound[],
+  state: Pick<ScoreboardState, 'opening' | 'mapNumber' | 'round' | 'maps' | 'team1Side'>,
+): readonly RoundState[] => {
+  const won = new Map<number, Score>();
+  return seen.flatMap((seenRound, place) => {
+    const mapNumber = mapNumberOf(seenRound, state);
+    const round = seenRound.round ?? place + 1;
+    const outcome = outcomeOf(seenRound, state, team1SideIn(state, mapNumber, round));
+    if (!outcome) return [];
+    const before = won.get(mapNumber) ?? { team1: 0, team2: 0 };
+    const counted = { ...before, [outcome.winner]: before[outcome.winner] + 1 };
+    const score = { ...counted, ...seenRound.score };
+    won.set(mapNumber, score);
+    const map = seenRound.map ?? nameOfMap(mapNumber, state);
+    const { seconds = null, endedAt = '' } = seenRound;
+    return [
+      { mapNumber, map, round, ...outcome, reason: toReason(seenRound.reason), score, seconds, endedAt },
+    ];
+  });
+};
+
+/** A reported score; undefined unless the counts of both teams are known. */
+export const toScore = (seen: Partial<Score> | undefined): Score | undefined =>
+  seen?.team1 === undefined || seen.team2 === undefined
+    ? undefined
+    : { team1: seen.team1, team2: seen.team2 };
+
+type Maps = Pick<ScoreboardState, 'mapNumber' | 'maps'>;
+const mapNumberOf = (seenRound: SeenRound, { maps, mapNumber }: Maps): number =>
+  seenRound.mapNumber ?? maps.find(map => map.name === seenRound.map)?.number ?? mapNumber ?? 1;
+const nameOfMap = (number: number, { maps }: Maps): string =>
+  maps.find(map => map.number === number)?.name ?? '';
+
+/** The winner and his side. Each follows from the other when the first team's side is known. */
+const outcomeOf = (
+  seenRound: SeenRound,
+  { opening }: Pick<ScoreboardState, 'opening'>,
+  team1Side: Side | undefined,
+): { readonly winner: TeamKey; readonly side: Side } | undefined => {
+  const named = teamKeyOf(seenRound.winner, opening) ?? teamKeyOf(seenRound.winnerName, opening);
+  const side = toSide(seenRound.side) ?? sideOfReason(seenRound.reason ?? '');
+  if (named && side) return { winner: named, side };
+  if (!team1Side) return undefined;
+  if (named) return { winner: named, side: named === 'team1' ? team1Side : otherSide(team1Side) };
+  return side && { winner: side === team1Side ? 'team1' : 'team2', side };
+};
+
+/** The way a round ended, from the word or the number of a service; null when it is unknown. */
+export const toReason = (word = ''): RoundReason | null => roundReasonOf(word) ?? null;

@@ -1,0 +1,225 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { TeamKey } from '../../../core/scoreboard/event.ts';
+import { endsWith, findSources } from '../findFiles.ts';
+import { nothingFound } from '../importer.ts';
+import type { Importer, ImportSource, Skipped } from '../importer.ts';
+import { toTeamKey } from '../teamKey.ts';
+import { openTeams } from '../teams.ts';
+import { arrangeSeries, type ArrangedSeries, type Evidence } from './series/arrange.ts';
+import type { Demo } from './demo.ts';
+import { notesOn } from './notesOn.ts';
+import { countPairs, openRankedRosters, type RankedRosters } from './series/evidence.ts';
+import { absorbNamed, joinNamed } from './series/namedSeries.ts';
+import { openPlayerBook, type PlayerBook } from './playerBook.ts';
+import { playersOf } from './playedMap.ts';
+import { sortRecordings, withoutRepeats, type Recording } from './series/recordings.ts';
+import { countNames } from './rosters.ts';
+import { joinListed, type DemoSeries } from './series/series.ts';
+import { toSteamPlayers } from './steamPlayers.ts';
+import { isOtherTable, isTable, sortTables } from './tables/findTables.ts';
+import type { Profile } from './tables/profiles.ts';
+import { readTables, type ReadTables } from './readTables.ts';
+import { nameTeams, nicknamesOf } from './series/teamNames.ts';
+import { joinUnnamed } from './series/unnamed.ts';
+import { openEventBook } from './writeEvents.ts';
+import { openMapsWriter } from './writeMaps.ts';
+import { openMatchWriter } from './writeMatch.ts';
+import { writeSides } from './writeSides.ts';
+import { writeSpells } from './writeSpells.ts';
+
+/** Imports recordings of matches from the tables of CS Demo Manager's analyzer. */
+export const demos: Importer = {
+  about: 'Demo exports: the folder of the CSV tables that CS Demo Manager writes, and players_data.csv',
+  what: 'recorded match',
+  usual: 'name the folder of CSV files that CS Demo Manager wrote, such as matches.csv and rounds.csv',
+  find: async path => {
+    const { files, skipped } = await findSources(
+      path,
+      file => isTable(file) || isDemo(file) || isOtherTable(file),
+    );
+    const reasonOf = (name: string): string | undefined =>
+      isDemo(name) ? exportFirst(name) : isOtherTable(name) ? saveAsCsv : undefined;
+    const unread = files.flatMap(({ name }) => {
+      const reason = reasonOf(name);
+      return reason === undefined ? [] : [{ subject: name, reason }];
+    });
+    return {
+      files: files.filter(({ name }) => reasonOf(name) === undefined),
+      skipped: [...skipped, ...unread],
+    };
+  },
+  read: async source => {
+    const { tables: files, skipped } = sortTables(source.files);
+    const tables = await readTables(files, source.onProgress);
+    const { recordings, problems } = sortRecordings(tables.demos.values());
+    const { arranged, lost } = arrangeAll(source.database, tables, recordings);
+    const left = [...skipped, ...tables.skipped, ...problems, ...lost];
+    // Recordings that cannot be placed yet are kept: another import may identify their teams.
+    if (recordings.size + tables.listed.length + tables.profiles.length === 0)
+      throw nothingFound(demos, source.path, [...problems, ...left]);
+    const withoutSides = write(source, arranged, tables);
+    return {
+      taken: countStored(source.database, arranged, tables.profiles.length),
+      skipped: left,
+      counted: arranged
+        .flatMap(({ played }) => played)
+        .flatMap(({ left: { money, kills, clutches, lines } }) => [
+          ...money,
+          ...kills,
+          ...clutches,
+          ...lines,
+        ]),
+      notes: notesOn(arranged, withoutSides),
+    };
+  },
+};
+
+/** The game's own recordings. The analyzer makes tables of them. */
+const isDemo = endsWith('.dem');
+const exportFirst = (name: string): string =>
+  `it is a demo, not a table: csda -demo-path=${name} -output=<folder> -format=csv writes its tables`;
+
+const saveAsCsv = 'it is not in CSV: export or save the table as .csv';
+
+const arrangeAll = (
+  database: DatabaseSync,
+  { demos, listed }: ReadTables,
+  recordings: ReadonlyMap<string, Recording>,
+): { readonly arranged: readonly ArrangedSeries[]; readonly lost: readonly Skipped[] } => {
+  const inTables = new Set(listed.map(({ checksum }) => checksum));
+  // Of a recording and its copy, the one whose name has the teams is kept.
+  const all = [...recordings.values()].sort((one, other) => Number(!one.name) - Number(!other.name));
+  const { kept: unlisted, problems: repeats } = withoutRepeats(
+    all.filter(({ demo }) => !inTables.has(demo.checksum)),
+    all.filter(({ demo }) => inTables.has(demo.checksum)),
+  );
+  const named = joinNamed(unlisted);
+  const tabled = joinListed(listed);
+  const joined = absorbNamed(tabled.series, named.series, recordings);
+  const ranked = openRankedRosters(database);
+  const evidence = gatherEvidence(database, joined.series, recordings, demos.values(), ranked);
+  const arrange = (series: readonly DemoSeries[]) =>
+    series.map(one => arrangeSeries(one, recordings, evidence));
+  const identified = arrange(joined.series);
+  const nameOf = openTeamNames(database);
+  const unnamed = joinUnnamed(
+    unlisted.filter(({ name }) => !name),
+    { arranged: identified, ranked, nameOf },
+  );
+  const series = [...identified, ...arrange(unnamed.series)];
+  const problems = [
+    ...repeats,
+    ...[tabled, named, joined, unnamed].flatMap(({ problems }) => problems),
+    ...series.flatMap(({ problems }) => problems),
+  ];
+  return {
+    // A series that no table lists is kept only with at least one played map.
+    arranged: series
+      .filter(({ series, played }) => series.score !== null || series.number !== null || played.length > 0)
+      .sort(
+        ({ series: one }, { series: other }) =>
+          one.startsAt - other.startsAt || (one.key < other.key ? -1 : 1),
+      ),
+    lost: problems,
+  };
+};
+
+const gatherEvidence = (
+  database: DatabaseSync,
+  series: readonly DemoSeries[],
+  recordings: ReadonlyMap<string, Recording>,
+  demos: Iterable<Demo>,
+  ranked: RankedRosters,
+): Evidence => {
+  const teams = openTeams(database);
+  const teamed = series.flatMap(({ teams: [one, other], maps, startsAt }) =>
+    maps
+      .flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []))
+      .map(({ rosters }) => ({ rosters, teams: [toTeamKey(one), toTeamKey(other)] as const, at: startsAt })),
+  );
+  return {
+    pairs: countPairs(teamed),
+    names: countNames(demos),
+    ranked: (rosters, { teams: names, maps, startsAt }) => {
+      const ofSeries = maps.flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []));
+      const found = rosters.map(roster => ranked(nicknamesOf(roster, ofSeries), startsAt));
+      const wanted = names.map(name => teams.find(name));
+      const agree = (side: 0 | 1, name: 0 | 1): number =>
+        Number(found[side] !== undefined && found[side] === wanted[name]);
+      return agree(0, 0) + agree(1, 1) - agree(0, 1) - agree(1, 0);
+    },
+  };
+};
+
+const openTeamNames = (database: DatabaseSync): ((teamId: number) => string) => {
+  const find = database.prepare('SELECT name FROM team WHERE id = ?');
+  return teamId => String(find.get(teamId)?.['name']);
+};
+
+const write = (
+  { database, onProgress }: ImportSource,
+  arranged: readonly ArrangedSeries[],
+  { demos, profiles }: ReadTables,
+): ReturnType<typeof writeSides> => {
+  const events = openEventBook(database);
+  const teamsOf = nameTeams(database, arranged, demos.values());
+  const players = openPlayerBook(database, openTeams(database), profiles);
+  const ids = new Map(
+    toSteamPlayers(arranged, demos, ({ series }) => teamsOf(series)).map(player => [
+      player.steamId,
+      players.ofSteam(player),
+    ]),
+  );
+  const nickname = (steamId: string): string => players.nickname(ids.get(steamId) ?? 0);
+  const writeMatches = openMatchWriter(database);
+  const writeMaps = openMapsWriter(database);
+  const parts = arranged.map(one => ({
+    arranged: one,
+    teams: teamsOf(one.series),
+    lineups: [lineupOf(one, 'team1').map(nickname), lineupOf(one, 'team2').map(nickname)] as const,
+    eventId: one.series.event === null ? null : events.ensure(one.series.event),
+  }));
+  for (const [done, { match, arranged: one, teams }] of writeMatches(parts).entries()) {
+    onProgress({ step: 'writing series', done, total: arranged.length });
+    writeMaps(one, match, { teams, player: steamId => ids.get(steamId) });
+  }
+  writeProfiles(database, players, profiles);
+  events.complete();
+  writeSpells(database);
+  return writeSides(database);
+};
+
+/** The players of a team on the first recorded map. */
+const lineupOf = ({ played: [first] }: ArrangedSeries, team: TeamKey): readonly string[] =>
+  [...(first ? playersOf(first) : [])].filter(([, one]) => one.team === team).map(([steamId]) => steamId);
+
+/** The counts of recorded data in the data file. */
+const countStored = (
+  database: DatabaseSync,
+  arranged: readonly ArrangedSeries[],
+  profiles: number,
+): Readonly<Record<string, number>> => {
+  const count = (table: string): number =>
+    Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
+  return {
+    matches: arranged.length,
+    recordings: arranged.reduce((sum, { recordings }) => sum + recordings.length, 0),
+    maps: arranged.reduce((sum, { played }) => sum + played.length, 0),
+    rounds: count('map_round'),
+    money: count('round_money'),
+    lines: count('player_map'),
+    kills: count('round_kill'),
+    profiles,
+  };
+};
+
+/** Fills in what other sources left unknown about a player; their values stay. */
+const writeProfiles = (database: DatabaseSync, players: PlayerBook, profiles: readonly Profile[]): void => {
+  const update = database.prepare(
+    'UPDATE player SET real_name = coalesce(real_name, ?), country = coalesce(country, ?), photo = coalesce(photo, ?) WHERE id = ?',
+  );
+  for (const profile of profiles) {
+    const { realName, country, photo } = profile;
+    update.run(realName, country, photo, players.ofProfile(profile));
+  }
+};

@@ -1,0 +1,261 @@
+import type { RoundReason, Score, Side, TeamKey } from '../../../core/scoreboard/event.ts';
+import { olderRegulation, provenRegulation } from '../../../core/scoreboard/regulation.ts';
+import { isMapOver, leaderOf, otherSide, regulation, sideOfTeam1 } from '../../../core/scoreboard/rules.ts';
+import type { Skipped } from '../importer.ts';
+import { sortClutches } from './clutches.ts';
+import type { Demo, DemoKill, DemoMoney, DemoRow } from './demo.ts';
+import { joinLines } from './joinLines.ts';
+import type { PlayedLine } from './joinLines.ts';
+import { withoutKnife } from './knife.ts';
+import { toSides } from './rosters.ts';
+import type { TeamedDemo } from './rosters.ts';
+import type { SeriesMap } from './series/series.ts';
+
+/** A played map: its parts are joined, the knife round is removed, and rounds are numbered from 1. */
+export interface PlayedMap {
+  readonly number: number;
+  readonly name: string;
+  readonly rounds: readonly PlayedRound[];
+  readonly score: Score;
+  /** Null if the score is not final: rounds are missing. */
+  readonly winner: TeamKey | 'draw' | null;
+  /** The rounds of its two halves. */
+  readonly regulation: number;
+  /** Whether the sides changed according to the rules. Only then do the rounds form halves. */
+  readonly isRegular: boolean;
+  readonly lines: readonly PlayedLine[];
+  /** Whether a file has its kills. */
+  readonly hasKills: boolean;
+  /** The length of the recording in ms, including warm-up and pauses. */
+  readonly length: number;
+  /** The lines of money rows, kills, clutches and players that are left out, with the reasons. */
+  readonly left: Readonly<Record<'money' | 'kills' | 'clutches' | 'lines', readonly Skipped[]>>;
+}
+
+/** Times are in ms since the recording of the map began. */
+export interface PlayedRound {
+  readonly number: number;
+  readonly team1Side: Side;
+  readonly winner: TeamKey;
+  readonly side: Side;
+  readonly reason: RoundReason | null;
+  readonly start: number;
+  readonly freezeEnd: number;
+  readonly end: number;
+  readonly over: number;
+  readonly money: readonly DemoMoney[];
+  readonly kills: readonly PlayedKill[];
+}
+
+export interface PlayedKill extends DemoKill {
+  readonly at: number;
+}
+
+/** A player of a map. */
+export interface PlayedName {
+  readonly team: TeamKey;
+  /** The nickname in a row of money or a kill; undefined for a player with a line. */
+  readonly name: string | undefined;
+}
+
+/** All players of a map by Steam id. A player without a line belongs to the team whose side he played on. */
+export const playersOf = ({
+  lines,
+  rounds,
+}: Pick<PlayedMap, 'lines' | 'rounds'>): ReadonlyMap<string, PlayedName> => {
+  const players = new Map<string, PlayedName>(
+    lines.map(({ steamId, team }) => [steamId, { team, name: undefined }]),
+  );
+  for (const { money, kills, team1Side } of rounds)
+    for (const fighter of [...money, ...kills.flatMap(({ killer, victim }) => [killer, victim])])
+      if (fighter && !players.has(fighter.steamId))
+        players.set(fighter.steamId, {
+          team: fighter.side === team1Side ? 'team1' : 'team2',
+          name: fighter.name,
+        });
+  return players;
+};
+
+/** Round end reasons by the game's numbers. */
+const reasons: Readonly<Record<number, RoundReason>> = {
+  1: 'bomb',
+  7: 'defuse',
+  8: 'elimination',
+  9: 'elimination',
+  12: 'time',
+  17: 'surrender',
+  18: 'surrender',
+};
+
+/**
+ * Joins the parts of a map.
+ * @param mayDraw whether the map may end without an overtime
+ */
+export const toPlayedMap = (
+  { number, name }: SeriesMap,
+  parts: readonly TeamedDemo[],
+  mayDraw = false,
+): PlayedMap => {
+  const joined: PlayedRound[] = [];
+  const left = {
+    money: new Array<Skipped>(),
+    kills: new Array<Skipped>(),
+    clutches: new Array<Skipped>(),
+    lines: new Array<Skipped>(),
+  };
+  const halves = regulationOf(parts);
+  let length = 0;
+  for (const part of parts) {
+    const rounds = roundsOf(part, length, joined.length, halves);
+    joined.push(...rounds);
+    left.money.push(...leftOf(part, 'players_economy', rounds));
+    left.kills.push(...leftOf(part, 'kills', rounds));
+    left.clutches.push(
+      ...sortClutches(part.demo).left.map(row => reportRow(part.demo, 'clutches', row, whyNoClutch)),
+    );
+    left.lines.push(...strangersOf(part));
+    const { ticks, tickRate = 64 } = part.demo.facts ?? {};
+    length += ticks ? Math.round((ticks / tickRate) * 1000) : (rounds.at(-1)?.over ?? length) - length;
+  }
+  const team1 = joined.filter(({ winner }) => winner === 'team1').length;
+  const score = { team1, team2: joined.length - team1 };
+  const [first] = joined;
+  return {
+    number,
+    name,
+    rounds: joined,
+    score,
+    winner: isFinal(joined, halves)
+      ? leaderOf(score)
+      : mayDraw && joined.length === halves && leaderOf(score) === null
+        ? 'draw'
+        : null,
+    regulation: halves,
+    isRegular: joined.every(
+      ({ number, team1Side }) => first && team1Side === sideOfTeam1(first.team1Side, number, halves),
+    ),
+    lines: joinLines(parts),
+    hasKills: parts.some(({ demo }) => demo.kills),
+    length,
+    left,
+  };
+};
+
+/** The money rows, or the kills, that are in none of the rounds. */
+const leftOf = (
+  { demo }: TeamedDemo,
+  subject: 'players_economy' | 'kills',
+  rounds: readonly PlayedRound[],
+): readonly Skipped[] => {
+  const [rows, kept] =
+    subject === 'kills'
+      ? [demo.kills ?? [], rounds.flatMap(({ kills }) => kills)]
+      : [demo.money, rounds.flatMap(({ money }) => money)];
+  const lines = new Set(kept.map(({ line }) => line));
+  return rows
+    .filter(({ line }) => !lines.has(line))
+    .map(row => reportRow(demo, subject, row, whyLeft[subject]));
+};
+
+const whyLeft = {
+  players_economy: 'its round does not count, or a later line has it',
+  kills: 'its round does not count, or it is in freeze time or of a dead player',
+} as const;
+
+const whyNoClutch = 'its round does not count, or it is not of a player of the map';
+
+/** The lines of people who played for neither team. */
+const strangersOf = ({ demo, rosters }: TeamedDemo): readonly Skipped[] =>
+  demo.lines
+    .filter(({ steamId }) => !rosters.some(roster => roster.has(steamId)))
+    .map(row => reportRow(demo, 'players', row, 'the player played for neither team'));
+
+const reportRow = (demo: Demo, subject: string, { line }: Partial<DemoRow>, reason: string): Skipped => ({
+  subject: demo.files.get(subject) ?? demo.file,
+  ...(line !== undefined && { line }),
+  reason,
+});
+
+/** The rounds of the two halves. Where no part says it, a map that only the older rules can end is an older one. */
+const regulationOf = (parts: readonly TeamedDemo[]): number => {
+  const stated = parts.map(({ demo }) => demo.facts?.maxRounds ?? null).find(rounds => rounds !== null);
+  if (stated !== undefined && stated !== null) return stated;
+  const played = (rounds: number): readonly PlayedRound[] =>
+    parts.reduce(
+      (before: readonly PlayedRound[], part) => [...before, ...roundsOf(part, 0, before.length, rounds)],
+      [],
+    );
+  const isOver = (rounds: number): boolean => isFinal(played(rounds), rounds);
+  if (isOver(regulation)) return regulation;
+  return isOver(olderRegulation) ? olderRegulation : (provenBySides(played(regulation)) ?? regulation);
+};
+
+const provenBySides = (rounds: readonly PlayedRound[]): number | undefined =>
+  provenRegulation(rounds.map(({ number, winner, team1Side }) => ({ round: number, winner, team1Side })));
+
+/** Whether the last round, and none before it, ends a map. */
+const isFinal = (rounds: readonly PlayedRound[], halves: number): boolean => {
+  const score = { team1: 0, team2: 0 };
+  const over = rounds.findIndex(({ winner }) => {
+    score[winner]++;
+    return isMapOver(score, halves);
+  });
+  return over !== -1 && over === rounds.length - 1;
+};
+
+const roundsOf = (
+  { demo, rosters }: TeamedDemo,
+  before: number,
+  played: number,
+  halves: number,
+): readonly PlayedRound[] => {
+  const { rounds } = withoutKnife(demo);
+  const sides = toSides(demo, rosters);
+  const money = Map.groupBy(demo.money, ({ round }) => round);
+  const kills = Map.groupBy(demo.kills ?? [], ({ round }) => round);
+  const toMs = (tick: number): number => before + Math.round((tick / (demo.facts?.tickRate ?? 64)) * 1000);
+  // A round without money rows gets its sides from the nearest round that has them.
+  const known = rounds.flatMap(({ number }, index) => {
+    const side = sides.get(number);
+    return side ? [{ index, side }] : [];
+  });
+  return rounds.flatMap((round, index) => {
+    const nearest = known.reduce(
+      (best: (typeof known)[number] | undefined, one) =>
+        best && Math.abs(best.index - index) <= Math.abs(one.index - index) ? best : one,
+      undefined,
+    );
+    if (!nearest) return [];
+    const sideAt = (place: number): Side => sideOfTeam1('T', played + place + 1, halves);
+    const turned = sideAt(nearest.index) !== sideAt(index);
+    const team1Side = turned ? otherSide(nearest.side) : nearest.side;
+    return [
+      {
+        number: played + index + 1,
+        team1Side,
+        winner: round.winner === team1Side ? 'team1' : 'team2',
+        side: round.winner,
+        reason: (round.reason === null ? undefined : reasons[round.reason]) ?? null,
+        start: toMs(round.start),
+        freezeEnd: toMs(round.freezeEnd),
+        end: toMs(round.end),
+        over: toMs(round.over),
+        // After a restart, the money of the round that was played last.
+        money: onlyFirst((money.get(round.number) ?? []).toReversed(), ({ steamId }) => steamId).filter(
+          ({ steamId }) => rosters[0].has(steamId) || rosters[1].has(steamId),
+        ),
+        kills: onlyFirst(
+          (kills.get(round.number) ?? [])
+            .filter(({ tick }) => tick >= round.freezeEnd && tick <= round.over)
+            .sort((one, other) => one.tick - other.tick),
+          ({ victim }) => victim.steamId,
+        ).map(kill => ({ ...kill, at: toMs(kill.tick) })),
+      },
+    ];
+  });
+};
+
+const onlyFirst = <T>(items: readonly T[], key: (item: T) => string): readonly T[] => {
+  const seen = new Set<string>();
+  return items.filter(item => !seen.has(key(item)) && seen.add(key(item)));
+};

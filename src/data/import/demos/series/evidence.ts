@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { dayLength, dayStart } from '../../../store/time.ts';
+import { toPlayerKey } from '../playerKey.ts';
+import type { Rosters } from '../rosters.ts';
+
+/** A recording whose two teams are known from its name or from a table. */
+export interface TeamedRecording {
+  readonly rosters: Rosters;
+  /** Team keys. */
+  readonly teams: readonly [string, string];
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+}
+
+/**
+ * Weighs whether the rosters are in the order of the two teams: above 0 for, below 0 against, 0 undecided. The evidence
+ * is the other recordings of these players: a player plays for the team that his recordings have in common.
+ */
+export type PairEvidence = (rosters: Rosters, teams: readonly [string, string], at: number) => number;
+
+/** A recording further away in time is ignored: the player may have been in another team. */
+const relevant = 90 * dayLength;
+
+export const countPairs = (recordings: readonly TeamedRecording[]): PairEvidence => {
+  const seen = new Map<string, { readonly teams: readonly [string, string]; readonly at: number }[]>();
+  for (const { rosters, teams, at } of recordings)
+    for (const steamId of [...rosters[0], ...rosters[1]]) {
+      const known = seen.get(steamId);
+      if (known) known.push({ teams, at });
+      else seen.set(steamId, [{ teams, at }]);
+    }
+  return (rosters, [one, other], at) => {
+    const lean = (roster: ReadonlySet<string>): number =>
+      [...roster]
+        .flatMap(steamId => seen.get(steamId) ?? [])
+        .filter(recording => Math.abs(recording.at - at) <= relevant)
+        .reduce((sum, { teams }) => sum + Number(teams.includes(one)) - Number(teams.includes(other)), 0);
+    return lean(rosters[0]) - lean(rosters[1]);
+  };
+};
+
+/** Finds the team that has at least three of these nicknames in the ranking list nearest to a moment. */
+export type RankedRosters = (nicknames: readonly string[], at: number) => number | undefined;
+
+/** A list further away in time is ignored: its rosters prove little. */
+const ofList = 200 * dayLength;
+const core = 3;
+
+export const openRankedRosters = (database: DatabaseSync): RankedRosters => {
+  const byPlayer = new Map<string, RankedRow[]>();
+  const rows = database.prepare(
+    `SELECT day, rank, team_id, roster FROM ranking_row JOIN ranking_list ON ranking_list.id = list_id
+     WHERE system = 'vrs' ORDER BY day, rank, team_id`,
+  );
+  for (const row of rows.iterate()) {
+    const ranked = {
+      at: dayStart(String(row['day'])),
+      rank: Number(row['rank']),
+      teamId: Number(row['team_id']),
+    };
+    // The standings importer wrote this column as an array of nicknames.
+    for (const nickname of JSON.parse(String(row['roster'])) as readonly string[]) {
+      const key = toPlayerKey(nickname);
+      const known = byPlayer.get(key);
+      if (known) known.push(ranked);
+      else byPlayer.set(key, [ranked]);
+    }
+  }
+  return (nicknames, at) => {
+    const shared = new Map<RankedRow, number>();
+    for (const key of new Set(nicknames.map(toPlayerKey)))
+      for (const row of byPlayer.get(key) ?? []) shared.set(row, (shared.get(row) ?? 0) + 1);
+    const [best] = [...shared]
+      .filter(([row, count]) => count >= core && Math.abs(row.at - at) <= ofList)
+      .sort(
+        ([one, count], [other, otherCount]) =>
+          Math.abs(one.at - at) - Math.abs(other.at - at) || otherCount - count || one.rank - other.rank,
+      );
+    return best?.[0].teamId;
+  };
+};
+
+interface RankedRow {
+  readonly at: number;
+  readonly rank: number;
+  readonly teamId: number;
+}

@@ -1,0 +1,137 @@
+import { dayStart, toDay } from '../../../store/time.ts';
+import type { Skipped } from '../../importer.ts';
+import { isWholeMap, noDay, reportOn, type Recording } from './recordings.ts';
+import { toTeamName, type RecordingName } from './recordingName.ts';
+import { pairOf, type DemoSeries, type SeriesMap } from './series.ts';
+import { toSittings, type Placed } from './sittings.ts';
+
+interface Joined {
+  readonly series: readonly DemoSeries[];
+  readonly problems: readonly Skipped[];
+}
+
+/** The recordings of one pair of teams, from any number of sittings. */
+export interface PairRecordings {
+  readonly event: string | null;
+  /** With the event and the teams. */
+  readonly key: string;
+  readonly teams: readonly [string, string];
+  readonly placed: readonly Placed[];
+}
+
+/** Makes series of the recordings that no table lists, by their names: `spirit-vs-faze-m2-ancient`. */
+export const joinNamed = (recordings: readonly Recording[]): Joined => {
+  const problems: Skipped[] = [];
+  const pairs = new Map<string, PairRecordings & { readonly placed: Placed[] }>();
+  for (const recording of recordings) {
+    const { facts, name } = recording;
+    if (!name) continue;
+    if (facts.at === null) {
+      problems.push(reportOn(recording, noDay(recording)));
+      continue;
+    }
+    const called = toCalled(facts.event, name);
+    // Either team may stand first, in any of its spellings.
+    const key = JSON.stringify([facts.event, name.prefix, pairOf(called)]);
+    const pair = pairs.get(key) ?? { event: facts.event, ...called, placed: [] };
+    pairs.set(key, pair);
+    pair.placed.push({ recording, at: facts.at, number: name.number, part: name.part });
+  }
+  return joinPairs([...pairs.values()], problems);
+};
+
+/** What a recording's name calls its series. */
+const toCalled = (
+  event: string | null,
+  { prefix, teams }: RecordingName,
+): Pick<PairRecordings, 'key' | 'teams'> => ({
+  key: `${event ?? ''}/${prefix}${teams.join('-vs-')}`,
+  teams: [toTeamName(teams[0]), toTeamName(teams[1])],
+});
+
+/** Makes a series of every sitting of every pair. Keeps only the day: a file's time is not the hour of a match. */
+export const joinPairs = (pairs: readonly PairRecordings[], problems: readonly Skipped[] = []): Joined => {
+  const joined = pairs.map(({ event, placed, ...pair }) => {
+    const { sittings, problems } = toSittings(placed);
+    const series = sittings.map(({ at, isNumbered, maps }) => {
+      const bestOf = maps.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts.bestOf ?? []))[0] ?? null;
+      const name = maps[0]?.parts[0]?.name;
+      const { key, teams } = name ? toCalled(event, name) : pair;
+      const names = maps.map(({ number, name }) => `${number}-${name}`);
+      return {
+        key: `${key}/${toDay(at)}/${names.join(',')}`,
+        number: null,
+        event,
+        bestOf: isNumbered ? bestOf : 1,
+        startsAt: dayStart(toDay(at)),
+        dayOnly: true,
+        teams,
+        score: null,
+        maps: maps.map(({ number, name, parts }) => ({
+          number,
+          name,
+          parts: parts.map(({ demo }) => demo.checksum),
+        })),
+      };
+    });
+    return { series, problems };
+  });
+  return {
+    series: joined.flatMap(({ series }) => series),
+    problems: [...problems, ...joined.flatMap(({ problems }) => problems)],
+  };
+};
+
+/** In ms. A file may be written a day after the match, and the table's hour is in another zone. */
+const nearby = 36 * 3600 * 1000;
+
+/**
+ * Adds the recordings that no table lists to the listed series that contain their maps. A listed map without a
+ * recording of its own takes such a recording.
+ */
+export const absorbNamed = (
+  listed: readonly DemoSeries[],
+  named: readonly DemoSeries[],
+  recordings: ReadonlyMap<string, Recording>,
+): Joined => {
+  const homes = [...listed];
+  const problems: Skipped[] = [];
+  const others = named.filter(series => {
+    const place = homes.findIndex(home => isPartOf(series, home));
+    const home = homes[place];
+    if (!home) return true;
+    homes[place] = {
+      ...home,
+      maps: home.maps.map(map => {
+        const beside = series.maps.find(({ number }) => number === map.number);
+        if (!beside) return map;
+        const { kept, left } = choose(map, beside, recordings);
+        problems.push(
+          ...left.map(recording => reportOn(recording, 'a table lists another recording of the map')),
+        );
+        return kept;
+      }),
+    };
+    return false;
+  });
+  return { series: [...homes, ...others], problems };
+};
+
+const isPartOf = (series: DemoSeries, home: DemoSeries): boolean =>
+  Math.abs(series.startsAt - home.startsAt) <= nearby &&
+  pairOf(series) === pairOf(home) &&
+  series.maps.every(map => home.maps.some(({ number, name }) => number === map.number && name === map.name));
+
+const choose = (
+  map: SeriesMap,
+  beside: SeriesMap,
+  recordings: ReadonlyMap<string, Recording>,
+): { readonly kept: SeriesMap; readonly left: readonly Recording[] } => {
+  const partsOf = ({ parts }: SeriesMap) => parts.flatMap(checksum => recordings.get(checksum) ?? []);
+  const [own, more] = [partsOf(map), partsOf(beside)];
+  return isWholeMap(own) || !isWholeMap(more)
+    ? own.length > 0
+      ? { kept: map, left: more }
+      : { kept: { ...map, parts: beside.parts }, left: [] }
+    : { kept: { ...map, parts: beside.parts }, left: own };
+};

@@ -1,0 +1,115 @@
+import { toSlug } from '../../../../core/names/slug.ts';
+import { toTeamKey } from '../../teamKey.ts';
+import type { DemoFacts } from '../demo.ts';
+
+/** The parts of a recording's name: `natus-vincere-vs-spirit-m2-dust2-p1`. */
+export interface RecordingName {
+  /** The two teams as the name spells them. */
+  readonly teams: readonly [string, string];
+  /** The map's number in its series, from 1; null for a single map. */
+  readonly number: number | null;
+  /** The part of a map that was recorded in several parts, from 1; 0 for a whole map. */
+  readonly part: number;
+  /** The downloader's own number of the match. It distinguishes series of the same two teams. */
+  readonly prefix: string;
+}
+
+/**
+ * What stands around the two teams is not part of their names: dates, the downloader's numbers, the event, the map.
+ * Undefined for a name that does not contain two teams.
+ * @param called what the game server called the teams, which tells where the name of the first one begins
+ */
+export const parseRecordingName = (
+  { name, map, event = null }: Pick<DemoFacts, 'name' | 'map'> & Partial<Pick<DemoFacts, 'event'>>,
+  called: Iterable<string> = [],
+): RecordingName | undefined => {
+  const [, prefix = '', words = ''] = /^((?:e\d+_)?m\d+_)?(.*)$/s.exec(name.trim().toLowerCase()) ?? [];
+  const plainMap = map
+    .toLowerCase()
+    .replace(/^[a-z]{2}_/, '')
+    .replaceAll('_', '-');
+  const teamsAndMap = withoutLead(withoutEvent(withoutLead(toHyphens(words)), event));
+  const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(teamsAndMap) ?? [];
+  const { teams, number } = toTeams(rest, plainMap);
+  if (!teams) return undefined;
+  const named = [fromCalled(teams[0], new Set([...called].map(toTeamKey))), teams[1]] as const;
+  return { teams: named, number, part: Number(part), prefix };
+};
+
+/** `arena7-elks` is `elks`, if the server has a team of that name and none of the longer one. `ex-elks` is another team. */
+const fromCalled = (team: string, called: ReadonlySet<string>): string => {
+  const words = team.split('-');
+  const starts = words.map((_, start) => words.slice(start).join('-'));
+  const found = starts.find(name => called.has(toTeamKey(name.replaceAll('-', ' '))));
+  return found === undefined || otherTeams.has(words[words.length - found.split('-').length - 1] ?? '')
+    ? team
+    : found;
+};
+const otherTeams: ReadonlySet<string> = new Set(['ex', 'young', 'the']);
+
+/** `a-vs-b-nuke` is one map, and `a-vs-b-nuke-m1` the first: the text before the map at its end is the second team. */
+const toTeams = (
+  text: string,
+  map: string,
+): { readonly teams: readonly [string, string] | undefined; readonly number: number | null } => {
+  const found = /^(.+?)-(?:m(?:ap)?-?|game-?)([1-9])(-[^-].*)?$/.exec(text);
+  if (!found) return { teams: toPair(afterMap(withoutEnd(text, map), map)), number: null };
+  const [, numbered = '', number, after] = found;
+  const named = after === undefined ? toPair(afterMap(withoutEnd(numbered, map), map)) : undefined;
+  return { teams: named ?? toPair(afterMap(numbered, map)), number: Number(number) };
+};
+
+const dateOrNumber = String.raw`\d{4}-\d\d-\d\d(?:-\d\d-\d\d-\d\d)?|\d{5,}`;
+const stage = String.raw`(?:(?:grand|quarter|semi|upper|lower)-?)?finals?|[qsg]f\d?|(?:group|pool)-[a-z\d]|(?:round|day|stage)-\d+|playoffs?`;
+/** What may stand before the teams: the source, a date or a number, the stage. The teams themselves never do. */
+const lead = new RegExp(`^(?:(?:copy-of|hltv|gotv|${dateOrNumber}|(?:${stage})(?:-\\d)?)-(?!vs-))+`);
+/** What may stand behind the map, or behind the teams. */
+const tail = new RegExp(`(?<!-vs)(?:\\.dem|-copy(?:-\\d)?|-?\\(\\d+\\)|-bo[1-7]|-(?:${dateOrNumber}))+$`);
+
+/** Without what marks a file: `a vs. b (1)` and `a_x_b-bo3.dem` are `a-vs-b`. */
+const toHyphens = (words: string): string =>
+  words
+    .replaceAll(/[_\s]+/g, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replace(tail, '')
+    .replace(/^(?!.*-vs-)(.+?)-(?:v|vs\.|versus|x)-/, '$1-vs-');
+
+/** `2025-01-26-16-12-55-a-vs-b` and `hltv-grand-final-a-vs-b` are `a-vs-b`. */
+const withoutLead = (words: string): string => words.replace(lead, '');
+
+const withoutEvent = (words: string, event: string | null): string => {
+  const before = `${event === null ? '' : toSlug(event)}-`;
+  return before !== '-' && words.startsWith(before) && !words.startsWith(`${before}vs-`)
+    ? words.slice(before.length)
+    : words;
+};
+
+/** Game servers put the map before the teams: `1234-de-nuke-a-vs-b`. */
+const afterMap = (text: string, map: string): string => {
+  const [before, ...after] = text.split(`-${map}-`);
+  return after.length === 1 && !before?.includes('-vs-') ? (after[0] ?? '') : text;
+};
+
+const toPair = (text: string): readonly [string, string] | undefined => {
+  const [one, other, ...more] = text.split('-vs-');
+  return one && other && one !== other && more.length === 0 ? [one, other] : undefined;
+};
+
+const withoutEnd = (text: string, map: string): string => {
+  const plain = text.endsWith(`-${map}`) ? text.slice(0, -map.length - 1) : text;
+  return plain === text ? text : plain.replace(/-(?:de|cs)$/, '');
+};
+
+/** Turns a team's slug in a recording's name into words: `natus-vincere` is `Natus Vincere`, `b8` is `B8`. */
+export const toTeamName = (slug: string): string =>
+  slug
+    .split('-')
+    .map(word =>
+      (word.length <= 3 && !articles.has(word)) || /\d/.test(word)
+        ? word.toUpperCase()
+        : word.slice(0, 1).toUpperCase() + word.slice(1),
+    )
+    .join(' ');
+
+/** Short words in team names that are not initials. */
+const articles: ReadonlySet<string> = new Set(['the', 'of', 'in', 'and', 'ex']);

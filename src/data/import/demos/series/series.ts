@@ -1,0 +1,162 @@
+import { toMapName } from '../../../../core/mapName.ts';
+import { toNumber as readNumber } from '../../../../core/reader/scalars.ts';
+import { readMoment } from '../../moment.ts';
+import type { Skipped } from '../../importer.ts';
+import { toTeamKey } from '../../teamKey.ts';
+import { toCount } from '../../readJson.ts';
+import type { CsvRow } from '../tables/readCsv.ts';
+import { toCell, toNumber } from '../tables/rows.ts';
+
+/** A series, from a table of tournaments or from the names of its recordings. */
+export interface DemoSeries {
+  /** The same on every import. */
+  readonly key: string;
+  /** HLTV's number of the match; null if unknown. */
+  readonly number: number | null;
+  readonly event: string | null;
+  readonly bestOf: number | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly startsAt: number;
+  /** Whether only the day of the start is known. */
+  readonly dayOnly: boolean;
+  readonly teams: readonly [string, string];
+  /** Maps won; null if the source does not give them. */
+  readonly score: readonly [number, number] | null;
+  /** In the order of their numbers. */
+  readonly maps: readonly SeriesMap[];
+}
+
+export interface SeriesMap {
+  /** From 1. */
+  readonly number: number;
+  readonly name: string;
+  /** Checksums in the order of play; empty without a recording. */
+  readonly parts: readonly string[];
+}
+
+/** A row of a table of tournaments: one recording, or a map without one. */
+export interface ListedMap {
+  readonly series: Omit<DemoSeries, 'maps'>;
+  readonly map: string;
+  readonly number: number;
+  /** The part of a map that was recorded in several parts, from 1; 0 for a whole map. */
+  readonly part: number;
+  readonly checksum: string | null;
+}
+
+/** In ms. `match_date` is local time in UTC-3. */
+const behind = 3 * 3600 * 1000;
+
+export const toListedMap = (row: CsvRow): ListedMap | null => {
+  const series = toSeries(row);
+  const map = toCell(row, 'map');
+  const number = pick(row, 'map_n', /^m?([1-9])$/);
+  if (series === null || map === null || number === null) return null;
+  const part = toNumber(row, 'p') ?? 0;
+  return { series, map: toMapName(map), number, part, checksum: toCell(row, 'checksum') };
+};
+
+const toSeries = (row: CsvRow): ListedMap['series'] | null => {
+  const number = pick(row, 'url', /\/matches\/(\d{1,15})(?:\/|$)/);
+  const key = number === null ? toCell(row, 'match_id') : `hltv/${number}`;
+  const [one, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
+  const start = readMoment(toCell(row, 'match_date'), -behind);
+  if (key === null || one === null || other === null || !start) return null;
+  if (toTeamKey(one) === toTeamKey(other)) return null;
+  const bestOf = toCount(readNumber(toCell(row, 'match_format'))) || null;
+  const event = toCell(row, 'tournament');
+  const score = toScore(row, bestOf);
+  return {
+    key,
+    number,
+    event,
+    bestOf,
+    startsAt: start.at,
+    dayOnly: start.dayOnly,
+    teams: [one, other],
+    score,
+  };
+};
+
+/** The keys of the two teams, sorted. */
+export const pairOf = ({ teams }: Pick<DemoSeries, 'teams'>): string =>
+  JSON.stringify(teams.map(toTeamKey).sort());
+
+/** What a report calls a series. */
+export const subjectOf = ({ teams, key }: Pick<DemoSeries, 'teams' | 'key'>): string =>
+  `${teams.join(' vs ')} (${key})`;
+
+/** The number in a cell, from 1; null if the cell has none. */
+const pick = (row: CsvRow, column: string, pattern: RegExp): number | null => {
+  const number = Number(pattern.exec(toCell(row, column) ?? '')?.[1] ?? 0);
+  return number === 0 ? null : number;
+};
+
+/**
+ * Joins the rows of each series, from any number of tables. Reports the rows that contradict the first of their series, and
+ * the recordings that another series already has.
+ */
+export const joinListed = (
+  listed: readonly ListedMap[],
+): { readonly series: readonly DemoSeries[]; readonly problems: readonly Skipped[] } => {
+  const first = new Map<string, ListedMap>();
+  const homes = new Map<string, string>();
+  const problems: Skipped[] = [];
+  const rows = listed.map((row): ListedMap => {
+    const { series, checksum } = row;
+    const known = first.get(series.key) ?? row;
+    first.set(series.key, known);
+    const home = checksum === null ? series.key : (homes.get(checksum) ?? series.key);
+    if (checksum !== null) homes.set(checksum, home);
+    const reason =
+      home === series.key ? contradiction(known.series, series) : `the match ${home} has its recording`;
+    if (reason !== undefined)
+      problems.push({
+        subject: subjectOf(series),
+        item: `map ${row.number}`,
+        reason,
+      });
+    return home === series.key ? row : { ...row, checksum: null };
+  });
+  return { series: toJoined(rows), problems };
+};
+
+/** What another row says about the teams or the score of the same series. */
+const contradiction = (one: ListedMap['series'], other: ListedMap['series']): string | undefined => {
+  if (pairOf(one) !== pairOf(other)) return 'an earlier row of the match names other teams';
+  const isTurned = toTeamKey(one.teams[0]) !== toTeamKey(other.teams[0]);
+  const said = isTurned ? other.score?.toReversed() : other.score;
+  return one.score && said && one.score.join('-') !== said.join('-')
+    ? 'an earlier row of the match has another score'
+    : undefined;
+};
+
+const toJoined = (listed: readonly ListedMap[]): readonly DemoSeries[] =>
+  [...Map.groupBy(listed, ({ series }) => series.key).values()].flatMap(rows => {
+    const [first] = rows;
+    if (!first) return [];
+    const maps = [...Map.groupBy(rows, ({ number }) => number)]
+      .sort(([one], [other]) => one - other)
+      .map(([number, parts]) => ({
+        number,
+        name: parts[0]?.map ?? '',
+        parts: [
+          ...new Set(
+            [...parts].sort((one, other) => one.part - other.part).flatMap(({ checksum }) => checksum ?? []),
+          ),
+        ],
+      }));
+    return [{ ...first.series, maps }];
+  });
+
+/** Whether a recording's team name is a real name, not `Team A`, or that of a side, which each team has for a half. */
+export const isTeamName = (name: string): boolean => name !== '' && !placeholders.test(name);
+const placeholders = /^(?:(?:team[ _]?[ab12]?)|(?:counter[- _]?)?terrorists?|c?t)$/i;
+
+/** Maps won. For a best of one the table gives the rounds. */
+const toScore = (row: CsvRow, bestOf: number | null): readonly [number, number] | null => {
+  const [one, other] = [toNumber(row, 'team_1_result'), toNumber(row, 'team_2_result')];
+  if (one === null || other === null) return null;
+  if (bestOf === null || one + other <= bestOf) return [one, other];
+  return bestOf === 1 ? [Number(one > other), Number(other > one)] : null;
+};

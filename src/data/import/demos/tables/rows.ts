@@ -1,0 +1,228 @@
+import type { Side } from '../../../../core/scoreboard/event.ts';
+import { toSteamId64 } from '../../../../core/scoreboard/steamId.ts';
+import type {
+  DemoClutch,
+  DemoFacts,
+  DemoFighter,
+  DemoKill,
+  DemoLine,
+  DemoMoney,
+  DemoRound,
+} from '../demo.ts';
+import { toMoment } from '../../moment.ts';
+import { momentInNames, toEvent } from './paths.ts';
+import type { TableFile } from './findTables.ts';
+import type { CsvRow } from './readCsv.ts';
+
+/**
+ * A cell without surrounding spaces (` karrigan`) and without the frame of a spreadsheet's text (`="1"`), with its
+ * accents in Unicode form NFC; null if empty.
+ */
+export const toCell = (row: CsvRow, column: string): string | null =>
+  row[column]
+    ?.normalize('NFC')
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .trim() || null;
+
+/** The checksum of a row's recording. `matches` and `tournaments` use another column for it. */
+export const toChecksum = (row: CsvRow): string | null =>
+  toCell(row, 'match_checksum') ?? toCell(row, 'checksum');
+
+/** The column `duration` is not read: in tables merged from several exports it holds other columns' values. */
+export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>): DemoFacts | null => {
+  const [name, map] = [toCell(row, 'demo_name'), toCell(row, 'map')];
+  const date = toCell(row, 'date');
+  if (name === null || map === null) return null;
+  return {
+    name,
+    // A map of the workshop has its folders before the name.
+    map: map.toLowerCase().replace(/^.*[\\/](?=.)/, ''),
+    event: toEvent(toCell(row, 'demo_path'), file.path),
+    at: toMoment(date) ?? momentInNames(name, toCell(row, 'demo_path'), file.path),
+    date,
+    ticks: toNumber(row, 'tick_count'),
+    tickRate: toNumber(row, 'tickrate') || usualTickRate,
+    maxRounds: toNumber(row, 'max_rounds') || null,
+    bestOf: Number(/\bBO(\d)\b/i.exec(row['server_name'] ?? '')?.[1] ?? 0) || null,
+  };
+};
+
+/** Ticks per second, in every recording of Counter-Strike 2. */
+const usualTickRate = 64;
+
+/** A row whose line is not known yet. */
+type Read<T> = Omit<T, 'line'>;
+
+export const toRound = (row: CsvRow): Read<DemoRound> | null => {
+  const [number, start] = [toNumber(row, 'number'), toNumber(row, 'start_tick')];
+  const [freezeEnd, end] = [toNumber(row, 'freezetime_end_tick'), toNumber(row, 'end_tick')];
+  const [winner, reason] = [toWinner(row), toNumber(row, 'end_reason')];
+  if (number === null || start === null || end === null || winner === null) return null;
+  const over = toNumber(row, 'end_officially_tick') ?? end;
+  return { number, start, freezeEnd: freezeEnd ?? start, end, over, winner, reason };
+};
+
+/** The number of an aborted round, which has neither a winner nor a reason. */
+export const toBrokenRound = (row: CsvRow): number | null =>
+  ('winner_side' in row || 'end_reason' in row) && !toWinner(row) && !toNumber(row, 'end_reason')
+    ? toNumber(row, 'number')
+    : null;
+
+/** The side that won a round. If no cell has it, the reason or the winner's name tells. */
+const toWinner = (row: CsvRow): Side | null => {
+  if (toCell(row, 'winner_side') !== null) return toSide(row, 'winner_side');
+  const byReason = winners[toNumber(row, 'end_reason') ?? 0];
+  const name = toCell(row, 'winner_name');
+  if (byReason || name === null) return byReason ?? null;
+  const won = (['a', 'b'] as const).filter(letter => toCell(row, `team_${letter}_name`) === name);
+  return won.length === 1 ? toSide(row, `team_${won[0]}_side`) : null;
+};
+
+/** The side that wins by each of the game's reasons. */
+const winners: Readonly<Record<number, Side>> = { 1: 'T', 7: 'CT', 8: 'CT', 9: 'T', 12: 'CT' };
+
+export const toMoney = (row: CsvRow): Read<DemoMoney> | null => {
+  const fighter = toFighter(row, '');
+  const [round, start] = [toNumber(row, 'round'), toNumber(row, 'start_money')];
+  const [spent, equipment] = [toNumber(row, 'money_spent'), toNumber(row, 'equipment_value')];
+  if (!fighter || round === null || start === null || spent === null || equipment === null) return null;
+  return { ...fighter, round, start, spent, equipment, buy: toCell(row, 'type') };
+};
+
+export const toLine = (row: CsvRow): Read<DemoLine> | null => {
+  const [steamId, name] = [toSteamId(row, 'steamid'), toCell(row, 'name')];
+  const [kills, deaths] = [toNumber(row, 'kills'), toNumber(row, 'deaths')];
+  if (steamId === null || name === null || kills === null || deaths === null) return null;
+  return {
+    steamId,
+    name,
+    teamName: toCell(row, 'team_name') ?? '',
+    kills,
+    deaths,
+    assists: toNumber(row, 'assists'),
+    headshots: toNumber(row, 'headshots'),
+    openingKills: toNumber(row, 'first_kill'),
+    openingDeaths: toNumber(row, 'first_death'),
+    tradeKills: toNumber(row, 'trade_kill'),
+    tradeDeaths: toNumber(row, 'trade_death'),
+    doubleKills: toNumber(row, toMulti(row, 2)),
+    tripleKills: toNumber(row, toMulti(row, 3)),
+    quadKills: toNumber(row, toMulti(row, 4)),
+    aces: toNumber(row, toMulti(row, 5)),
+    utilityDamage: toNumber(row, 'utility_damage'),
+    adr: toNumber(row, 'avg_damages_per_round'),
+    kast: toNumber(row, 'kast'),
+    rating: toNumber(row, 'htlv_2'),
+  };
+};
+
+/** `k_2` in tables of many recordings, `2k` in those of one. */
+const toMulti = (row: CsvRow, kills: number): string => (`k_${kills}` in row ? `k_${kills}` : `${kills}k`);
+
+/** The columns `1v1_won` and so on of the players' table are of a whole team, so they are not read. */
+export const toClutch = (row: CsvRow): Read<DemoClutch> | null => {
+  const [steamId, won] = [toSteamId(row, 'steamid'), toCell(row, 'won')];
+  if (steamId === null || won === null) return null;
+  return { steamId, won: isTrue(row, 'won'), round: toNumber(row, 'round'), tick: toNumber(row, 'tick') };
+};
+
+export const toKill = (row: CsvRow): Read<DemoKill> | null => {
+  const [round, tick] = [toNumber(row, 'round'), toNumber(row, 'tick')];
+  const victim = toFighter(row, 'victim_');
+  if (round === null || tick === null || !victim) return null;
+  return {
+    round,
+    tick,
+    killer: toFighter(row, 'killer_'),
+    victim,
+    assister: toFighter(row, 'assister_'),
+    flashAssist: isTrue(row, 'is_flash_assist'),
+    weapon: toCell(row, 'weapon_name'),
+    headshot: isTrue(row, 'headshot'),
+    penetrated: toNumber(row, 'penetrated_objects') ?? 0,
+    throughSmoke: isTrue(row, 'is_through_smoke'),
+    noScope: isTrue(row, 'is_no_scope'),
+    blinded: isTrue(row, 'is_killer_blinded'),
+    trade: isTrue(row, 'is_trade_kill'),
+  };
+};
+
+/** Null for anything but a number of 0 or more. Its decimals may follow a comma. */
+export const toNumber = (row: CsvRow, column: string): number | null => {
+  const text = toCell(row, column) ?? '';
+  return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
+};
+
+const isTrue = (row: CsvRow, column: string): boolean =>
+  toNumber(row, column) === 1 || toCell(row, column)?.toLowerCase() === 'true';
+
+/** Converts the game's own numbers for the sides, or their names. */
+const toSide = (row: CsvRow, column: string): Side | null =>
+  sides[toNumber(row, column) ?? toCell(row, column)?.toLowerCase() ?? ''] ?? null;
+
+const sides: Readonly<Record<string, Side>> = {
+  2: 'T',
+  t: 'T',
+  terrorist: 'T',
+  terrorists: 'T',
+  3: 'CT',
+  ct: 'CT',
+  'counter-terrorist': 'CT',
+  'counter-terrorists': 'CT',
+};
+
+/**
+ * Null for the world and for bots: their id is 0. Tables that passed a program for numbers may have `.0` behind it, and those
+ * that were kept from one an apostrophe before it.
+ */
+const toSteamId = (row: CsvRow, column: string): string | null => {
+  const text = toCell(row, column) ?? '';
+  return /^'?([1-9]\d{0,19})(?:\.0+)?$/.exec(text)?.[1] ?? toSteamId64(text) ?? null;
+};
+
+/** `7.65612E+16`: a spreadsheet keeps 15 digits of 17 at most, and shows fewer. */
+const isRounded = (row: CsvRow, column: string): boolean =>
+  /^\d(?:[.,]\d+)?e\+?\d+$/i.test(toCell(row, column) ?? '');
+
+export const hasRoundedId = (row: CsvRow): boolean =>
+  idColumns.some(column => column in row && isRounded(row, column));
+const idColumns = ['steamid', 'killer_steamid', 'victim_steamid'] as const;
+
+/** The columns that a row needs, by subject. */
+const required = {
+  matches: { demo_name: toCell, map: toCell },
+  rounds: { number: toNumber, start_tick: toNumber, end_tick: toNumber, winner_side: toWinner },
+  players: { steamid: toSteamId, name: toCell, kills: toNumber, deaths: toNumber },
+  players_economy: {
+    steamid: toSteamId,
+    player_side: toSide,
+    round: toNumber,
+    start_money: toNumber,
+    money_spent: toNumber,
+    equipment_value: toNumber,
+  },
+  kills: { round: toNumber, tick: toNumber, victim_steamid: toSteamId, victim_side: toSide },
+  clutches: { steamid: toSteamId, won: toCell },
+  teams: { name: toCell },
+} as const satisfies Record<string, Readonly<Record<string, (row: CsvRow, column: string) => unknown>>>;
+export type DemoSubject = keyof typeof required;
+
+/** Says which column a row lacks, or which of its cells cannot be read. */
+export const faultOf = (row: CsvRow, subject: DemoSubject): string => {
+  if (toChecksum(row) === null) return 'it has no checksum of its recording';
+  const [column = ''] =
+    Object.entries(required[subject]).find(([name, read]) => read(row, name) === null) ?? [];
+  if (!(column in row)) return `the table has no column ${column}`;
+  if (column.endsWith('steamid') && toNumber(row, column) === 0)
+    return 'it is of a bot, which has no Steam id';
+  if (isRounded(row, column)) return `its ${column} was rounded by a spreadsheet`;
+  return `its ${column} is ${toCell(row, column) === null ? 'empty' : 'not readable'}`;
+};
+
+/** @param role what its columns begin with: `killer_` */
+const toFighter = (row: CsvRow, role: '' | `${string}_`): DemoFighter | null => {
+  const [steamId, name] = [toSteamId(row, `${role}steamid`), toCell(row, `${role}name`)];
+  const side = toSide(row, `${role === '' ? 'player_' : role}side`);
+  return steamId === null || side === null ? null : { steamId, side, ...(name !== null && { name }) };
+};

@@ -1,0 +1,52 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import { openNumbers } from '../numbers.ts';
+import { toSlug } from '../../../core/names/slug.ts';
+import { openSlugBook } from '../slug.ts';
+
+/** The events of the series, by name. */
+export interface EventBook {
+  ensure(name: string): number;
+  /** Derives each event's teams and dates from its matches in the data file. */
+  complete(): void;
+}
+
+export const openEventBook = (database: DatabaseSync): EventBook => {
+  const identities = openIdentityBook(database, 'demo-event');
+  const slugs = openSlugBook(database, 'event', ['live', 'upcoming', 'calendar']);
+  const numberOf = openNumbers(database, 'event');
+  const bySlug = database.prepare('SELECT id FROM event WHERE slug = ?');
+  const insert = database.prepare('INSERT INTO event (id, slug, name) VALUES (?, ?, ?)');
+  // An event that was imported as a tournament has its own dates and teams.
+  const span = database.prepare(
+    `UPDATE event SET
+       starts_at = (SELECT min(starts_at) FROM match WHERE event_id = event.id),
+       ends_at = (SELECT max(ends_at) FROM match WHERE event_id = event.id)
+     WHERE id = ? AND id NOT IN (SELECT id FROM identity WHERE kind = 'tournament')`,
+  );
+  const enter = database.prepare(
+    `INSERT OR IGNORE INTO event_team (event_id, team_id)
+     SELECT event_id, team1_id FROM match WHERE event_id = ?
+     UNION SELECT event_id, team2_id FROM match WHERE event_id = ?`,
+  );
+  const make = (name: string): number => {
+    const slug = slugs.take(name);
+    const id = numberOf(slug);
+    insert.run(id, slug, name);
+    return id;
+  };
+  return {
+    ensure: name => {
+      const key = toSlug(name);
+      const id = identities.get(key) ?? Number(bySlug.get(key)?.['id'] ?? make(name));
+      identities.set(key, id);
+      return id;
+    },
+    complete: () => {
+      for (const [, id] of identities.all()) {
+        span.run(id);
+        enter.run(id, id);
+      }
+    },
+  };
+};

@@ -1,0 +1,123 @@
+import { HintedError } from '../../core/hintedError.ts';
+import type { DatabaseSync } from 'node:sqlite';
+
+/** An importer for one kind of source. */
+export interface Importer {
+  /** One line, for help. */
+  readonly about: string;
+  /** What it reads, for messages: `regional standings`. */
+  readonly what: string;
+  /** A hint on what to name, for the case that nothing is found without a reason. */
+  readonly usual: string;
+  /** The source does not name the marketplace of its prices, so the user must. */
+  readonly ofMarket?: true;
+  /** Finds the source files in a folder, or the one file at the path. Reports files that it cannot use. */
+  find(path: string): Promise<FoundFiles>;
+  /**
+   * Reads the files into the data file. Skips and reports unreadable content.
+   * @throws ImportError if there is nothing to import.
+   */
+  read(source: ImportSource): Promise<ImportReport>;
+}
+
+export interface FoundFile {
+  /** Absolute. */
+  readonly path: string;
+  /** The path relative to the named folder, for reports. */
+  readonly name: string;
+}
+
+export interface FoundFiles {
+  readonly files: readonly FoundFile[];
+  readonly skipped: readonly Skipped[];
+}
+
+export interface SourceFile extends FoundFile {
+  read(): Promise<Uint8Array>;
+}
+
+export interface ImportSource {
+  /** The named path: an existing file or folder. */
+  readonly path: string;
+  readonly files: readonly SourceFile[];
+  /** The data file, open for writing, in a transaction that the importer neither begins nor ends. */
+  readonly database: DatabaseSync;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
+  /** The lowercase marketplace of the prices; empty for a kind without one. */
+  readonly market: string;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+export interface ImportProgress {
+  /** The present step: `reading lists`. */
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The report of an import. */
+export interface ImportReport {
+  /** The counts of this kind in the data file after the import: `{ lists: 25, matches: 9765 }`. */
+  readonly taken: Readonly<Record<string, number>>;
+  readonly skipped: readonly Skipped[];
+  /** Lines that were left out too, but that the notes only count: `--report` names them. */
+  readonly counted?: readonly Skipped[];
+  /** Notes for the user: decisions of the import where the source is ambiguous. */
+  readonly notes: readonly string[];
+}
+
+/** Something that was left out, with the reason. */
+export interface Skipped extends Fault {
+  /** A file of the source, or another subject. */
+  readonly subject: string;
+}
+
+/** A fault of a file, or of one line or item in it. */
+export interface Fault {
+  /** The line of the file, from 1, if the fault is in one line. */
+  readonly line?: number;
+  /** The item's name in the file, for a file with items instead of lines. */
+  readonly item?: string;
+  /** Nothing of the file was taken: the next import reads it again. */
+  readonly isWhole?: true;
+  /** The same text for all lines or items with the same fault, so that they are counted together. */
+  readonly reason: string;
+}
+
+interface ImportErrorOptions extends ErrorOptions {
+  readonly skipped?: readonly Skipped[];
+}
+
+/**
+ * The import is not possible. `subject` is the file, folder or word in question; `hint` is the next step for the user.
+ */
+export class ImportError extends HintedError {
+  override readonly name = 'ImportError';
+  readonly subject: string;
+  /** What was left out, if nothing else was found. */
+  readonly skipped: readonly Skipped[];
+  constructor(
+    message: string,
+    subject: string,
+    hint: string,
+    { skipped = [], ...options }: ImportErrorOptions = {},
+  ) {
+    super(message, hint, options);
+    this.subject = subject;
+    this.skipped = skipped;
+  }
+}
+
+/**
+ * Makes the error of an import that found nothing. Its hint is the reason of the first skipped item, if there is one.
+ */
+export const nothingFound = (
+  { what, usual }: Pick<Importer, 'what' | 'usual'>,
+  path: string,
+  skipped: readonly Skipped[],
+): ImportError => {
+  const [first] = skipped;
+  const hint = first ? `${first.subject}: ${first.reason}` : usual;
+  return new ImportError(`no ${what} could be read from ${path}`, path, hint, { skipped });
+};

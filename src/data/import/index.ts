@@ -1,0 +1,163 @@
+import { stat } from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Run } from '../../core/files/unfinished.ts';
+import { ImportError, nothingFound } from './importer.ts';
+import type { FoundFile, FoundFiles, Importer, ImportProgress, ImportReport, Skipped } from './importer.ts';
+import { deriveLayers, isLayerKind } from './layers.ts';
+import { doubtAll, openSources } from './sources.ts';
+import { demos } from './demos/index.ts';
+import { prices } from './prices/index.ts';
+import { skins } from './skins/index.ts';
+import { standings } from './standings/index.ts';
+import { tournament } from './tournament/index.ts';
+import { withWorkingCopy } from './workingCopy.ts';
+
+/** All importers by kind. To add one, add it here. */
+export const importers = { standings, demos, skins, prices, tournament } satisfies Record<string, Importer>;
+
+export type ImportKind = keyof typeof importers;
+
+export interface ImportRequest {
+  /** A key of `importers`, as typed by the user. */
+  readonly kind: string;
+  /** The source: a file or a folder. */
+  readonly path: string;
+  /** The data file; created if it does not exist. */
+  readonly into: string;
+  /** The marketplace, for the kinds that need one. */
+  readonly market?: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
+  readonly run: Run;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportSummary extends ImportReport {
+  readonly kind: ImportKind;
+  readonly into: string;
+}
+
+/**
+ * Imports a source into a data file. It works on a copy that replaces the file at the end, so the file is unchanged
+ * until then, even if the process is killed. It does not read unchanged files again. If all files are unchanged, it
+ * does nothing.
+ * @throws ImportError, DataFileError
+ */
+export const importInto = async (request: ImportRequest): Promise<ImportSummary> => {
+  const { path, into, now, run, onProgress = () => {} } = request;
+  const kind = importKind(request.kind);
+  const importer: Importer = importers[kind];
+  const market = marketOf(kind, request.market);
+  if (!(await stat(path).catch(() => undefined))) {
+    throw new ImportError(`there is no file or folder ${path}`, path, 'check the path');
+  }
+  const found = await importer.find(path);
+  if (found.files.length === 0) throw nothingFound(importer, path, found.skipped);
+  const report = await withWorkingCopy({ into, now, run }, async database => {
+    database.exec('BEGIN');
+    const isLayer = isLayerKind(kind);
+    const key = market === '' ? kind : `${kind}:${market}`;
+    const sources = openSources(database, key, isLayer);
+    const { fresh, skipped } = await sources.bring(found.files);
+    if (fresh.length === 0 && skipped.length < found.files.length)
+      return { result: unchanged(database, key, found, skipped), isChanged: false };
+    if (fresh.length === 0) throw nothingFound(importer, path, skipped);
+    const work = { path, database, now, market, onProgress };
+    const read = isLayer
+      ? await deriveLayers(work, kind, found.files, importers)
+      : await importer.read({ ...work, files: fresh });
+    const report = { ...read, skipped: [...found.skipped, ...skipped, ...read.skipped] };
+    refuseNothing(importer, path, fresh, report);
+    for (const { path } of faulty(found.files, read)) sources.doubt(path);
+    if (kind === 'skins') doubtAll(database, 'prices:*');
+    remember(database, key, now, report);
+    database.exec('COMMIT');
+    return { result: withFreshness(report, fresh.length, found.files.length), isChanged: true };
+  });
+  return { kind, into, ...report };
+};
+
+/** The files from which nothing was imported. */
+const faulty = <F extends FoundFile>(files: readonly F[], { skipped }: ImportReport): readonly F[] => {
+  const subjects = new Set(skipped.filter(({ isWhole }) => isWhole).map(({ subject }) => subject));
+  return files.filter(({ name }) => subjects.has(name));
+};
+
+const refuseNothing = (
+  importer: Importer,
+  path: string,
+  fresh: readonly FoundFile[],
+  report: ImportReport,
+): void => {
+  if (faulty(fresh, report).length === fresh.length) throw nothingFound(importer, path, report.skipped);
+};
+
+const unchanged = (
+  database: DatabaseSync,
+  key: string,
+  { files, skipped }: FoundFiles,
+  unread: readonly Skipped[],
+): ImportReport => {
+  const read = (name: string, otherwise: string): unknown =>
+    JSON.parse(
+      String(
+        database.prepare('SELECT value FROM meta WHERE key = ?').get(`${name}:${key}`)?.['value'] ??
+          otherwise,
+      ),
+    );
+  // `remember` wrote both in these forms; older files have no list of what was left out.
+  const { taken } = read('import', '{"taken":{}}') as Pick<ImportReport, 'taken'>;
+  const counted = read('left', '[]') as readonly Skipped[];
+  return {
+    taken,
+    counted,
+    skipped: [...skipped, ...unread],
+    notes: [unchangedNote(files.length - unread.length)],
+  };
+};
+
+const unchangedNote = (count: number): string =>
+  count === 1
+    ? 'nothing is new: the file has not changed since its last import'
+    : `nothing is new: none of the ${count} files has changed since its last import`;
+
+const withFreshness = (report: ImportReport, fresh: number, all: number): ImportReport =>
+  fresh === all
+    ? report
+    : { ...report, notes: [`${fresh} of ${all} files are new or changed`, ...report.notes] };
+
+const importKind = (word: string): ImportKind => {
+  // The registry's own keys are the kinds.
+  if (Object.hasOwn(importers, word)) return word as ImportKind;
+  const known = Object.keys(importers).join(', ');
+  throw new ImportError(`there is no importer "${word}"`, word, `known kinds: ${known}`);
+};
+
+const marketOf = (kind: ImportKind, typed: string | undefined): string => {
+  const { ofMarket }: Importer = importers[kind];
+  if (!ofMarket && typed !== undefined) {
+    throw new ImportError(`${kind} have no marketplace`, typed, 'leave --market out');
+  }
+  if (!ofMarket) return '';
+  const market = typed?.trim().toLowerCase() ?? '';
+  if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u.test(market)) return market;
+  throw new ImportError(
+    typed === undefined
+      ? `${kind} need the name of their marketplace`
+      : `${JSON.stringify(typed)} is not a valid marketplace name`,
+    typed ?? kind,
+    'use letters and digits, such as --market steam',
+  );
+};
+
+/** Notes the import, and what it left out: a process that is killed before it has written its report can do so later. */
+const remember = (
+  database: DatabaseSync,
+  key: string,
+  now: number,
+  { taken, skipped, counted = [] }: ImportReport,
+): void => {
+  const put = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+  put.run(`import:${key}`, JSON.stringify({ at: now, taken }));
+  put.run(`left:${key}`, JSON.stringify([...skipped, ...counted]));
+};

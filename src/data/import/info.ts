@@ -1,0 +1,189 @@
+import { dirname, sep } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { openDataDatabase } from '../store/dataFile.ts';
+import { createViews, tablesOf, viewEntries } from '../store/views/index.ts';
+import { isStageTable } from './stages.ts';
+
+/** A summary of a data file's content. Days are UTC, and everything is as of now. */
+export interface DataFileInfo {
+  readonly schemaVersion: number;
+  readonly viewsVersion: number;
+  /** The prefix of its identifiers: `<prefix>-match-<number>`. */
+  readonly prefix: string;
+  readonly madeUp: boolean;
+  /** The last import of each kind. */
+  readonly imports: readonly ImportNote[];
+  /** The imported files by kind. */
+  readonly sources: readonly SourceNote[];
+  /** Row counts by table, including empty tables. Without those of a made-up season, which holds the future. */
+  readonly tables: Readonly<Record<string, number>>;
+  /** Row counts by public view. */
+  readonly views: Readonly<Record<string, number>>;
+  /** The days of the ranking lists by ranking, oldest first. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+  readonly spans: readonly Span[];
+}
+
+export interface ImportNote {
+  readonly kind: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** The counts of the imported data. */
+  readonly taken: Readonly<Record<string, number>>;
+}
+
+export interface SourceNote {
+  readonly kind: string;
+  readonly marketplace: string | null;
+  /** The folder of all of its files. */
+  readonly folder: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** The days of a kind of data. */
+export interface Span {
+  /** `matches`, `ranking <name>`, `prices <marketplace>`. */
+  readonly of: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** The number of days with data. */
+  readonly days: number;
+  /** Days in a row without data, at least `leastGap`. */
+  readonly leastGap: number;
+  readonly gaps: readonly Gap[];
+}
+
+export interface Gap {
+  readonly from: string;
+  readonly to: string;
+  readonly days: number;
+}
+
+/**
+ * Summarizes a data file's content.
+ * @param now in milliseconds since 1970 UTC
+ * @throws DataFileError if the file is not a data file.
+ */
+export const info = (path: string, now: number): DataFileInfo => {
+  const database = openDataDatabase(path);
+  try {
+    return summarize(database, now);
+  } finally {
+    database.close();
+  }
+};
+
+/** Summarizes an open data file or made-up season, in which it creates the public views. */
+export const summarize = (database: DatabaseSync, now: number): DataFileInfo => {
+  createViews(database, now);
+  const [file] = database.prepare('SELECT * FROM v_file').all();
+  const madeUp = file?.['made_up'] === 1;
+  const meta = new Map(texts(database, 'SELECT key, value FROM meta ORDER BY key'));
+  const lists = texts(database, 'SELECT DISTINCT ranking, day FROM v_ranking ORDER BY ranking, day');
+  const count = (name: string) =>
+    Number(database.prepare(`SELECT count(*) AS rows FROM "${name}"`).get()?.['rows']);
+  const counts = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, count(name)]));
+  return {
+    schemaVersion: Number(file?.['layout']),
+    viewsVersion: Number(file?.['views_version']),
+    prefix: meta.get('prefix') ?? '',
+    madeUp,
+    imports: [...meta].filter(([key]) => key.startsWith('import:')).map(toImportNote),
+    sources: readSources(database),
+    tables: madeUp
+      ? {}
+      : counts(tablesOf(database).filter(name => !ownTables.has(name) && !isStageTable(name))),
+    views: counts(viewEntries().map(([name]) => name)),
+    lists: Object.fromEntries(
+      Map.groupBy(lists, ([ranking]) => ranking)
+        .entries()
+        .map(([ranking, rows]) => [ranking, rows.map(([, day]) => day)]),
+    ),
+    spans: readSpans(database),
+  };
+};
+
+/** The rows of a query with two text columns. */
+const texts = (database: DatabaseSync, sql: string): (readonly [string, string])[] =>
+  database
+    .prepare(sql)
+    .all()
+    .map(row => {
+      const [first, second] = Object.values(row);
+      return [String(first), String(second)] as const;
+    });
+
+const toImportNote = ([key, value]: readonly [string, string]): ImportNote => ({
+  kind: key.slice('import:'.length),
+  // `importInto` wrote the note in this form.
+  ...(JSON.parse(value) as Omit<ImportNote, 'kind'>),
+});
+
+/** The tables of the file format, which hold no data for answers. */
+const ownTables = new Set(['meta', 'identity', 'source']);
+
+interface SourceRow {
+  readonly kind: string;
+  readonly marketplace: string | null;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+const readSources = (database: DatabaseSync): readonly SourceNote[] => {
+  const rows = database
+    .prepare('SELECT kind, marketplace, path, bytes FROM v_source ORDER BY kind, marketplace, path')
+    // The types of node:sqlite only know rows of any columns.
+    .all() as unknown as readonly SourceRow[];
+  return [...Map.groupBy(rows, ({ kind, marketplace }) => `${kind}:${marketplace}`).values()].map(files => ({
+    kind: files[0]?.kind ?? '',
+    marketplace: files[0]?.marketplace ?? null,
+    folder: files.map(({ path }) => dirname(path)).reduce(commonFolder),
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  }));
+};
+
+/** The deepest folder that contains both. */
+const commonFolder = (one: string, other: string): string => {
+  let folder = one;
+  while (other !== folder && !other.startsWith(folder.endsWith(sep) ? folder : folder + sep)) {
+    if (dirname(folder) === folder) return folder;
+    folder = dirname(folder);
+  }
+  return folder;
+};
+
+/** The days of each kind of data, and the least number of days in a row without data that count as a gap. */
+const spanSources = [
+  ["SELECT 'matches' AS of, day FROM v_match WHERE status = 'finished'", 7],
+  ["SELECT 'ranking ' || ranking AS of, day FROM v_ranking", 35],
+  ["SELECT 'prices ' || coalesce(marketplace, 'made up') AS of, day FROM v_price", 1],
+] as const;
+
+const spansSql = (days: string): string => `
+  WITH dated AS (SELECT DISTINCT of, day FROM (${days})),
+    stepped AS (SELECT of, day, lag(day) OVER (PARTITION BY of ORDER BY day) AS before FROM dated),
+    gap AS (SELECT of, date(before, '+1 day') AS first, date(day, '-1 day') AS last,
+      CAST(julianday(day) - julianday(before) AS INTEGER) - 1 AS days
+      FROM stepped WHERE julianday(day) - julianday(before) > :least)
+  SELECT d.of, min(d.day) AS firstDay, max(d.day) AS lastDay, count(*) AS days,
+    (SELECT json_group_array(json_object('from', first, 'to', last, 'days', days))
+      FROM (SELECT * FROM gap g WHERE g.of = d.of ORDER BY first)) AS gaps
+  FROM dated d GROUP BY d.of ORDER BY d.of`;
+
+const readSpans = (database: DatabaseSync): readonly Span[] =>
+  spanSources.flatMap(([days, leastGap]) =>
+    database
+      .prepare(spansSql(days))
+      .all({ least: leastGap })
+      .map(({ of, firstDay, lastDay, days: count, gaps }) => ({
+        of: String(of),
+        firstDay: String(firstDay),
+        lastDay: String(lastDay),
+        days: Number(count),
+        leastGap,
+        // `spansSql` writes the gaps in this form.
+        gaps: JSON.parse(String(gaps)) as readonly Gap[],
+      })),
+  );

@@ -1,0 +1,127 @@
+import { sep } from 'node:path';
+import { dayLength } from '../../../core/day.ts';
+import { endsWith, findSources } from '../findFiles.ts';
+import {
+  ImportError,
+  nothingFound,
+  type Importer,
+  type ImportSource,
+  type Skipped,
+  type SourceFile,
+} from '../importer.ts';
+import { JsonFileError, readJson } from '../readJson.ts';
+import { represent } from './represent.ts';
+import { parseSnapshot, SnapshotError, type Snapshot, type ItemPrice } from './snapshot.ts';
+import { openVariants } from './variants.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { dayNumber } from '../../store/time.ts';
+
+/** Imports the prices of a marketplace: one snapshot of all prices, or a folder of snapshots. */
+export const prices: Importer = {
+  about: 'Prices of skins on one marketplace (--market): a snapshot in JSON, or a folder of them',
+  what: 'prices',
+  usual: 'name a snapshot (.json) or a folder of them; an archive is unpacked first: tar -xJf prices.tar.xz',
+  ofMarket: true,
+  find: async path => findSources(path, endsWith('.json')),
+  read: async source => {
+    const variants = openVariants(source.database);
+    if (variants.skins === 0) throw noSkins(source.path);
+    const write = openPriceWriter(source.database, source.market);
+    let snapshots = 0;
+    const skipped: Skipped[] = [];
+    let form: Snapshot['form'] | undefined;
+    // Reads one file at a time, so that a folder of years needs no more memory than a week.
+    for (const [done, file] of source.files.entries()) {
+      const { name } = file;
+      source.onProgress({ step: 'reading prices', done, total: source.files.length });
+      const snapshot = await readSnapshot(file, source, skipped);
+      if (!snapshot) continue;
+      form ??= snapshot.form;
+      if (snapshot.form !== form) throw twoMarkets(source, name);
+      skipped.push(...snapshot.left.map(fault => ({ subject: name, ...fault })));
+      let written = 0;
+      for (const price of snapshot.prices) {
+        const variant = variants.find(price.item);
+        if (variant === undefined) skipped.push({ subject: name, item: price.item, reason: ofNoSkin });
+        else {
+          write(variant, price);
+          written++;
+        }
+      }
+      if (written > 0) snapshots++;
+      else skipped.push({ subject: name, isWhole: true, reason: 'none of its items is a skin with a price' });
+    }
+    if (snapshots === 0) throw nothingFound(prices, source.path, skipped);
+    const skins = represent(source.database);
+    return { taken: { snapshots, ...countPrices(source), skins }, skipped, notes: [] };
+  },
+};
+
+const ofNoSkin = 'not a skin in the data file';
+
+/** The tolerance for times in the future, in ms: one day, since clocks differ and a file name may have only the day. */
+const ahead = dayLength;
+
+const readSnapshot = async (
+  file: SourceFile,
+  { now, market }: ImportSource,
+  skipped: Skipped[],
+): Promise<Snapshot | undefined> => {
+  try {
+    return parseSnapshot(await readJson(file), file.path.split(sep).slice(-2).join('/'), now + ahead, market);
+  } catch (error) {
+    if (!(error instanceof JsonFileError || error instanceof SnapshotError)) throw error;
+    skipped.push({ subject: file.name, isWhole: true, reason: error.message });
+    return undefined;
+  }
+};
+
+/** Counts the marketplace's prices in the data file. */
+const countPrices = ({
+  database,
+  market,
+}: ImportSource): { readonly days: number; readonly prices: number } => {
+  const row = database
+    .prepare(
+      'SELECT count(DISTINCT day) AS days, count(*) AS prices FROM skin_day_price WHERE marketplace = ?',
+    )
+    .get(market);
+  return { days: Number(row?.['days']), prices: Number(row?.['prices']) };
+};
+
+const noSkins = (path: string): ImportError =>
+  new ImportError(
+    'the data file has no skins to match the prices with',
+    path,
+    'import them first: esports data import skins <collections.json> --into <file.db>',
+  );
+
+const twoMarkets = ({ path, market }: ImportSource, name: string): ImportError =>
+  new ImportError(
+    `${name} has another format than the snapshots before it: they cannot all come from ${market}`,
+    path,
+    'import the files of each marketplace separately, with its own --market',
+  );
+
+/**
+ * Writes the prices of one marketplace, in any order and with repetitions. The price of a day is the cheapest of the
+ * day. The current price is the latest, or the cheapest of several with the latest time.
+ */
+const openPriceWriter = (
+  database: DatabaseSync,
+  market: string,
+): ((variant: number, price: ItemPrice) => void) => {
+  const day = database.prepare(
+    `INSERT INTO skin_day_price (variant_id, day, marketplace, cents) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET cents = excluded.cents WHERE excluded.cents < cents`,
+  );
+  const offer = database.prepare(
+    `INSERT INTO skin_offer (skin_id, marketplace, cents, updated_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET cents = excluded.cents, updated_at = excluded.updated_at
+     WHERE excluded.updated_at > updated_at OR (excluded.updated_at = updated_at AND excluded.cents < cents)`,
+  );
+  return (variant, { cents, at }) => {
+    day.run(variant, dayNumber(at), market, cents);
+    offer.run(variant, market, cents, at);
+  };
+};

@@ -1,0 +1,64 @@
+import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
+import { findJsonFault } from './jsonFault.ts';
+import type { SourceFile } from './importer.ts';
+import { readText, SourceTextError } from './sourceText.ts';
+
+/** A file that cannot be read as JSON. The message follows the file's name. */
+export class JsonFileError extends Error {
+  override readonly name = 'JsonFileError';
+}
+
+/**
+ * Reads a JSON file.
+ * @throws JsonFileError with the reason
+ */
+export const readJson = async (file: SourceFile): Promise<unknown> => {
+  let text: string;
+  try {
+    text = await readText(file);
+  } catch (error) {
+    if (!(error instanceof SourceTextError)) throw error;
+    throw new JsonFileError(error.message, { cause: error });
+  }
+  if (text.trim() === '') throw new JsonFileError('it is empty');
+  try {
+    // The type is unknown until the fields are checked.
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    const { line = 1, column = 1 } = findJsonFault(text) ?? {};
+    throw new JsonFileError(`it is not JSON at line ${line}, column ${column}`, { cause });
+  }
+};
+
+/** An object's fields; undefined for anything else, including lists. */
+export const toObject = (value: unknown): JsonRecord | undefined => (isRecord(value) ? value : undefined);
+
+/** An object with its keys in one spelling: `bestOf` and `scoreTeam1` are `best_of` and `score_team_1`. */
+export const toSpelled = (value: unknown): JsonRecord | undefined => {
+  const object = toObject(value);
+  return (
+    object && {
+      ...Object.fromEntries(Object.entries(object).map(([key, cell]) => [toSnakeCase(key), cell])),
+      ...object,
+    }
+  );
+};
+
+const toSnakeCase = (key: string): string =>
+  key
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '_')
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+
+/** The items of a list; empty for anything else. */
+export const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A trimmed text; null for an empty text or anything else. */
+export const toText = (value: unknown): string | null => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text;
+};
+
+/** A whole number of 0 or more; null for anything else. */
+export const toCount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

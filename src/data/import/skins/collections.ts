@@ -1,0 +1,99 @@
+import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
+import type { Fault } from '../importer.ts';
+import { toItems, toObject, toText } from '../readJson.ts';
+
+/** A weapon skin, in any wear. */
+export interface CollectedSkin {
+  /** The source's ids; a skin in several phases has several. */
+  readonly keys: readonly string[];
+  /** The market's spelling: `AK-47 | Redline`. */
+  readonly name: string;
+  readonly weapon: string | null;
+  readonly rarity: string | null;
+  /** All collections with the skin, in the source's order. */
+  readonly collections: readonly string[];
+  readonly image: string | null;
+}
+
+export interface Collections {
+  /** The number of collections, including those without skins; 0 for a list of skins. */
+  readonly collections: number;
+  readonly skins: readonly CollectedSkin[];
+  /** The names of skins that the source lists separately for each phase. */
+  readonly phased: readonly string[];
+  /** The items that were left out. */
+  readonly problems: readonly Fault[];
+}
+
+/**
+ * Parses the list of collections with their skins (`collections.json`), or the list of skins with their collections
+ * (`skins.json`). Other content has no skins.
+ */
+export const parseCollections = (source: unknown): Collections => {
+  const skins = new Map<string, CollectedSkin>();
+  const phased = new Set<string>();
+  const problems: Fault[] = [];
+  const take = (content: unknown, collections: readonly string[]): void => {
+    const item = toObject(content);
+    const key = toText(item?.['id']);
+    const name = toText(item?.['name']);
+    if (!item || key === null) problems.push({ reason: 'an item without an id' });
+    else if (!key.startsWith('skin-')) problems.push({ item: name ?? key, reason: whyNoSkin(key) });
+    else if (name === null) problems.push({ item: key, reason: 'a skin without a name' });
+    else {
+      const known = skins.get(name);
+      if (known && !known.keys.includes(key)) phased.add(name);
+      skins.set(name, merge(known, key, name, item, collections));
+    }
+  };
+  let collections = 0;
+  for (const entry of entriesOf(source)) {
+    const contents = contentsOf(entry?.['contains']);
+    if (contents) collections++;
+    for (const content of contents ?? []) take(content, namesOf([entry]));
+    if (!contents) take(entry, namesOf(contentsOf(entry?.['collections']) ?? []));
+  }
+  return { collections, skins: [...skins.values()], phased: [...phased], problems };
+};
+
+const whyNoSkin = (key: string): string => {
+  const [kind] = key.split('-');
+  return kind === 'collection' ? 'a collection without contents' : `of kind ${kind}, not a skin`;
+};
+
+/** The elements of a list, or of an object by their ids; undefined for anything else. */
+const contentsOf = (value: unknown): readonly unknown[] | undefined =>
+  Array.isArray(value) ? toItems(value) : toObject(value) && Object.values(toObject(value) ?? {});
+
+/** Whether the content is the list with a separate item for each wear of a skin, `skins_not_grouped.json`. */
+export const listsWears = (source: unknown): boolean =>
+  entriesOf(source).some(entry => toObject(entry?.['wear']) !== undefined);
+
+/** The entries of a list, or of an object by their ids, which may be a member of the file. */
+const entriesOf = (source: unknown): readonly (JsonRecord | undefined)[] => {
+  const root = toObject(source);
+  const held = ['data', 'items', 'skins', 'collections'].map(name => root?.[name]);
+  const found = held.find(value => typeof value === 'object' && value !== null) ?? source;
+  return (contentsOf(found) ?? []).map(toObject);
+};
+
+const namesOf = (collections: readonly unknown[]): readonly string[] =>
+  collections.flatMap(collection => toText(toObject(collection)?.['name']) ?? []);
+
+const merge = (
+  known: CollectedSkin | undefined,
+  key: string,
+  name: string,
+  item: JsonRecord,
+  collections: readonly string[],
+): CollectedSkin => ({
+  keys: [...new Set([...(known?.keys ?? []), key])],
+  name,
+  weapon: weaponOf(name),
+  rarity: known?.rarity ?? toText(toObject(item['rarity'])?.['name'] ?? item['rarity']),
+  collections: [...new Set([...(known?.collections ?? []), ...collections])],
+  image: known?.image ?? toText(item['image']),
+});
+
+/** The part of the name before the bar, without the star of knives and gloves. */
+const weaponOf = (name: string): string | null => toText(name.split(' | ')[0]?.replace('★', ''));

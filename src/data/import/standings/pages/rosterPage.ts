@@ -1,0 +1,144 @@
+import { toNumber } from '../../../../core/reader/scalars.ts';
+import { createDateColumn } from '../../dateFigures.ts';
+import type { Fault } from '../../importer.ts';
+import { unreadable } from './listPage.ts';
+import { readTables, toPlain } from './markdownTable.ts';
+import type { MarkdownTable, TableRow } from './markdownTable.ts';
+import { toDay, toNicknames, toRegion } from '../names.ts';
+import { PageError } from './readPage.ts';
+import { type Breakdown, readBreakdown } from './breakdown.ts';
+
+/** A match on one roster's page. */
+export interface PageMatch {
+  /** The line on the page, from 1. */
+  readonly line: number;
+  /** Valid only among the pages of one day. The newest match has the lowest number. */
+  readonly number: number;
+  readonly day: string;
+  readonly opponent: string;
+  readonly won: boolean;
+  /** The players of this roster in the match. */
+  readonly lineup: readonly string[];
+}
+
+export interface PagePrize {
+  /** The event's last day. */
+  readonly day: string;
+  /** Whole dollars. */
+  readonly dollars: number;
+}
+
+export interface RosterPage {
+  /** The file's name, for reports. */
+  readonly file: string;
+  readonly name: string;
+  readonly players: readonly string[];
+  readonly rank: number | null;
+  /** Rounded to whole points, as in the lists. */
+  readonly points: number | null;
+  /** The regions of the roster (`Europe`), rarely more than one. */
+  readonly regions: readonly { readonly region: string; readonly rank: number | null }[];
+  /** Newest first, as on the page. */
+  readonly matches: readonly PageMatch[];
+  readonly prizes: readonly PagePrize[];
+  /** What the points are made of; null if a part of it is missing. */
+  readonly breakdown: Breakdown | null;
+  /** The lines that were left out. */
+  readonly problems: readonly Fault[];
+}
+
+/**
+ * Parses a roster's page.
+ * @throws PageError if it has no team name
+ */
+export const parseRosterPage = (page: readonly string[], file: string): RosterPage => {
+  const facts = readFacts(page);
+  const name = facts.get('Team Name')?.[0];
+  if (!name) throw new PageError('it has no team name');
+  const tables = toPlainTables(readTables(page));
+  const problems: Fault[] = [];
+  const regionRanks = (facts.get('Regional Rank') ?? []).map(toWhole);
+  return {
+    file,
+    name,
+    players: toNicknames(facts.get('Roster')?.[0] ?? ''),
+    rank: toWhole(facts.get('Global Rank')?.[0]),
+    points: toPoints(facts.get('Final Rank Value')?.[0]),
+    regions: (facts.get('Region') ?? []).map((region, index) => ({
+      region: toRegion(region),
+      rank: regionRanks[index] ?? null,
+    })),
+    matches: readRows(tables, 'opponent', toMatch, 'match', problems),
+    prizes: readRows(tables, 'prize winnings', toPrize, 'prize', problems),
+    breakdown: readBreakdown(page, tables),
+    problems,
+  };
+};
+
+/** The tables with their cells as a reader sees them, and each unclear date in the form of ISO 8601 where others tell its order. */
+const toPlainTables = (tables: readonly MarkdownTable[]): readonly MarkdownTable[] => {
+  const dates = createDateColumn();
+  for (const { rows } of tables)
+    for (const { cells } of rows) for (const cell of cells.values()) dates.add(cell);
+  const plain = ([column, cell]: readonly [string, string]) =>
+    [column, dates.settle(cell) ?? toPlain(cell)] as const;
+  return tables.map(table => ({
+    ...table,
+    rows: table.rows.map(({ line, cells }) => ({ line, cells: new Map([...cells].map(plain)) })),
+  }));
+};
+
+/** Reads the lines `Name: value<br />` above the tables. A value may be a link, and a name may occur twice. */
+const readFacts = (page: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const facts = new Map<string, string[]>();
+  for (const line of page) {
+    if (line.startsWith('####')) break;
+    const parts = /^([A-Z][A-Za-z ]+):\s*(.*?)\s*(?:<br\s*\/?>)?\s*$/.exec(line);
+    if (!parts?.[1] || parts[2] === undefined) continue;
+    const value = toPlain(parts[2]).normalize('NFC');
+    const known = facts.get(parts[1]);
+    if (known) known.push(value);
+    else facts.set(parts[1], [value]);
+  }
+  return facts;
+};
+
+const readRows = <T>(
+  tables: readonly MarkdownTable[],
+  column: string,
+  convert: (row: TableRow['cells'], line: number) => T | undefined,
+  what: string,
+  problems: Fault[],
+): T[] => {
+  const table = tables.find(({ columns }) => columns.includes(column));
+  // A roster is in the standings because it has played. It may have won no prize.
+  if (!table && what === 'match')
+    problems.push({ line: 1, reason: `it has no table with a column ${column}` });
+  for (const { line, text } of table?.unreadable ?? []) problems.push({ line, reason: unreadable(text) });
+  return (table?.rows ?? []).flatMap(({ line, cells }) => {
+    const read = convert(cells, line);
+    if (read === undefined) problems.push({ line, reason: `the ${what} row cannot be read` });
+    return read === undefined ? [] : [read];
+  });
+};
+
+const toMatch = (row: TableRow['cells'], line: number): PageMatch | undefined => {
+  const number = toWhole(row.get('match id'));
+  const day = toDay(row.get('date') ?? '');
+  const opponent = row.get('opponent') ?? '';
+  const result = /^(w|l)(?:in|on|oss|ost)?$/i.exec(row.get('w/l') ?? '')?.[1]?.toUpperCase();
+  if (number === null || !day || opponent === '' || result === undefined) return undefined;
+  return { line, number, day, opponent, won: result === 'W', lineup: toNicknames(row.get('roster') ?? '') };
+};
+
+const toPrize = (row: TableRow['cells']): PagePrize | undefined => {
+  const day = toDay(row.get('event date') ?? '');
+  const dollars = toNumber(row.get('prize winnings'));
+  return !day || dollars === undefined || dollars < 0 ? undefined : { day, dollars: Math.round(dollars) };
+};
+
+const toWhole = (text: string | undefined): number | null =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
+
+const toPoints = (text: string | undefined): number | null =>
+  text !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null;

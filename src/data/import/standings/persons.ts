@@ -1,0 +1,83 @@
+import { dayLength } from '../../../core/day.ts';
+import { dayStart } from '../../store/time.ts';
+import { firstList, lastList } from './roll.ts';
+import type { Roll, Stint } from './roll.ts';
+
+/** One player's stints; `id` where an earlier import knew him. */
+export interface Person {
+  readonly id: number | undefined;
+  readonly stints: readonly Stint[];
+}
+
+/**
+ * Groups the stints of one nickname by player. Stints with the same spelling that follow each other belong to one
+ * player. Simultaneous stints in two teams belong to one player only if the player has left one of the teams: a list
+ * keeps a roster in its last lineup until its results are too old to count (`mayBeOne`).
+ * @param knownId the player that an earlier import assigned to a stint
+ */
+export const findPersons = (
+  stints: readonly Stint[],
+  roll: Roll,
+  knownId: (stint: Stint) => number | undefined,
+): readonly Person[] => {
+  const persons: { id: number | undefined; stints: Stint[] }[] = [];
+  for (const stint of stints) {
+    const id = knownId(stint);
+    const person = id === undefined ? undefined : persons.find(person => person.id === id);
+    if (person) person.stints.push(stint);
+    else if (id !== undefined) persons.push({ id, stints: [stint] });
+  }
+  const open = stints.filter(stint => knownId(stint) === undefined).sort(byStart);
+  for (const stint of open) {
+    const person = persons.find(
+      ({ stints }) =>
+        stints.some(other => isSpelledAlike(stint, other)) &&
+        stints.every(other => mayBeOne(stint, other, roll)),
+    );
+    if (person) person.stints.push(stint);
+    else persons.push({ id: undefined, stints: [stint] });
+  }
+  return persons;
+};
+
+/** The best rank in any list of the stint. */
+export const bestRank = (stint: Stint): number =>
+  Math.min(...[...stint.seen.values()].map(({ rank }) => rank));
+
+const byStart = (one: Stint, other: Stint): number =>
+  firstList(one) - firstList(other) || bestRank(one) - bestRank(other);
+
+const isSpelledAlike = (one: Stint, other: Stint): boolean =>
+  [...one.spellings].some(spelling => other.spellings.has(spelling));
+
+/** In ms. Results count for half a year, and a list may be a few weeks late. */
+const longestCounted = 200 * dayLength;
+
+/**
+ * Whether two stints may belong to one player. While both last, one team must show no new lineup, and the overlap must
+ * not be longer than results count. If the teams are from two regions, the older stint must also end.
+ */
+const mayBeOne = (one: Stint, other: Stint, roll: Roll): boolean => {
+  const both = [...one.seen.keys()].filter(list => other.seen.has(list));
+  const [first, last] = [both[0], both.at(-1)];
+  if (first === undefined || last === undefined) return true;
+  if (dayStart(roll[last]?.day ?? '') - dayStart(roll[first]?.day ?? '') > longestCounted) return false;
+  if (both.some(list => isOtherRegion(one, other, list)) && !moves(one, other)) return false;
+  return isLeftover(one, both) || isLeftover(other, both);
+};
+
+const isOtherRegion = (one: Stint, other: Stint, list: number): boolean => {
+  const [here, there] = [one.seen.get(list)?.region ?? null, other.seen.get(list)?.region ?? null];
+  return here !== null && there !== null && here !== there;
+};
+
+const moves = (one: Stint, other: Stint): boolean => {
+  const [older, newer] = firstList(one) < firstList(other) ? [one, other] : [other, one];
+  return firstList(older) < firstList(newer) && lastList(older) <= lastList(newer);
+};
+
+const isLeftover = (stint: Stint, lists: readonly number[]): boolean => {
+  const first = lists[0] ?? 0;
+  const before = new Set([...stint.seen].filter(([list]) => list <= first).map(([, { lineup }]) => lineup));
+  return lists.every(list => before.has(stint.seen.get(list)?.lineup ?? ''));
+};

@@ -1,0 +1,123 @@
+import { dayStart } from '../../store/time.ts';
+import { rosterKey } from './pages/listPage.ts';
+import { toLineupKey, toNameKey } from './names.ts';
+import type { MatchSide, PagedMatch } from './pairMatches.ts';
+import type { Roll } from './roll.ts';
+import type { RosterPage } from './pages/rosterPage.ts';
+import type { Team, TeamBook } from './teamBook.ts';
+
+/** The two teams of a match, in the order of `PagedMatch`. */
+export type Sides = readonly [first: Team, second: Team];
+
+/** The teams behind the pages of one day. */
+export interface DaySides {
+  readonly ofPage: (page: RosterPage) => Team;
+  /** The number of the team that has exactly this roster in the list of the day. */
+  readonly inList: (page: RosterPage) => number | undefined;
+  readonly ofMatch: (match: PagedMatch) => Sides;
+}
+
+/**
+ * Finds the teams of one day's pages and of the matches on them.
+ *
+ * A match belongs to the team whose page lists it. If several rosters share the name, it belongs to the one with
+ * exactly this lineup in the list nearest to the match. An opponent without a page is identified only by its name: it
+ * is the team that people mean by the name, and is made if no team has it.
+ */
+export const openSides = (
+  pages: readonly RosterPage[],
+  roll: Roll,
+  day: string,
+  teams: TeamBook,
+): DaySides => {
+  const rows = roll.find(list => list.day === day)?.rows ?? [];
+  const byRoster = new Map(
+    rows.map(row => [rosterKey({ name: row.nameKey, players: row.players }), row.teamId]),
+  );
+  const inList = (page: RosterPage): number | undefined => byRoster.get(rosterKey(page));
+  const ofPage = (page: RosterPage): Team => {
+    const id = inList(page);
+    return id === undefined ? teams.ensure(page.name, 1) : teams.get(id);
+  };
+  const byLineup = openLineups(roll, teams);
+  const byName = openNames(pages, teams, ofPage);
+  const ofSide = ({ page, lineup }: MatchSide, played: string): Team =>
+    byLineup(toNameKey(page.name), lineup, played) ?? ofPage(page);
+
+  const ofMatch = ({ first, second, day: played }: PagedMatch): Sides => {
+    if (second.page === null) {
+      const team = ofSide(first, played);
+      return [team, byName(second.name, team)];
+    }
+    const sides = [ofSide(first, played), ofSide(second, played)] as const;
+    return sides[0].id === sides[1].id ? [ofPage(first.page), ofPage(second.page)] : sides;
+  };
+  return { ofPage, inList, ofMatch };
+};
+
+/** Finds the team with a name and a lineup in the list nearest to a day. */
+const openLineups = (
+  roll: Roll,
+  teams: TeamBook,
+): ((nameKey: string, lineup: readonly string[], day: string) => Team | undefined) => {
+  const known = new Map<string, { readonly time: number; readonly teamId: number }[]>();
+  for (const { day, rows } of roll) {
+    for (const row of rows) {
+      if (teams.named(row.nameKey).size < 2) continue;
+      const key = rosterKey({ name: row.nameKey, players: row.players });
+      const place = { time: dayStart(day), teamId: row.teamId };
+      const places = known.get(key);
+      if (places) places.push(place);
+      else known.set(key, [place]);
+    }
+  }
+  return (nameKey, lineup, day) => {
+    const time = dayStart(day);
+    const places = known.get(`${nameKey}/${toLineupKey(lineup)}`);
+    const nearest = places?.reduce((one, other) =>
+      Math.abs(other.time - time) <= Math.abs(one.time - time) ? other : one,
+    );
+    return nearest && teams.get(nearest.teamId);
+  };
+};
+
+/** Finds opponents by name. The pages of one day spell a team consistently: `Chaos` and `CHAOS` are two teams there. */
+const openNames = (
+  pages: readonly RosterPage[],
+  teams: TeamBook,
+  ofPage: (page: RosterPage) => Team,
+): ((name: string, opponent: Team) => Team) => {
+  const bySpelling = new Map<string, Team[]>();
+  const byNameKey = new Map<string, Set<number>>();
+  const keep = (name: string, team: Team): void => {
+    const known = bySpelling.get(name);
+    if (known) known.push(team);
+    else bySpelling.set(name, [team]);
+    const used = byNameKey.get(toNameKey(name));
+    if (used) used.add(team.id);
+    else byNameKey.set(toNameKey(name), new Set([team.id]));
+  };
+  for (const page of pages) keep(page.name, ofPage(page));
+  for (const alike of bySpelling.values()) alike.sort((one, other) => one.line - other.line);
+
+  return (name, opponent) => {
+    const known = bySpelling.get(name)?.find(team => team.id !== opponent.id);
+    if (known) return known;
+    const team = freeTeam(name, new Set(byNameKey.get(toNameKey(name))).add(opponent.id), teams);
+    keep(name, team);
+    return team;
+  };
+};
+
+/**
+ * A team of the name that is not in `taken`: one with the exact spelling, else the first, which is made if necessary.
+ */
+const freeTeam = (name: string, taken: ReadonlySet<number>, teams: TeamBook): Team => {
+  const exact = [...teams.named(toNameKey(name)).values()].find(
+    team => team.name === name && !taken.has(team.id),
+  );
+  if (exact) return exact;
+  let line = 1;
+  while (taken.has(teams.ensure(name, line).id)) line++;
+  return teams.ensure(name, line);
+};

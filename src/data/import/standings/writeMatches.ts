@@ -1,0 +1,99 @@
+import { dayStart } from '../../store/time.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import { openKnownMatches, openMatchNumbers } from '../knownMatches.ts';
+import { toLineupKey } from './names.ts';
+import type { PagedMatch } from './pairMatches.ts';
+import type { Sides } from './sides.ts';
+
+/** Writes the matches on the pages of one day, without repeating those of other lists, and returns their numbers. */
+export type MatchWriter = (
+  matches: readonly PagedMatch[],
+  teamsOf: (match: PagedMatch) => Sides,
+) => ReadonlyMap<PagedMatch, number>;
+
+/**
+ * A match is identified by its day, its two teams, and its place among their matches of that day. Since a roster may
+ * have another name in the next list, it is also identified by a lineup and its opponent.
+ */
+export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
+  const identities = openIdentityBook(database, 'standings-match');
+  const insert = database.prepare(
+    `INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only, winner) VALUES (?, ?, ?, ?, ?, 1, ?)`,
+  );
+  const insertLineup = database.prepare(
+    `INSERT OR IGNORE INTO match_lineup (match_id, team, players)
+     SELECT id, iif(team1_id = ?, 1, 2), ? FROM match WHERE id = ? AND ? IN (team1_id, team2_id)`,
+  );
+  const writeLineup = (id: number, teamId: number, lineup: readonly string[]): void => {
+    if (lineup.length > 0) insertLineup.run(teamId, JSON.stringify(lineup), id, teamId);
+  };
+  const ours = new Set([...identities.all()].map(([, id]) => id));
+  const findKnown = openKnownMatches(database);
+  const numberOf = openMatchNumbers(database);
+  const write = (match: PagedMatch, sides: Sides, place: number): number => {
+    const time = dayStart(match.day);
+    const winner = sides[match.firstWon ? 0 : 1].id;
+    // Another importer may already have the match, with more data.
+    const known = findKnown({ teams: [sides[0].id, sides[1].id], at: time, winner }, id => !ours.has(id));
+    const id = known ?? numberOf([sides[0].id, sides[1].id], time);
+    ours.add(id);
+    if (known !== undefined) return known;
+    const [one, other] = inOrder(sides);
+    // The pages have the order of a day's matches, not their hours. `ends_at` keeps it: lists show the last one first.
+    insert.run(id, one.id, other.id, time, time + place, (one === sides[0]) === match.firstWon ? 1 : 2);
+    return id;
+  };
+
+  return (matches, teamsOf) => {
+    const counts = new Map<string, number>();
+    const met = matches.map(match => ({ match, sides: teamsOf(match) }));
+    const perDay = Map.groupBy(met, ({ match, sides }) => pairKey(match, sides));
+    const firstDay = matches[0]?.day;
+    const used = new Set<number>();
+    const ids = new Map<PagedMatch, number>();
+    const places = new Map<string, number>();
+    for (const { match, sides } of met) {
+      const place = (places.get(match.day) ?? -1) + 1;
+      places.set(match.day, place);
+      const pair = pairKey(match, sides);
+      const count =
+        (counts.get(pair) ?? missing(match.day === firstDay, pair, perDay.get(pair)?.length ?? 0)) + 1;
+      counts.set(pair, count);
+      const keys = [pair, ...lineupKeys(match, sides)].map(key => `${key}/${count}`);
+      const known = keys.map(key => identities.get(key)).find(id => id !== undefined && !used.has(id));
+      const id = known ?? write(match, sides, place);
+      used.add(id);
+      ids.set(match, id);
+      writeLineup(id, sides[0].id, match.first.lineup);
+      if (match.second.page) writeLineup(id, sides[1].id, match.second.lineup);
+      for (const key of keys) identities.set(key, id);
+    }
+    return ids;
+  };
+
+  /** A list begins in the middle of its first day, so an older list may have more of that day's matches. */
+  function missing(isFirstDay: boolean, pair: string, here: number): number {
+    if (!isFirstDay) return 0;
+    let known = 0;
+    while (identities.get(`${pair}/${known + 1}`) !== undefined) known++;
+    return Math.max(0, known - here);
+  }
+};
+
+const pairKey = ({ day }: PagedMatch, [one, other]: Sides): string =>
+  `${day}/${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`;
+
+const lineupKeys = ({ day, first, second }: PagedMatch, sides: Sides): string[] => [
+  toLineupMatchKey(day, first.lineup, sides[1].id),
+  ...(second.page ? [toLineupMatchKey(day, second.lineup, sides[0].id)] : []),
+];
+
+/**
+ * A match's key by lineup and opponent, independent of the team's name and without its place among the day's matches.
+ */
+const toLineupMatchKey = (day: string, lineup: readonly string[], opponentId: number): string =>
+  `${day}/${toLineupKey(lineup)}/${opponentId}`;
+
+/** Orders the teams of a match by slug, since the pages have no home team. */
+const inOrder = ([one, other]: Sides): Sides => (one.slug < other.slug ? [one, other] : [other, one]);

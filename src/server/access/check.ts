@@ -1,0 +1,153 @@
+import { diskFault } from '../../core/diskFault.ts';
+import type { RouteEntry } from '../../core/table/index.ts';
+import { isBusy, isDamaged } from '../../core/files/openSqlite.ts';
+import type { ServiceRequest } from '../request.ts';
+import { dayLength, toTime } from '../../data/store/time.ts';
+import { ApiProblem, type ReportFault } from '../../data/store/problem.ts';
+import type { Charge, Charges } from './charges.ts';
+import { type KeyRecord, isExpired } from './keyRows.ts';
+import { endOfMonth, startOfMonth } from './month.ts';
+
+/** The access of one request, decided before its handler runs. */
+export interface Access {
+  /** The number of the key, for the log; absent if keys have no numbers. */
+  readonly keyId?: number;
+  /** The delay of the client's plan in ms: answers describe the world this long ago. 0 for no delay. */
+  readonly delay: number;
+  /** Matches that ended before this time (ms since 1970) are hidden; `-Infinity` hides none. */
+  readonly archiveSince: number;
+  /** Charges one answer, just before it is sent. Throws PLAN_LIMIT_EXCEEDED if the quota is used up. */
+  charge(): void | Promise<void>;
+  /**
+   * Takes a place for one stream or room, which the returned function gives back. Throws RATE_LIMITED. Absent where nothing
+   * is limited.
+   */
+  readonly sit?: (() => () => void) | undefined;
+  /** The answer's headers about the plan (`ratelimit`, …), names in lower case. To be read after the charge. */
+  headers(): Readonly<Record<string, string>>;
+}
+
+/** Checks the key and the plan of a request. Throws an `ApiProblem` if they do not allow the row. */
+export type AccessCheck = (request: ServiceRequest, entry: RouteEntry) => Access | Promise<Access>;
+
+/** What the check needs: the lookup of keys and the charging. `now` in ms since 1970. */
+export interface AccessRules {
+  readonly find: (key: string) => Found | Promise<Found>;
+  readonly take: Charges['take'];
+  readonly now: () => number;
+  /** Receives the error if keys or charges cannot be read or written. */
+  readonly report?: ReportFault | undefined;
+}
+
+type Found = KeyRecord | undefined;
+
+/** Creates the access check of all requests. It is independent of the storage of keys. */
+export const createAccessCheck =
+  ({ find, take, now, report }: AccessRules): AccessCheck =>
+  (request, entry) => {
+    const refuse = (fault: unknown): never => {
+      if (fault instanceof ApiProblem) throw fault;
+      report?.(fault, request);
+      throw uncounted(fault);
+    };
+    const text = request.headers['x-api-key'];
+    if (text === undefined || text === '') {
+      throw new ApiProblem('MISSING_API_KEY', 'the x-api-key header is missing');
+    }
+    const admit = (key: Found): Access => {
+      if (!key || isExpired(key, now())) throw unknownKey();
+      checkPlan(key, entry);
+      // A stream answers before its first charge, so it is not opened if the quota is used up.
+      if (entry.row.stream && key.monthly !== null && key.used >= key.monthly) throw spent(key, key, now());
+      return createAccessFor(key, keyId => take(keyId).catch(refuse), now);
+    };
+    const found = attempt(() => find(text), refuse);
+    return found instanceof Promise ? found.catch(refuse).then(admit) : admit(found);
+  };
+
+const attempt = <T>(act: () => T, refuse: (fault: unknown) => never): T => {
+  try {
+    return act();
+  } catch (fault) {
+    return refuse(fault);
+  }
+};
+
+/** Answers neither for free nor late: the client may retry. A full disk takes longer to resolve than another's lock. */
+const uncounted = (fault: unknown): ApiProblem => {
+  const isHeld = isBusy(fault);
+  const isSpoilt = isDamaged(fault) ? 'the access file is damaged' : diskFault(fault);
+  const why = isHeld ? 'another process holds the access file' : isSpoilt;
+  return new ApiProblem(
+    'UNAVAILABLE',
+    `requests cannot be counted at the moment${why === undefined ? '' : `: ${why}`}`,
+    { headers: { 'retry-after': isHeld ? '1' : '10' } },
+  );
+};
+
+const unknownKey = () =>
+  new ApiProblem('INVALID_API_KEY', 'the key in x-api-key is unknown, was revoked or has expired');
+
+const checkPlan = ({ plan }: KeyRecord, { row }: RouteEntry): void => {
+  if (row.plan === undefined || plan.rooms) return;
+  throw new ApiProblem(
+    'PLAN_REQUIRED',
+    `${row.path} needs the plan scale or above; this key has the plan ${plan.name}`,
+    {
+      details: { plan: plan.name },
+      headers: planHeader(plan),
+    },
+  );
+};
+
+const createAccessFor = (key: KeyRecord, take: Charges['take'], now: () => number): Access => {
+  let stand: Stand = key;
+  return {
+    keyId: key.id,
+    delay: key.plan.liveDelay * 1000,
+    archiveSince: key.plan.archiveDays === null ? -Infinity : now() - key.plan.archiveDays * dayLength,
+    charge: async () => {
+      const charge = await take(key.id);
+      stand = charge;
+      if (charge.isRevoked) throw unknownKey();
+      if (!charge.granted) throw spent(key, charge, now());
+    },
+    headers: () => limitHeaders(key, stand, now()),
+  };
+};
+
+type Stand = Pick<Charge, 'month' | 'used'>;
+
+const spent = (key: KeyRecord, stand: Stand, now: number): ApiProblem => {
+  const limit = key.monthly ?? 0;
+  const resetsAt = toTime(endOfMonth(stand.month));
+  return new ApiProblem(
+    'PLAN_LIMIT_EXCEEDED',
+    `the quota of the plan ${key.plan.name}, ${limit} requests a month, is spent until ${resetsAt}`,
+    {
+      details: { plan: key.plan.name, limit, resetsAt },
+      headers: { ...limitHeaders(key, stand, now), 'retry-after': String(secondsLeft(stand, now)) },
+    },
+  );
+};
+
+/**
+ * The plan's name, and the headers `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers): q
+ * charges in a window of w seconds; r charges are left for t seconds. A key without a quota has only the name.
+ */
+const limitHeaders = (key: KeyRecord, stand: Stand, now: number): Readonly<Record<string, string>> => {
+  const named = planHeader(key.plan);
+  if (key.monthly === null) return named;
+  const policy = `"${named['x-plan']}"`;
+  const window = (endOfMonth(stand.month) - startOfMonth(stand.month)) / 1000;
+  const left = Math.max(0, key.monthly - stand.used);
+  return {
+    ...named,
+    'ratelimit-policy': `${policy};q=${key.monthly};w=${window}`,
+    ratelimit: `${policy};r=${left};t=${secondsLeft(stand, now)}`,
+  };
+};
+
+const planHeader = ({ name }: KeyRecord['plan']) => ({ 'x-plan': name.replaceAll(/[^\w.-]/gu, '-') });
+
+const secondsLeft = (stand: Stand, now: number): number => Math.ceil((endOfMonth(stand.month) - now) / 1000);

@@ -1,0 +1,69 @@
+import { createRecentMap } from '../core/recentMap.ts';
+import { applyEvent } from '../core/scoreboard/reduce.ts';
+import type { ScoreboardState } from '../core/scoreboard/state.ts';
+import { openScoreboard } from '../core/scoreboard/state.ts';
+import { addTimes, type LiveSource, type MatchScript } from './liveSource.ts';
+
+/** Scoreboards of live matches. */
+export interface Boards {
+  /** The state of the match at `now` (ms): its script up to then. Undefined when its course is unknown. */
+  at(matchNumber: number, now: number): ScoreboardState | undefined;
+}
+
+/** The progress through a script. */
+interface Played {
+  readonly script: MatchScript;
+  /** The opening from which it was played. */
+  readonly opening: MatchScript['opening'];
+  /** The times of its events, in ms. */
+  readonly times: number[];
+  /** Events applied. */
+  count: number;
+  state: ScoreboardState;
+}
+
+/** The number of matches kept: more than are ever live at once. */
+const kept = 32;
+
+/** Keeps each match's last state, so that the next request continues from there. */
+export const createBoards = (live: LiveSource): Boards => {
+  const played = createRecentMap<number, Played>(kept);
+
+  const open = (matchNumber: number): Played | undefined => {
+    const script = live.script(matchNumber);
+    if (!script) return undefined;
+    const known = played.get(matchNumber);
+    // Play from the start if the data were replaced and the script is another one, or more is known of the match.
+    if (known?.script === script && known.opening === script.opening) {
+      if (known.times.length < script.events.length) addTimes(known.times, script);
+      return known;
+    }
+    const { opening } = script;
+    const opened: Played = { script, opening, times: [], count: 0, state: openScoreboard(opening) };
+    addTimes(opened.times, script);
+    played.set(matchNumber, opened);
+    return opened;
+  };
+
+  return {
+    at: (matchNumber, now) => {
+      const match = open(matchNumber);
+      if (!match) return undefined;
+      const { script, times } = match;
+      // The request is for an earlier time, from a plan with a delay: play from the start.
+      if (match.count > 0 && (times[match.count - 1] ?? now) > now) {
+        match.count = 0;
+        match.state = openScoreboard(script.opening);
+      }
+      for (let event = script.events[match.count]; event && isDue(times, match.count, now);) {
+        match.state = applyEvent(match.state, event);
+        event = script.events[++match.count];
+      }
+      return match.state;
+    },
+  };
+};
+
+/** Whether the event exists and has happened. */
+const isDue = (times: readonly number[], index: number, now: number): boolean =>
+  (times[index] ?? Infinity) <= now;

@@ -1,0 +1,161 @@
+import type { RoundReason, Side, TeamKey } from '../../../core/scoreboard/event.ts';
+import {
+  halfOf,
+  halvesOf,
+  isMapOver,
+  otherSide,
+  overtimesOf,
+  sideOfTeam1,
+  startsHalf,
+  timings,
+} from '../../../core/scoreboard/rules.ts';
+import type { Dice } from '../random.ts';
+import { buyFor, chooseBuy } from './buy.ts';
+import type { Fight } from './fight.ts';
+import { payRound, type RoundOutcome } from './money.ts';
+import type { Squad } from './fighter.ts';
+import { noCounts, startHalf } from './fighter.ts';
+import { hundredths } from './odds.ts';
+import type { SimulatedMap } from './plan.ts';
+import { playRound } from './round.ts';
+import { countCt, lineOf } from './stats.ts';
+
+/** The settings of a map, besides the two squads. */
+export interface MapSetting {
+  readonly number: number;
+  readonly name: string;
+  readonly pickedBy: 1 | 2 | null;
+  readonly team1StartsAs: Side;
+  /** The first team's advantage on this map, in hundredths of log odds of a duel; a whole number. */
+  readonly edge: number;
+  /** End of the first freeze time, milliseconds since 1970 UTC. */
+  readonly startsAt: number;
+}
+
+/** Plays a map to its end. The squads keep their statistics of this map until the next one starts. */
+export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fight: Fight): SimulatedMap => {
+  const team1 = squads[0];
+  const team2 = squads[1];
+  const { dice, recorder } = fight;
+  const { number, name, pickedBy, team1StartsAs, startsAt } = setting;
+  const outcome: RoundOutcome = {
+    winner: team1,
+    loser: team2,
+    reason: 'time',
+    planted: false,
+    terroristsKilled: 0,
+    length: 0,
+  };
+  const rounds: RoundRow[] = [];
+  let clock = startsAt;
+  arrive(team1, dice);
+  arrive(team2, dice);
+  for (let round = 1; ; round++) {
+    const side = sideOfTeam1(team1StartsAs, round);
+    if (startsHalf(round)) takeSides(fight, team1, team2, side, round);
+    fight.edge = side === 'T' ? setting.edge : 0 - setting.edge;
+    fight.startsAt = clock;
+    goShopping(team1, team2, round, dice);
+    goShopping(team2, team1, round, dice);
+    recorder?.roundStart(clock, number, name, round);
+    playRound(fight, outcome);
+    const { winner, loser, reason, length } = outcome;
+    const ended = clock + length;
+    const seconds = Math.round(length / 1000);
+    winner.score++;
+    payRound(outcome);
+    endRound(team1, winner);
+    endRound(team2, winner);
+    rounds.push([winner.number, winner.side, reason, seconds, ended - startsAt]);
+    recorder?.roundEnd(ended, winner, reason, seconds);
+    const score = { team1: team1.score, team2: team2.score };
+    if (isMapOver(score)) {
+      recorder?.mapEnd(ended, winner);
+      for (const squad of squads) countCt(squad, round, 1);
+      return {
+        number,
+        name,
+        pickedBy,
+        score1: team1.score,
+        score2: team2.score,
+        winner: winner.number,
+        overtimes: overtimesOf(score),
+        startsAt,
+        endsAt: ended,
+        halves: halvesText(rounds, team1StartsAs),
+        rounds: JSON.stringify(rounds),
+        players: [...team1.fighters, ...team2.fighters].map(fighter => lineOf(fighter, round)),
+      };
+    }
+    clock = ended + breakAfter(round, loser, dice);
+  }
+};
+
+/** Winner, side, reason, length in seconds, and the end in milliseconds since the map's start: the column `rounds`. */
+type RoundRow = readonly [1 | 2, Side, RoundReason, number, number];
+
+const halvesText = (rounds: readonly RoundRow[], team1StartsAs: Side): string => {
+  const winners = rounds.map(([winner]): TeamKey => (winner === 1 ? 'team1' : 'team2'));
+  const halves = halvesOf(winners, team1StartsAs);
+  return `[${halves.map(({ team1, team2, team1Side }) => `[${team1},${team2},"${team1Side}"]`).join()}]`;
+};
+
+/** Milliseconds. */
+const breaks = {
+  round: (timings.afterRound + timings.freeze) * 1000,
+  half: 60_000,
+  timeout: 30_000,
+} as const;
+/** A team may take four timeouts per map. */
+const timeoutsAllowed = 4;
+
+/**
+ * The time from the end of a round to the end of the next freeze time: longer at half time, and after a timeout of the
+ * loser.
+ */
+const breakAfter = (round: number, loser: Squad, dice: Dice): number => {
+  const takes = dice.chance(0.07) && loser.timeouts < timeoutsAllowed;
+  if (takes) loser.timeouts++;
+  return breaks.round + (takes ? breaks.timeout : 0) + (startsHalf(round + 1) ? breaks.half : 0);
+};
+
+/** The value of one standard deviation of a player's form, in hundredths of log odds of a duel. */
+const formWorth = 17;
+
+const arrive = (squad: Squad, dice: Dice): void => {
+  squad.score = 0;
+  squad.timeouts = 0;
+  for (const fighter of squad.fighters) {
+    fighter.form = hundredths(dice.bell() * formWorth);
+    Object.assign(fighter, noCounts());
+  }
+};
+
+const takeSides = (fight: Fight, team1: Squad, team2: Squad, team1Side: Side, round: number): void => {
+  const overtime = halfOf(round) >= 2;
+  for (const team of [team1, team2]) countCt(team, round - 1, 1);
+  startHalf(team1, team1Side, overtime);
+  startHalf(team2, otherSide(team1Side), overtime);
+  for (const team of [team1, team2]) countCt(team, round - 1, -1);
+  fight.t = team1Side === 'T' ? team1 : team2;
+  fight.ct = team1Side === 'T' ? team2 : team1;
+};
+
+const goShopping = (squad: Squad, foe: Squad, round: number, dice: Dice): void => {
+  const lastChance = startsHalf(round + 1) || isMapOver({ team1: squad.score, team2: foe.score + 1 });
+  const isPistolRound = startsHalf(round) && halfOf(round) < 2;
+  buyFor(squad, isPistolRound ? 'pistol' : chooseBuy(squad, lastChance, dice), dice);
+};
+
+const endRound = (squad: Squad, winner: Squad): void => {
+  if (squad.clutcher !== null) {
+    squad.clutcher.clutches++;
+    if (squad === winner) squad.clutcher.clutchesWon++;
+  }
+  for (const fighter of squad.fighters) {
+    fighter.damage += fighter.roundDamage;
+    // Nobody has more than five opponents.
+    fighter.multiKills[fighter.roundKills as 0 | 1 | 2 | 3 | 4 | 5]++;
+    if (fighter.kast || fighter.alive) fighter.kastRounds++;
+  }
+};

@@ -1,0 +1,159 @@
+import type { RoundReason } from '../../../core/scoreboard/event.ts';
+import { economy, timings } from '../../../core/scoreboard/rules.ts';
+import type { Dice } from '../random.ts';
+import type { Fight } from './fight.ts';
+import { pay, type RoundOutcome } from './money.ts';
+import { dieByBomb, meet, pickAlive } from './fight.ts';
+import type { Fighter, Squad } from './fighter.ts';
+
+/** Plays one round from the end of the freeze time and fills in `outcome`. */
+export const playRound = (fight: Fight, outcome: RoundOutcome): void => {
+  const { t, ct, dice } = fight;
+  prepare(t);
+  prepare(ct);
+  fight.plantedAt = -1;
+  fight.first = true;
+  fight.exposed = null;
+  fight.saving = false;
+  fight.clock = tempo.firstContact + waiting(dice, tempo.firstContact);
+  fight.executeAt = tempo.earliest + dice.below(tempo.spread);
+  while (!isRunOut(fight)) {
+    if (goesForSite(fight)) plant(fight);
+    else {
+      const standing = ct.alive;
+      meet(fight);
+      if (ct.alive < standing && fight.plantedAt >= 0) considerSaving(fight);
+      if (ct.alive === 0) return finish(fight, outcome, t, 'elimination');
+      if (t.alive === 0)
+        return fight.plantedAt < 0 ? finish(fight, outcome, ct, 'elimination') : defuse(fight, outcome);
+    }
+    fight.clock += pauseOf(fight);
+  }
+  if (fight.plantedAt >= 0) return explode(fight, outcome);
+  fight.clock = roundEnds;
+  finish(fight, outcome, ct, 'time');
+};
+
+const roundEnds = timings.round * 1000;
+const bombTicks = timings.bomb * 1000;
+const plantTakes = timings.plant * 1000;
+
+/** Milliseconds. */
+const tempo = {
+  firstContact: 16_000,
+  earliest: 28_000,
+  spread: 74_000,
+  /**
+   * Mean waits between contacts: while the terrorists look for an opening, during the execute, after the plant, and
+   * while one side saves.
+   */
+  probing: 11_000,
+  going: 3_200,
+  retaking: 3_600,
+  saving: 20_000,
+  /** The time limit for an answer to a kill. */
+  answer: 4_000,
+} as const;
+
+/** A random wait; short waits are more likely. */
+const waiting = (dice: Dice, mean: number): number => {
+  const luck = dice.below(1024);
+  // The mean of a square is a third. Shifts keep the result a small integer.
+  return (3 * mean * ((luck * luck) >> 10)) >> 10;
+};
+
+const pauseOf = ({ dice, exposed, plantedAt, clock, executeAt, saving }: Fight): number => {
+  if (exposed !== null) return 300 + dice.below(tempo.answer);
+  if (saving) return 400 + waiting(dice, tempo.saving);
+  if (plantedAt >= 0) return 400 + waiting(dice, tempo.retaking);
+  return 400 + waiting(dice, clock < executeAt ? tempo.probing : tempo.going);
+};
+
+const isRunOut = ({ clock, plantedAt }: Fight): boolean =>
+  clock >= (plantedAt < 0 ? roundEnds : plantedAt + bombTicks);
+
+const prepare = (squad: Squad): void => {
+  squad.alive = squad.fighters.length;
+  squad.clutcher = null;
+  for (const fighter of squad.fighters) {
+    fighter.alive = true;
+    fighter.health = 100;
+    fighter.roundDamage = 0;
+    fighter.roundKills = 0;
+    fighter.kast = false;
+    fighter.killedBy = null;
+    fighter.hurtBy = null;
+    fighter.hurt = 0;
+    fighter.power = powerOf(fighter);
+  }
+};
+
+/** A player's strength in a duel, in hundredths of log odds. */
+const powerOf = ({ skill, form, weapon, armor, helmet, grenades }: Fighter): number =>
+  skill +
+  form +
+  weapon.power +
+  (armor > 0 ? worth.kevlar : 0) +
+  (helmet ? worth.helmet : 0) +
+  (grenades >= fullGrenades ? worth.grenades : 0);
+
+const worth = { kevlar: 28, helmet: 8, grenades: 18 } as const;
+/** Dollars. */
+const fullGrenades = 600;
+
+/** Whether the terrorists plant now. The more they outnumber the other side, the sooner they do. */
+const goesForSite = ({ t, ct, dice, clock, exposed, plantedAt, executeAt }: Fight): boolean =>
+  plantedAt < 0 &&
+  exposed === null &&
+  clock >= executeAt &&
+  clock + plantTakes < roundEnds &&
+  dice.chance(0.36 + 0.13 * (t.alive - ct.alive));
+
+const plant = (fight: Fight): void => {
+  fight.clock += plantTakes;
+  fight.plantedAt = fight.clock;
+  const planter = pickAlive(fight.t, fight.dice);
+  const site = fight.dice.chance(0.5) ? 'A' : 'B';
+  pay(planter, economy.plant);
+  fight.recorder?.planted(fight.startsAt + fight.clock, planter, site);
+  considerSaving(fight);
+};
+
+/** The chance that the counter-terrorists leave the bomb and save, by the number of players they are behind. */
+const savingOdds = [0.06, 0.3, 0.62] as const;
+const evenSo = 0.02;
+
+const considerSaving = (fight: Fight): void => {
+  const behind = Math.min(2, fight.t.alive - fight.ct.alive);
+  if (!fight.saving) fight.saving = fight.dice.chance(savingOdds[behind] ?? evenSo);
+};
+
+const explode = (fight: Fight, outcome: RoundOutcome): void => {
+  fight.clock = fight.plantedAt + bombTicks;
+  fight.recorder?.exploded(fight.startsAt + fight.clock);
+  for (const fighter of fight.ct.fighters)
+    if (fighter.alive && fight.dice.chance(0.04)) dieByBomb(fight, fighter);
+  finish(fight, outcome, fight.t, 'bomb');
+};
+
+/** All terrorists are dead: the survivors defuse the bomb if there is enough time. */
+const defuse = (fight: Fight, outcome: RoundOutcome): void => {
+  const withKit = fight.ct.fighters.find(fighter => fighter.alive && fighter.kit);
+  const defuser = withKit ?? pickAlive(fight.ct, fight.dice);
+  const seconds = defuser.kit ? timings.defuseWithKit : timings.defuse;
+  const done = fight.clock + 1000 + fight.dice.below(5_000) + seconds * 1000;
+  if (done > fight.plantedAt + bombTicks) return explode(fight, outcome);
+  fight.clock = done;
+  pay(defuser, economy.defuse);
+  fight.recorder?.defused(fight.startsAt + done, defuser);
+  finish(fight, outcome, fight.ct, 'defuse');
+};
+
+const finish = (fight: Fight, outcome: RoundOutcome, winner: Squad, reason: RoundReason): void => {
+  outcome.winner = winner;
+  outcome.loser = winner === fight.t ? fight.ct : fight.t;
+  outcome.reason = reason;
+  outcome.planted = fight.plantedAt >= 0;
+  outcome.terroristsKilled = fight.t.fighters.length - fight.t.alive;
+  outcome.length = fight.clock;
+};

@@ -1,0 +1,196 @@
+import type { leaderboardRow } from '../../../core/entities/player.ts';
+import { metrics } from '../../../core/table/parameters.ts';
+import type { Exact } from '../../../core/schema.ts';
+import { toIdentifier } from '../../../data/store/identifiers.ts';
+import { toDay } from '../../../data/store/time.ts';
+import { spanOfDays } from '../../rows/filters.ts';
+import { findNumber } from '../../../data/store/find.ts';
+import { unknownValue } from '../../../data/store/problem.ts';
+import { pageOf } from '../../../data/store/page.ts';
+import type { HandlerContext } from '../../handler.ts';
+import type { Page, PageRequest } from '../../../data/store/pageOf.ts';
+import { latestPeriod } from './latestPeriod.ts';
+import { estimateOf, round } from '../../rows/mapAnswers.ts';
+import { currentTeam } from './playerAnswers.ts';
+import { type FiguresRow, type Place, playerPlaces, teamPlaces } from './places.ts';
+import type { Side } from '../../../core/scoreboard/event.ts';
+import { toTotals } from '../../rows/totals.ts';
+import type { Store } from '../../../data/store/store.ts';
+
+type Metric = (typeof metrics)[number];
+
+/** The value of each metric, null if unknown, and its number of decimals. */
+const metricValues: Readonly<
+  Record<Metric, { readonly value: (row: FiguresRow) => number | null; readonly decimals: number }>
+> = {
+  rating: { value: ({ rating }) => rating, decimals: 2 },
+  adr: { value: ({ adr }) => adr, decimals: 1 },
+  kast: { value: ({ kast }) => kast, decimals: 1 },
+  kd: { value: ({ kills, deaths }) => kills / Math.max(1, deaths), decimals: 2 },
+  kills: { value: ({ kills }) => kills, decimals: 0 },
+  'opening-kills': { value: row => row.opening_kills, decimals: 0 },
+  'est-rating': { value: estimateOf, decimals: 2 },
+  'opening-duels': { value: row => shareOf(row.opening_kills, row.opening_deaths), decimals: 1 },
+  'trade-kills': { value: row => row.trade_kills, decimals: 0 },
+  clutches: { value: row => row.clutches_won, decimals: 0 },
+  'multi-kills': {
+    value: ({ triple_kills: three, quad_kills: four, aces }) =>
+      three === null || four === null || aces === null ? null : three + four + aces,
+    decimals: 0,
+  },
+  utility: { value: row => row.utility_a_round, decimals: 1 },
+  'maps-won': {
+    value: ({ maps_won: won, maps_decided: decided }) => (won === null ? null : (100 * won) / decided),
+    decimals: 1,
+  },
+};
+
+/** In percent; null without duels. */
+const shareOf = (won: number | null, lost: number | null): number | null =>
+  won === null || lost === null || won + lost === 0 ? null : (100 * won) / (won + lost);
+
+/** The minimum number of maps for a place. */
+const leastMaps = 10;
+
+interface PlayerRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly nickname: string;
+  readonly country: string | null;
+  readonly team_name: string | null;
+  readonly team_slug: string | null;
+}
+interface TeamRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly country: string | null;
+}
+
+/** Values: the day four times, JSON of player numbers. */
+const playerNames = `
+  SELECT p.id, p.slug, p.nickname, p.country, ${currentTeam('name')} AS team_name, ${currentTeam('slug')} AS team_slug
+  FROM player p WHERE p.id IN (SELECT value FROM json_each(?))`;
+/** Values: JSON of team numbers. */
+const teamNames = 'SELECT id, slug, name, country FROM team WHERE id IN (SELECT value FROM json_each(?))';
+
+interface Wanted extends PageRequest {
+  readonly metric: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly event?: string;
+  readonly map?: string;
+  readonly minRounds?: number;
+  readonly by?: 'player' | 'team';
+  readonly side?: Side;
+}
+
+/**
+ * The best players or teams by a metric over the 90 days before the file's latest map, or over other days or a
+ * tournament. A place needs at least ten maps; if nobody has played ten, half as many as the busiest. Throws
+ * INVALID_PARAMETER for an unknown metric.
+ */
+export const readLeaderboard = (
+  input: Wanted,
+  { store, now }: HandlerContext,
+): Page<Exact<typeof leaderboardRow>> => {
+  const metric = toMetric(input.metric);
+  const { value: valueOf, decimals } = metricValues[metric];
+  const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
+  const { by = 'player', map, side } = input;
+  const sample = { ...periodOf(input, store, now), event, map, side };
+  const all = store.remember(
+    `places\0${by}\0${metric}\0${side}\0${[sample.after, sample.until, event, map].join('\0')}`,
+    () =>
+      (by === 'team' ? teamPlaces : playerPlaces)(store, sample)
+        .flatMap(place => {
+          const value = valueOf(place.figures);
+          return value === null ? [] : [{ place, value }];
+        })
+        .sort((one, other) => other.value - one.value || one.place.id - other.place.id),
+  );
+  const { items, total } = pageOf(all.filter(isEnough(input.minRounds, all)), input);
+  const ids = items.map(({ place }) => place.id);
+  const identify = by === 'team' ? teamsOf(ids, store) : playersOf(ids, store, toDay(now));
+  const first = (input.page - 1) * input.limit + 1;
+  return {
+    total,
+    items: items.map(({ place, value }, index) => {
+      const { id, figures, maps, rounds, mapsWon, teamRecord } = place;
+      return {
+        rank: first + index,
+        ...identify(id),
+        metric,
+        value: round(value, decimals),
+        ...toTotals(figures),
+        maps,
+        rounds,
+        since: toDay(figures.first_at),
+        until: toDay(figures.last_at),
+        mapsWon,
+        teamRecord,
+      };
+    }),
+  };
+};
+
+type Identity = Pick<
+  Exact<typeof leaderboardRow>,
+  'playerId' | 'playerSlug' | 'nickname' | 'country' | 'teamName' | 'teamSlug'
+>;
+
+const playersOf = (ids: readonly number[], store: Store, today: string): ((id: number) => Identity) => {
+  const rows = store.all<PlayerRow>(playerNames, today, today, today, today, JSON.stringify(ids));
+  const known = new Map(rows.map(row => [row.id, row]));
+  return id => {
+    const player = known.get(id);
+    if (!player) throw new Error(`player ${id} is not in the file`);
+    return {
+      playerId: toIdentifier(store.prefix, 'player', id),
+      playerSlug: player.slug,
+      nickname: player.nickname,
+      country: player.country,
+      teamName: player.team_name,
+      teamSlug: player.team_slug,
+    };
+  };
+};
+
+const teamsOf = (ids: readonly number[], store: Store): ((id: number) => Identity) => {
+  const known = new Map(store.all<TeamRow>(teamNames, JSON.stringify(ids)).map(row => [row.id, row]));
+  return id => {
+    const team = known.get(id);
+    if (!team) throw new Error(`team ${id} is not in the file`);
+    const { name, slug, country } = team;
+    return { playerId: null, playerSlug: null, nickname: null, country, teamName: name, teamSlug: slug };
+  };
+};
+
+/** `after` is exclusive, `until` inclusive. One day alone leaves the other end open. */
+const periodOf = (
+  { from, to, event }: Wanted,
+  store: HandlerContext['store'],
+  now: number,
+): { readonly after: number; readonly until: number } => {
+  if (from === undefined && to === undefined && event === undefined) return latestPeriod(store, now);
+  const { first, last } = spanOfDays({ ...(from && { from }), ...(to && { to }) });
+  return { after: first - 1, until: Math.min(now, last) };
+};
+
+const isEnough = (
+  minRounds: number | undefined,
+  all: readonly { readonly place: Place }[],
+): ((each: { readonly place: Place }) => boolean) => {
+  if (minRounds !== undefined) return ({ place }) => place.rounds >= minRounds;
+  const most = all.reduce((most, { place }) => Math.max(most, place.maps), 0);
+  const least = most >= leastMaps ? leastMaps : Math.ceil(most / 2);
+  return ({ place }) => place.maps >= least;
+};
+
+/** The metric for a spelling: `K/D`, `kd`, `openingKills`, `opening_kills`. */
+const toMetric = (text: string): Metric => {
+  const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const found = metrics.find(metric => plain(metric) === plain(text));
+  if (found === undefined) throw unknownValue('metric', text, metrics);
+  return found;
+};

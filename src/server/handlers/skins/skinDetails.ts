@@ -1,0 +1,94 @@
+import type { skinDetails, skinHistoryPoint, skinPrice } from '../../../core/entities/skin.ts';
+import type { Exact } from '../../../core/schema.ts';
+import { toIdentifier } from '../../../data/store/identifiers.ts';
+import type { MarketOffer } from '../../../data/store/market.ts';
+import { dayLength, dayNumber, toDay, toTime } from '../../../data/store/time.ts';
+import type { HandlerContext } from '../../handler.ts';
+import { cheapestDays, evenly, type MarketPrice, type PriceSeries } from './priceSeries.ts';
+import { seriesOf, type SkinRow, toDollars, toSkin } from './skinAnswers.ts';
+
+type Details = Exact<typeof skinDetails>;
+
+/** The days of a card's chart. */
+const chartDays = 60;
+
+export const readDetails = (row: SkinRow, context: HandlerContext): Details => {
+  const { store, market, now } = context;
+  const days = cheapestDays(seriesOf(row, dayNumber(now)));
+  return {
+    ...toSkin(row, context),
+    markets: market.offers(row.id, now).map(toSkinPrice),
+    range: toRange(days),
+    history: evenly(days.toReversed(), chartDays).map(({ day, cents }) => ({
+      date: toDay(day * dayLength),
+      price: toDollars(cents),
+    })),
+    variants: store.all<VariantRow>(variantsOfSkin, row.id).map(variant => toVariant(variant, store.prefix)),
+  };
+};
+
+/** Of the cheapest prices of the known days, the newest first. */
+const toRange = (days: readonly MarketPrice[]): Details['range'] => {
+  const [latest] = days;
+  const first = days.at(-1);
+  if (!latest || !first) return null;
+  const lowest = days.reduce((least, each) => (each.cents < least.cents ? each : least));
+  const highest = days.reduce((most, each) => (each.cents > most.cents ? each : most));
+  return {
+    lowest: toDollars(lowest.cents),
+    lowestOn: toDay(lowest.day * dayLength),
+    highest: toDollars(highest.cents),
+    highestOn: toDay(highest.day * dayLength),
+    since: toDay(first.day * dayLength),
+    until: toDay(latest.day * dayLength),
+    days: days.length,
+  };
+};
+
+interface VariantRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly wear: string | null;
+  readonly cents: number | null;
+}
+
+/** The forms of a skin with their cheapest offers. Values: the skin. */
+const variantsOfSkin = `
+  SELECT v.id, v.slug, v.name, v.wear, (SELECT min(o.cents) FROM skin_offer o WHERE o.skin_id = v.id) AS cents
+  FROM skin_variant v WHERE v.skin_id = ? ORDER BY v.id`;
+
+const toVariant = (
+  { id, slug, name, wear, cents }: VariantRow,
+  prefix: string,
+): Details['variants'][number] => ({
+  id: toIdentifier(prefix, 'skin', id),
+  slug,
+  name,
+  wear,
+  lowest: cents === null ? null : toDollars(cents),
+});
+
+export const toSkinPrice = (offer: MarketOffer): Exact<typeof skinPrice> => ({
+  marketplace: offer.marketplace,
+  price: toDollars(offer.cents),
+  sellerGets: offer.sellerCents === null ? null : toDollars(offer.sellerCents),
+  offers: offer.offers,
+  updatedAt: offer.updatedAt === null ? null : toTime(offer.updatedAt),
+});
+
+/**
+ * The known days of a skin's history, the newest first: the cheapest price across marketplaces, or the prices of one.
+ */
+export const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof skinHistoryPoint>[] => {
+  const days = cheapestDays(series);
+  return days.map(({ day, cents, marketplace }, index) => {
+    const before = days[index + 1];
+    return {
+      date: toDay(day * dayLength),
+      price: toDollars(cents),
+      marketplace,
+      sourceChanged: before !== undefined && before.marketplace !== marketplace,
+    };
+  });
+};

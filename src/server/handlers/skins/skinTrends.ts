@@ -1,0 +1,101 @@
+import type { skinTrend } from '../../../core/entities/skin.ts';
+import { trendWindows } from '../../../core/entities/skin.ts';
+import type { Exact } from '../../../core/schema.ts';
+import { dayNumber } from '../../../data/store/time.ts';
+import { invalidParameter } from '../../../data/store/problem.ts';
+import { pageOf } from '../../../data/store/page.ts';
+import type { Store } from '../../../data/store/store.ts';
+import type { HandlerContext } from '../../handler.ts';
+import type { Page, PageRequest } from '../../../data/store/pageOf.ts';
+import { readMarket } from './pastMarkets.ts';
+import type { PriceChange } from './priceSeries.ts';
+import { changeOver, samplePrices } from './priceSeries.ts';
+import type { SkinRow } from './skinAnswers.ts';
+import { pricesOfSkin, readSkins, seriesOf, toDollars, toSkinRef, toSource } from './skinAnswers.ts';
+
+/** Days per unit of a window. */
+const unitDays = { d: 1, w: 7, m: 30, y: 365 } as const;
+const longest = 365;
+const sparklinePoints = 30;
+/** The number of skins whose histories are read at once. With a thousand days each, they take some megabytes. */
+const batch = 500;
+
+interface Move extends PriceChange {
+  readonly id: number;
+}
+
+/**
+ * The skins with the largest price changes, up or down, over a window that ends at the latest known price. Skins
+ * without a price at both ends, or with the same price, are left out. Throws INVALID_PARAMETER for an unknown window or
+ * marketplace.
+ */
+export const readTrends = (
+  input: PageRequest & { readonly window?: string; readonly market?: string },
+  context: HandlerContext,
+): Page<Exact<typeof skinTrend>> => {
+  const { store, now } = context;
+  const window = (input.window ?? '7d').trim().toLowerCase();
+  const market = readMarket(input.market, store);
+  const { items, total } = pageOf(movesOver(store, toDays(window), dayNumber(now), market), input);
+  const rows = readSkins(
+    items.map(({ id }) => id),
+    context,
+  );
+  const moves = new Map(items.map(move => [move.id, move]));
+  return {
+    total,
+    items: rows.map(row => {
+      const move = moves.get(row.id);
+      if (!move) throw new Error(`skin ${row.id} was not requested`);
+      const { series, from, to, percent } = move;
+      return {
+        ...toSkinRef(row, store.prefix),
+        weapon: row.weapon,
+        rarity: row.rarity,
+        direction: percent > 0 ? 'gainer' : 'loser',
+        window,
+        ...toSource(move),
+        from: toDollars(from.cents),
+        price: toDollars(to.cents),
+        change: toDollars(to.cents - from.cents),
+        changePercent: percent,
+        sparkline: samplePrices(series, from.day, to.day, sparklinePoints).map(toDollars),
+      };
+    }),
+  };
+};
+
+/** Values: the last number already read, and the number of rows. */
+const pricesBySkin = `SELECT s.id, ${pricesOfSkin} AS prices FROM skin s WHERE s.id > ? ORDER BY s.id LIMIT ?`;
+
+/** Every skin with a price change, the largest first. */
+const movesOver = (store: Store, days: number, today: number, market: string | undefined): readonly Move[] =>
+  store.remember(`moves\0${days}\0${today}\0${market ?? ''}`, () => readMoves(store, days, today, market));
+
+const readMoves = (
+  store: Store,
+  days: number,
+  today: number,
+  market: string | undefined,
+): readonly Move[] => {
+  const moves: Move[] = [];
+  for (let last = -1; ;) {
+    const rows = store.all<Pick<SkinRow, 'id' | 'prices'>>(pricesBySkin, last, batch);
+    for (const { id, prices } of rows) {
+      const change = changeOver(seriesOf({ prices }, today, market), days);
+      if (change && change.percent !== 0) moves.push({ id, ...change });
+      last = id;
+    }
+    if (rows.length < batch) break;
+  }
+  return moves.sort((one, other) => Math.abs(other.percent) - Math.abs(one.percent) || one.id - other.id);
+};
+
+/** The days of a window such as `30d`, `2w`, `6m`, `1y`. Throws INVALID_PARAMETER. */
+const toDays = (window: string): number => {
+  const [, count, unit] = /^(\d{1,3})([dwmy])$/.exec(window) ?? [];
+  // The expression matches only these units.
+  const days = Number(count) * unitDays[unit as keyof typeof unitDays];
+  if (days >= 1 && days <= longest) return days;
+  throw invalidParameter('window', `must be from 1d to 1y, such as ${trendWindows.join(', ')}`, trendWindows);
+};

@@ -1,0 +1,114 @@
+import type { tournament } from '../../../core/entities/tournament.ts';
+import type { Exact } from '../../../core/schema.ts';
+import { toIdentifier } from '../../../data/store/identifiers.ts';
+import { findNumber } from '../../../data/store/find.ts';
+import { eventMatches, eventNext } from '../../../data/store/matchLists.ts';
+import type { MatchRow } from '../../../data/store/matchRows.ts';
+import { matchColumns, matchJoins } from '../../../data/store/matchRows.ts';
+import { pageOf, readPage } from '../../../data/store/page.ts';
+import type { GroupHandlers, HandlerContext } from '../../handler.ts';
+import { toMatchSummary } from '../../rows/matchAnswers.ts';
+import { sideOf, toComingMatch, toSideResult } from '../../rows/sideResults.ts';
+import { readBracket } from './bracket.ts';
+import type { EventRow } from '../../rows/eventAnswers.ts';
+import { liveEvents, readEvent, toTournamentSummary } from '../../rows/eventAnswers.ts';
+import { findTeamFilter, spanOfDays } from '../../rows/filters.ts';
+import { readStandingRows, readStandings, type StandingRow } from '../../rows/standings.ts';
+
+export const tournaments: GroupHandlers<'tournaments'> = {
+  live: (input, { store, now }) =>
+    readPage(store, liveEvents, [now, now], input, (row: EventRow) =>
+      toTournamentSummary(row, store.prefix, now),
+    ),
+  show: ({ eventIdOrSlug }, context) => readTournament(readEvent(context.store, eventIdOrSlug), context),
+  matches: (input, context) => {
+    const { store, now, archiveSince } = context;
+    const { first, last } = spanOfDays(input);
+    const event = findNumber(store, 'event', input.eventIdOrSlug);
+    const team = findTeamFilter(store, input);
+    const withoutStart = Number(input.from === undefined && input.to === undefined);
+    const values = [
+      event,
+      archiveSince,
+      first,
+      last,
+      withoutStart,
+      Number(team === undefined),
+      team ?? 0,
+      now,
+    ];
+    return readPage(store, eventMatches, values, input, (row: MatchRow) => toMatchSummary(row, context));
+  },
+  standings: (input, { store, now }) => pageOf(readStandings(store, input.eventIdOrSlug, now), input),
+  bracket: ({ eventIdOrSlug }, context) => readBracket(eventIdOrSlug, context),
+};
+
+type Tournament = Exact<typeof tournament>;
+
+const nextCount = 8;
+
+/** A tournament with its teams by seed, and what is decided or next by now. */
+const readTournament = (event: EventRow, context: HandlerContext): Tournament => {
+  const { store, now } = context;
+  const { prefix } = store;
+  const standings = readStandingRows(store, event.id, now);
+  const winner = onlyOne(standings, '1');
+  const runnerUp = winner && onlyOne(standings, '2');
+  return {
+    ...toTournamentSummary(event, prefix, now),
+    format: event.format,
+    teams: standings.toSorted(bySeed).map(row => ({
+      ...toTeam(row, prefix),
+      seed: row.seed,
+      placement: row.place,
+      prize: row.paid,
+      wins: row.wins,
+      losses: row.losses,
+    })),
+    winner: winner ? toTeam(winner, prefix) : null,
+    runnerUp: runnerUp ? toTeam(runnerUp, prefix) : null,
+    path: winner ? readPath(event.id, winner.team_id, context) : [],
+    nextMatches: store
+      .all<MatchRow>(eventNext, event.id, now, nextCount)
+      .map(row => toComingMatch(row, context)),
+  };
+};
+
+/** The only team in a place; undefined when none has it yet, or several share it. */
+const onlyOne = (standings: readonly StandingRow[], place: string): StandingRow | undefined => {
+  const [first, ...others] = standings.filter(row => row.place === place);
+  return others.length === 0 ? first : undefined;
+};
+
+const toTeam = ({ team_id, slug, name }: StandingRow, prefix: string) => ({
+  id: toIdentifier(prefix, 'team', team_id),
+  slug,
+  name,
+});
+
+/** Teams without a seed come last. */
+const bySeed = (one: StandingRow, other: StandingRow): number =>
+  (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER) ||
+  one.team_id - other.team_id;
+
+interface StepRow extends MatchRow {
+  readonly round_name: string | null;
+}
+
+/** A team's finished matches in an event. Values: the event, now, archive since, the team twice. */
+const pathOfTeam = `
+  SELECT ${matchColumns}, s.round_name
+  FROM (SELECT id FROM match
+        WHERE event_id = ? AND ends_at <= ? AND ends_at >= ? AND (team1_id = ? OR team2_id = ?)) AS picked
+    JOIN match m ON m.id = picked.id ${matchJoins}
+    LEFT JOIN slot s ON s.event_id = m.event_id AND s.match_id = m.id
+  ORDER BY m.starts_at, m.id`;
+
+const readPath = (
+  event: number,
+  team: number,
+  { store, now, archiveSince }: HandlerContext,
+): Tournament['path'] =>
+  store
+    .all<StepRow>(pathOfTeam, event, now, archiveSince, team, team)
+    .map(row => ({ ...toSideResult(row, sideOf(row, team), store.prefix), roundName: row.round_name }));

@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ApiProblem } from '../../data/store/problem.ts';
+import type { ServiceRequest } from '../request.ts';
+
+/** A request's target: path, query, and the host if the client sent an absolute address as to a proxy. */
+export interface Target {
+  readonly path: string;
+  readonly query: string;
+  readonly host: string | undefined;
+}
+
+/** Reads `/path?query` or `http://host/path?query`; undefined for anything else. */
+export const parseTarget = (url: string): Target | undefined => {
+  const [, host, rest = url] = /^https?:\/\/([^/?#]+)([^#]*)$/iu.exec(url) ?? [];
+  const target = host !== undefined && !rest.startsWith('/') ? `/${rest}` : rest;
+  if (!target.startsWith('/')) return undefined;
+  const mark = target.indexOf('?');
+  return mark < 0
+    ? { path: plainPath(target), query: '', host }
+    : { path: plainPath(target.slice(0, mark)), query: target.slice(mark + 1), host };
+};
+
+/** A path without the percent-encoding of characters that need none, as `/%6Cive` for `/live` (RFC 3986, 6.2.2.2). */
+const plainPath = (path: string): string =>
+  path.includes('%') ? path.replaceAll(unreserved, code => decodeURIComponent(code)) : path;
+const unreserved = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/giu;
+
+/** The host that the request names; HTTP/1.0 may name none. @throws ApiProblem BAD_REQUEST */
+export const namedHost = (incoming: IncomingMessage, target: Target): string | undefined => {
+  const named = countHosts(incoming);
+  if (named > 1) throw new ApiProblem('BAD_REQUEST', 'there is more than one Host header');
+  // An HTTP/1.0 client is not a browser, so DNS rebinding cannot misuse it.
+  if (named === 0 && incoming.httpVersion !== '1.0')
+    throw new ApiProblem('BAD_REQUEST', 'the Host header is missing');
+  return target.host ?? incoming.headers.host;
+};
+
+/** The socket's local address as a host with a port, for clients that did not name the service. */
+export const localHost = (socket: Duplex): string => {
+  // The server listens on TCP only, so every connection is a socket of node:net.
+  const { localAddress = '', localPort = 0 } = socket as Socket;
+  return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+};
+
+/** The address at the other end. It is remembered, because a closed socket no longer has it. */
+export const remoteAddress = (socket: Duplex): string => {
+  const known = addresses.get(socket);
+  if (known !== undefined) return known;
+  // As above.
+  const address = (socket as Socket).remoteAddress ?? '';
+  addresses.set(socket, address);
+  return address;
+};
+const addresses = new WeakMap<Duplex, string>();
+
+/** Whether nothing was read from the connection, a handshake of TLS aside. */
+export const isUnread = (socket: Duplex): boolean => (socket as Socket).bytesRead === 0;
+
+/** Whether the request has a body. No route reads a body, so such a connection is closed after the answer. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** What a request says of itself, and what is found out only if somebody asks. */
+interface RequestParts {
+  readonly incoming: IncomingMessage;
+  readonly target: Target;
+  readonly origin: string;
+  readonly id: string;
+  /** Called only for an answer with a stream. */
+  readonly signal: () => AbortSignal;
+  /** Called only for limits. */
+  readonly from: () => string;
+}
+
+/**
+ * The request as plain data. A class, since V8 makes a hidden class for each object literal with a getter, which keeps the
+ * request until the next full collection.
+ */
+export class IncomingRequest implements ServiceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly origin: string;
+  readonly id: string;
+  readonly headers: ServiceRequest['headers'];
+  readonly #parts: RequestParts;
+
+  constructor(parts: RequestParts) {
+    const { incoming, target, origin, id } = parts;
+    this.method = incoming.method ?? 'GET';
+    this.path = target.path;
+    this.query = target.query;
+    this.origin = origin;
+    this.id = id;
+    // Only the values of set-cookie are a list, and the service does not read it.
+    this.headers = incoming.headers as ServiceRequest['headers'];
+    this.#parts = parts;
+  }
+
+  get from(): string {
+    return this.#parts.from();
+  }
+
+  get signal(): AbortSignal {
+    return this.#parts.signal();
+  }
+}
+
+/** The id of a request: its own `x-request-id` if that is well-formed, otherwise a new one. */
+export type RequestIds = (incoming?: IncomingMessage) => string;
+
+/**
+ * What ids look like in practice: UUIDs, ULIDs, trace ids, base64. Ids go into logs and into the answer, so they have no
+ * other characters, a limited length, and no key that somebody sent by mistake.
+ */
+const wellFormed = /^(?!.*esp_)[\w.:+/=@~-]{1,128}$/iu;
+
+/** `prefix`: tells the ids given by this process from those of other processes. */
+export const createRequestIds = (prefix: string): RequestIds => {
+  let given = 0;
+  return incoming => {
+    const sent = incoming?.headers['x-request-id'];
+    if (typeof sent === 'string' && wellFormed.test(sent)) return sent;
+    given += 1;
+    return `${prefix}-${given.toString(36)}`;
+  };
+};
+
+/** Node keeps only the first Host header, but a proxy in front of the service may have used the second. */
+const countHosts = ({ rawHeaders }: IncomingMessage): number => {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+};

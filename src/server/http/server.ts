@@ -1,0 +1,186 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pause } from '../../core/pause.ts';
+import type { Rooms } from '../live/rooms.ts';
+import { methodNotAllowed } from '../../data/store/problem.ts';
+import type { ServiceAnswer } from '../request.ts';
+import { type Arrival, type Exchange, type ExchangeOptions, createExchange, outcomeOf } from './exchange.ts';
+import { IncomingRequest, isUnread } from './incoming.ts';
+import { listenOn, toReachable } from './listenOn.ts';
+import { type Certificate, createNodeServer, type NodeServer } from './nodeServer.ts';
+import { sendRaw, toParseProblem } from './refusal.ts';
+import { type RoomSockets, createRoomSockets } from './roomSockets.ts';
+
+export type { LogEntry } from './exchange.ts';
+export { ListenError } from './listenOn.ts';
+export type { Certificate } from './nodeServer.ts';
+
+export interface ListenOptions extends ExchangeOptions {
+  readonly rooms: Rooms;
+  /** By default 127.0.0.1, which only this machine can reach. */
+  readonly host?: string;
+  /** 0 chooses a free port. */
+  readonly port: number;
+  /** How long a connection may be idle between two requests, in ms; 75 s by default. */
+  readonly keepAlive?: number;
+  /** How long `close` still accepts connections, so that a balancer notices `/ready`, in ms; 0 by default. */
+  readonly drain?: number;
+  /** Speak TLS with this certificate. */
+  readonly certificate?: Certificate;
+}
+
+/** The service on a socket. */
+export interface Listener {
+  /** Its base URL: `http://127.0.0.1:8080/api/v1`. */
+  readonly url: string;
+  readonly port: number;
+  /** How many connections are open. */
+  readonly connections: () => Promise<number>;
+  /** Uses another certificate for new connections. @throws an error of `node:tls` if it cannot be used */
+  readonly renew: NodeServer['renew'];
+  /**
+   * Ends streams and rooms and admits no new ones, answers other requests for the time of `drain` with `Connection:
+   * close`, then accepts no new connections and lets answers finish. Takes at most `closingTime` longer than `drain`.
+   */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Longer than a balancer keeps its idle connections, usually 60 s: otherwise the service may close one just when the
+ * balancer sends the next request on it.
+ */
+const usualKeepAlive = 75_000;
+/** The time for answers to finish when the service stops, in ms. */
+const graceful = 3000;
+/** The longest time that `close` takes after `drain`, in ms. */
+export const closingTime = graceful + 1000;
+
+/** Puts the service on a socket. @throws ListenError */
+export const listen = async (options: ListenOptions): Promise<Listener> => {
+  const { host = '127.0.0.1', port, rooms, clock, report } = options;
+  const exchange = createExchange(options, host);
+  const sockets = createRoomSockets({ rooms, clock, report });
+  const { keepAlive = usualKeepAlive, certificate } = options;
+  const made = await createNodeServer(exchange.handle, keepAlive, certificate);
+  const { server } = made;
+  // No route reads a body, so clients are not asked to send it.
+  server.on('checkContinue', exchange.handle);
+  server.on('checkExpectation', exchange.handle);
+  const sendOff = createSendOff(exchange, options);
+  server.on('upgrade', createUpgrade(options, exchange, sockets, sendOff));
+  server.on('connect', createConnectRefusal(options, exchange, sendOff));
+  server.on('clientError', createParseRefusal(options, exchange, sendOff));
+  const bound = await listenOn(server, host, port);
+  let closed: Promise<void> | undefined;
+  return {
+    url: `${made.scheme}://${toReachable(host)}:${bound}/api/v1`,
+    port: bound,
+    connections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((fault, count) => (fault ? reject(fault) : resolve(count)));
+      }),
+    renew: made.renew,
+    close: () => (closed ??= closeServer(made, exchange, sockets, options)),
+  };
+};
+
+/** Passes WebSocket upgrades of the room path to the rooms. Any other upgrade request is answered as plain HTTP. */
+const createUpgrade =
+  ({ rooms, report }: ListenOptions, exchange: Exchange, sockets: RoomSockets, sendOff: SendOff) =>
+  (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const arrival = exchange.arrive(incoming);
+    const { id } = arrival;
+    const gone = new AbortController();
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => gone.abort());
+    const run = async () => {
+      const isWebSocket = incoming.headers.upgrade?.toLowerCase() === 'websocket';
+      const target = isWebSocket ? exchange.read(incoming) : undefined;
+      if (target && rooms.isRoomPath(target.path)) {
+        const origin = exchange.originOf(socket, incoming);
+        const from = (): string => exchange.addressOf(socket, incoming);
+        const signal = (): AbortSignal => gone.signal;
+        const request = new IncomingRequest({ incoming, target, origin, id, signal, from });
+        const key = await sockets.upgrade(incoming, socket, head, request);
+        const outcome = { status: 101, bytes: 0, streamed: true, ...(key !== undefined && { key }) } as const;
+        exchange.log({ ...arrival, ...outcome, route: rooms.route }, socket, incoming);
+        return;
+      }
+      await sendOff(await exchange.answer(incoming, () => gone.signal, id), arrival, socket, incoming);
+    };
+    run()
+      .catch((fault: unknown) =>
+        sendOff(exchange.refuse(fault, socket, incoming, id), arrival, socket, incoming),
+      )
+      .catch(report);
+  };
+
+/** Refuses CONNECT, which asks for a tunnel. Its target is not a path, so the service never sees it. */
+const createConnectRefusal =
+  ({ report }: ListenOptions, exchange: Exchange, sendOff: SendOff) =>
+  (incoming: IncomingMessage, socket: Duplex): void => {
+    socket.on('error', () => socket.destroy());
+    const answer = exchange.refuse(methodNotAllowed('CONNECT'), socket, incoming);
+    sendOff(answer, exchange.arrive(incoming), socket, incoming).catch(report);
+  };
+
+/** Answers an unreadable request, if the socket still allows it. */
+const createParseRefusal = ({ report }: ListenOptions, exchange: Exchange, sendOff: SendOff) => {
+  const refused = new WeakSet<Duplex>();
+  const refuse = async (socket: Duplex, code: string | undefined): Promise<void> => {
+    try {
+      await sendOff(exchange.refuse(toParseProblem(code), socket), exchange.arrive(), socket);
+    } catch (fault) {
+      report(fault);
+    }
+  };
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    // During an answer, the client would read a second one as its end.
+    // Where no request has begun, a client that was about to send one would take a 408 for its answer.
+    const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnread(socket);
+    if (error.code === 'ECONNRESET' || isUnused || exchange.isAnswering(socket)) {
+      socket.destroy();
+      return;
+    }
+    void refuse(socket, error.code);
+  };
+};
+
+/** Logs an answer, sends it on a socket without a node response, and closes the socket. */
+type SendOff = (
+  answer: ServiceAnswer,
+  arrival: Arrival,
+  socket: Duplex,
+  incoming?: IncomingMessage,
+) => Promise<void>;
+
+const createSendOff =
+  (exchange: Exchange, { clock }: ListenOptions): SendOff =>
+  (answer, arrival, socket, incoming) => {
+    const { status, headers, body } = answer;
+    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : 0;
+    exchange.log({ ...arrival, ...outcomeOf(answer), status, bytes }, socket, incoming);
+    const named = { ...answer, headers: { ...headers, 'x-request-id': arrival.id } };
+    return sendRaw(socket, named, incoming?.method, clock);
+  };
+
+const closeServer = async (
+  { server, cutOff }: NodeServer,
+  exchange: Exchange,
+  sockets: RoomSockets,
+  { clock, drain = 0 }: ListenOptions,
+): Promise<void> => {
+  exchange.stop();
+  sockets.close();
+  if (drain > 0) await pause(clock, drain);
+  await new Promise<void>(resolve => {
+    const stop = clock.setTimer(graceful, cutOff);
+    server.close(() => {
+      stop();
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+};

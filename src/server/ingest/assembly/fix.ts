@@ -1,0 +1,132 @@
+import { otherSide, sideOfTeam1 } from '../../../core/scoreboard/rules.ts';
+import { IngestError } from '../ingestError.ts';
+import type { Correction } from '../intake.ts';
+import { correct, sayCorrection } from './corrections.ts';
+import { closeMap, closeMatch, nameMap, tellMapEnd } from './maps.ts';
+import { finishedRounds, regulationIn, type Turn } from './state.ts';
+import { nameTeams } from './teams.ts';
+
+/** Applies what an operator corrects. Every change of what was sent before is an event. */
+export const applyFix = (turn: Turn, correction: Correction): void => {
+  const { state } = turn;
+  const wasOver = state.matchOver;
+  if (wasOver && correction.kind === 'end') throw new IngestError(422, 'match', 'the match is over');
+  check(turn, correction);
+  state.matchOver = false;
+  apply(turn, correction);
+  // What was over is over again, as corrected.
+  if (wasOver) closeMatch(turn);
+};
+
+const apply = (turn: Turn, correction: Correction): void => {
+  switch (correction.kind) {
+    case 'end':
+      return endMatch(turn);
+    case 'teams':
+      return fixTeams(turn, correction);
+    case 'sides':
+      return fixSides(turn, correction);
+    case 'map':
+      return fixMap(turn, correction.map, correction.name);
+    case 'veto':
+      return fixVeto(turn, correction);
+    case 'score':
+      return fixScore(turn, correction);
+  }
+};
+
+const endMatch = (turn: Turn): void => {
+  if (turn.state.round > 0 && !turn.state.mapOver) closeMap(turn);
+  closeMatch(turn);
+};
+
+const fixTeams = (turn: Turn, correction: Extract<Correction, { kind: 'teams' }>): void =>
+  'swap' in correction
+    ? exchangeTeams(turn)
+    : nameTeams(turn.state, correction.team1Name, correction.team2Name);
+
+/**
+ * The side at the start of the map. A team on the wrong side means that everything won so far was counted for the other
+ * team.
+ */
+const fixSides = (turn: Turn, { team1Side }: Extract<Correction, { kind: 'sides' }>): void => {
+  const { state } = turn;
+  const now = sideOfTeam1(team1Side, Math.max(1, state.round), regulationIn(state));
+  if (state.team1Side !== null && state.team1Side !== now) exchangeTeams(turn);
+  else state.team1Side = now;
+};
+
+const fixVeto = (turn: Turn, { maps }: Extract<Correction, { kind: 'veto' }>): void => {
+  for (const { number, name, pickedBy } of maps) nameMap(turn.state, number, name, pickedBy);
+  say(turn);
+};
+
+const fixMap = (turn: Turn, number: number, name: string): void => {
+  nameMap(turn.state, number, name);
+  if (number === turn.state.mapNumber) say(turn);
+};
+
+/** Refuses what does not fit the match, before anything has changed. */
+const check = ({ state }: Turn, correction: Correction): void => {
+  const { kind } = correction;
+  if (kind === 'map' && correction.name.trim() === '')
+    throw new IngestError(422, 'name', 'the map needs a name');
+  if (kind !== 'score' && kind !== 'sides') return;
+  const { map = state.mapNumber } = correction;
+  if (map !== state.mapNumber)
+    throw new IngestError(422, 'map', `map ${map} is not the one in play, which is map ${state.mapNumber}`);
+  const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value < 1000;
+  if (kind === 'score' && !(isCount(correction.team1) && isCount(correction.team2)))
+    throw new IngestError(422, 'score', 'a score is two whole numbers from 0 to 999');
+};
+
+/** A correction that makes nothing void, where something was told. */
+const say = (turn: Turn): void => {
+  const { round, mapNumber, mapOver } = turn.state;
+  if (round === 0 && mapNumber === 1) return;
+  sayCorrection(turn, 'fix');
+  if (mapOver) tellMapEnd(turn);
+};
+
+const fixScore = (turn: Turn, { team1, team2 }: Extract<Correction, { kind: 'score' }>): void => {
+  const { state } = turn;
+  const { score, offset, inRound, mapOver } = state;
+  const added = team1 + team2 - finishedRounds(state);
+  state.offset = {
+    team1: offset.team1 + team1 - score.team1,
+    team2: offset.team2 + team2 - score.team2,
+  };
+  correct(turn, {
+    reason: 'fix',
+    round: Math.max(0, inRound ? state.round + added : team1 + team2),
+    score: { team1, team2 },
+  });
+  state.inRound = inRound && added === 0;
+  if (mapOver) closeMap(turn);
+};
+
+/** The teams were taken for each other: what was won, the sides and the players belong to the other one. */
+const exchangeTeams = (turn: Turn): void => {
+  const { state } = turn;
+  const { opening } = state;
+  const other = <T extends 'team1' | 'team2' | null>(team: T) =>
+    team === null ? null : team === 'team1' ? ('team2' as const) : ('team1' as const);
+  state.areExchanged = !state.areExchanged;
+  state.opening = {
+    ...opening,
+    players: opening.players.map(player => ({
+      ...player,
+      team: player.team === 'team1' ? ('team2' as const) : ('team1' as const),
+    })),
+  };
+  for (const player of Object.values(state.players)) player.team = other(player.team);
+  state.series = { team1: state.series.team2, team2: state.series.team1 };
+  state.offset = { team1: state.offset.team2, team2: state.offset.team1 };
+  state.winners = state.winners.map(other);
+  state.sides = state.sides.map(side => side && otherSide(side));
+  state.team1Side = state.team1Side && otherSide(state.team1Side);
+  if (state.round === 0 && state.mapNumber === 1) return;
+  state.score = { team1: state.score.team2, team2: state.score.team1 };
+  sayCorrection(turn, 'fix', { swapped: true });
+  if (state.mapOver) tellMapEnd(turn);
+};

@@ -1,0 +1,90 @@
+import { toMapName } from '../../../core/mapName.ts';
+import { toLength } from '../../../core/scoreboard/regulation.ts';
+import { exchanged, otherSide, otherTeam } from '../../../core/scoreboard/rules.ts';
+import type { Observation, Shared } from '../observation.ts';
+import { ranks } from '../ranks.ts';
+import { takeTotals } from './corrections.ts';
+import { shift, takeLateDamage } from './rounds.ts';
+import { offer } from './hold.ts';
+import { closeMatch, nameMap, takeMap } from './maps.ts';
+import type { MatchState, Turn } from './state.ts';
+import { areFlipped, isNamed, nameTeams, takeNames } from './teams.ts';
+
+/** Takes one thing that a source says. */
+export const observe = (turn: Turn, told: Observation): void => {
+  const ours = turn.state.sources[turn.source]?.isFlipped ? flip(told) : told;
+  if (isShared(ours)) offer(turn, ours);
+  else takeFact(turn, ours);
+};
+
+/** What a source says of its teams, in our order of them. */
+const flip = (told: Observation): Observation => {
+  if ('score' in told && told.score && 'team1' in told.score)
+    return { ...told, score: exchanged(told.score) };
+  if (told.is === 'side') return { ...told, team1: otherSide(told.team1) };
+  return told.is === 'veto' ? { ...told, by: told.by && otherTeam(told.by) } : told;
+};
+
+const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
+  const { state } = turn;
+  switch (told.is) {
+    case 'player':
+      return takePlayer(turn, told);
+    case 'names':
+      return takeNames(turn, told);
+    case 'map':
+      return takeMap(turn, { ...told, name: toMapName(told.name) });
+    case 'series':
+      return takeSeries(turn, told);
+    case 'veto':
+      return nameMap(state, told.map, toMapName(told.name), told.by);
+    case 'totals':
+      return takeTotals(turn, told);
+    case 'late_damage':
+      return takeLateDamage(turn, told);
+    case 'side':
+    case 'length':
+    case 'gap':
+      return keep(state, told);
+    case 'match_end':
+      return endMatch(turn);
+  }
+};
+
+/** Takes what changes the state alone. */
+const keep = (state: MatchState, told: Extract<Observation, { is: 'side' | 'length' | 'gap' }>): void => {
+  if (told.is === 'side') state.team1Side = told.team1;
+  else if (told.is === 'length') state.maxRounds = toLength(told.rounds) ?? state.maxRounds;
+  else state.isLossy = true;
+};
+
+const endMatch = (turn: Turn): void => {
+  if (turn.state.mapOver) closeMatch(turn);
+  else turn.state.endTold = true;
+};
+
+const isShared = (told: Observation): told is Shared => told.is in ranks;
+
+const takePlayer = (
+  { state }: Turn,
+  { id, name, side, round: told }: Extract<Observation, { is: 'player' }>,
+): void => {
+  const known = state.players[id];
+  const team = known?.team ?? null;
+  const round = told === undefined ? undefined : told + shift(state);
+  // Where he stood in an earlier round is no news of the one in play.
+  if (known && round !== undefined && round < state.round) state.players[id] = { ...known, name };
+  else state.players[id] = { name, side, team, ...(round !== undefined && { round }) };
+};
+
+/** An operator's word stands: only what is missing is taken. */
+const takeSeries = (
+  turn: Turn,
+  { bestOf, team1 = '', team2 = '' }: Extract<Observation, { is: 'series' }>,
+): void => {
+  const { state, source } = turn;
+  if (state.opening.bestOf === null && bestOf !== undefined) state.opening = { ...state.opening, bestOf };
+  if (!isNamed(state)) nameTeams(state, team1, team2);
+  const own = state.sources[source];
+  if (own) own.isFlipped = areFlipped(state, team1, team2);
+};

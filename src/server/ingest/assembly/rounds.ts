@@ -1,0 +1,227 @@
+import type { Score, TeamKey } from '../../../core/scoreboard/event.ts';
+import { otherSide, otherTeam, regulation } from '../../../core/scoreboard/rules.ts';
+import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
+import { contradict, missed } from './corrections.ts';
+import { closeDecided, goOn, nextMap } from './maps.ts';
+import { emit, finishedRounds, type MatchState, note, regulationIn, type Tally, type Turn } from './state.ts';
+import { assignPlayers, decideSide, toTeams } from './teams.ts';
+
+export const shift = ({ offset }: MatchState): number => offset.team1 + offset.team2;
+
+export const startRound = (turn: Turn, told: ToldStart): void => {
+  const { state } = turn;
+  if (state.matchOver) return;
+  if (told.round === 1) closeDecided(turn);
+  if (!reachMap(turn, told.round)) return;
+  const round = told.round + shift(state);
+  if (round <= finishedRounds(state) || (round === state.round && state.inRound)) return;
+  begin(turn, round, told);
+};
+
+/** Makes the map of a told round the one in play. False if the round is of one that is over. */
+const reachMap = (turn: Turn, told: number): boolean => {
+  const { state } = turn;
+  if (state.matchOver) return false;
+  if (!state.mapOver || goOn(turn, told + shift(state))) return true;
+  if (told !== 1) return false;
+  closeDecided(turn);
+  if (!state.matchOver) nextMap(state);
+  return !state.matchOver;
+};
+
+const begin = (
+  turn: Turn,
+  round: number,
+  { loadouts, untold }: Pick<ToldStart, 'loadouts' | 'untold'>,
+): void => {
+  const { state } = turn;
+  const team1Side = decideSide(turn, round);
+  assignPlayers(state, round);
+  state.round = round;
+  state.inRound = true;
+  state.isBlind = untold.includes('kills');
+  state.dead = [];
+  state.bomb = [];
+  state.sides[round - 1] = team1Side;
+  fill(state.sides, null);
+  state.tallies[round - 1] = {};
+  for (let index = 0; index < round; index += 1) state.tallies[index] ??= {};
+  const { mapNumber, mapName: map, maxRounds } = state;
+  const isStated = maxRounds !== undefined && maxRounds !== regulation && maxRounds === regulationIn(state);
+  emit(turn, {
+    type: 'round_start',
+    mapNumber,
+    round,
+    map,
+    team1Side,
+    ...(isStated && { maxRounds }),
+    loadouts: loadouts.filter(({ playerId }) => state.players[playerId]?.team),
+    untold: [...untold],
+  });
+};
+
+/** JSON has no holes. */
+const fill = <T>(list: (T | null)[], value: T | null): void => {
+  for (let index = 0; index < list.length; index += 1) list[index] ??= value;
+};
+
+/** Makes the round of a told event the one in play, if its start was missed. False if the event belongs nowhere. */
+const reach = (turn: Turn, told: number, what: string): boolean => {
+  const { state } = turn;
+  if (!reachMap(turn, told)) return false;
+  const round = told + shift(state);
+  if (round === state.round) return true;
+  if (round <= finishedRounds(state)) {
+    note(turn, `round ${round}`, `${what} of a round that is over came too late`);
+    return false;
+  }
+  note(turn, `round ${round}`, `its start was missed, so its kills may be incomplete`);
+  begin(turn, round, { loadouts: [], untold: ['kills'] });
+  return true;
+};
+
+export const tellKill = (turn: Turn, told: ToldKill): void => {
+  const { state } = turn;
+  if (!reach(turn, told.round, 'a kill') || state.dead.includes(told.victim)) return;
+  // A kill may be told late, when the teams have changed sides.
+  assignPlayers(state, state.round, 'new ones');
+  state.dead.push(told.victim);
+  count(state, told);
+  const { killer, victim, assister, weapon, headshot, health } = told;
+  emit(turn, {
+    type: 'kill',
+    mapNumber: state.mapNumber,
+    round: state.round,
+    killerId: killer,
+    victimId: victim,
+    assisterId: assister,
+    weapon,
+    headshot,
+    ...(health && { health }),
+  });
+};
+
+/** As the scoreboard counts: see scoreboard/withinRound.ts. */
+const count = (state: MatchState, { killer, victim, assister, headshot }: ToldKill): void => {
+  const teamOf = (id: string | null) => (id === null ? null : (state.players[id]?.team ?? null));
+  const isAgainst = (id: string | null) => id !== victim && teamOf(id) !== teamOf(victim);
+  if (killer !== null) add(state, killer, 0, isAgainst(killer) ? 1 : -1);
+  if (killer !== null && !isAgainst(killer)) add(state, killer, 5, 1);
+  if (killer !== null && headshot && isAgainst(killer)) add(state, killer, 3, 1);
+  if (assister !== null && isAgainst(assister)) add(state, assister, 2, 1);
+  add(state, victim, 1, 1);
+};
+
+const add = (state: MatchState, id: string, index: 0 | 1 | 2 | 3 | 4 | 5, much: number): void => {
+  const tallies = (state.tallies[state.round - 1] ??= {});
+  const tally: Tally = (tallies[id] ??= [0, 0, 0, 0, 0]);
+  tally[index] = (tally[index] ?? 0) + much;
+};
+
+export const tellBomb = (turn: Turn, told: ToldBomb): void => {
+  const { state } = turn;
+  if (!reach(turn, told.round, 'a bomb') || state.bomb.includes(told.what)) return;
+  state.bomb.push(told.what);
+  const { mapNumber, round } = state;
+  const { player: playerId, site } = told;
+  if (told.what === 'planted') emit(turn, { type: 'bomb_planted', mapNumber, round, playerId, site });
+  else if (told.what === 'defused') emit(turn, { type: 'bomb_defused', mapNumber, round, playerId });
+  else emit(turn, { type: 'bomb_exploded', mapNumber, round });
+};
+
+export const endRound = (turn: Turn, told: ToldEnd): void => {
+  const { state } = turn;
+  if (!reachMap(turn, told.round)) return;
+  const after = told.score && toTeams(state, told.score, told.round + shift(state));
+  const round = after ? after.team1 + after.team2 : told.round + shift(state);
+  if (round <= finishedRounds(state)) {
+    checkRepeat(turn, round, told);
+    return;
+  }
+  reachEnd(turn, round, told, after);
+  if (state.round !== round || !state.inRound) reach(turn, round - shift(state), 'the end');
+  finish(turn, round, told, after);
+};
+
+const finish = (turn: Turn, round: number, told: ToldEnd, after: Score | null): void => {
+  const { state } = turn;
+  const winner = winnerOf(turn, told, after);
+  state.team1Side = winner === 'team1' ? told.side : otherSide(told.side);
+  state.sides[round - 1] = state.team1Side;
+  // An end that was missed is told in the next freeze time, where the players may have changed sides.
+  if (told.score) assignPlayers(state, round);
+  state.score[winner] += 1;
+  state.scoredAt = turn.at;
+  state.inRound = false;
+  state.isLossy ||= state.isBlind;
+  state.winners[round - 1] = winner;
+  fill(state.winners, null);
+  addDamage(state, told.damage);
+  const damage = sumOf(told.damage, state.untoldDamage);
+  state.untoldDamage = {};
+  emit(turn, {
+    type: 'round_end',
+    mapNumber: state.mapNumber,
+    round,
+    winner,
+    side: told.side,
+    reason: told.reason,
+    score: { ...state.score },
+    seconds: told.seconds,
+    damage,
+  });
+};
+
+const addDamage = (state: MatchState, damage: ToldEnd['damage']): void => {
+  for (const [id, much] of Object.entries(damage)) if (much > 0) add(state, id, 4, much);
+};
+
+const sumOf = (one: ToldEnd['damage'], two: ToldEnd['damage']): Record<string, number> => {
+  const sum = { ...one };
+  for (const [id, much] of Object.entries(two)) sum[id] = (sum[id] ?? 0) + much;
+  return sum;
+};
+
+/** Counts what happened after the end that was told. The next end tells it. */
+export const takeLateDamage = (
+  { state }: Turn,
+  { round, damage }: Extract<Observation, { is: 'late_damage' }>,
+): void => {
+  if (state.mapOver || state.inRound || round + shift(state) !== state.round) return;
+  addDamage(state, damage);
+  state.untoldDamage = sumOf(state.untoldDamage, damage);
+};
+
+/** The team whose score rose; without a score, the team on the side that won. */
+const winnerOf = ({ state }: Turn, { side }: ToldEnd, after: Score | null): TeamKey => {
+  if (after && after.team1 > state.score.team1) return 'team1';
+  if (after && after.team2 > state.score.team2) return 'team2';
+  return (state.team1Side ?? 'CT') === side ? 'team1' : 'team2';
+};
+
+/** Makes up for rounds that were missed, and for a score before the end that was another one. */
+const reachEnd = (turn: Turn, round: number, told: ToldEnd, after: Score | null): void => {
+  const { state } = turn;
+  if (round > finishedRounds(state) + 1) missed(turn, round - 1, beforeEnd(state, told, after));
+  else if (after && !isRise(state.score, after)) contradict(turn, beforeEnd(state, told, after));
+};
+
+const isRise = (before: Score, after: Score): boolean =>
+  after.team1 >= before.team1 && after.team2 >= before.team2;
+
+const beforeEnd = (state: MatchState, { side }: ToldEnd, after: Score | null): Score => {
+  const score = after ?? state.score;
+  const winner = (state.team1Side ?? 'CT') === side ? 'team1' : 'team2';
+  const won = score[winner] > state.score[winner] ? winner : otherTeam(winner);
+  return { ...score, [won]: Math.max(state.score[won], score[won] - 1) };
+};
+
+const checkRepeat = (turn: Turn, round: number, told: ToldEnd): void => {
+  const { state } = turn;
+  const side = state.sides[round - 1];
+  const winner = state.winners[round - 1];
+  if (!side || !winner) return;
+  const won = winner === 'team1' ? side : otherSide(side);
+  if (won !== told.side)
+    note(turn, `round ${round}`, `the sources differ: ${told.side} is told to have won it, ${won} stands`);
+};

@@ -1,0 +1,186 @@
+import type { MatchEvent, MatchOpening, Score, Side, TeamKey } from '../../../core/scoreboard/event.ts';
+import { createEventId } from '../../../core/scoreboard/eventId.ts';
+import { provenRegulation } from '../../../core/scoreboard/regulation.ts';
+import { regulation } from '../../../core/scoreboard/rules.ts';
+import type { Note, SourceKind } from '../intake.ts';
+import type { Shared } from '../observation.ts';
+
+/**
+ * Kills, deaths, assists, headshots, damage, and how many kills suicides and the deaths of teammates took away; absent in
+ * states that were saved before it was counted.
+ */
+export type Tally = [
+  kills: number,
+  deaths: number,
+  assists: number,
+  headshots: number,
+  damage: number,
+  taken?: number,
+];
+
+export interface KnownPlayer {
+  name: string;
+  /** On which side he was last seen. */
+  side: Side | null;
+  /** The round of that; absent where the source tells every change of sides, so that he is still there. */
+  round?: number;
+  team: TeamKey | null;
+}
+
+export interface Held {
+  readonly told: Shared;
+  readonly source: string;
+  readonly since: number;
+  readonly until: number;
+}
+
+export interface SourceState {
+  readonly kind: SourceKind;
+  /** When it last said anything, in milliseconds since 1970. */
+  heard: number;
+  /** What it has ever told. */
+  tells: Shared['is'][];
+  adapter: unknown;
+  /** Whether what it calls the first team is our second one. */
+  isFlipped: boolean;
+}
+
+/** All that is known of a match: plain JSON, changed in place. */
+export interface MatchState {
+  opening: MatchOpening;
+  /** The number of events so far. */
+  count: number;
+  mapNumber: number;
+  mapName: string;
+  /** The map that the server has loaded in place of the one in play, or after it. */
+  nextName: string;
+  /** Undecided until a name, a known player or the operator tells the teams apart. */
+  team1Side: Side | null;
+  /** An operator exchanged the teams: what the sources call the first one is our second one. */
+  areExchanged: boolean;
+  score: { team1: number; team2: number };
+  /** What an operator's score differs by from the one that the sources tell. */
+  offset: Score;
+  series: { team1: number; team2: number };
+  /** The last round that began. */
+  round: number;
+  inRound: boolean;
+  /** Victims and bomb events that were told of that round. */
+  dead: string[];
+  bomb: string[];
+  /** By round: who won it, the first team's side, and each player's counts. Holes are null. */
+  winners: (TeamKey | null)[];
+  sides: (Side | null)[];
+  tallies: Record<string, Tally>[];
+  /** Damage that is counted, and is told with the end of the next round. */
+  untoldDamage: Record<string, number>;
+  /** Whether nobody tells the kills of the round in play. */
+  isBlind: boolean;
+  /** Whether something of the map was missed, so that the counts are not certain. */
+  isLossy: boolean;
+  mapOver: boolean;
+  /** Whether the map is over by the rules alone: no source has told its end, and one may go on with it. */
+  isConcluded: boolean;
+  /** The rounds of both halves by the settings of the server; absent if it has told none. */
+  maxRounds?: number | undefined;
+  /** Whether a source went on with a map that was over by the rules: it has others. */
+  goesOn: boolean;
+  /** When a round was last counted, in milliseconds since 1970. */
+  scoredAt: number;
+  matchOver: boolean;
+  /** The end of the match, told before that of its last map. */
+  endTold: boolean;
+  /** Of what the totals of a source left nothing for certain. */
+  lost: { damage: boolean; headshots: boolean };
+  players: Record<string, KnownPlayer>;
+  held: Held[];
+  sources: Record<string, SourceState>;
+  /** Notes that are given once. */
+  noted: string[];
+}
+
+/** A call to the intake: what it changes and what it makes. */
+export interface Turn {
+  readonly state: MatchState;
+  readonly at: number;
+  source: string;
+  readonly events: { event: MatchEvent; source: string }[];
+  readonly notes: Note[];
+}
+
+export const openState = (opening: MatchOpening): MatchState => ({
+  opening,
+  count: 0,
+  mapNumber: 1,
+  mapName: opening.maps.find(({ number }) => number === 1)?.name ?? '',
+  nextName: '',
+  team1Side: null,
+  areExchanged: false,
+  score: { team1: 0, team2: 0 },
+  offset: { team1: 0, team2: 0 },
+  series: { team1: 0, team2: 0 },
+  round: 0,
+  inRound: false,
+  dead: [],
+  bomb: [],
+  winners: [],
+  sides: [],
+  tallies: [],
+  untoldDamage: {},
+  isBlind: false,
+  isLossy: false,
+  mapOver: false,
+  isConcluded: false,
+  goesOn: false,
+  scoredAt: 0,
+  matchOver: false,
+  endTold: false,
+  lost: { damage: false, headshots: false },
+  players: Object.fromEntries(
+    opening.players.map(({ playerId, nickname, team }) => [playerId, { name: nickname, side: null, team }]),
+  ),
+  held: [],
+  sources: {},
+  noted: [],
+});
+
+/** An event without what all have. */
+type Body<E = MatchEvent> = E extends MatchEvent ? Omit<E, 'id' | 'matchId' | 'at'> : never;
+
+/** Appends an event. Play may go back, so its id counts through the whole match. */
+export const emit = ({ state, at, source, events }: Turn, body: Body): void => {
+  state.count += 1;
+  const { matchId } = state.opening;
+  // The body is an event without exactly these fields.
+  const event = {
+    id: createEventId(matchId, 0, 0, state.count),
+    matchId,
+    at: new Date(at).toISOString(),
+    ...body,
+  } as MatchEvent;
+  events.push({ event, source });
+};
+
+/** The rounds of both halves of the map, as its rounds so far prove them, else as the server has told them. */
+export const regulationIn = ({ winners, sides, score, maxRounds = regulation }: MatchState): number =>
+  provenRegulation(
+    sides.map((side, index) => ({
+      round: index + 1,
+      winner: winners[index] ?? undefined,
+      team1Side: side ?? undefined,
+    })),
+    score,
+  ) ?? maxRounds;
+
+export const finishedRounds = ({ score }: MatchState): number => score.team1 + score.team2;
+
+export const note = (turn: Turn, place: string, reason: string): void => {
+  turn.notes.push({ place: `${turn.source}: ${place}`, reason });
+};
+
+/** The same note once for a match. */
+export const noteOnce = (turn: Turn, place: string, reason: string): void => {
+  if (turn.state.noted.includes(reason)) return;
+  turn.state.noted.push(reason);
+  note(turn, place, reason);
+};

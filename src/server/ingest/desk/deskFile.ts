@@ -1,0 +1,88 @@
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { interruptedRestore } from '../../access/halfRestored.ts';
+import { logSql } from '../../live/storedLog.ts';
+import { makeFolder } from '../../../core/files/makeFolder.ts';
+import {
+  closeToOthers,
+  createPrivately,
+  openSqlite,
+  readPragma,
+  tryLockFile,
+} from '../../../core/files/openSqlite.ts';
+import { cannotOpen, DeskError } from './deskError.ts';
+
+/** The longest wait for another process that is writing, in ms. */
+const busyTimeout = 5000;
+
+/**
+ * Opens the file of live matches: the event log, and the tasks of its owner. Creates it (0600) and its folder (0700) if
+ * they do not exist. Any number of processes may have it open, but only the owner appends to the log.
+ * @throws DeskError if it is damaged or another kind of file
+ */
+export const openDeskFile = (path: string): DatabaseSync => {
+  try {
+    makeFolder(dirname(path));
+    const restored = interruptedRestore(path);
+    if (restored)
+      throw new DeskError(
+        `a restore of ${restored.folder} was interrupted`,
+        `do it again: ${restored.again}`,
+      );
+    createPrivately(path);
+    closeToOthers(path);
+    return openSqlite(path, { timeout: busyTimeout }, database => {
+      const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
+      if (tables !== 0 && readPragma(database, 'application_id') !== deskFileId)
+        throw new DeskError(
+          `${path} is another kind of file`,
+          'live matches have a file of their own: name a new one with --ingest-file',
+        );
+      // With a write-ahead log, NORMAL loses nothing when a process is killed. After a power cut the log may end a moment
+      // earlier, but it never has half a step.
+      database.exec(
+        `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = ${deskFileId};
+         PRAGMA journal_size_limit = ${journalLimit}`,
+      );
+      database.exec(logSql);
+      database.exec(taskSql);
+      database.exec(busSql);
+    });
+  } catch (cause) {
+    if (cause instanceof DeskError) throw cause;
+    throw cannotOpen(path, cause);
+  }
+};
+
+/** Makes this process the owner of a file of live matches, by a lock beside it; undefined while another process is. */
+export const tryToOwn = (path: string): (() => void) | undefined => {
+  createPrivately(`${path}-owner`);
+  return tryLockFile(`${path}-owner`);
+};
+
+/** The size, in bytes, to which the write-ahead log is cut when it is begun again: the release of a large match needs more. */
+const journalLimit = 4 * 1024 * 1024;
+
+/** Marks a SQLite file as one of live matches (`PRAGMA application_id`): "espi". */
+const deskFileId = 0x65_73_70_69;
+
+/** The tasks that other processes give the owner of the file, and their outcomes, as JSON. */
+const taskSql = `
+CREATE TABLE IF NOT EXISTS ingest_task (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL, outcome TEXT);
+`;
+
+/** Where the matches of the service that has this file are, if they are not in it. */
+const busSql = 'CREATE TABLE IF NOT EXISTS bus (address TEXT NOT NULL)';
+
+/** Notes in an open file of live matches on which bus the matches of its service are; undefined: in the file. */
+export const noteBus = (database: DatabaseSync, address: string | undefined): void => {
+  if (busOf(database) === address) return;
+  database.exec('DELETE FROM bus');
+  if (address !== undefined) database.prepare('INSERT INTO bus VALUES (?)').run(address);
+};
+
+/** The bus that the last service noted in an open file of live matches. */
+export const busOf = (database: DatabaseSync): string | undefined => {
+  const address = database.prepare('SELECT address FROM bus').get()?.['address'];
+  return address === undefined ? undefined : String(address);
+};

@@ -1,0 +1,76 @@
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { MatchEvent } from '../../../core/scoreboard/event.ts';
+import type { LoggedMatch } from '../../live/eventLog.ts';
+import { makeFolder } from '../../../core/files/makeFolder.ts';
+import { closeToOthers, createPrivately, openSqlite } from '../../../core/files/openSqlite.ts';
+import { cannotOpen } from './deskError.ts';
+
+/** A live match with all that was told of it. */
+export interface WholeMatch {
+  readonly match: LoggedMatch;
+  readonly events: readonly MatchEvent[];
+}
+
+/** One that has ended. */
+export interface FinishedMatch extends WholeMatch {
+  /** What the adapters have to know to take a correction. */
+  readonly state?: unknown;
+}
+
+/**
+ * The file of finished live matches. It is read beside the data file, which may be swapped, and it outlives the events of the
+ * log. Each match is kept as its events, from which its maps, rounds, kills, money and player lines are made again.
+ */
+export interface ResultsFile {
+  /** Keeps a match; it replaces what was kept of it. */
+  keep(finished: FinishedMatch): void;
+  numbers(): readonly number[];
+  read(number: number): FinishedMatch | undefined;
+  /** Brings what was kept to the disk. Returns false if another process at work on the file hinders it. */
+  flush(): boolean;
+  close(): void;
+}
+
+/** @throws DeskError if the file is damaged or cannot be opened */
+export const openResults = (path: string): ResultsFile => {
+  const database = openFile(path);
+  const write = database.prepare('INSERT OR REPLACE INTO finished_match VALUES (?, ?, ?)');
+  const list = database.prepare('SELECT number FROM finished_match ORDER BY ended_at, number');
+  const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  const find = database.prepare('SELECT content FROM finished_match WHERE number = ?');
+  return {
+    keep: finished => {
+      const { number, endedAt } = finished.match;
+      write.run(number, endedAt, zstdCompressSync(JSON.stringify(finished)));
+    },
+    numbers: () => list.all().map(({ number }) => Number(number)),
+    read: number => {
+      const content = find.get(number)?.['content'];
+      if (!(content instanceof Uint8Array)) return undefined;
+      // `keep` wrote it.
+      return JSON.parse(zstdDecompressSync(content).toString()) as FinishedMatch;
+    },
+    flush: () => {
+      const { log, checkpointed } = checkpoint.get() ?? {};
+      return log === checkpointed;
+    },
+    close: () => database.close(),
+  };
+};
+
+const openFile = (path: string): DatabaseSync => {
+  try {
+    makeFolder(dirname(path));
+    createPrivately(path);
+    closeToOthers(path);
+    return openSqlite(path, { timeout: 5000 }, opened =>
+      // A result that a power cut takes is made again of the log, so nobody waits for the disk at the end of a match.
+      opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+        CREATE TABLE IF NOT EXISTS finished_match (number INTEGER PRIMARY KEY, ended_at INTEGER, content BLOB NOT NULL)`),
+    );
+  } catch (cause) {
+    throw cannotOpen(path, cause);
+  }
+};

@@ -1,0 +1,90 @@
+import type { MatchEvent, MatchOpening } from '../../core/scoreboard/event.ts';
+import type { StoredVetoStep } from '../rows/matchDetails.ts';
+
+/**
+ * The events of matches from real servers, append-only, and what is known of each match. What is appended in one step is
+ * read in one step or not at all, also after the process was killed.
+ */
+export interface EventLog {
+  /** Every match, by number, as it is after its last step. */
+  matches(): readonly LoggedMatch[];
+  /** The events of a match after a sequence, in order. Those before a `release` are absent. */
+  events(match: number, after?: number): readonly LoggedEvent[];
+  /** What the last step that brought a state of the match said; undefined without one, and after a `release`. */
+  state(match: number): unknown;
+  /**
+   * Appends a step. It is kept when the promise is fulfilled, and `listen` has told it.
+   * @throws LogConflict, LogAway of a log that several nodes share
+   */
+  append(step: Step): Promise<void>;
+  /**
+   * Gives up the events and the state of a match that has ended, of which the caller keeps a copy. The match stays in
+   * `matches`, so that its number is never given again, and a correction of it goes on after its last sequence.
+   */
+  release(match: number): Promise<void>;
+  /** Passes every step to `hear`, in order. The returned function ends this. */
+  listen(hear: (step: AppendedStep) => void): () => void;
+  /** The latest time of a step, in ms since 1970; 0 without one. The next one is never earlier. */
+  readonly latest: number;
+  /** Of a log that several nodes share: the number of its history, which is another one after a reset. */
+  readonly epoch?: number | undefined;
+  /** Resolves when everything is here that any node had appended before the call. @throws LogAway */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** Another node has appended to the match since this one read it. Nothing was appended. */
+export class LogConflict extends Error {
+  override readonly name = 'LogConflict';
+}
+
+/** The log cannot be reached now. Whether a step was appended is not known. */
+export class LogAway extends Error {
+  override readonly name = 'LogAway';
+}
+
+export interface LoggedEvent {
+  /** From 1, without gaps, within the match. */
+  readonly sequence: number;
+  /** The time of receipt, in ms since 1970, which is also the time of the event. It never goes back. */
+  readonly at: number;
+  /** The source that told it. */
+  readonly source: string;
+  readonly event: MatchEvent;
+  /** Of a log that several nodes share: the place of its step among those of all matches. */
+  readonly position?: number;
+}
+
+/** What happens to one match at one moment. What is absent stays as it was. */
+export interface Step extends Partial<Omit<LoggedMatch, 'sequence' | 'opening'>> {
+  readonly number: number;
+  /** ms since 1970. */
+  readonly at: number;
+  readonly opening?: MatchOpening | undefined;
+  /** What the sources' adapters have to know to go on: plain JSON, of which nobody else reads anything. */
+  readonly state?: unknown;
+  readonly events: readonly Pick<LoggedEvent, 'event' | 'source'>[];
+}
+
+export interface AppendedStep {
+  readonly match: LoggedMatch;
+  readonly events: readonly LoggedEvent[];
+  /** Whether `append` of this node is waiting for it. */
+  readonly isOwn: boolean;
+}
+
+/** A match of the log. Times are in ms since 1970. */
+export interface LoggedMatch {
+  readonly number: number;
+  readonly opening: MatchOpening;
+  readonly veto: readonly StoredVetoStep[] | null;
+  /** When it is to begin; null if nobody said. */
+  readonly scheduledAt: number | null;
+  /** When its first event came. */
+  readonly beganAt: number | null;
+  readonly endedAt: number | null;
+  /** The machines that tell of it. Each tells of one match at a time. */
+  readonly sources: readonly string[];
+  /** The sequence of its last event; 0 without one. */
+  readonly sequence: number;
+}

@@ -1,0 +1,207 @@
+import { createBoards } from '../boards.ts';
+import type { Store } from '../../data/store/store.ts';
+import type { Clock } from '../clock.ts';
+import { createHandOut, type Hear } from './handOut.ts';
+import { addTimes, type LiveSource } from '../liveSource.ts';
+import {
+  countUntil,
+  createPlayingReader,
+  type FollowedMatch,
+  isSameCourse,
+  type Playing,
+} from './playing.ts';
+import { byTime, type Included, toEventUpdate, toSnapshotUpdate, type Update } from './update.ts';
+
+/** The parts of a feed. */
+export interface FeedParts {
+  readonly store: Store;
+  readonly source: LiveSource;
+  readonly clock: Clock;
+  /** The delay behind the clock, in ms. */
+  readonly delay: number;
+  /** Receives an error that interrupts the feed. The feed tries again after a pause. */
+  readonly report: (fault: unknown) => void;
+}
+
+/**
+ * Publishes every live match as it happens. It runs only while someone listens. This loses nothing, because the updates
+ * depend only on the clock and the scripts. A script that grows has later events only, which are published when their time
+ * comes.
+ */
+export interface Feed {
+  /**
+   * Publishes all due updates, and those up to a time that another node has published already. Returns the time (ms) up to which
+   * everything has been published.
+   */
+  advance(atLeast?: number): number;
+  /** What a snapshot of the last advance includes, if several nodes share the log. */
+  included(): Included | undefined;
+  /** The live matches as of the last advance, by number. */
+  matches(): readonly FollowedMatch[];
+  /** The match with this number, live or not. */
+  find(matchNumber: number): FollowedMatch | undefined;
+  /**
+   * The matches that were live at `since` (ms) or later, including those still live, ordered by number; or the match `only`. The
+   * script of each is made when it is asked for, which takes long.
+   */
+  matchesSince(since: number, only?: number): Iterable<FollowedMatch>;
+  /** One update with the current state of each live match, or of the match `only`. */
+  snapshots(only?: number): readonly Update[];
+  /** Reads the store and the source again after they were replaced. */
+  refresh(): void;
+  /** Passes every update published from now on to `hear`, ordered by time. The returned function ends this. */
+  listen(hear: Hear): () => void;
+  /** Passes on at once what is published and has not been passed on to every listener. */
+  flush(): void;
+}
+
+/** The longest time between two checks of the file, in ms: matches may be added to it. */
+const recheck = 60_000;
+const retryAfter = 1000;
+
+export const createFeed = ({ store, source, clock, delay, report }: FeedParts): Feed => {
+  const boards = createBoards(source);
+  const matches = createPlayingReader(store, source);
+  const listeners = createHandOut(clock, report);
+  let playing = new Map<number, Playing>();
+  let publishedUntil = -Infinity;
+  let nextCheck = -Infinity;
+  let stopTimer: (() => void) | undefined;
+
+  const find = (matchNumber: number): Playing | undefined =>
+    playing.get(matchNumber) ?? matches.find(matchNumber, publishedUntil);
+
+  /** The last place that was published. What is not known here yet, and what is not due, has a later one. */
+  const included = (): Included | undefined => {
+    const epoch = source.epoch?.();
+    if (epoch === undefined) return undefined;
+    const places = [...playing.values()].map(({ script, next }) => script.positions?.[next - 1] ?? 0);
+    return { epoch, position: Math.max(0, ...places) };
+  };
+
+  const snapshot = (number: number, ofAll = false): readonly Update[] => {
+    const state = boards.at(number, publishedUntil);
+    return state ? [toSnapshotUpdate(state, number, publishedUntil, { included: included(), ofAll })] : [];
+  };
+
+  /** Finds matches that have begun, and drops finished matches whose events are all published. */
+  const check = (): readonly number[] => {
+    const before = playing;
+    const live = [...matches.since(publishedUntil, publishedUntil, before)];
+    // The last event may have the time of the match's end, when the file no longer counts the match as live.
+    const ending = [...before.values()].filter(match => match.next < match.times.length);
+    playing = new Map([...live, ...ending].map(match => [match.number, match]));
+    const ends = live.map(match => match.endsAt);
+    nextCheck = Math.min(publishedUntil + recheck, matches.nextStart(publishedUntil), ...ends);
+    return live.map(({ number }) => number).filter(number => !before.has(number));
+  };
+
+  const due = (): readonly Update[] =>
+    [...playing.values()].flatMap(match => {
+      const from = match.next;
+      if (match.times.length < match.script.events.length) addTimes(match.times, match.script);
+      match.next = countUntil(match.times, publishedUntil, from);
+      if (listeners.size === 0) return [];
+      return match.script.events.slice(from, match.next).map((event, index) => {
+        const at = match.times[from + index] ?? publishedUntil;
+        return toEventUpdate(event, match.number, at, match.script.positions?.[from + index]);
+      });
+    });
+
+  /** The matches of which more is known than their listeners were told: a player has joined, a name was corrected. */
+  const renewed = (updates: readonly Update[]): readonly number[] =>
+    [...playing.values()]
+      .filter(({ script, opening }) => script.opening !== opening)
+      .filter(({ number }) => updates.some(update => update.matchNumber === number))
+      .map(match => {
+        match.opening = match.script.opening;
+        return match.number;
+      });
+
+  const advance = (atLeast = -Infinity): number => {
+    // If the clock is set back, the feed waits until the clock catches up.
+    publishedUntil = Math.max(publishedUntil, clock.now() - delay, atLeast);
+    const updates = due().toSorted(byTime);
+    const changed = renewed(updates);
+    const begun = publishedUntil >= nextCheck ? check() : [];
+    const snapshots = [...begun, ...changed].flatMap((number, index, { length }) =>
+      snapshot(number, index === length - 1),
+    );
+    const all = [...updates, ...snapshots];
+    if (all.length > 0) listeners.publish(all);
+    return publishedUntil;
+  };
+
+  /** The time until the next update, in ms. Never 0: a timer that is always due starves everything else. */
+  const pause = (): number => {
+    const next = Math.min(
+      nextCheck,
+      ...[...playing.values()].map(match => match.times[match.next] ?? Infinity),
+    );
+    return Math.min(recheck, Math.max(1, next - (clock.now() - delay)));
+  };
+
+  const run = (): void => {
+    let wait = retryAfter;
+    try {
+      advance();
+      wait = pause();
+    } catch (fault) {
+      report(fault);
+    }
+    // The last listener may have left during these updates.
+    stopTimer = listeners.size > 0 ? clock.setTimer(wait, run) : undefined;
+  };
+
+  source.listen?.(() => {
+    nextCheck = -Infinity;
+    if (listeners.size === 0) return;
+    stopTimer?.();
+    run();
+  });
+
+  return {
+    advance,
+    included,
+    matches: () =>
+      [...playing.values()]
+        .filter(match => match.endsAt > publishedUntil)
+        .sort((a, b) => a.number - b.number),
+    find,
+    matchesSince: (since, only) => matches.since(since, publishedUntil, playing, only),
+    snapshots: only =>
+      [...playing.keys()]
+        .filter(number => only === undefined || number === only)
+        .sort((a, b) => a - b)
+        .flatMap(number => snapshot(number)),
+    refresh: () => {
+      listeners.flush();
+      nextCheck = -Infinity;
+      const live = matches.since(publishedUntil, publishedUntil, new Map());
+      const now = new Map([...live].map(match => [match.number, match]));
+      playing = new Map(
+        [...playing].flatMap(([number, match]) => {
+          const row = now.get(number);
+          // Every other match is published as a snapshot, like a match that has just begun.
+          return row && isSameCourse(match, row) ? [[number, row]] : [];
+        }),
+      );
+      if (listeners.size === 0) return;
+      stopTimer?.();
+      run();
+    },
+    flush: () => listeners.flush(),
+    listen: hear => {
+      listeners.add(hear);
+      stopTimer ??= clock.setTimer(pause(), run);
+      return () => {
+        listeners.remove(hear);
+        if (listeners.size > 0) return;
+        stopTimer?.();
+        stopTimer = undefined;
+        playing = new Map();
+        nextCheck = -Infinity;
+      };
+    },
+  };
+};

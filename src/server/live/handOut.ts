@@ -1,0 +1,75 @@
+import type { Clock } from '../clock.ts';
+import type { Update } from './update.ts';
+
+/** Hears published updates. The same list goes to every listener. */
+export type Hear = (updates: readonly Update[]) => void;
+
+/** Passes updates on to listeners, in order. */
+export interface HandOut {
+  readonly size: number;
+  add(hear: Hear): void;
+  remove(hear: Hear): void;
+  /** Passes updates on to everyone who listens now: to the first ones at once, and soon to the others. */
+  publish(updates: readonly Update[]): void;
+  /** Passes on at once what is still to be passed on. */
+  flush(): void;
+}
+
+/**
+ * So many listeners hear an update before other work of the process gets its turn. It also saves memory: the objects that
+ * each of them needs for an update are free again before the next ones need theirs, so V8 never has to keep them.
+ */
+const atOnce = 200;
+
+export const createHandOut = (clock: Clock, report: (fault: unknown) => void): HandOut => {
+  const listeners = new Set<Hear>();
+  let updates: readonly Update[] = [];
+  let waiting: readonly Hear[] = [];
+  let heard = 0;
+  let stop: (() => void) | undefined;
+
+  const passOn = (count: number): void => {
+    stop?.();
+    stop = undefined;
+    const end = Math.min(waiting.length, heard + count);
+    while (heard < end) {
+      const hear = waiting[heard];
+      heard += 1;
+      if (hear) tell(hear);
+    }
+    if (heard < waiting.length) stop = clock.setTimer(0, () => passOn(atOnce));
+    else waiting = [];
+  };
+  const tell = (hear: Hear): void => {
+    try {
+      hear(updates);
+    } catch (fault) {
+      report(fault);
+    }
+  };
+  const flush = (): void => {
+    if (waiting.length > 0) passOn(waiting.length);
+  };
+
+  return {
+    get size() {
+      return listeners.size;
+    },
+    add: hear => void listeners.add(hear),
+    remove: hear => {
+      listeners.delete(hear);
+      if (listeners.size > 0) return;
+      stop?.();
+      stop = undefined;
+      waiting = [];
+    },
+    publish: all => {
+      flush();
+      updates = all;
+      waiting = [...listeners];
+      heard = 0;
+      passOn(atOnce);
+    },
+    flush,
+  };
+};

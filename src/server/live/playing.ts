@@ -1,0 +1,97 @@
+import type { Store } from '../../data/store/store.ts';
+import { addTimes, type LiveSource, type MatchScript } from '../liveSource.ts';
+
+/** A match with a known script. */
+export interface FollowedMatch {
+  readonly number: number;
+  readonly script: MatchScript;
+  /** The times of the script's events, in ms since 1970 UTC, like the next two fields. */
+  readonly times: readonly number[];
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** A match as its feed follows it. */
+export interface Playing extends FollowedMatch {
+  readonly times: number[];
+  startsAt: number;
+  endsAt: number;
+  /** The index of the first unpublished event. */
+  next: number;
+  /** The opening that listeners know. */
+  opening: MatchScript['opening'];
+}
+
+interface MatchTimes {
+  readonly id: number;
+  readonly starts_at: number;
+  readonly ends_at: number;
+}
+
+/**
+ * Finds matches in the store, as they are at a moment (`until`, in ms since 1970 UTC): none that begins later, and each with its
+ * events up to then counted as published.
+ */
+export const createPlayingReader = (store: Store, source: LiveSource) => {
+  const open = (row: MatchTimes, until: number): Playing | undefined => {
+    const script = source.script(row.id);
+    if (!script) return undefined;
+    const times: number[] = [];
+    addTimes(times, script);
+    const next = countUntil(times, until);
+    return { number: row.id, script, times, next, opening: script.opening, ...spanOf(row) };
+  };
+  return {
+    /** The match with this number, live or not. */
+    find: (number: number, until: number): Playing | undefined => {
+      const row = store.get<MatchTimes>(
+        'SELECT id, starts_at, ends_at FROM match WHERE id = ? AND starts_at <= ? AND ends_at IS NOT NULL',
+        number,
+        until,
+      );
+      return row && open(row, until);
+    },
+    /**
+     * The matches that were live at `since` or later, by number, or the match `only`. Those in `known` are not opened again. The
+     * script of each is made when it is asked for.
+     */
+    *since(
+      since: number,
+      until: number,
+      known: ReadonlyMap<number, Playing>,
+      only?: number,
+    ): Generator<Playing> {
+      const rows = store.all<MatchTimes>(
+        'SELECT id, starts_at, ends_at FROM match WHERE starts_at <= ? AND ends_at > ? ORDER BY id',
+        until,
+        since,
+      );
+      for (const row of rows) {
+        if (only !== undefined && row.id !== only) continue;
+        const match = known.get(row.id);
+        const opened = match ? Object.assign(match, spanOf(row)) : open(row, until);
+        if (opened) yield opened;
+      }
+    },
+    /** When the next match begins, in ms since 1970 UTC; Infinity if the store knows of none. */
+    nextStart: (until: number): number =>
+      store.get<{ at: number | null }>('SELECT min(starts_at) AS at FROM match WHERE starts_at > ?', until)
+        ?.at ?? Infinity,
+  };
+};
+
+const spanOf = (row: MatchTimes) => ({ startsAt: row.starts_at, endsAt: row.ends_at });
+
+/** Whether both versions of a match have the same course, so that its listeners need no new snapshot. */
+export const isSameCourse = (one: FollowedMatch, other: FollowedMatch): boolean =>
+  one.script.opening.matchId === other.script.opening.matchId &&
+  one.times.length === other.times.length &&
+  one.script.events.at(-1)?.id === other.script.events.at(-1)?.id &&
+  one.times.every((at, index) => at === other.times[index]);
+
+/** Counts the times, in ascending order, that are not after `now`. The first `from` are known not to be. */
+export const countUntil = (times: readonly number[], now: number, from = 0): number => {
+  let count = from;
+  while ((times[count] ?? Infinity) <= now) count += 1;
+  return count;
+};

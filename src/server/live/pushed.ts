@@ -1,0 +1,108 @@
+import type { ProblemCode } from '../../core/problem.ts';
+import type { Access } from '../access/check.ts';
+import type { Handed } from '../handed.ts';
+import { ApiProblem } from '../../data/store/problem.ts';
+import type { Clock } from '../clock.ts';
+import type { Reader } from './reader.ts';
+import type { Update } from './update.ts';
+
+/** What a listener receives: a charged update, a notice of silence, or the problem that ends the stream. */
+export type Pushed =
+  | { readonly kind: 'update'; readonly update: Update }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'refused'; readonly problem: ApiProblem };
+
+/**
+ * Hands over a reader's updates and charges each one first. If a charge is refused, the update is withheld and the problem
+ * is handed over last, without a charge. `idleAfter`: hands over `idle` after this many ms without an update; never by
+ * default.
+ */
+export const chargedUpdates = (
+  reader: Reader,
+  access: Access,
+  clock: Clock,
+  idleAfter?: number,
+): Handed<Pushed> => {
+  let wanted: { readonly give: Give; readonly fail: Fail } | undefined;
+  let charging: Update | undefined;
+  let isOver = false;
+  let askedAt = 0;
+  let stopTimer: (() => void) | undefined;
+
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
+    stopTimer?.();
+    stopTimer = undefined;
+    reader.end();
+  };
+  /** Answers the one question; undefined if there is none. */
+  const answer = (): typeof wanted => {
+    const to = wanted;
+    wanted = undefined;
+    return to;
+  };
+  const granted = (): void => {
+    const update = charging;
+    charging = undefined;
+    answer()?.give(update && { kind: 'update', update });
+  };
+  const refused = (fault: unknown): void => {
+    charging = undefined;
+    const to = answer();
+    end();
+    if (fault instanceof ApiProblem) to?.give({ kind: 'refused', problem: fault });
+    else to?.fail(fault);
+  };
+  /** Most listeners get updates before they have been idle, so the timer runs on and is set anew when it is over. */
+  const watchIdle = (): void => {
+    if (idleAfter === undefined || stopTimer) return;
+    stopTimer = clock.setTimer(askedAt + idleAfter - clock.now(), () => {
+      stopTimer = undefined;
+      if (!wanted || charging) return;
+      if (clock.now() - askedAt >= idleAfter) answer()?.give({ kind: 'idle' });
+      else watchIdle();
+    });
+  };
+  const look = (): void => {
+    if (!wanted || charging) return;
+    try {
+      charging = isOver ? undefined : reader.take();
+      if (charging) void Promise.resolve(access.charge()).then(granted, refused);
+      else if (isOver || reader.ended()) {
+        const to = answer();
+        end();
+        to?.give(undefined);
+      } else watchIdle();
+    } catch (fault) {
+      refused(fault);
+    }
+  };
+  reader.hear(look);
+  return {
+    hand: (giveTo, failTo) => {
+      wanted = { give: giveTo, fail: failTo };
+      askedAt = clock.now();
+      look();
+    },
+    end,
+  };
+};
+
+type Give = Parameters<Handed<Pushed>['hand']>[0];
+type Fail = Parameters<Handed<Pushed>['hand']>[1];
+
+/** The problems that end a subscription permanently, with the types of their messages. */
+const refusalTypes = {
+  PLAN_LIMIT_EXCEEDED: 'limit',
+  INVALID_API_KEY: 'refused',
+} as const satisfies Readonly<Partial<Record<ProblemCode, string>>>;
+
+/**
+ * The last message to a listener whose key may receive no more updates: the error's fields as an update. Undefined for
+ * a temporary problem.
+ */
+export const toRefusalMessage = ({ code, message, details }: ApiProblem) => {
+  const type = code === 'PLAN_LIMIT_EXCEEDED' || code === 'INVALID_API_KEY' ? refusalTypes[code] : undefined;
+  return type && ({ type, code, message, ...details } as const);
+};

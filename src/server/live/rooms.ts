@@ -1,0 +1,120 @@
+import { type RouteEntry, routes } from '../../core/table/groups.ts';
+import type { Access, AccessCheck } from '../access/check.ts';
+import { iterate } from '../handed.ts';
+import { readParameters } from '../parameters.ts';
+import { parseIdentifier } from '../../data/store/identifiers.ts';
+import { ApiProblem, notFound } from '../../data/store/problem.ts';
+import type { ServiceRequest } from '../request.ts';
+import { createRouter } from '../router.ts';
+import { findMatchNumber } from '../../data/store/find.ts';
+import type { Store } from '../../data/store/store.ts';
+import type { ListenerReader, LiveHub } from './hub.ts';
+import { chargedUpdates, type Pushed, toRefusalMessage } from './pushed.ts';
+
+export interface RoomParts {
+  readonly hub: LiveHub;
+  readonly store: Store;
+  readonly access: AccessCheck;
+  /** The game segment of every path. */
+  readonly game?: string;
+  /** The path above the game segment; `/api/v1` by default. */
+  readonly root?: string;
+}
+
+/** An admitted visitor, with the match from the query and the last update that the visitor saw. */
+export interface Visitor {
+  readonly access: Access;
+  readonly match: string | undefined;
+  readonly lastEventId: string | undefined;
+}
+
+/** The room to enter, and the visitor's access. */
+export interface RoomRequest {
+  readonly match: string;
+  readonly access: Access;
+  /** Resume after this update if that is possible; otherwise the room begins with a snapshot. */
+  readonly lastEventId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Why a room ends: the match is over (or the visitor left), the key's quota is used up, the key is no longer valid, or
+ * updates cannot be counted at the moment.
+ */
+export type RoomEnd = 'over' | 'limit' | 'refused' | 'uncounted';
+
+/** A room's messages: the updates of one match, each one as a JSON text. */
+export type Room = AsyncGenerator<string, RoomEnd, void> & Pick<ListenerReader, 'resumed'>;
+
+/** A match under any of its names. */
+export type MatchKey = number;
+
+/** The rooms of `/live/ws`, one per match. They need no socket, so visitors in the same process use them too. */
+export interface Rooms {
+  /** The route of the rooms, as it is documented. */
+  readonly route: string;
+  /** Whether the path is the path of the rooms. */
+  readonly isRoomPath: (path: string) => boolean;
+  /** Checks the key and the plan. @throws ApiProblem */
+  admit(request: ServiceRequest): Promise<Visitor>;
+  /** The match that a name means, whether or not there is one. Undefined for what can be no name. */
+  keyOf(match: string): MatchKey | undefined;
+  /** Enters the room of a match. @throws ApiProblem NOT_FOUND if the match does not exist or is not live */
+  open(request: RoomRequest): Room;
+  /** Calls `admit` and `open`. @throws ApiProblem */
+  enter(request: ServiceRequest): Promise<Room>;
+}
+
+export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1' }: RoomParts): Rooms => {
+  const route = createRouter(`${root}/${game}`);
+  const roomRow = (path: string): RouteEntry | undefined => {
+    const entry = route(path)?.entry;
+    return entry?.row.stream === 'websocket' ? entry : undefined;
+  };
+
+  const rooms: Rooms = {
+    route: routes.live.room.path,
+    isRoomPath: path => roomRow(path) !== undefined,
+    admit: async request => {
+      const entry = roomRow(request.path);
+      if (!entry) throw notFound(`there are no rooms at ${request.path}`);
+      const granted = await access(request, entry);
+      const { match } = readParameters(entry.row, {}, request.query);
+      return {
+        access: granted,
+        match: match === undefined ? undefined : String(match),
+        lastEventId: request.headers['last-event-id'],
+      };
+    },
+    keyOf: match => parseIdentifier(store.prefix, 'match', match),
+    open: ({ match: name, access, lastEventId, signal }) => {
+      const match = findMatchNumber(store, name, access.archiveSince);
+      const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });
+      return Object.assign(speak(iterate(chargedUpdates(reader, access, hub.clock))), {
+        resumed: reader.resumed,
+      });
+    },
+    enter: async request => {
+      const visitor = await rooms.admit(request);
+      if (visitor.match === undefined) {
+        throw new ApiProblem('INVALID_PARAMETER', 'match: name the match of the room', {
+          details: { parameter: 'match' },
+        });
+      }
+      return rooms.open({ ...visitor, match: visitor.match, signal: request.signal });
+    },
+  };
+  return rooms;
+};
+
+async function* speak(pushed: AsyncIterable<Pushed>): AsyncGenerator<string, RoomEnd, void> {
+  for await (const each of pushed) {
+    if (each.kind === 'update') yield each.update.text;
+    if (each.kind === 'refused') {
+      const said = toRefusalMessage(each.problem);
+      if (said) yield JSON.stringify(said);
+      return said?.type ?? 'uncounted';
+    }
+  }
+  return 'over';
+}

@@ -1,0 +1,32 @@
+import type { AccessCheck } from '../access/check.ts';
+import { ApiProblem } from '../../data/store/problem.ts';
+import type { ServiceMetrics } from './metrics.ts';
+
+/** The same check, whose charges, streams and rooms are counted. */
+export const withMetrics =
+  (check: AccessCheck, { charged, listeners }: ServiceMetrics): AccessCheck =>
+  async (request, entry) => {
+    const access = await check(request, entry);
+    const kind = entry.row.stream === 'websocket' ? 'room' : 'stream';
+    return {
+      ...access,
+      charge: async () => {
+        try {
+          await access.charge();
+        } catch (refusal) {
+          // What could not be counted is neither.
+          if (refusal instanceof ApiProblem && refusal.code !== 'UNAVAILABLE') charged(false);
+          throw refusal;
+        }
+        charged(true);
+      },
+      sit: () => {
+        const leave = access.sit?.();
+        listeners(kind, 1);
+        return () => {
+          listeners(kind, -1);
+          leave?.();
+        };
+      },
+    };
+  };

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener } from 'node:http';
+import { listenOn, toReachable } from '../http/listenOn.ts';
+import { createHostCheck } from '../http/originPolicy.ts';
+import type { ReportFault } from '../../data/store/problem.ts';
+import type { Prometheus } from './prometheus.ts';
+
+export interface MetricsServerOptions {
+  readonly prometheus: Pick<Prometheus, 'text' | 'contentType'>;
+  readonly host: string;
+  /** 0 chooses a free port. */
+  readonly port: number;
+  readonly report: ReportFault;
+}
+
+export interface MetricsServer {
+  /** `http://127.0.0.1:9464/metrics` */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Answers `/metrics` on a port of its own, so that who may ask the service cannot ask this. @throws ListenError */
+export const serveMetrics = async ({
+  prometheus,
+  host,
+  port,
+  report,
+}: MetricsServerOptions): Promise<MetricsServer> => {
+  const isLocal = createHostCheck('localhost')(bracketed(host));
+  // A web page can make its own name lead to this machine. Where others may ask, it would learn nothing new.
+  const isOurs = isLocal ? createHostCheck(host) : () => true;
+  const answer: RequestListener = (request, response) => {
+    const end = (status: number, text: string, type = 'text/plain; charset=utf-8'): void => {
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+      response.end(request.method === 'HEAD' ? '' : text);
+    };
+    const { url = '', method = '', headers } = request;
+    if (!isOurs(headers.host)) end(403, 'the name in Host is not allowed\n');
+    else if (url.split('?', 1)[0] !== '/metrics') end(404, 'the metrics are at /metrics\n');
+    else if (method !== 'GET' && method !== 'HEAD') end(405, 'the metrics can only be read\n');
+    else
+      prometheus.text().then(
+        text => end(200, text, prometheus.contentType),
+        (fault: unknown) => {
+          report(fault);
+          end(500, 'the metrics cannot be read; the error was logged\n');
+        },
+      );
+  };
+  const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 }, answer);
+  const bound = await listenOn(server, host, port);
+  return {
+    url: `http://${toReachable(host)}:${bound}/metrics`,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);

@@ -1,0 +1,300 @@
+import type { Clock } from '../../clock.ts';
+import { type AppendedStep, type EventLog, LogAway, LogConflict } from '../../live/eventLog.ts';
+import type { BusAddress } from './busAddress.ts';
+import { createCourses } from './courses.ts';
+import { BusError, type BusLink, type Delivered, openBusLink, type StreamState } from './link.ts';
+
+export interface BusLogOptions {
+  readonly address: BusAddress;
+  readonly clock: Clock;
+  /** A name that no other process has. */
+  readonly node: string;
+  readonly report: (fault: unknown) => void;
+}
+
+/** The event log that several nodes share. */
+export interface BusLog extends EventLog {
+  readonly isConnected: () => boolean;
+  /** The size of the stream, in bytes, as it last was. */
+  readonly bytes: () => number;
+}
+
+/** How often to look whether the stream is still the same, in ms. */
+const lookEvery = 1000;
+/** How soon to look after the connection was made again, in ms. */
+const reconnectWait = 20;
+/** The longest wait for a message that the server has stored, in ms. */
+const patience = 3000;
+/** After so long without a step, in ms, any node publishes a match as a whole; before, the one that took the last step. */
+const grace = 30_000;
+/** By how much the clocks of a node and of the server may differ without a word, in ms. */
+const skew = 2000;
+
+/** Where the history of the stream begins, or a later one that was made when messages had been lost. */
+interface Epoch {
+  readonly number: number;
+  readonly place: number;
+}
+
+/**
+ * Opens the event log in a stream of NATS JetStream. The node reads the stream from its beginning into memory and answers from
+ * there; what it appends counts when it has come back by the stream. A message has one step.
+ * @throws BusError if no server answers
+ */
+export const openBusLog = async (options: BusLogOptions): Promise<BusLog> => {
+  const link = await openBusLink(options.address);
+  const follower = createFollower(link, options);
+  try {
+    await follower.reload();
+  } catch (cause) {
+    await follower.close();
+    if (!(cause instanceof LogAway)) throw cause;
+    throw new BusError(cause.message, 'start again when NATS answers', { cause });
+  }
+  follower.watch();
+  const { node } = options;
+  let count = 0;
+  return {
+    matches: () => follower.courses().matches(),
+    events: (match, after = 0) => follower.courses().contentOf(match).events.slice(after),
+    state: match => follower.courses().contentOf(match).state,
+    append: async step => {
+      if (!follower.isReady()) throw new LogAway('this node has not caught up with the bus yet');
+      const by = `${node}-${(count += 1)}`;
+      const { after, body } = follower.courses().toMessage(step, by);
+      follower.expect(by, step.at);
+      try {
+        await follower.reached(await link.publish(`match.${step.number}`, body, { after }));
+      } finally {
+        follower.expect(by, undefined);
+      }
+    },
+    // A match that has ended is kept as one message.
+    release: () => Promise.resolve(),
+    listen: follower.listen,
+    get latest() {
+      return follower.courses().latest;
+    },
+    get epoch() {
+      return follower.epoch();
+    },
+    settled: async () => follower.reached((await link.state())?.last ?? 0),
+    isConnected: link.isConnected,
+    bytes: follower.bytes,
+    close: () => void follower.close(),
+  };
+};
+
+/** Reads the stream, and begins anew when it is another one. */
+const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) => {
+  const hearers = new Set<(step: AppendedStep) => void>();
+  const arrivals = createArrivals(clock);
+  /** The appends that are waited for, with the times that this node gave them. */
+  const expected = new Map<string, number>();
+  let courses = createCourses();
+  /** What is answered: the former stream until another one has been read. */
+  let shown = courses;
+  let epoch: Epoch | undefined;
+  let shownEpoch: number | undefined;
+  let created = '';
+  let seen = 0;
+  let bytes = 0;
+  let isReady = false;
+  /** Whether the connection was cut since the stream was followed. */
+  let isCut = false;
+  let isClosed = false;
+  let stopReading = (): void => undefined;
+  let stopLooking: (() => void) | undefined;
+
+  const takeMatch = (number: number, message: Delivered): void => {
+    const { step, by = '' } = courses.take(number, message, epoch?.number ?? 0);
+    const stamp = expected.get(by);
+    if (stamp !== undefined && Math.abs(stamp - message.at) > skew)
+      report(`the clocks of this node and of NATS differ by ${Math.abs(stamp - message.at)} ms`);
+    if (step && isReady) for (const hear of hearers) hear({ ...step, isOwn: stamp !== undefined });
+  };
+
+  const take = (message: Delivered): void => {
+    if (message.place <= arrivals.last()) return;
+    try {
+      const number = /^match\.(\d{1,15})$/u.exec(message.subject)?.[1];
+      if (number !== undefined) takeMatch(Number(number), message);
+      else if (message.subject === 'epoch') {
+        epoch = { number: readEpoch(message), place: message.place };
+        // A node has noticed a reset: what is known here may have been lost.
+        isReady = false;
+      }
+    } catch (fault) {
+      report(fault);
+    }
+    arrivals.came(message.place);
+  };
+
+  const follow = async (): Promise<void> => {
+    stopReading();
+    isCut = false;
+    let isCurrent = true;
+    const stop = await link.follow(arrivals.last() + 1, message => {
+      if (isCurrent) take(message);
+    });
+    stopReading = () => {
+      isCurrent = false;
+      stop();
+    };
+    if (isClosed) stopReading();
+  };
+
+  /** Another node may do the same at the same time; one of them wins. */
+  const beginEpoch = async (after: number): Promise<void> => {
+    const number = Math.max(clock.now(), (epoch?.number ?? 0) + 1);
+    try {
+      await link.publish('epoch', Buffer.from(String(number)), { after });
+    } catch (fault) {
+      if (!(fault instanceof LogConflict)) throw fault;
+    }
+  };
+
+  const reload = async (): Promise<void> => {
+    isReady = false;
+    stopReading();
+    await link.ensure();
+    if (!(await link.last('epoch'))) await beginEpoch(0);
+    courses = createCourses();
+    arrivals.restart();
+    const state = await link.state();
+    created = state?.created ?? '';
+    await follow();
+    await arrivals.reached(state?.last ?? 0);
+    shown = courses;
+    shownEpoch = epoch?.number;
+    isReady = true;
+  };
+
+  const renew = async (mark: Delivered | undefined): Promise<void> => {
+    // A stream that was brought back from a copy goes on otherwise than it did: what is told from here on is new.
+    if (isReady && mark && readEpoch(mark) === epoch?.number) await beginEpoch(mark.place);
+    await reload();
+    report('the stream of live matches on NATS was reset, and was read again');
+  };
+
+  const look = async (): Promise<void> => {
+    const before = arrivals.last();
+    const found = await link.state();
+    const mark = found && (await link.last('epoch'));
+    bytes = found?.bytes ?? 0;
+    if (!found || !isReady || isOther(found, mark, { epoch, created, last: before })) await renew(mark);
+    else if (isCut || (found.last > arrivals.last() && arrivals.last() === seen)) await follow();
+    else await publishWhole();
+    seen = arrivals.last();
+  };
+
+  const publishWhole = async (): Promise<void> => {
+    const now = clock.now();
+    const whole = courses.toWhole((by, at) => by?.startsWith(`${node}-`) === true || now - at > grace);
+    if (!whole) return;
+    try {
+      await link.publish(`match.${whole.number}`, whole.body, { after: whole.after, isWhole: true });
+    } catch (fault) {
+      // Its messages stay, and the next step has it published again.
+      if (!(fault instanceof LogConflict)) throw fault;
+    }
+  };
+
+  /** Looks now and then, and at once when the connection was made again: its consumer may be gone. */
+  const watch = (): void => {
+    if (isClosed) return;
+    stopLooking = clock.setTimer(isCut ? reconnectWait : lookEvery, () => {
+      stopLooking = undefined;
+      void look()
+        .catch(fault => {
+          if (!isClosed) report(fault);
+        })
+        .then(watch);
+    });
+  };
+  link.onReconnect(() => {
+    isCut = true;
+    if (!stopLooking) return;
+    stopLooking();
+    watch();
+  });
+
+  return {
+    courses: () => shown,
+    epoch: () => shownEpoch,
+    bytes: () => bytes,
+    isReady: () => isReady,
+    expect: (by: string, at: number | undefined): void => {
+      if (at === undefined) expected.delete(by);
+      else expected.set(by, at);
+    },
+    listen: (hear: (step: AppendedStep) => void) => {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+    reached: arrivals.reached,
+    reload,
+    watch,
+    close: async (): Promise<void> => {
+      isClosed = true;
+      stopLooking?.();
+      stopReading();
+      await link.close();
+    },
+  };
+};
+
+/** The places of the messages that have come, one after another. */
+const createArrivals = (clock: Clock) => {
+  const waiting = new Set<() => void>();
+  let last = 0;
+  /** Waits until a message has come, for as long as messages come. @throws LogAway */
+  const reached = async (place: number): Promise<void> => {
+    if (last >= place) return;
+    const before = last;
+    await new Promise<void>(resolve => {
+      const end = (): void => {
+        cancel();
+        waiting.delete(wake);
+        resolve();
+      };
+      const wake = (): void => {
+        if (last >= place) end();
+      };
+      const cancel = clock.setTimer(patience, end);
+      waiting.add(wake);
+    });
+    if (last === before) throw new LogAway('NATS has a message that does not come to this node');
+    await reached(place);
+  };
+  return {
+    last: (): number => last,
+    came: (place: number): void => {
+      last = place;
+      for (const wake of waiting) wake();
+    },
+    /** The stream is read from its beginning again. */
+    restart: (): void => {
+      last = 0;
+    },
+    reached,
+  };
+};
+
+interface ReadSoFar {
+  readonly epoch: Epoch | undefined;
+  /** When the stream that was read was created, as the server wrote it. */
+  readonly created: string;
+  /** The place of the last message. */
+  readonly last: number;
+}
+
+/** Whether the stream has lost what a node has read of it, or is another one. `mark`: its last message about an epoch. */
+const isOther = (found: StreamState, mark: Delivered | undefined, read: ReadSoFar): boolean =>
+  !mark ||
+  !read.epoch ||
+  found.created !== read.created ||
+  found.last < read.last ||
+  (mark.place === read.epoch.place ? readEpoch(mark) !== read.epoch.number : mark.place <= read.last);
+
+const readEpoch = ({ body }: Delivered): number => Number(Buffer.from(body).toString());

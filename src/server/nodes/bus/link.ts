@@ -1,0 +1,200 @@
+import {
+  DeliverPolicy,
+  jetstream,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  jetstreamManager,
+  type ConsumerMessages,
+} from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { HintedError } from '../../../core/hintedError.ts';
+import { LogAway, LogConflict } from '../../live/eventLog.ts';
+import type { BusAddress } from './busAddress.ts';
+
+/** One message of the stream. */
+export interface Delivered {
+  readonly subject: string;
+  /** Its place in the stream, from 1. */
+  readonly place: number;
+  /** When the server stored it, in ms since 1970. */
+  readonly at: number;
+  readonly body: Uint8Array;
+}
+
+/** The stream as the server has it. */
+export interface StreamState {
+  /** When it was made, as the server writes it. */
+  readonly created: string;
+  /** The place of its last message. */
+  readonly last: number;
+  readonly bytes: number;
+}
+
+export interface PublishOptions {
+  /** The place of the subject's last message; 0 if it has none. */
+  readonly after: number;
+  /** Whether it replaces all earlier messages of its subject. */
+  readonly isWhole?: boolean;
+}
+
+/** A stream of NATS JetStream. Its connection is made again for as long as it takes. */
+export interface BusLink {
+  /** Returns the place of the message. @throws LogConflict, LogAway, BusError if the message is too large */
+  publish(subject: string, body: Uint8Array, options: PublishOptions): Promise<number>;
+  /** Passes on the messages from a place on, in order. The returned function ends this. @throws LogAway */
+  follow(from: number, hear: (message: Delivered) => void): Promise<() => void>;
+  /** @throws LogAway */
+  state(): Promise<StreamState | undefined>;
+  /** The last message of a subject. @throws LogAway */
+  last(subject: string): Promise<Delivered | undefined>;
+  /** Makes the stream if there is none. @throws LogAway */
+  ensure(): Promise<void>;
+  readonly isConnected: () => boolean;
+  /** Calls `act` whenever the connection was made again. */
+  onReconnect(act: () => void): void;
+  close(): Promise<void>;
+}
+
+/** The bus cannot be used in this way. `hint` says what to do. */
+export class BusError extends HintedError {
+  override readonly name = 'BusError';
+}
+
+/** The longest wait for an answer of the server, in ms. */
+const patience = 2000;
+/** How long to wait between two attempts to connect, in ms. */
+const reconnectWait = 250;
+/** How often the server has to give a sign of life, in ms: a link that is cut without a word is noticed after three of them. */
+const pingEvery = 3000;
+/** How many messages may be on their way to this node. */
+const ahead = 2000;
+/** What the headers of a message may need of the largest size that the server takes, in bytes. */
+const headerRoom = 4096;
+
+/** @throws BusError if no server answers, or one without JetStream does */
+export const openBusLink = async (address: BusAddress): Promise<BusLink> => {
+  const { servers, stream, shown, credentials, tls } = address;
+  const connection = await connectTo(address, () =>
+    connect({
+      servers: [...servers],
+      ...credentials,
+      ...(tls && { tls: {} }),
+      name: 'esports',
+      timeout: patience,
+      reconnectTimeWait: reconnectWait,
+      maxReconnectAttempts: -1,
+      pingInterval: pingEvery,
+      ignoreAuthErrorAbort: true,
+      noAsyncTraces: true,
+    }),
+  );
+  let isUp = true;
+  let renewed = (): void => undefined;
+  void followStatus(connection, up => {
+    isUp = up;
+    if (up) renewed();
+  });
+  const manager = await connectTo(address, () => jetstreamManager(connection, { timeout: patience })).catch(
+    async (fault: unknown) => {
+      await connection.close();
+      throw fault;
+    },
+  );
+  const client = jetstream(connection, { timeout: patience });
+
+  /** Tells a refusal, on which the caller acts, from silence. */
+  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (!isUp || connection.isClosed()) throw new LogAway(`NATS at ${shown} does not answer`);
+    try {
+      return await ask();
+    } catch (cause) {
+      if (cause instanceof JetStreamApiError && cause.code === JetStreamApiCodes.StreamWrongLastSequence)
+        throw new LogConflict('another node has appended to the match', { cause });
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new LogAway(`NATS at ${shown} does not answer: ${why}`, { cause });
+    }
+  };
+
+  const link: BusLink = {
+    publish: async (subject, body, { after, isWhole = false }) => {
+      const largest = (connection.info?.max_payload ?? Infinity) - headerRoom;
+      if (body.length > largest)
+        throw new BusError(
+          `a message of ${body.length} bytes is too large for NATS at ${shown}, which takes ${largest}`,
+          'raise max_payload in the configuration of nats-server',
+        );
+      const own = headers();
+      if (isWhole) own.set('Nats-Rollup', 'sub');
+      const options = { expect: { lastSubjectSequence: after, streamName: stream }, headers: own };
+      return (await asked(() => client.publish(`${stream}.${subject}`, body, options))).seq;
+    },
+    follow: async (from, hear) => {
+      const start = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from };
+      const messages = await asked(async () =>
+        (await client.consumers.get(stream, start)).consume({
+          max_messages: ahead,
+          callback: ({ subject, seq, timestampNanos, data }) =>
+            hear({
+              subject: subject.slice(stream.length + 1),
+              place: seq,
+              at: Number(timestampNanos / 1_000_000n),
+              body: data,
+            }),
+        }),
+      );
+      return () => void endOf(messages);
+    },
+    state: () =>
+      asked(async () => {
+        try {
+          const { created, state } = await manager.streams.info(stream);
+          return { created, last: state.last_seq, bytes: state.bytes };
+        } catch (cause) {
+          if (isMissing(cause)) return undefined;
+          throw cause;
+        }
+      }),
+    last: subject =>
+      asked(async () => {
+        const found = await manager.streams.getMessage(stream, { last_by_subj: `${stream}.${subject}` });
+        return found ? { subject, place: found.seq, at: found.time.getTime(), body: found.data } : undefined;
+      }),
+    ensure: async () => {
+      if (await link.state()) return;
+      await asked(() =>
+        manager.streams.add({ name: stream, subjects: [`${stream}.>`], allow_rollup_hdrs: true }),
+      );
+    },
+    onReconnect: act => (renewed = act),
+    isConnected: () => isUp && !connection.isClosed(),
+    close: () => connection.close(),
+  };
+  return link;
+};
+
+const endOf = async (messages: ConsumerMessages): Promise<void> => {
+  await messages.close().catch(() => undefined);
+};
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof JetStreamApiError && cause.code === JetStreamApiCodes.StreamNotFound;
+
+const connectTo = async <T>({ shown }: BusAddress, open: () => Promise<T>): Promise<T> => {
+  try {
+    return await open();
+  } catch (cause) {
+    const why = cause instanceof Error ? `: ${cause.message}` : '';
+    throw new BusError(
+      `NATS with JetStream at ${shown} does not answer${why}`,
+      'check that it is running (nats-server -js), and its address in --bus: nats://host:4222',
+      { cause },
+    );
+  }
+};
+
+const followStatus = async (connection: NatsConnection, tell: (isUp: boolean) => void): Promise<void> => {
+  for await (const { type } of connection.status()) {
+    if (type === 'disconnect' || type === 'staleConnection' || type === 'close') tell(false);
+    if (type === 'reconnect') tell(true);
+  }
+};

@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction, openInMemory } from '../../../core/files/openSqlite.ts';
+import type { AccessBooks, AccessKeeper } from '../../access/access.ts';
+import { AccessFileError, createTables } from '../../access/accessFile.ts';
+import { createKeyRing } from '../../access/keys.ts';
+import { createPlanList } from '../../access/planList.ts';
+import type { RandomHex } from '../../access/secret.ts';
+import { createTokenRing } from '../../access/tokens.ts';
+import { type Link, openLink } from './link.ts';
+import { noteRows, putRows } from '../../access/rows.ts';
+import { readLater, writeChanges } from './laterRows.ts';
+import { migrate } from './schema.ts';
+
+/** The channel on which nodes are told that keys or plans have changed. */
+export const channel = 'esports_access';
+
+/** The longest wait for a statement that reads or writes all keys, in ms. */
+export const managing = 60_000;
+
+export interface BooksOptions {
+  /** `postgres://user@host:5432/database`. */
+  readonly url: string;
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly randomHex: RandomHex;
+}
+
+/** The keys, plans and tokens in PostgreSQL, for commands that run without a service. */
+export const openBooks = (options: BooksOptions): AccessKeeper => ({
+  manage: act => manageBooks(options, act),
+  close: () => undefined,
+});
+
+/**
+ * Runs a change on a copy of the books in memory and writes what differs to PostgreSQL in one transaction. Changes wait for
+ * one another; charges wait for none of them. What keys and plans may be is so decided by the same code as for a file.
+ */
+export const manageBooks = async <T>(
+  { url, now, randomHex }: BooksOptions,
+  act: (books: AccessBooks) => T,
+): Promise<T> => {
+  const link = await openLink({ url, patience: managing });
+  const copy = createCopy();
+  try {
+    await migrateBooks(link);
+    await link.query('BEGIN');
+    const [book] = await link.query('UPDATE book SET revision = revision + 1 RETURNING revision');
+    await copy.follow(link);
+    const findChanges = noteRows(copy.database);
+    const made = act({ ...toBooks(copy.database, now, randomHex), database: copy.database });
+    const hasChanged = await writeChanges(link, findChanges(), Number(book?.['revision']));
+    if (hasChanged) await link.query(`NOTIFY ${channel}`);
+    await link.query(hasChanged ? 'COMMIT' : 'ROLLBACK');
+    return made;
+  } catch (error) {
+    // PostgreSQL also rolls back when the connection ends.
+    await link.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    copy.database.close();
+    await link.close();
+  }
+};
+
+const toBooks = (database: DatabaseSync, now: () => number, randomHex: RandomHex) => ({
+  keys: createKeyRing(database, now, randomHex),
+  plans: createPlanList(database),
+  tokens: createTokenRing(database, now, randomHex),
+});
+
+/** Brings the schema to the present version, and returns the identity of the books. @throws AccessFileError */
+export const migrateBooks = (link: Link): Promise<string> =>
+  migrate(
+    link,
+    version =>
+      new AccessFileError(
+        `the schema of keys and charges in PostgreSQL has version ${version}, which is later than this program`,
+        'use the program that wrote it, or name another database with --access',
+      ),
+  );
+
+/** A copy in memory of the keys, plans and tokens of PostgreSQL. */
+export interface Copy {
+  readonly database: DatabaseSync;
+  /** Takes over what has changed; returns the changed keys, or undefined if nothing has. */
+  readonly follow: (link: Pick<Link, 'query'>) => Promise<ReadonlySet<number> | undefined>;
+}
+
+export const createCopy = (): Copy => {
+  const database = openInMemory();
+  database.exec('PRAGMA foreign_keys = ON');
+  createTables(database);
+  const dropFormer = database.prepare('DELETE FROM former_secret WHERE key_id = ?');
+  let revision = 0;
+  return {
+    database,
+    follow: async link => {
+      const later = await readLater(link, revision);
+      if (!later) return undefined;
+      inTransaction(database, () => {
+        // The former texts of a changed key come with it, as far as there are any.
+        for (const [{ name }, rows] of later.rows)
+          if (name === 'access_key') for (const { id = null } of rows) dropFormer.run(id);
+        putRows(database, later.rows);
+      });
+      ({ revision } = later);
+      const changed = [...later.rows].flatMap(([{ name }, rows]) => keysOf(database, name, rows));
+      return new Set(changed);
+    },
+  };
+};
+
+/** The keys that changed rows are about: a changed plan changes all its keys. */
+const keysOf = (
+  database: DatabaseSync,
+  table: string,
+  rows: readonly Readonly<Record<string, string | number | null>>[],
+): readonly number[] => {
+  if (table === 'access_key') return rows.map(({ id }) => Number(id));
+  if (table !== 'plan') return [];
+  const ofPlan = database.prepare('SELECT id FROM access_key WHERE plan = ?');
+  return rows.flatMap(({ name = null }) => ofPlan.all(name).map(({ id }) => Number(id)));
+};

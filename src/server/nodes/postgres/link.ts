@@ -1,0 +1,93 @@
+import { Client } from 'pg';
+import { AccessFileError } from '../../access/accessFile.ts';
+
+/** One connection to PostgreSQL. Statements run one after another, in the order in which they are asked for. */
+export interface Link {
+  /** Runs a statement and returns its rows. @throws AccessFileError if PostgreSQL does not answer; its own error otherwise */
+  readonly query: (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly close: () => Promise<void>;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface LinkOptions {
+  /** `postgres://user@host:5432/database`. */
+  readonly url: string;
+  /** The longest wait for a statement, in ms. */
+  readonly patience?: number;
+  /** Called for each notification on a channel to which the connection listens. */
+  readonly onNotice?: (() => void) | undefined;
+  /** Called once when the connection has ended, for whatever reason. */
+  readonly onEnd?: (() => void) | undefined;
+}
+
+/** The longest wait for a connection, and usually for a statement, in ms. */
+const usualPatience = 3000;
+
+/** @throws AccessFileError if PostgreSQL does not answer */
+export const openLink = async ({
+  url,
+  patience = usualPatience,
+  onNotice,
+  onEnd,
+}: LinkOptions): Promise<Link> => {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'esports',
+    connectionTimeoutMillis: usualPatience,
+    query_timeout: patience,
+    keepAlive: true,
+  });
+  let hasEnded = false;
+  const end = (): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    onEnd?.();
+  };
+  // Without a listener, a broken connection would end the process.
+  client.on('error', end);
+  client.on('end', end);
+  client.on('notification', () => onNotice?.());
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw unanswered(url, cause);
+  }
+  const run = async (text: string, values: readonly unknown[]): Promise<readonly Row[]> => {
+    try {
+      const { rows } = await client.query<Row>(text, [...values]);
+      return rows;
+    } catch (cause) {
+      // An error with a code of five characters is PostgreSQL's answer. Classes 08 and 57 say that it is going away.
+      if (cause instanceof Error && 'code' in cause && /^(?!08|57)\w{5}$/.test(String(cause.code)))
+        throw cause;
+      // A statement may still be running there, so the connection is not used again.
+      end();
+      void client.end().catch(() => undefined);
+      throw unanswered(url, cause);
+    }
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query: (text, values = []) => {
+      const next = last.then(() => run(text, values));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    close: async () => {
+      hasEnded = true;
+      await client.end().catch(() => undefined);
+    },
+  };
+};
+
+const unanswered = (url: string, cause: unknown): AccessFileError => {
+  // Without user and password.
+  const { host = '', pathname = '' } = URL.parse(url) ?? {};
+  const why = cause instanceof Error ? `: ${cause.message}` : '';
+  return new AccessFileError(
+    `PostgreSQL at ${host}${pathname} does not answer${why}`,
+    'check that it is running, and its address in --access: postgres://user@host:5432/database',
+    { cause },
+  );
+};

@@ -1,0 +1,130 @@
+import type { TokenRing } from '../access/tokens.ts';
+import { toDocument } from '../document.ts';
+import type { Clock } from '../clock.ts';
+import { eventStream } from '../live/streams.ts';
+import { ApiProblem, type ReportFault } from '../../data/store/problem.ts';
+import { isStopping } from '../refusal.ts';
+import { type Answerer, type ServiceAnswer, type ServiceRequest, stopping } from '../request.ts';
+import { type Admitted, type TokenAddress, withTokenAddress } from '../tokenAddress.ts';
+import type { LookParts } from './look.ts';
+
+export interface OverlayParts extends LookParts {
+  readonly findToken: TokenRing['find'];
+  readonly clock: Clock;
+  readonly report: ReportFault;
+}
+
+interface Target {
+  /** A match as the token names it, or `current`. */
+  readonly name: string;
+  /** Whether the path is that of the pictures, and not of the page. */
+  readonly isStream: boolean;
+}
+
+/** The most pages that one token, and that all of them, may keep open at once. */
+const [openForToken, openForAll] = [8, 64];
+/** How soon to come back when there are too many, in seconds. */
+const comeBackAfter = 15;
+
+/**
+ * Answers `/overlay/<match>?token=…`, a page for broadcasting software, and `/overlay/<match>/events`, which pushes its
+ * pictures. Nothing is charged; the token opens this overlay alone. `answerer` handles everything else.
+ */
+export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer => {
+  const { store, clock, findToken, report } = parts;
+  const open = new Map<number, number>();
+
+  /** Takes a place for one more page. @throws ApiProblem if there is none */
+  const enter = (token: number): (() => void) => {
+    const own = open.get(token) ?? 0;
+    const all = [...open.values()].reduce((sum, each) => sum + each, 0);
+    if (own >= openForToken || all >= openForAll)
+      throw new ApiProblem(
+        'RATE_LIMITED',
+        own >= openForToken
+          ? `this overlay is already open ${openForToken} times`
+          : 'too many overlays are open',
+        { headers: { 'retry-after': String(comeBackAfter) } },
+      );
+    open.set(token, own + 1);
+    let isGone = false;
+    return () => {
+      if (isGone) return;
+      isGone = true;
+      const left = (open.get(token) ?? 1) - 1;
+      if (left > 0) open.set(token, left);
+      else open.delete(token);
+    };
+  };
+
+  /** @throws ApiProblem for an unknown match or a mistake in the query */
+  const prepare = async ({ query }: ServiceRequest, name: string) => {
+    const [{ createLook }, { readOverlayOptions }] = await Promise.all([
+      import('./look.ts'),
+      import('./options.ts'),
+    ]);
+    const options = readOverlayOptions(query, store);
+    const look = createLook(name, options, parts);
+    look(clock.now() - options.delay);
+    return { look, delay: options.delay };
+  };
+
+  const page = async (request: ServiceRequest, { name }: Target): Promise<ServiceAnswer> => {
+    await prepare(request, name);
+    const { overlayPage, overlayPolicy } = await import('./page.ts');
+    return toDocument(request, overlayPage(), {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': overlayPolicy(),
+      'referrer-policy': 'no-referrer',
+    });
+  };
+
+  const stream = async (
+    request: ServiceRequest,
+    { name }: Target,
+    { token, isValid }: Admitted,
+  ): Promise<ServiceAnswer> => {
+    const prepared = await prepare(request, name);
+    if (request.method === 'HEAD') return { status: 200, headers: eventStream, body: '' };
+    const { followPictures } = await import('./follow.ts');
+    const { signal } = request;
+    if (signal?.reason === stopping) throw isStopping();
+    const leave = enter(token);
+    signal?.addEventListener('abort', leave, { once: true });
+    if (signal?.aborted) leave();
+    const pictures = followPictures({
+      ...prepared,
+      clock,
+      isValid,
+      // A match that new data do not have is no fault.
+      report: fault => void (fault instanceof ApiProblem || report(fault, request)),
+      signal,
+    });
+    return { status: 200, headers: eventStream, body: endingWith(pictures, leave) };
+  };
+
+  const address: TokenAddress<Target> = {
+    kind: 'overlay',
+    targetOf: path => {
+      const [, name, events] = /^\/overlay\/([a-z0-9._-]{1,100})(\/events)?$/.exec(path) ?? [];
+      return name === undefined ? undefined : { name, isStream: events !== undefined };
+    },
+    turns: 60,
+    seconds: 60,
+    answer: (request, target, admitted) =>
+      target.isStream ? stream(request, target, admitted) : page(request, target),
+  };
+  return withTokenAddress(answerer, address, { findToken, now: clock.now, report });
+};
+
+async function* endingWith(
+  pieces: AsyncIterable<string>,
+  end: () => void,
+): AsyncGenerator<string, void, void> {
+  try {
+    yield* pieces;
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,44 @@
+import { createRecentMap } from '../core/recentMap.ts';
+
+/** The position of a client in a paged list. */
+export interface Walk {
+  /** Identifies the client and the list, without the page. */
+  readonly key: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** How long after the first page the later pages have its time, in ms. */
+export const momentLifetime = 900_000;
+/** The number of positions remembered at least. */
+const kept = 5000;
+
+/**
+ * The time at which a page is answered. Lists change while a client pages through them: a finished match moves all
+ * others down, and the next page would repeat the end of the last one. Every answer is a function of the time, so later
+ * pages are answered with the time of the first.
+ */
+export interface PageMoments {
+  /** `now` and the result: ms since 1970, as the client's plan sees it. */
+  of(walk: Walk, now: number): number | Promise<number>;
+}
+
+/** Times that are known at once. */
+export interface NearMoments extends PageMoments {
+  of(walk: Walk, now: number): number;
+}
+
+/** Times known only to this process. */
+export const createPageMoments = (): NearMoments => {
+  const recent = createRecentMap<string, number>(kept);
+  return {
+    of: ({ key, page }, now) => {
+      if (page > 1) {
+        const began = recent.get(key);
+        return began === undefined || now < began || now - began > momentLifetime ? now : began;
+      }
+      recent.set(key, now);
+      return now;
+    },
+  };
+};

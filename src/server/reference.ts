@@ -1,0 +1,84 @@
+import { createRecentMap } from '../core/recentMap.ts';
+import { toDocument } from './document.ts';
+import { methodNotAllowed } from '../data/store/problem.ts';
+import { toRefusal } from './refusal.ts';
+import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
+
+/** The service's documentation, which is open to everyone. */
+export interface Reference {
+  /** The page for people; `origin` as in a request. */
+  page(origin: string): string;
+  /** The digests of the page's own style sheet and script, in the form of Content-Security-Policy. */
+  readonly styleSource: string;
+  readonly scriptSource: string;
+  /** The OpenAPI document as JSON. */
+  readonly document: string;
+}
+
+/** Lifetime in seconds: the documentation changes only with the program. */
+const lifetime = 3600;
+const cacheControl = `public, max-age=${lifetime}`;
+/** The number of pages kept: one for each address of the service. */
+const keptPages = 8;
+
+/**
+ * Answers `/docs` and `/openapi.json` without a key and without a charge, and redirects there from `/`. `answerer`
+ * handles everything else. The reference is loaded on first use.
+ */
+export const withReference = (answerer: Answerer, load: () => Promise<Reference>): Answerer => {
+  let loading: Promise<Reference> | undefined;
+  const pages = createRecentMap<string, string>(keptPages);
+  const reference = () => (loading ??= load());
+
+  const pageFor = async (origin: string): Promise<string> => {
+    const known = pages.get(origin);
+    if (known !== undefined) return known;
+    const made = (await reference()).page(origin);
+    pages.set(origin, made);
+    return made;
+  };
+
+  const paths: Readonly<Record<string, (request: ServiceRequest) => Promise<ServiceAnswer>>> = {
+    '/docs': async request =>
+      toDocument(request, await pageFor(request.origin ?? ''), {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': cacheControl,
+        'content-security-policy': policyOf(await reference()),
+        'referrer-policy': 'no-referrer',
+      }),
+    '/openapi.json': async request =>
+      toDocument(request, (await reference()).document, {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': cacheControl,
+      }),
+    '/docs/': leadToDocs,
+    '/': leadToDocs,
+  };
+
+  return async request => {
+    const answer = Object.hasOwn(paths, request.path) ? paths[request.path] : undefined;
+    if (!answer) return answerer(request);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const found = isRead
+      ? await answer(request)
+      : toRefusal(methodNotAllowed(request.method), request.origin);
+    return { ...found, route: request.path };
+  };
+};
+
+const policyOf = ({ styleSource, scriptSource }: Reference): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    `script-src ${scriptSource}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const leadToDocs = async ({ origin = '' }: ServiceRequest): Promise<ServiceAnswer> => ({
+  status: 308,
+  headers: { location: `${origin}/docs`, 'cache-control': cacheControl },
+  body: '',
+});

@@ -1,0 +1,136 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openInMemory } from '../../core/files/openSqlite.ts';
+import { dayLength } from '../../data/store/time.ts';
+import { schemaSql } from '../../data/store/schema.ts';
+import type { RecordedMatch } from './recording.ts';
+
+/** The times of a replay, in ms since 1970 UTC. */
+export interface ReplayMoments {
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** A time after the end of any replay, independent of its length. */
+  readonly latest: number;
+  /** `startsAt`: the end of the first freeze time; null for a map without rounds. */
+  readonly maps: readonly {
+    readonly number: number;
+    readonly startsAt: number | null;
+    readonly endsAt: number;
+  }[];
+}
+
+/** The tables with the times of past events. */
+const shadowed = ['match', 'match_map', 'player_map', 'event', 'event_team'] as const;
+
+/**
+ * Moves a match to the time of its replay, for this connection only. It creates temporary tables with the same names,
+ * indexes and rows, which SQLite finds first; the file does not change. Queries that hide the future then also hide the
+ * unplayed part of the replay. Later matches of the tournament and its placings would reveal the result, so they are
+ * moved to after the end of the replay.
+ */
+export const shadowMatch = (database: DatabaseSync, match: RecordedMatch, moments: ReplayMoments): void => {
+  const { startsAt, endsAt, maps } = moments;
+  database.exec('PRAGMA temp_store = MEMORY; BEGIN');
+  for (const table of shadowed) copyTable(database, table);
+  const { id } = match;
+  const run = (sql: string, values: Readonly<Record<string, number | null>>): void =>
+    void database.prepare(sql).run(values);
+  run('UPDATE temp.match SET starts_at = :startsAt, ends_at = :endsAt, day_only = 0 WHERE id = :id', {
+    startsAt,
+    endsAt,
+    id,
+  });
+  // A player's line of a map that the file lacks becomes known at the match's end.
+  run('UPDATE temp.player_map SET ended_at = :endsAt WHERE match_id = :id', { endsAt, id });
+  for (const map of maps) {
+    const { number } = map;
+    const place = 'WHERE match_id = :id AND ';
+    run(`UPDATE temp.match_map SET starts_at = :startsAt, ends_at = :endsAt ${place} number = :number`, {
+      ...map,
+      id,
+    });
+    run(`UPDATE temp.player_map SET ended_at = :endsAt ${place} map_number = :number`, {
+      endsAt: map.endsAt,
+      id,
+      number,
+    });
+  }
+  if (match.event_id !== null && match.starts_at !== null) moveTournament(run, match, moments);
+  database.exec('COMMIT');
+};
+
+/**
+ * Moves the later parts of a tournament and keeps their distance from the match's start. They must not reveal the
+ * length of the match: anything that would happen before its end is moved to a time that does not depend on it.
+ */
+const moveTournament = (
+  run: (sql: string, values: Readonly<Record<string, number | null>>) => void,
+  { id, event_id, starts_at }: RecordedMatch,
+  { startsAt, endsAt, latest }: ReplayMoments,
+): void => {
+  const started = starts_at ?? 0;
+  const event = event_id;
+  const by = startsAt - started;
+  const shiftOf = (start: string): string => `iif(${start} + :by < :endsAt, :latest - ${start}, :by)`;
+  // A match with only a day may have been later that day, so it counts as later.
+  const later = `event_id = :event AND id <> :id AND starts_at + day_only * ${dayLength - 1} >= :started`;
+  const shift = shiftOf('starts_at');
+  run(
+    `UPDATE temp.match SET starts_at = starts_at + ${shift}, ends_at = ends_at + ${shift},
+       known_at = starts_at + ${shift} WHERE ${later}`,
+    { id, event, started, by, endsAt, latest },
+  );
+  const ofLater = `match_id IN (SELECT id FROM main.match WHERE ${later})`;
+  const sameShift = `(SELECT t.starts_at - was.starts_at FROM temp.match t JOIN main.match was USING (id)
+    WHERE id = match_id)`;
+  run(
+    `UPDATE temp.match_map SET starts_at = starts_at + ${sameShift}, ends_at = ends_at + ${sameShift} WHERE ${ofLater}`,
+    { id, event, started },
+  );
+  run(`UPDATE temp.player_map SET ended_at = ended_at + ${sameShift} WHERE ${ofLater}`, {
+    id,
+    event,
+    started,
+  });
+  const end = 'coalesce(ends_at, starts_at)';
+  run(`UPDATE temp.event SET ends_at = ${end} + ${shiftOf(end)} WHERE id = :event`, {
+    event,
+    by,
+    endsAt,
+    latest,
+  });
+  run(
+    `UPDATE temp.event_team SET placed_at = max(placed_at + :by, :endsAt)
+     WHERE event_id = :event AND placed_at >= :started`,
+    { event, started, by, endsAt },
+  );
+};
+
+const copyTable = (database: DatabaseSync, table: (typeof shadowed)[number]): void => {
+  for (const { type, sql } of definitionsOf(table)) {
+    if (type === 'index') database.exec(sql.replace(/^CREATE INDEX /, 'CREATE INDEX temp.'));
+    else {
+      database.exec(`DROP VIEW IF EXISTS temp.${table}`);
+      database.exec(sql.replace(/^CREATE TABLE /, 'CREATE TEMP TABLE '));
+      // A file of an earlier layout has fewer columns, and a view in their place.
+      const columns = database.prepare(`SELECT * FROM main.${table}`).columns();
+      const names = columns.map(({ name }) => name).join(', ');
+      database.exec(`INSERT INTO temp.${table} (${names}) SELECT ${names} FROM main.${table}`);
+    }
+  }
+};
+
+/** The statements that create a table and its indexes, taken from the schema and not from the file. */
+const definitionsOf = (table: string): readonly { readonly type: string; readonly sql: string }[] => {
+  const model = openInMemory();
+  try {
+    model.exec(schemaSql);
+    const found = model
+      .prepare(
+        "SELECT type, sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = 'index'",
+      )
+      .all(table);
+    return found.map(row => ({ type: String(row['type']), sql: String(row['sql']) }));
+  } finally {
+    model.close();
+  }
+};

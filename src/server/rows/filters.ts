@@ -1,0 +1,36 @@
+import { findNumber } from '../../data/store/find.ts';
+import type { Store } from '../../data/store/store.ts';
+import { dayLength, dayStart } from '../../data/store/time.ts';
+
+interface Days {
+  /** YYYY-MM-DD, both inclusive. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The first and last millisecond (since 1970) of a range of UTC days; without an end it is infinite. */
+export const spanOfDays = (days: Days): { readonly first: number; readonly last: number } => {
+  const { from, to } = days;
+  return {
+    first: from === undefined ? -Infinity : dayStart(from),
+    last: to === undefined ? Infinity : dayStart(to) + dayLength - 1,
+  };
+};
+
+/** The number of the team that a list is limited to; undefined for every team. Throws NOT_FOUND. */
+export const findTeamFilter = (store: Store, { team }: { readonly team?: string }): number | undefined =>
+  team === undefined ? undefined : findNumber(store, 'team', team);
+
+/** The values of a statement that reads the matches of a team in either place. */
+export const ofTeam = (team: number, values: readonly number[]): readonly number[] => [
+  team,
+  ...values,
+  team,
+  ...values,
+];
+
+/** The first and the last day of a range that ends today at the latest; every text comes after the empty one. */
+export const daysUntil = (today: string, days: Days): readonly [first: string, last: string] => {
+  const { from = '', to = today } = days;
+  return [from, to < today ? to : today];
+};

@@ -1,0 +1,107 @@
+import type { streamLink } from '../../core/entities/match.ts';
+import type { match, sideResult } from '../../core/entities/matchDetails.ts';
+import type { Exact } from '../../core/schema.ts';
+import { toIdentifier } from '../../data/store/identifiers.ts';
+import { meetingCounts } from '../../data/store/matchLists.ts';
+import type { MatchRow } from '../../data/store/matchRows.ts';
+import type { HandlerContext } from '../handler.ts';
+import { weightedMean } from './totals.ts';
+import { round } from './mapAnswers.ts';
+import { readSideResults } from './sideResults.ts';
+
+type Match = Exact<typeof match>;
+type Card = Pick<Match, 'topPlayers' | 'headToHead' | 'team1Form' | 'team2Form' | 'streams'>;
+
+const formLength = 5;
+
+/** What the card of a match shows besides the match: as of its start, and never later than now. */
+export const readCard = (row: MatchRow, context: HandlerContext): Card => {
+  const { store, now, archiveSince } = context;
+  const until = Math.min(now, row.starts_at ?? now);
+  const known = row.known_at <= now;
+  const span = [until, archiveSince];
+  return {
+    topPlayers: store
+      .all<BestRow>(bestPlayers, row.id, now)
+      .map(best => toBestPlayer(best, row, store.prefix)),
+    headToHead: known
+      ? (store.get<NonNullable<Card['headToHead']>>(
+          meetingCounts,
+          row.team1_id,
+          row.team2_id,
+          ...span,
+          row.team2_id,
+          row.team1_id,
+          ...span,
+        ) ?? null)
+      : null,
+    team1Form: known ? formOf(row, row.team1_id, until, context) : [],
+    team2Form: known ? formOf(row, row.team2_id, until, context) : [],
+    streams: store.all<StreamRow>(streamsOfMatch, row.id, 3, 0).map(toStream),
+  };
+};
+
+/** Of a match without an hour, the day's start is known alone, so that the match may itself be among them. */
+const formOf = (
+  row: MatchRow,
+  team: number,
+  until: number,
+  context: HandlerContext,
+): readonly Exact<typeof sideResult>[] => {
+  const own = toIdentifier(context.store.prefix, 'match', row.id);
+  return readSideResults(team, until, formLength + 1, context)
+    .filter(({ matchId }) => matchId !== own)
+    .slice(0, formLength);
+};
+
+interface BestRow {
+  readonly player_id: number;
+  readonly slug: string;
+  readonly nickname: string;
+  readonly side: number;
+  readonly maps: number;
+  readonly rounds: number;
+  readonly kills: number;
+  readonly deaths: number;
+  readonly adr: number | null;
+  readonly rating: number | null;
+}
+
+/** The best players over the finished maps of a match. Values: the match, now. */
+const bestPlayers = `
+  SELECT l.*, p.slug, p.nickname FROM (
+    SELECT l.player_id, min(l.side) AS side, count(*) AS maps, sum(l.rounds) AS rounds, sum(l.kills) AS kills,
+      sum(l.deaths) AS deaths, ${weightedMean('adr')} AS adr, ${weightedMean('rating')} AS rating
+    FROM player_map l WHERE l.match_id = ? AND l.ended_at <= ? GROUP BY l.player_id) l
+  LEFT JOIN player p ON p.id = l.player_id
+  WHERE l.rating IS NOT NULL ORDER BY l.rating DESC, l.kills DESC, l.player_id LIMIT 5`;
+
+const toBestPlayer = (best: BestRow, row: MatchRow, prefix: string): Match['topPlayers'][number] => ({
+  playerId: toIdentifier(prefix, 'player', best.player_id),
+  playerSlug: best.slug,
+  nickname: best.nickname,
+  teamName: best.side === 1 ? row.team1_name : row.team2_name,
+  maps: best.maps,
+  rounds: best.rounds,
+  kills: best.kills,
+  deaths: best.deaths,
+  adr: round(best.adr, 1),
+  rating: round(best.rating, 2),
+});
+
+export interface StreamRow {
+  readonly platform: string;
+  readonly language: string | null;
+  readonly official: number | null;
+  readonly title: string | null;
+  readonly url: string;
+}
+
+/** The broadcasts of a match. Values: the match. */
+export const streamsOfMatch = `
+  SELECT platform, language, official, title, url FROM match_stream WHERE match_id = ? ORDER BY number LIMIT ? OFFSET ?`;
+
+export const toStream = (row: StreamRow): Exact<typeof streamLink> => ({
+  ...row,
+  official: row.official === null ? null : row.official !== 0,
+});

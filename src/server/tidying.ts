@@ -1,0 +1,31 @@
+import type { Clock } from './clock.ts';
+
+/** How long after one round the next one begins, and how long others have the files between two steps, in ms. */
+const [roundEvery, pause] = [3_600_000, 200];
+
+/**
+ * Removes what is old in the background: now and every hour, one bounded step after another. `step` returns whether there
+ * may be more to remove. The returned function ends this.
+ */
+export const tidy = (
+  step: () => Promise<boolean>,
+  { setTimer }: Pick<Clock, 'setTimer'>,
+  report: (fault: unknown) => void,
+): (() => void) => {
+  let stop: () => void;
+  let isOver = false;
+  const run = async (): Promise<void> => {
+    let hasMore = false;
+    try {
+      hasMore = await step();
+    } catch (fault) {
+      if (!isOver) report(fault);
+    }
+    if (!isOver) stop = setTimer(hasMore ? pause : roundEvery, () => void run());
+  };
+  stop = setTimer(pause, () => void run());
+  return () => {
+    isOver = true;
+    stop();
+  };
+};

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { recordOf, walkForward } from '../../../src/answers/ratings/forecasts.ts';
+import { findFiles } from '../../../src/data/import/findFiles.ts';
+import { isPage, sortPages } from '../../../src/data/import/standings/pages/findPages.ts';
+import { pairMatches, type PagedMatch } from '../../../src/data/import/standings/pairMatches.ts';
+import { readLists, readRosterPages } from '../../../src/data/import/standings/readLists.ts';
+import type { PlayedMatch, PointsList } from '../../../src/answers/ratings/strengths.ts';
+import { describeReal, realData } from '../../support/realData.ts';
+
+describeReal('standings')('forecasts of real matches', () => {
+  let lists: PointsList[];
+  let matches: PlayedMatch[];
+  beforeAll(async () => {
+    const files = await findFiles(realData('standings'), isPage);
+    const found = await sortPages(
+      files.map(file => ({ ...file, read: () => readFile(file.path) })),
+      Infinity,
+    );
+    lists = (await readLists(found, () => {})).lists.map(({ day, rows }) => ({
+      day,
+      rows: rows.map(({ name, points, players }) => ({ name, points, lineup: players })),
+    }));
+    const { pages } = await readRosterPages(found.rosters.filter(({ day }) => day === '2026-07-06'));
+    matches = pairMatches(pages).matches.map(toPlayed);
+  }, 60_000);
+
+  test('of April to July 2026 are better than 0.642 in log loss and 0.2260 in Brier score', () => {
+    const { forecasts } = walkForward(matches, lists);
+    const record = recordOf(forecasts.filter(({ day }) => day >= '2026-04-06' && day <= '2026-07-05'));
+    expect(record?.matches).toBe(2031);
+    expect(record?.logLoss).toBeLessThan(0.642);
+    expect(record?.brier).toBeLessThan(0.226);
+  });
+});
+
+const toPlayed = ({ day, first, second, firstWon }: PagedMatch): PlayedMatch => ({
+  day,
+  team1: { name: first.page.name, lineup: first.lineup },
+  team2: second.page ? { name: second.page.name, lineup: second.lineup } : { name: second.name, lineup: [] },
+  winner: firstWon ? 1 : 2,
+  bestOf: null,
+});

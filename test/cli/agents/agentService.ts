@@ -1,0 +1,66 @@
+import type { AgentCall, AgentService, Composed, RoutePages } from '../../../src/cli/agents/service.ts';
+import { createAnswer } from '../../../src/client/answer.ts';
+import type { Route } from '../../../src/core/route.ts';
+import type { Parameters } from '../../../src/client/http/url.ts';
+import type { PageOptions } from '../../../src/client/pages/pages.ts';
+
+export interface Asked {
+  readonly row: Route;
+  readonly input: Parameters;
+  readonly options: PageOptions;
+}
+
+/** A service that answers every route with these data, and every composed answer with this document. */
+export const createFakeService = (
+  answers: {
+    readonly data?: unknown;
+    readonly composed?: Composed;
+    readonly warnings?: readonly string[];
+    readonly fault?: Error;
+    /** Fails while the pages are read, after these warnings of them. */
+    readonly late?: { readonly fault: Error; readonly warnings: readonly string[] };
+  } = {},
+): AgentService & { readonly asked: Asked[]; readonly open: () => number } => {
+  const asked: Asked[] = [];
+  let open = 0;
+  const begin = async (): Promise<AgentCall> => {
+    open += 1;
+    const fail = (): void => {
+      if (answers.fault) throw answers.fault;
+    };
+    return {
+      warnings: answers.warnings ?? [],
+      pages: async (row, input, options): Promise<RoutePages> => {
+        fail();
+        asked.push({ row, input, options });
+        const text = JSON.stringify({ success: true, data: answers.data ?? [] });
+        const raw = { url: new URL('http://service.test/x'), status: 200, headers: {}, text };
+        const answer = createAnswer(row, raw);
+        async function* pages() {
+          yield { answer, lines: Math.min(answer.lines().length, options.limit ?? Infinity) };
+          if (answers.late) throw answers.late.fault;
+        }
+        return { pages: pages(), warnings: () => answers.late?.warnings ?? [] };
+      },
+      compose: async () => {
+        fail();
+        return answers.composed ?? { document: {}, rows: [] };
+      },
+      namesLike: async (_kind, beginning) => [`${beginning}-temple`],
+      spent: async () => ({ requests: 1, left: 41, age: 7 }),
+      close: async () => {
+        open -= 1;
+      },
+    };
+  };
+  return {
+    source: 'https://service.test',
+    version: '1.2.3',
+    today: () => '2026-11-24',
+    begin,
+    asked,
+    open: () => open,
+  };
+};
+
+export const silentHooks = { signal: new AbortController().signal, onProgress: () => {} };

@@ -1,0 +1,96 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { routeEntries } from '../../../../src/core/table/index.ts';
+import { composedNames } from '../../../../src/cli/agents/service.ts';
+import { chosenTools, toolSets } from '../../../../src/cli/agents/tools/chosenTools.ts';
+import { listTool } from '../../../../src/cli/agents/tools/listing.ts';
+import { usualTools } from '../../../../src/cli/agents/tools/table.ts';
+
+const listed = (sets: readonly string[]) => chosenTools(sets).map(listTool);
+const names = (sets: readonly string[]): readonly string[] => chosenTools(sets).map(({ name }) => name);
+
+test('the usual tools are these ten', () => {
+  expect(names([])).toEqual([
+    'find',
+    'match',
+    'team',
+    'player',
+    'ranking',
+    'tournament',
+    'live',
+    'predict',
+    'skins',
+    'usage',
+  ]);
+  expect(names(['usual'])).toEqual(names([]));
+});
+
+test('the list of the usual tools has at most 16,000 bytes', () => {
+  expect(Buffer.byteLength(JSON.stringify({ tools: listed([]) }))).toBeLessThanOrEqual(16_000);
+});
+
+test('all tools are the ten and one for each of the 47 routes, each under one name', () => {
+  const all = names(['all']);
+  expect(all.slice(0, 10)).toEqual(names([]));
+  expect(all.slice(10)).toEqual(
+    routeEntries.map(({ group, verb }) => `${group}_${verb.replaceAll('-', '_')}`),
+  );
+  expect([all.length, new Set(all).size]).toEqual([57, 57]);
+});
+
+test('groups choose the tools of their routes, in the order of the table', () => {
+  expect(toolSets).toEqual([
+    'usual',
+    'all',
+    'live',
+    'results',
+    'schedule',
+    'players',
+    'teams',
+    'rankings',
+    'skins',
+    'tournaments',
+  ]);
+  expect(names(['rankings', 'live'])).toEqual([
+    'live_list',
+    'live_state',
+    'live_scoreboard',
+    'live_rounds',
+    'live_stream',
+    'live_room',
+    'rankings_list',
+    'rankings_world',
+    'rankings_vrs',
+    'rankings_region',
+  ]);
+});
+
+describe('every tool', () => {
+  const ajv = new Ajv2020({ strict: true });
+
+  test.each(listed(['all']))('$name is read-only, and its schemas are JSON Schema', tool => {
+    expect(tool.name).toMatch(/^[a-z_]{1,64}$/);
+    expect(tool.annotations).toEqual({ readOnlyHint: true, idempotentHint: true });
+    expect(tool.description.length).toBeGreaterThan(10);
+    expect(() => [ajv.compile(tool.inputSchema), ajv.compile(tool.outputSchema)]).not.toThrow();
+  });
+});
+
+test('every computed answer stands behind one of the ten, or behind a route that pushes', () => {
+  const behind = chosenTools(['all']).flatMap(({ views }) =>
+    Object.values(views).flatMap(view => (view.kind === 'composed' ? [view.composed] : [])),
+  );
+  expect([...new Set(behind)].toSorted()).toEqual([...composedNames].toSorted());
+});
+
+test('every route but those that only repeat another stands behind one of the ten', () => {
+  const rows = new Set(
+    usualTools.flatMap(({ views }) =>
+      Object.values(views).flatMap(view => (view.kind === 'route' ? [view.row] : [])),
+    ),
+  );
+  const others = routeEntries
+    .filter(({ row }) => !rows.has(row))
+    .map(({ group, verb }) => `${group} ${verb}`);
+  expect(others).toEqual(['live stream', 'live room', 'results recent']);
+});

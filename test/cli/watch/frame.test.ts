@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { createTheme } from '../../../src/output/createTheme.ts';
+import { plainTheme } from '../../../src/output/theme.ts';
+import { displayWidth } from '../../../src/output/text/width.ts';
+import { frame, stillFrame } from '../../../src/cli/watch/frame/frame.ts';
+import type { Status, WatchState } from '../../../src/cli/watch/feed/state.ts';
+import { createTracker, type Tracker } from '../../../src/cli/watch/feed/tracker.ts';
+import { keys } from '../../../src/cli/watch/frame/keys.ts';
+import { openView, type View } from '../../../src/cli/watch/frame/view.ts';
+import { boardAt, eventsUntil, frameSizes, momentIn, opening, snapshotOf, toIncoming } from './match.ts';
+
+const plain = { theme: plainTheme, ascii: false };
+const status: Status = {
+  transport: 'sse',
+  heardAt: momentIn(17, 48),
+  staleAfter: 45_000,
+  spent: 12,
+  left: 488,
+  ended: false,
+};
+
+/** A watch that joined at the snapshot before round 14 and saw everything since, up to the middle of round 17. */
+const watched = (): Tracker => {
+  const tracker = createTracker();
+  tracker.take(snapshotOf(boardAt(13), momentIn(13)), momentIn(13));
+  for (const event of eventsUntil(17)) tracker.take(toIncoming(event), Date.parse(event.at));
+  return tracker;
+};
+
+const stateOf = (tracker: Tracker, changes: Partial<Status> = {}): WatchState => ({
+  world: tracker.timeline.newest,
+  order: tracker.order,
+  status: { ...status, ...changes },
+});
+const onMatch = (details: Partial<View> = {}): View =>
+  openView({ page: 'match', matchId: opening.matchId, ...details });
+const drawn = (columns: number, rows: number, view = onMatch(), look = plain): readonly string[] =>
+  frame(stateOf(watched()), { columns, rows }, look, momentIn(17), view);
+
+describe('the frame of a match', () => {
+  test.each(frameSizes)('at %i×%i matches its golden file', async (columns, rows) => {
+    const text = `${drawn(columns, rows).join('\n')}\n`;
+    await expect(text).toMatchFileSnapshot(`golden/match-${columns}x${rows}.txt`);
+  });
+
+  test.each(frameSizes)('at %i×%i writes every sum with its thousands apart', (columns, rows) => {
+    expect(drawn(columns, rows).join('\n')).not.toMatch(/\$\d{4}/);
+  });
+
+  test('in ASCII has only ASCII characters', async () => {
+    const text = `${drawn(80, 24, onMatch(), { ...plain, ascii: true }).join('\n')}\n`;
+    expect(text).toMatch(/^[\x20-\x7e\n]*$/);
+    await expect(text).toMatchFileSnapshot('golden/match-ascii.txt');
+  });
+
+  test.each([
+    ['economy', onMatch({ panel: 'economy' })],
+    ['rounds', onMatch({ panel: 'rounds', picked: 14 })],
+    ['round', onMatch({ panel: 'rounds', picked: 14, inRound: true })],
+    ['unseen-round', onMatch({ panel: 'rounds', picked: 2, inRound: true })],
+    ['help', onMatch({ help: true })],
+    ['board', openView()],
+  ] as const)('its panel «%s» is the one that was agreed on', async (name, view) => {
+    await expect(`${drawn(100, 30, view).join('\n')}\n`).toMatchFileSnapshot(`golden/panel-${name}.txt`);
+  });
+
+  test.each(frameSizes)('names every key in the help at %i×%i', (columns, rows) => {
+    const text = drawn(columns, rows, onMatch({ help: true })).join('\n');
+    const missing = keys.filter(({ name }) => name !== undefined && !text.includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  test('has as many lines as the terminal, none of them wider, at every size', () => {
+    const state = stateOf(watched());
+    for (let columns = 1; columns < 230; columns += 13) {
+      for (let rows = 1; rows < 60; rows += 7) {
+        for (const view of [
+          onMatch(),
+          openView(),
+          onMatch({ panel: 'economy' }),
+          onMatch({ panel: 'rounds' }),
+        ]) {
+          const lines = frame(state, { columns, rows }, plain, momentIn(17), view);
+          expect(lines).toHaveLength(rows);
+          expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
+        }
+      }
+    }
+  });
+
+  test.each([
+    [80, 12],
+    [39, 15],
+    [24, 4],
+  ])('is a small board in a pane of %i×%i', (columns, rows) => {
+    const lines = drawn(columns, rows);
+    expect(lines).toHaveLength(rows);
+    expect(lines[0]).toMatch(/Ta.* \d+:\d+ .*\(\d–\d\)/);
+    expect(lines.at(-1)).toContain('SSE');
+    expect(lines.join('\n').includes('Kill feed')).toBe(rows > 7);
+  });
+
+  test('reports that a terminal is too small', () => {
+    expect(drawn(23, 15).slice(0, 2)).toEqual(['too small: 23×15', 'needs 24×4']);
+  });
+
+  test('distinguishes the sides without colour, and colours CT blue and T yellow', async () => {
+    const coloured = drawn(80, 24, onMatch(), { theme: await createTheme(1), ascii: false });
+    const bars = coloured.filter(line => / (?:CT|T ) (?:Tall|Night)/.test(line));
+    expect(bars.map(line => line.includes('\u001b[33m'))).toEqual([true, false]);
+    expect(bars.map(line => line.includes('\u001b[94m'))).toEqual([false, true]);
+  });
+
+  test('makes names with escape sequences inert', () => {
+    const tracker = createTracker();
+    const board = boardAt(2);
+    const evil = {
+      ...board,
+      opening: { ...board.opening, team1: { ...board.opening.team1, name: 'a\u001b[2Jb\u0007' } },
+    };
+    tracker.take(snapshotOf(evil, momentIn(2)), momentIn(2));
+    const text = frame(stateOf(tracker), { columns: 120, rows: 40 }, plain, momentIn(2), onMatch()).join(
+      '\n',
+    );
+    expect(text).toContain('a␛[2Jb␇');
+    // eslint-disable-next-line no-control-regex -- these characters must not occur
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+  });
+
+  test('leaves out what the service does not send', () => {
+    const tracker = createTracker();
+    const answer = {
+      id: 'm-match-1',
+      team1Name: 'Tall Trees',
+      team2Name: 'Night Birds',
+      score: '1-0',
+      map: 'Nuke',
+      mapScore: '3-2',
+      players: [
+        { name: 'ash', team: 'Tall Trees', k: 4 },
+        { name: 'finch', team: 'Night Birds', k: 2 },
+      ],
+    };
+    tracker.take(toIncoming(answer), momentIn(1));
+    const text = stillFrame(stateOf(tracker), 100, plain, momentIn(1), onMatch());
+    expect(text).toContain('Tall Trees    3 : 2    Night Birds');
+    expect(text).not.toMatch(/ADR|HP|\$|weapon| D |Round |~|alive|warmup/);
+  });
+});
+
+test('a column is shown only for known values: no health if nobody’s is known, KAST if it is sent', () => {
+  const tracker = createTracker();
+  const players = [
+    { name: 'ash', team: 'Tall Trees', alive: false, k: 4, kast: 71.4 },
+    { name: 'finch', team: 'Night Birds', alive: true, k: 2 },
+  ];
+  const answer = { id: 'm-match-1', team1Name: 'Tall Trees', team2Name: 'Night Birds', players };
+  tracker.take(toIncoming(answer), momentIn(1));
+  const text = (columns: number): string =>
+    stillFrame(stateOf(tracker), columns, plain, momentIn(1), onMatch());
+  expect(text(100)).not.toContain('HP');
+  expect(text(100)).toMatch(/✕ ash +4 +71%\n/);
+  expect(text(100)).toMatch(/● finch +2\n/);
+});
+
+describe('the footer', () => {
+  const footer = (changes: Partial<Status>, now = momentIn(17)): string | undefined =>
+    frame(stateOf(watched(), changes), { columns: 80, rows: 24 }, plain, now, onMatch()).at(-1)?.trim();
+
+  test('shows the age of the screen and its cost', () => {
+    expect(footer({})).toMatch(
+      /^SSE · 2 s ago · 12 spent, 488 left +e economy {2}d delay {2}\? help {2}q quit$/,
+    );
+  });
+  test('marks the screen as stale after 45 s of silence', () => {
+    const heardAt = momentIn(17) - 45_000;
+    expect(footer({ heardAt: heardAt + 1 })).toMatch(/^SSE · 44 s ago/);
+    expect(footer({ heardAt, problem: 'gone' })).toMatch(/^SSE · STALE 45 s · gone/);
+  });
+  test('says that no more updates will arrive', () => {
+    expect(footer({ ended: true })).toMatch(/^SSE · ended/);
+  });
+
+  test('shows that the link is down, the time of the next attempt and the gaps', () => {
+    expect(footer({ problem: 'reset', retryAt: momentIn(17) + 2500 })).toMatch(
+      /^SSE · DOWN again in 3 s · reset/,
+    );
+    expect(footer({ gaps: 2 })).toMatch(/^SSE · 2 s ago · 2 gaps · 12 spent/);
+  });
+
+  test('says how to get pushed updates if it polls by default', () => {
+    const pushHint = '--stream pushes';
+    expect(footer({ pushHint, transport: 'poll' })).toContain(`488 left · ${pushHint}`);
+    expect(footer({ pushHint })).not.toContain(pushHint);
+  });
+});
+
+test('an empty board reports that no match is live, and names the next match if known', () => {
+  const state = stateOf(watched());
+  const empty = { ...state, world: new Map(), order: [] };
+  const text = (nextUp?: string) =>
+    frame(
+      { ...empty, status: { ...state.status, nextUp } },
+      { columns: 60, rows: 15 },
+      plain,
+      momentIn(17),
+      openView(),
+    )
+      .map(line => line.trim())
+      .filter(line => line !== '');
+  expect(text().slice(1, -1)).toEqual(['No match is live right now.']);
+  expect(text('Foxes v Owls, in 2 h').slice(1, -1)).toEqual([
+    'No match is live right now.',
+    'Next: Foxes v Owls, in 2 h',
+  ]);
+});
+
+test('a single frame for a pipe has no footer and no empty lines at its end', () => {
+  const text = stillFrame(stateOf(watched()), 80, plain, momentIn(17), onMatch());
+  expect(text.endsWith('\n\n')).toBe(false);
+  expect(text).not.toContain('q quit');
+});

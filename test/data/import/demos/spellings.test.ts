@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { toEvent } from '../../../../src/data/import/demos/tables/paths.ts';
+import * as fc from '../../../support/property.ts';
+import { createDemo, createListed, joinTables, type Row, type Tables } from './madeUpDemos.ts';
+import { importTables, oneMap, won } from './importDemos.ts';
+import { createTables, plain, read, readChanged, readFiles, spellings } from './spelledTables.ts';
+
+const without = (row: Row, ...columns: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+
+/** What was read, without the lines on which it stood. */
+const meaningOf = ({ demos, listed, profiles }: Awaited<ReturnType<typeof read>>): unknown => ({
+  listed,
+  profiles,
+  demos: [...demos.values()].map(demo => ({
+    ...demo,
+    ...Object.fromEntries(
+      (['rounds', 'money', 'lines', 'kills'] as const).map(subject => [
+        subject,
+        demo[subject]?.map(row => ({ ...row, line: 0 })),
+      ]),
+    ),
+  })),
+});
+
+describe('the tables of a recording', () => {
+  it('mean the same in every spelling, order of columns and encoding', async () => {
+    const expected = await read(createTables(), plain);
+    expect(expected.demos.get('a1')).toMatchObject({ facts: { maxRounds: null }, lines: { length: 10 } });
+    await fc.assert(
+      fc.asyncProperty(spellings, async spelling => {
+        const found = await read(createTables(), spelling);
+        expect(found.skipped.map(({ reason }) => reason)).toEqual(['the round was aborted']);
+        expect(meaningOf(found)).toEqual(meaningOf(expected));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['2025-02-03T13:00:00-03:00', '2025-02-03T16:00:00Z'],
+    ['2025-02-03 13:00:00', '2025-02-03T13:00:00Z'],
+    ['2025/02/03', '2025-02-03T00:00:00Z'],
+    ['03.02.2025 13:00', '2025-02-03T13:00:00Z'],
+    ['1738598400', '2025-02-03T16:00:00Z'],
+    ['Mon, 03 Feb 2025 16:00:00 GMT', '2025-02-03T16:00:00Z'],
+    ['2025-02-03 13:00:00 -0300 -03', '2025-02-03T16:00:00Z'],
+    ['02/13/2025', '2025-02-13T00:00:00Z'],
+    ['03/02/2025', null],
+    ['7', null],
+  ])('have the date %s as %s in any zone of the machine', async (date, expected) => {
+    const { demos } = await readChanged('matches', row => ({ ...row, date }));
+    expect(demos.get('a1')?.facts?.at).toBe(expected === null ? null : Date.parse(expected));
+  });
+
+  it.each<readonly [table: string, certain: string, expected: string | null]>([
+    ['matches', '02/13/2025', '2025-03-02T00:00:00Z'],
+    ['matches', '13/02/2025', '2025-02-03T00:00:00Z'],
+    ['another_match', '02/13/2025', '2025-03-02T00:00:00Z'],
+    ['folder/matches', '02/13/2025', null],
+  ])('have an unclear date as the date in %s, %s, tells', async (table, certain, expected) => {
+    const [first, second] = ['a1', 'b2'].map(checksum => createDemo({ checksum, rounds: won }));
+    const matchOf = (tables: Tables | undefined, date: string) =>
+      (tables?.['matches'] ?? []).map(row => ({ ...row, date }));
+    const { demos } = await readFiles([
+      ['matches', '/matches.csv', matchOf(first, '03/02/2025')],
+      ['matches', `/${table}.csv`, matchOf(second, certain)],
+    ]);
+    expect(demos.get('a1')?.facts?.at).toBe(expected === null ? null : Date.parse(expected));
+  });
+
+  it.each([
+    ['elks-vs-otters-m1-nuke_2025-02-04', 'c:\\demos\\Fjord Cup\\a.dem', '2025-02-04T00:00:00Z'],
+    ['elks-vs-otters-m1-nuke', 'c:\\demos\\20250205\\a.dem', '2025-02-05T00:00:00Z'],
+    ['elks-vs-otters-m1-nuke', 'c:\\2025-02-05\\Fjord Cup\\a.dem', null],
+  ])('of an unclear day take it from the name %s in %s', async (demo_name, demo_path, expected) => {
+    const { demos } = await readChanged('matches', row => ({
+      ...row,
+      demo_name,
+      demo_path,
+      date: '03/02/2025',
+    }));
+    expect(demos.get('a1')?.facts?.at).toBe(expected === null ? null : Date.parse(expected));
+  });
+
+  it.each([
+    ['03/04/2025', /its day is unknown: the order of day and month in its date is unknown/],
+    ['', /its day is unknown: its table needs a date/],
+  ])('with the date %j are reported', async (date, reason) => {
+    const { tournaments: _, ...tables } = oneMap();
+    const matches = (tables['matches'] ?? []).map(row => ({ ...row, date }));
+    const { summary } = await importTables({ ...tables, matches });
+    expect(summary.skipped).toMatchObject([{ reason: expect.stringMatching(reason) as string }]);
+  });
+
+  it('of a series has an unclear start as the other series of its table tell', async () => {
+    const { listed } = await read(
+      {
+        tournaments: ['02/03/2025 22:30', '02/13/2025 22:30'].map(match_date =>
+          createListed('a1', { match_date }),
+        ),
+      },
+      plain,
+    );
+    const starts = listed.map(({ series }) => new Date(series.startsAt).toISOString());
+    expect(starts.toSorted()).toEqual(['2025-02-04T01:30:00.000Z', '2025-02-14T01:30:00.000Z']);
+  });
+
+  it.each([
+    ['players', 'kills', 'the table has no column kills'],
+    ['rounds', 'winner_side', 'the table has no column winner_side'],
+    ['players_economy', 'money_spent', 'the table has no column money_spent'],
+  ])('%s without the column %s are left out with that reason', async (subject, column, reason) => {
+    const lost = subject === 'rounds' ? [column, 'end_reason'] : [column];
+    const { skipped } = await readChanged(subject, row => without(row, ...lost));
+    const reasons = skipped.filter(one => one.subject === `${subject}.csv`).map(one => one.reason);
+    expect(new Set(reasons)).toEqual(new Set([reason]));
+  });
+
+  it('tell a bot from a Steam id that cannot be read', async () => {
+    const ids = ['0', '7.65612E+16', ''];
+    const { skipped } = await readChanged('players', row =>
+      row['name'] === 'ash' ? { ...row, steamid: ids.shift() ?? '' } : row,
+    );
+    const { skipped: damaged } = await readChanged('players', row =>
+      row['name'] === 'ash' ? { ...row, steamid: ids.shift() ?? '' } : row,
+    );
+    expect([...skipped, ...damaged].filter(({ subject }) => subject === 'players.csv')).toEqual([
+      { subject: 'players.csv', line: 2, reason: 'it is of a bot, which has no Steam id' },
+      { subject: 'players.csv', line: 2, reason: 'its steamid was rounded by a spreadsheet' },
+    ]);
+  });
+
+  it.each([
+    ['rounds', ['number']],
+    ['rounds', ['winner_side']],
+    ['rounds', ['number', 'winner_side']],
+    ['matches', ['checksum']],
+    ['rounds', ['match_checksum']],
+    ['kills', ['match_checksum']],
+  ])('have the same content where %s lack %j, which the rest tells', async (subject, columns) => {
+    const expected = await read(createTables(), plain);
+    const { skipped: _, ...found } = await readChanged(subject, row => without(row, ...columns));
+    expect(found).toMatchObject({ demos: expected.demos, listed: [] });
+  });
+
+  it('are one recording without any checksum, and the same one in each import', async () => {
+    const unsigned = Object.fromEntries(
+      Object.entries(createTables()).map(([subject, rows]) => [
+        subject,
+        rows.map(row => without(row, 'checksum', 'match_checksum')),
+      ]),
+    );
+    const [[demo, ...others], again] = [
+      [...(await read(unsigned, plain)).demos.values()],
+      await read(unsigned, plain),
+    ];
+    const expected = (await read(createTables(), plain)).demos.get('a1');
+    expect({ ...demo, checksum: 'a1' }).toEqual(expected);
+    expect([others, [...again.demos.keys()]]).toEqual([[], [demo?.checksum]]);
+  });
+
+  it('of several recordings without a checksum are left out', async () => {
+    const tables = joinTables(createTables(), createDemo({ checksum: 'a2', rounds: won, map: 'de_inferno' }));
+    const rounds = (tables['rounds'] ?? []).map(row => without(row, 'match_checksum'));
+    const { demos, skipped } = await read({ ...tables, rounds }, plain);
+    expect([...demos.values()].map(demo => demo.rounds)).toEqual([[], []]);
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
+      new Set(['it has no checksum of its recording']),
+    );
+  });
+
+  it('with rounded Steam ids are reported recording by recording', async () => {
+    const damaged = Object.fromEntries(
+      Object.entries(oneMap()).map(([subject, rows]) => [
+        subject,
+        rows.map(row =>
+          Object.fromEntries(
+            Object.entries(row).map(([column, cell]) => [
+              column,
+              column.endsWith('steamid') && cell !== 0 ? '7.65612E+16' : cell,
+            ]),
+          ),
+        ),
+      ]),
+    );
+    const { summary } = await importTables(damaged);
+    expect(summary.skipped).toContainEqual({
+      subject: 'matches.csv',
+      item: 'elks-vs-otters-m1-a1',
+      reason:
+        'a spreadsheet rounded its Steam ids (7.65612E+16): import the tables as the analyzer wrote them',
+    });
+  });
+
+  it.each<readonly [demo: string | null, table: string, event: string | null]>([
+    [null, 'Fjord Cup 2025', 'Fjord Cup 2025'],
+    [null, 'fjord-cup-2025', 'fjord-cup-2025'],
+    [null, 'Fjord Cup', 'Fjord Cup'],
+    [null, 'Fjord 2025', 'Fjord 2025'],
+    [null, 'Fjord', null],
+    [null, 'exports', null],
+    [null, 'demos 2025', null],
+    [null, 'csv-2025-02-03', null],
+    [null, '2025-02-03', null],
+    [null, 'final', null],
+    [null, 'major', null],
+    ['Fjord Cup 2025', 'Other Cup 2025', 'Fjord Cup 2025'],
+    ['Fjord', 'exports', 'Fjord'],
+    ['Fjord', 'Fjord Cup 2025', 'Fjord Cup 2025'],
+    ['Downloads', 'Fjord Cup 2025', 'Fjord Cup 2025'],
+    ['Downloads', 'exports', null],
+    ['2025-02-03', 'Fjord Cup', 'Fjord Cup'],
+    ['2025-02-03', 'exports', null],
+  ])('of a demo in the folder %s and tables in %s are of the event %s', (demo, table, event) => {
+    const path = demo === null ? null : `c:\\x\\${demo}\\a.dem`;
+    expect(toEvent(path, `/home/ash/${table}/elks_match.csv`)).toBe(event);
+  });
+
+  it('of other versions may lack assists, ticks and the reasons of rounds', async () => {
+    const lines = await readChanged('players', row => without(row, 'assists', 'headshots'));
+    expect(lines.demos.get('a1')?.lines[0]).toMatchObject({ kills: 65, assists: null, headshots: null });
+    const rounds = await readChanged('rounds', row => without(row, 'end_reason'));
+    expect(rounds.demos.get('a1')?.rounds).toHaveLength(won.length);
+    const facts = await readChanged('matches', row => without(row, 'tick_count', 'tickrate'));
+    expect(facts.demos.get('a1')?.facts).toMatchObject({ ticks: null, tickRate: 64 });
+  });
+});

@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
+import { ask, everything, importStandings } from '../importing.ts';
+import { listPage, rosterPage, writePages } from '../madeUpPages.ts';
+
+const ravens = { rank: 1, points: 1900, name: 'Ravens', players: 'ada, ben, cy, dov, eli' };
+const otters = { rank: 2, points: 1800, name: 'Otters', players: 'fay, gus, hal, ivy, jon' };
+const folderOf = (pages: Parameters<typeof writePages>[1]): string =>
+  writePages(createTemporaryFolder(), pages);
+const listed = `SELECT day, rank, slug, points FROM ranking_row r
+  JOIN ranking_list l ON l.id = list_id JOIN team ON team.id = team_id ORDER BY day, rank`;
+
+describe('the earliest layout of the publisher', () => {
+  const pages = (link: string) => ({
+    'standings_global.md': listPage('2024-07-24', [ravens, otters]),
+    'details/0001--ravens.md': rosterPage({
+      ...ravens,
+      matches: [[1, '2024-07-20', 'Otters', 'W']],
+    }).replace('Roster:', `Global Rank: [1](${link})<br />\nRoster:`),
+  });
+
+  it.each(['../standings_global.md', '../standings_global_2024_07_24.md'])(
+    'has the day in the text of the list, and in the link %s of a roster page',
+    async link => {
+      const { into, taken, skipped } = await importStandings(folderOf(pages(link)));
+      expect(taken).toMatchObject({ lists: 1, rows: 2, pages: 1, matches: 1 });
+      expect(skipped).toEqual([]);
+      expect(ask(into, listed)).toEqual([
+        ['2024-07-24', 1, 'ravens', 1900],
+        ['2024-07-24', 2, 'otters', 1800],
+      ]);
+    },
+  );
+
+  it('reports a roster page whose day is unknown', async () => {
+    const { taken, skipped } = await importStandings(folderOf(pages('../other.md')));
+    expect(taken).toMatchObject({ rows: 2, pages: 0, matches: 0 });
+    expect(skipped).toEqual([
+      {
+        subject: join('details', '0001--ravens.md'),
+        isWhole: true,
+        reason: 'neither its name nor its text contains a day',
+      },
+    ]);
+  });
+});
+
+describe('a list that was written elsewhere', () => {
+  const usual = 'standings_global_2026_01_05.md';
+  it.each<readonly [string, string, (page: string) => string]>([
+    ['has other headings', usual, page => page.replace('Standing', '#').replace('Team Name', 'Team')],
+    ['is indented', usual, page => page.replaceAll(/^\|/gm, '  |')],
+    ['has no outer bars', usual, page => page.replaceAll(/^\| ?(.*)\|$/gm, '$1')],
+    ['has points with separators', usual, page => page.replace('1900', '1,900').replace('1800', '1,800.4')],
+    ['has points with full stops', usual, page => page.replace('1900', '1.900').replace('1800', '1.800')],
+    ['has points with blanks', usual, page => page.replace('1900', '1 900').replace('1800', '1 800')],
+    ['has points with apostrophes', usual, page => page.replace('1900', '1’900').replace('1800', "1'800")],
+    ['has German points', usual, page => page.replace('1900', '1.900,0').replace('1800', '1.799,5')],
+    ['has points with a unit', usual, page => page.replace('1900', '1900 pts').replace('1800', '1800 pts')],
+    ['has ordinal ranks', usual, page => page.replace('| 1 ', '| 1st ').replace('| 2 ', '| #2 ')],
+    ['has an American day in its name', 'standings_global_01-05-2026.md', page => page],
+    ['has its day in words', 'standings_global.md', page => page.replace('2026_01_05', 'January 5, 2026')],
+    [
+      'has its day in words, the day first',
+      'standings_global.md',
+      page => page.replace('2026_01_05', '5 January 2026'),
+    ],
+    ['is in a folder of its day', '5.1.2026/standings_global.md', page => page],
+    ['has bold cells', usual, page => page.replace('1900', '**1900**').replace('Ravens', '**Ravens**')],
+    ['has links', usual, page => page.replace('Otters', '[Otters](https://a.example/otters)')],
+    ['has slashes between players', usual, page => page.replaceAll(/(?<=\w), /g, ' / ')],
+    ['has semicolons between players', usual, page => page.replaceAll(/(?<=\w), /g, ';')],
+    ['has its day without separators in its name', 'standings_global_20260105.md', page => page],
+    ['has a short month in its name', 'standings_global_2026_1_5 (1).md', page => page],
+    ['has a name in capitals', 'STANDINGS_GLOBAL_2026_01_05.MD', page => page],
+  ])('%s, and means the same', async (_, name, spell) => {
+    const { into, skipped } = await importStandings(
+      folderOf({ [name]: spell(listPage('2026_01_05', [ravens, otters])) }),
+    );
+    expect(skipped).toEqual([]);
+    expect(ask(into, listed)).toEqual([
+      ['2026-01-05', 1, 'ravens', 1900],
+      ['2026-01-05', 2, 'otters', 1800],
+    ]);
+    expect(ask(into, 'SELECT nickname FROM player ORDER BY 1').flat()).toEqual(
+      [ravens, otters].flatMap(({ players }) => players.split(', ')),
+    );
+  });
+
+  it('has pages with links, American days and amounts, which mean the same', async () => {
+    const day = '2026-01-05';
+    const matches = [
+      [1, '2026-01-03', 'Otters', 'W'],
+      [2, '2025-12-14', 'Otters', 'L'],
+    ] as const;
+    const page = rosterPage({ ...ravens, matches, prizes: [['2026-01-04', '$1,250.00']] });
+    const other = rosterPage({
+      ...otters,
+      matches: matches.map(([id, at, , won]) => [id, at, 'Ravens', won === 'W' ? 'L' : 'W']),
+    });
+    const read = async (spell: (page: string) => string) => {
+      const { into, skipped, taken } = await importStandings(
+        folderOf({
+          [usual]: listPage(day, [ravens, otters]),
+          'details/2026_01_05/1.md': spell(page),
+          'details/2026_01_05/2.md': other,
+        }),
+      );
+      expect(skipped).toEqual([]);
+      expect(taken).toMatchObject({ matchesOnBothPages: 2, prizes: 1 });
+      return everything(into);
+    };
+    const usually = await read(text => text);
+    const spelled = await read(text =>
+      text
+        .replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$2/$3/$1')
+        .replaceAll('| Otters', '| [Otters](./2.md)')
+        .replace('$1,250.00', '1250'),
+    );
+    expect(spelled).toEqual(usually);
+  });
+
+  it('names every roster of a regional list that has no place among all regions', async () => {
+    const europe = [{ ...ravens, page: 3 }, otters];
+    const pages = { 'standings_europe_2026_01_05.md': listPage('2026-01-05', europe) };
+    const { taken, skipped } = await importStandings(folderOf(pages));
+    expect(taken).toMatchObject({ rows: 1 });
+    const left = { subject: '2026-01-05', item: 'Otters' };
+    expect(skipped).toEqual([{ ...left, reason: 'its rank among all regions is unknown' }]);
+    const world = await importStandings(folderOf({ ...pages, [usual]: listPage('2026-01-05', [ravens]) }));
+    expect(world.skipped).toEqual([
+      { ...left, reason: 'it is in a regional list, but not in the list of all regions' },
+    ]);
+  });
+
+  it('keeps decimals where some points have them', async () => {
+    const page = listPage('2026_01_05', [ravens, otters])
+      .replace('1900', '1900.125')
+      .replace('1800', '9.625');
+    const { into } = await importStandings(folderOf({ [usual]: page }));
+    expect(ask(into, listed).map(row => row[3])).toEqual([1900, 10]);
+  });
+
+  it.each([
+    ['\\_Owls\\_', '_Owls_'],
+    ['A&amp;B \\| C', 'A&B | C'],
+    ['O&#39;wls', "O'wls"],
+    ['*Owls', '*Owls'],
+    ['[Owls]', '[Owls]'],
+    ['Owls (2)', 'Owls (2)'],
+  ])('reads the name %s as %s', async (cell, name) => {
+    const page = listPage('2026_01_05', [ravens, otters]).replace('Otters', () => cell);
+    const { into } = await importStandings(folderOf({ [usual]: page }));
+    expect(ask(into, 'SELECT name FROM team ORDER BY id').flat()).toContain(name);
+  });
+
+  it('leaves out and reports a list of a day to come', async () => {
+    const future = 'standings_global_2031_01_05.md';
+    const pages = Object.fromEntries(
+      [usual, future].map(name => [name, listPage(name.slice(17, 27), [ravens])] as const),
+    );
+    const { taken, skipped } = await importStandings(folderOf(pages));
+    expect(taken).toMatchObject({ lists: 1, rows: 1 });
+    const reason = 'its day, 2031-01-05, is in the future';
+    expect(skipped).toEqual([{ subject: future, isWhole: true, reason }]);
+  });
+
+  it('takes a dash as an empty roster', async () => {
+    const { taken } = await importStandings(
+      folderOf({ 'standings_global_2026_01_05.md': listPage('2026_01_05', [{ ...ravens, players: '-' }]) }),
+    );
+    expect(taken).toMatchObject({ rows: 1, players: 0 });
+  });
+});

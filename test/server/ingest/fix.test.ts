@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createIntake } from '../../../src/server/ingest/createIntake.ts';
+import { IngestError } from '../../../src/server/ingest/ingestError.ts';
+import type { Correction } from '../../../src/server/ingest/intake.ts';
+import type { MatchEvent } from '../../../src/core/scoreboard/event.ts';
+import { applyEvent } from '../../../src/core/scoreboard/reduce.ts';
+import { openScoreboard } from '../../../src/core/scoreboard/state.ts';
+import { writeLog } from './serverLog/madeUpLog.ts';
+import { matchOf } from './taking.ts';
+
+const source = { name: 'server-1', kind: 'log' } as const;
+
+/** An intake after three rounds, 2:1 for the first team, and what was told. */
+const started = (bestOf = 3) => {
+  const opening = matchOf('Alpha', 'Bravo', bestOf);
+  const intake = createIntake({ opening });
+  const log = writeLog();
+  const events: MatchEvent[] = [];
+  let known = opening;
+  let at = 0;
+  const keep = (taken: ReturnType<typeof intake.take>): void => {
+    events.push(...taken.events.map(({ event }) => event));
+    known = taken.opening ?? known;
+  };
+  const send = (): void => {
+    keep(intake.take(source, { text: log.post(), at: (at += 1000) }));
+    keep(intake.tick((at += 1000)));
+  };
+  const fix = (correction: Correction): void => keep(intake.fix(correction, (at += 1000)));
+  log.begin();
+  log.round('CT');
+  log.round('T');
+  log.round('CT');
+  send();
+  return { intake, log, send, fix, events, board: () => events.reduce(applyEvent, openScoreboard(known)) };
+};
+
+describe('the correction of an operator', () => {
+  it('sets the score, and the rounds after it count on from there', () => {
+    const { fix, log, send, board, events } = started();
+    fix({ kind: 'score', team1: 1, team2: 1 });
+    expect(board().maps[0]?.score).toEqual({ team1: 1, team2: 1 });
+    log.round('T');
+    send();
+    expect(board().maps[0]?.score).toEqual({ team1: 1, team2: 2 });
+    expect(events.filter(({ type }) => type === 'correction')).toHaveLength(1);
+  });
+
+  it('gives everything that was won, and the players, to the other team', () => {
+    const { fix, log, send, board } = started();
+    fix({ kind: 'teams', swap: true });
+    log.round('CT');
+    send();
+    const after = board();
+    expect(after.maps[0]?.score).toEqual({ team1: 1, team2: 3 });
+    expect(after.rounds.map(({ winner }) => winner)).toEqual(['team2', 'team1', 'team2', 'team2']);
+    expect(after.players.find(({ nickname }) => nickname === 'ann')?.team).toBe('team2');
+  });
+
+  it('takes the teams for each other if the first one stands on the other side', () => {
+    const { fix, board } = started();
+    fix({ kind: 'sides', team1Side: 'T' });
+    expect([board().team1Side, board().maps[0]?.score]).toEqual(['T', { team1: 1, team2: 2 }]);
+  });
+
+  it('takes a side as that of the start of the map, also in the second half', () => {
+    const { fix, log, send, board } = started();
+    for (let round = 4; round <= 12; round += 1) log.round('CT');
+    log.halfTime();
+    log.round('T');
+    send();
+    fix({ kind: 'sides', team1Side: 'CT' });
+    expect(board().maps[0]?.score).toEqual({ team1: 12, team2: 1 });
+    fix({ kind: 'sides', team1Side: 'T' });
+    expect(board().maps[0]?.score).toEqual({ team1: 1, team2: 12 });
+  });
+
+  it('names teams and maps', () => {
+    const { fix, board } = started();
+    fix({ kind: 'teams', team2Name: 'Bravo Two' });
+    fix({ kind: 'map', map: 1, name: 'de_other' });
+    fix({ kind: 'veto', maps: [{ number: 2, name: 'de_next', pickedBy: 'team2' }] });
+    const { opening, maps } = board();
+    expect(opening.team2.name).toBe('Bravo Two');
+    expect(maps.map(({ name, pickedBy, score }) => [name, pickedBy, score])).toEqual([
+      ['de_other', null, { team1: 2, team2: 1 }],
+      ['de_next', 'team2', null],
+    ]);
+  });
+
+  it('ends a match, and corrects the score of one that is over', () => {
+    const { fix, board } = started(1);
+    fix({ kind: 'end' });
+    expect([board().finished, board().winner, board().series]).toEqual([
+      true,
+      'team1',
+      { team1: 1, team2: 0 },
+    ]);
+    fix({ kind: 'score', team1: 1, team2: 4 });
+    expect([board().finished, board().winner, board().series, board().maps[0]?.score]).toEqual([
+      true,
+      'team2',
+      { team1: 0, team2: 1 },
+      { team1: 1, team2: 4 },
+    ]);
+    fix({ kind: 'teams', swap: true });
+    expect([board().winner, board().series, board().maps[0]?.winner]).toEqual([
+      'team1',
+      { team1: 1, team2: 0 },
+      'team1',
+    ]);
+  });
+
+  it.each<readonly [string, Correction]>([
+    ['a score that is no count', { kind: 'score', team1: -1, team2: Number.NaN }],
+    ['a map that is not in play', { kind: 'score', map: 2, team1: 1, team2: 1 }],
+    ['a map without a name', { kind: 'map', map: 1, name: ' ' }],
+  ])('is refused for %s, and nothing changes', (_, correction) => {
+    const { intake, fix } = started();
+    const before = JSON.stringify(intake.state);
+    expect(() => fix(correction)).toThrow(IngestError);
+    expect(JSON.stringify(intake.state)).toBe(before);
+  });
+});
