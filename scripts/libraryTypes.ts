@@ -32,7 +32,7 @@ export const libraryTypes = (): Readonly<Record<Door, LibraryTypes>> => {
     });
     nameJavaScript(folder);
     // In place of the inferred types, interfaces that an editor can show.
-    writeFileSync(`${folder}/api/entityTypes.d.ts`, entityTypes());
+    writeFileSync(`${folder}/core/entityTypes.d.ts`, entityTypes());
     writeFileSync(`${folder}/library/methods.d.ts`, methodTypes());
     const [index, analysis, service] = doors.map(door => extract(door, folder));
     if (!index || !analysis || !service) throw new Error('a door is missing');

@@ -20,7 +20,7 @@ export const faults: [Found] extends [never] ? [] : Found = [];
   const files = {
     'entityTypes.ts': entities,
     'methods.ts': methods
-      .replace('../api/entityTypes.js', './entityTypes.ts')
+      .replace('../core/entityTypes.js', './entityTypes.ts')
       .replace('./method.js', `${root}src/library/method.ts`),
     'agrees.ts': agrees,
     'package.json': '{"type":"module"}',

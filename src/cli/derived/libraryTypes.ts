@@ -60,7 +60,7 @@ ${[...groups.keys()].map(group => `  readonly ${group}: ${pascal(group)}Methods;
 ${used
   .toSorted()
   .map(name => `  ${name},\n`)
-  .join('')}} from '../api/entityTypes.js';
+  .join('')}} from '../core/entityTypes.js';
 import type { ListMethod, Method, Paging, PushedMethod, Word } from './method.js';
 
 ${body}`;
