@@ -1,20 +1,16 @@
-// Turns on Node's compile cache, in a folder that only the user can write to: whoever writes there decides what is executed.
+// Where Node keeps what it compiled: a folder that only the user can write to, since whoever writes there decides what is
+// executed.
 'use strict';
 
 const fs = require('fs');
 const { dirname, isAbsolute } = require('path');
-
-exports.enable = surroundings => {
-  const folder = trustedFolder(surroundings);
-  if (folder) require('module').enableCompileCache(folder);
-};
 
 /**
  * The folder for compiled code, which is made where it is missing; undefined where there is none, or where another user
  * could have written to it. `uid`: the number of the user; undefined on Windows, where the folder stands in the user's own
  * profile.
  */
-const trustedFolder = (exports.trustedFolder = surroundings => {
+exports.trustedFolder = surroundings => {
   try {
     const cache = cacheFolder(surroundings);
     if (!cache || !isAbsolute(cache)) return undefined;
@@ -28,7 +24,7 @@ const trustedFolder = (exports.trustedFolder = surroundings => {
   } catch {
     return undefined;
   }
-});
+};
 
 /** As src/core/files/makeFolder.ts does it: Node's recursive mkdir tries for ever where a file system takes no folders. */
 const makeFolder = folder => {

@@ -49,11 +49,13 @@ function run(words) {
 
 /** What Node compiled is read again by the next command. */
 function keepCompiled() {
-  require('./compileCache.js').enable({
+  var compileCache = require('./compileCache.js');
+  var folder = compileCache.trustedFolder({
     env: process.env,
     platform: process.platform,
     uid: process.getuid && process.getuid(),
   });
+  if (folder) require('module').enableCompileCache(folder);
 }
 
 /** Hands over what the native executable's runtime has ready. Node would have to load it. */

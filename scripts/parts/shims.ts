@@ -1,3 +1,3 @@
 /** What the agents' server takes from its platform. Its validator is not ours: the tools check their own input. */
 export { default as process } from 'node:process';
-export class DefaultJsonSchemaValidator {}
+export function DefaultJsonSchemaValidator(): void {}

@@ -1,7 +1,6 @@
 import type { OwnLines } from '../derived/commandFacts.ts';
 import { allCommands, commandName } from '../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
-import { completionFiles } from '../derived/completion/files.ts';
 import { answeredFlags, pagingFlags } from '../parse/flags.ts';
 import { chanceFlags } from '../parse/outputFlags.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
@@ -12,6 +11,7 @@ import { notifyCommands } from './notify/notifyCommands.ts';
 import { outlookCommands } from './outlook/outlookCommands.ts';
 import { predictCommands } from './predict/predictCommands.ts';
 import { compareCommands } from './compare/compareCommands.ts';
+import { completionCommands } from './completion/completionCommands.ts';
 import { homeCommands } from './home/homeCommands.ts';
 import type { OwnCommand } from '../context/ownCommand.ts';
 import { recordedCommands } from './recorded/recordedCommands.ts';
@@ -21,11 +21,6 @@ import { serveCommands } from './serve/serveCommands.ts';
 import { explainFlags } from './standings/explainFlags.ts';
 import { usageFlags, versionFlags } from './smallFlags.ts';
 import { watchCommands } from './watch/watchCommands.ts';
-
-const shellName = argument('shell', 'bash, zsh, fish or powershell', {
-  choices: Object.keys(completionFiles),
-  closed: true,
-});
 
 /** Every command that is not a route, by its words. Calling `load` imports its code. */
 const ownCommands = {
@@ -102,34 +97,7 @@ const ownCommands = {
     flags: [],
     load: () => import('./schema.ts'),
   },
-  'completion install': {
-    part: 'setup',
-    about: 'Write the completion script where the shell looks for it',
-    details:
-      'Without a shell it is the login shell. Prints the path of the script. A file that esports did not write is left alone. Install again after an update of esports.',
-    examples: ['completion install', 'completion install zsh'],
-    args: [{ ...shellName, required: false }],
-    flags: [],
-    load: () => import('./completion/completion.ts'),
-  },
-  'completion uninstall': {
-    part: 'setup',
-    about: 'Remove the completion script that install wrote',
-    examples: ['completion uninstall', 'completion uninstall zsh'],
-    args: [{ ...shellName, required: false }],
-    flags: [],
-    load: () => import('./completion/completion.ts'),
-  },
-  'completion print': {
-    part: 'setup',
-    about: 'Print the completion script for a shell',
-    details:
-      'print may be omitted. Without installing anything: source <(esports completion bash); in fish, esports completion fish | source; in PowerShell, esports completion powershell | Out-String | Invoke-Expression.',
-    examples: ['completion bash', 'completion fish > ~/.config/fish/completions/esports.fish'],
-    args: [shellName],
-    flags: [],
-    load: () => import('./completion/completion.ts'),
-  },
+  ...completionCommands,
   'data import': {
     about: 'Read real data into a data file',
     examples: [

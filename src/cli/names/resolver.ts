@@ -190,11 +190,7 @@ const knownThing = async (
   const isPartial = meaning.kind === 'part' || meaning.kind === 'none';
   // A data file knows every name. A remote service may know more names than its stored answers contain.
   if (service.source.kind === 'remote' && isPartial) {
-    const { skinSlug } = service.source.service ?? {};
-    if (kind === 'skin' && skinSlug && !skinSlug.test(text)) return searchSkin(text, service, context);
-    // A slug has letters without accents, or leaves them out: which of both, only the service knows.
-    const isForeign = /[^\p{ASCII}]/u.test(text) && kind !== 'skin' && hasSearch(service);
-    const found = isForeign ? await searchThing(text, kind, service, context) : undefined;
+    const found = await searchFirst(text, kind, service, context);
     return found ?? (isWord(text) ? text : toSlug(text) || text);
   }
   const word = await decide(meaning, text, kind, context);
@@ -202,6 +198,21 @@ const knownThing = async (
   if (!isSure) refuseOtherKind(text, kind, index);
   refuseTwo(text, kind, index);
   return chooseNear(text, kind, index, context);
+};
+
+/** The identifier of a thing whose slug cannot be made of the text; undefined if the text may do. */
+const searchFirst = async (
+  text: string,
+  kind: Exclude<NameKind, 'match'>,
+  service: Service,
+  context: Context,
+): Promise<string | undefined> => {
+  const { skinSlug } = (service.source.kind === 'remote' && service.source.service) || {};
+  if (kind === 'skin')
+    return skinSlug && !skinSlug.test(text) ? searchSkin(text, service, context) : undefined;
+  // A slug has letters without accents, or leaves them out: which of both, only the service knows.
+  const isForeign = /[^\p{ASCII}]/u.test(text) && hasSearch(service);
+  return isForeign ? searchThing(text, kind, service, context) : undefined;
 };
 
 /** The slug of a skin at a service whose slugs nobody types. */

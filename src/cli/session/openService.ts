@@ -6,7 +6,7 @@ import { isInside } from '../../client/http/rawAnswer.ts';
 import type { Pacing } from '../../client/http/pacing.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
 import type { RequestLog } from '../../client/http/requestLog.ts';
-import { createRetryPolicy } from '../../client/http/retry.ts';
+import { createRetryPolicy, withoutRetries } from '../../client/http/retry.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
 import type { OwnSource, RemoteSource, Source } from '../settings/source.ts';
@@ -118,7 +118,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   return {
     source,
     client,
-    poller: createClient({ ...ready, ...withoutRetries(ready) }),
+    poller: createClient(withoutRetries(ready)),
     target,
     ...(quotaGuard && { ledger: quotaGuard.ledger }),
     waitsFor,
@@ -216,9 +216,6 @@ const requestOptionsOf = async (
     ...(log && { log }),
   };
 };
-
-const withoutRetries = ({ retryPolicy }: RequestOptions): Pick<RequestOptions, 'retryPolicy'> =>
-  retryPolicy ? { retryPolicy: { ...retryPolicy, pauseBefore: () => undefined } } : {};
 
 const logOf = async (
   { host, flags, note, progress }: CommandContext,

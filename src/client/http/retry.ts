@@ -61,6 +61,12 @@ export const createRetryPolicy = ({
   },
 });
 
+/** The same settings, with which no request is sent again. It still waits for its turn. */
+export const withoutRetries = <T extends { readonly retryPolicy?: RetryPolicy }>(settings: T): T =>
+  settings.retryPolicy
+    ? { ...settings, retryPolicy: { ...settings.retryPolicy, pauseBefore: () => undefined } }
+    : settings;
+
 /** Full jitter, so that the clients of a failing service do not all return at once: up to 1, 2, 4 seconds. */
 const jitter = (retry: number): number => 1000 * 2 ** (retry - 1);
 

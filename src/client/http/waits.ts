@@ -30,16 +30,19 @@ export const waitOf = (
   const served = httpDate(headers['date']) ?? now;
   const limits = of === 'monthAlone' || of === 'none' ? [] : inLimits(headers);
   const asked = firstOf([headers['retry-after'], body['retryAfter'], body['retry_after']], served);
-  const reset = firstOf([...resetNames.map(name => body[name]), ...limits], served);
-  const isOther = of === 'minute' && (reset ?? 0) > longestMinute;
-  const retryAfter = asked ?? (isOther ? undefined : reset);
-  const said = isOther ? undefined : body['resetsAt'];
-  const resetsAt = typeof said === 'string' && isoMoment(said) ? said : momentIn(retryAfter, now);
+  const named = firstOf([...resetNames.map(name => body[name]), ...limits], served);
+  const reset = of === 'minute' && (named ?? 0) > longestMinute ? undefined : named;
+  const retryAfter = asked ?? reset;
+  const resetsAt = (reset === named ? momentOf(body['resetsAt']) : undefined) ?? momentIn(retryAfter, now);
   return {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(resetsAt !== undefined && { resetsAt }),
   };
 };
+
+/** A moment as the service wrote it. */
+const momentOf = (said: unknown): string | undefined =>
+  typeof said === 'string' && isoMoment(said) !== undefined ? said : undefined;
 
 const resetNames = ['resetsAt', 'resetAt', 'resets_at', 'reset'];
 

@@ -19,7 +19,7 @@ export const namedIn = (item: AnySchema, [name, part]: Entry, readingOf: Reading
 };
 
 const isWordOf = ({ closed, choices = [] }: AnySchema, said: unknown): boolean =>
-  said !== undefined && (!closed || choices.includes(String(said)));
+  said !== undefined && (!closed || (typeof said === 'string' && choices.includes(said)));
 
 const isSide = createNameTest(sideNames.flat().filter(name => /\D/.test(name)));
 /** Names of lists that say nothing of their records. */
