@@ -140,7 +140,7 @@ describe('a login by the name of a service', () => {
       expect(code).toBe(0);
       expect(output).toContain('1  cito (Cito API)');
       expect(output).toContain('Get a key (free): https://');
-      expect(output).toContain(
+      expect(output.replaceAll(/\s+/g, ' ')).toContain(
         'Plan: free: 500 a month, 10 a minute, 30 days, no rooms (inferred from the answers)',
       );
       expect(output).not.toContain(canary);

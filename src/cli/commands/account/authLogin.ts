@@ -97,11 +97,12 @@ const askForKey = async (
 
   async function askHidden(): Promise<string | undefined> {
     if (service) await stderr.write(`Get a key (${service.plans[0].name}): ${service.signUp}\n`);
-    await stderr.write(safeText(`API key for ${origin} (not shown): `));
-    // What is typed is hidden meanwhile.
     const release = catchSignals();
     try {
-      return await stdin.readHidden(signal);
+      // Hidden from before the question on, so that nothing is shown of a key that is pasted at once.
+      const typed = stdin.readHidden(signal);
+      await stderr.write(safeText(`API key for ${origin} (not shown): `));
+      return await typed;
     } finally {
       await release();
       await stderr.write('\n');
