@@ -21,7 +21,7 @@ test('these files are generated', () => {
 });
 
 test.each(Object.entries(files))('%s is fresh (npm run generate)', async (path, text) => {
-  expect(await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(text);
+  expect(await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')).toBe(text);
 });
 
 test('the same table gives the same bytes', async () => {

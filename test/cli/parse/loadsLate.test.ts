@@ -17,7 +17,7 @@ const loadedAfter = async (lines: readonly (readonly string[])[]): Promise<unkno
       },
     });
     const { parseCommand } = await import(${sourceOf('cli/parse/parseCommand.ts')});
-    const { commandTree } = await import(${sourceOf('cli/parse/commandTree.ts')});
+    const { commandTree } = await import(${sourceOf('cli/commands/commandTree.ts')});
     const found = [];
     for (const line of ${JSON.stringify(lines)}) {
       await parseCommand(line, commandTree).catch(() => undefined);
