@@ -101,10 +101,16 @@ export const createSource = (parts: SourceParts): Source => {
     notBefore = Math.max(notBefore, now() + Math.min(seconds, longestAsked) * 1000);
   };
   const ask = createAsking({ ...parts, onPause }, publish);
-  const refresh = (matchId: string | undefined): Promise<void> => {
+  /** Asks, and counts from the answer: a request may have waited for its turn. */
+  const counted = async (asking: () => Promise<void>): Promise<void> => {
     askedAt = now();
-    return ask.whole(matchId);
+    try {
+      await asking();
+    } finally {
+      askedAt = now();
+    }
   };
+  const refresh = (matchId: string | undefined): Promise<void> => counted(() => ask.whole(matchId));
 
   /** `away`: the time since which nothing was followed; undefined if following has just begun. */
   const take = async (pushed: AsyncIterable<PushedUpdate>, away: number | undefined): Promise<void> => {
@@ -164,8 +170,7 @@ export const createSource = (parts: SourceParts): Source => {
       if (signal.aborted) return false;
       if (until <= now()) return true;
       try {
-        askedAt = now();
-        await ask.poll(matchId);
+        await counted(() => ask.poll(matchId));
         lost = undefined;
         parts.onProblem(reason);
       } catch (error) {

@@ -9,17 +9,18 @@ const start = Date.UTC(2026, 10, 21, 18);
 const update = (id: string): PushedUpdate => ({ id, event: 'kill', text: `{"id":"${id}"}` });
 
 /** A source with a service whose scoreboard always answers, and the ordered list of its reports. */
-const setUp = (follow: (hooks: LinkHooks, clock: FakeClock) => AsyncIterable<PushedUpdate> | undefined) => {
+const setUp = (
+  follow: (hooks: LinkHooks, clock: FakeClock) => AsyncIterable<PushedUpdate> | undefined,
+  /** How long the first answer takes, in ms. */
+  firstTakes = 0,
+) => {
   const clock = createFakeClock(start);
   const reports: unknown[] = [];
-  const ask = async () => ({
-    headers: {},
-    text: '',
-    data: () => ({}),
-    lines: () => [],
-    meta: {},
-    found: () => ({}),
-  });
+  const ask = async () => {
+    if (firstTakes > 0 && clock.now() === start)
+      await new Promise<void>(resolve => void clock.setTimer(firstTakes, resolve));
+    return { headers: {}, text: '', data: () => ({}), lines: () => [], meta: {}, found: () => ({}) };
+  };
   // The source calls only these methods and reads only these fields.
   const client = { live: { state: ask, rounds: ask, scoreboard: ask } } as unknown as SourceParts['client'];
   const source = createSource({
@@ -58,6 +59,16 @@ test('a watch that polls sends a request at once, then at intervals, and an answ
     ['snapshot', undefined],
     undefined,
   ]);
+});
+
+test('the next poll is an interval after an answer, however long its request waited for its turn', async () => {
+  const { clock, reports, run } = setUp(() => undefined, 45_000);
+  const snapshots = (): number => reports.filter(report => Array.isArray(report)).length;
+  await run(104_000);
+  expect(snapshots()).toBe(1);
+  await clock.advance(2000);
+  await settled();
+  expect(snapshots()).toBe(2);
 });
 
 test('a room that was tried without success is not a problem, and the watch polls', async () => {
