@@ -78,7 +78,8 @@ const keepLinked = async (
     if (ending.kind === 'redirect') {
       redirects += 1;
       url = redirected(url, ending.target, redirects, setup.url);
-      pause = reconnect.pause(url);
+      // Paced by the address of the link, or a circle of redirects would not be slowed down.
+      pause = reconnect.pause(setup.url);
       continue;
     }
     redirects = 0;

@@ -125,13 +125,12 @@ export const listFaults: readonly Fault[] = [
     says: 'reports 900 rows',
   },
   {
-    title: 'a total below what is there',
+    title: 'a total that is reached although more is said to come',
     reply: list(page([1], { hasNext: true, total: 1 }), page([2], { total: 1, hasNext: false })),
     args: all,
     code: 0,
-    requests: 2,
-    stdout: rows(1, 2),
-    says: 'reports 1 row,',
+    requests: 1,
+    stdout: rows(1),
   },
   {
     title: 'a negative total',
@@ -150,9 +149,9 @@ export const listFaults: readonly Fault[] = [
     stdout: rows(1),
   },
   {
-    title: 'a list without end, beyond its total',
+    title: 'a list without end and without a total',
     reply: (socket, _index, head) =>
-      void socket.write(page([Number(/page=(\d+)/.exec(head)?.[1] ?? 1)], { hasNext: true, total: 1 })),
+      void socket.write(page([Number(/page=(\d+)/.exec(head)?.[1] ?? 1)], { hasNext: true })),
     args: [...all, '--max-pages', '4'],
     code: 7,
     requests: 4,
