@@ -10,7 +10,7 @@ const { dirname, isAbsolute } = require('path');
  * could have written to it. `uid`: the number of the user; undefined on Windows, where the folder stands in the user's own
  * profile.
  */
-exports.trustedFolder = surroundings => {
+module.exports = surroundings => {
   try {
     const cache = cacheFolder(surroundings);
     if (!cache || !isAbsolute(cache)) return undefined;

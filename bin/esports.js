@@ -49,8 +49,7 @@ function run(words) {
 
 /** What Node compiled is read again by the next command. */
 function keepCompiled() {
-  var compileCache = require('./compileCache.js');
-  var folder = compileCache.trustedFolder({
+  var folder = require('./compileCache.js')({
     env: process.env,
     platform: process.platform,
     uid: process.getuid && process.getuid(),

@@ -10,9 +10,9 @@ interface Surroundings {
   readonly uid: number | undefined;
 }
 // The file is JavaScript, and exports this.
-const { trustedFolder } = createRequire(import.meta.url)('../../bin/compileCache.js') as {
-  readonly trustedFolder: (surroundings: Surroundings) => string | undefined;
-};
+const trustedFolder = createRequire(import.meta.url)('../../bin/compileCache.js') as (
+  surroundings: Surroundings,
+) => string | undefined;
 
 const uid = process.getuid?.();
 const isWindows = process.platform === 'win32';
