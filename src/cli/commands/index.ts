@@ -208,7 +208,7 @@ const ownCommands = {
   },
 } satisfies Record<string, OwnCommand>;
 
-/** The commands with their words. The build loads this file only when one of its functions is called: few lines need it. */
+/** The commands with their words. */
 export const ownEntries = (): readonly (readonly [words: string, command: OwnCommand])[] =>
   Object.entries<OwnCommand>(ownCommands);
 

@@ -1,3 +1,4 @@
+import { knownServiceOf } from '../settings/source.ts';
 import { int, nullable, record, text, time } from '../../core/schema.ts';
 import { routes } from '../../core/table/groups.ts';
 import type { Spending, Usage } from '../../client/ledger/ledgerUsage.ts';
@@ -38,7 +39,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const ledger = await service.ledger?.();
   const { source } = service;
-  const known = source.kind === 'remote' ? source.service : undefined;
+  const known = knownServiceOf(source);
   if (!ledger) {
     const nothing = { ...toJson(noUsage(context.host.now())), origin: null };
     await show(await toInput([], columnsFromFields(shown.fields), context, nothing));

@@ -1,5 +1,5 @@
 import { createPacing, type Pacing, type PacingSetup } from '../../client/http/pacing.ts';
-import type { Source } from '../settings/source.ts';
+import { knownServiceOf, type Source } from '../settings/source.ts';
 import type { CommandContext, OpenService, ServiceOptions } from './types.ts';
 
 /** How a command spaces its requests. A user sees what is waited for on a terminal, and in one line elsewhere. */
@@ -36,7 +36,7 @@ export const createTurns = (
     // Nothing limits how often a command asks the service inside.
     isCalled: source.kind !== 'remote',
     onTurn,
-    ...(source.kind === 'remote' && { rateHeaders: source.service?.rateHeaders }),
+    rateHeaders: knownServiceOf(source)?.rateHeaders,
   });
   return { pacing, waitsFor: () => [...waits][0]?.seconds };
 };

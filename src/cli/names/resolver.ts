@@ -1,3 +1,4 @@
+import { knownServiceOf } from '../settings/source.ts';
 import { splitKind } from '../../core/names/kindPrefix.ts';
 import { meaningOf, type Named } from '../../core/names/names.ts';
 import type { NameKind } from '../../core/names/subject.ts';
@@ -207,7 +208,7 @@ const searchFirst = async (
   service: Service,
   context: Context,
 ): Promise<string | undefined> => {
-  const { skinSlug } = (service.source.kind === 'remote' && service.source.service) || {};
+  const { skinSlug } = knownServiceOf(service.source) ?? {};
   if (kind === 'skin')
     return skinSlug && !skinSlug.test(text) ? searchSkin(text, service, context) : undefined;
   // A slug has letters without accents, or leaves them out: which of both, only the service knows.

@@ -1,8 +1,8 @@
+import { knownServiceOf } from '../settings/source.ts';
 import { distinct, meaningOf, type Named, type NamedThing } from '../../core/names/names.ts';
 import { sidesOf } from '../../core/names/sides.ts';
 import type { NameKind } from '../../core/names/subject.ts';
 import type { Route } from '../../core/route.ts';
-import type { KnownService } from '../../core/services/knownService.ts';
 import { routes } from '../../core/table/groups.ts';
 import type { Parameters } from '../../client/http/url.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
@@ -71,7 +71,8 @@ export const askForNames = async (
 };
 
 /** Whether the service has one search over everything but skins. */
-export const hasSearch = ({ source }: Pick<Service, 'source'>): boolean => searchOf(source) !== undefined;
+export const hasSearch = ({ source }: Pick<Service, 'source'>): boolean =>
+  knownServiceOf(source) !== undefined;
 
 /** Everything that the one search of the service finds, asked for once in a command. */
 export const searchThings = async (
@@ -79,7 +80,7 @@ export const searchThings = async (
   service: Pick<Service, 'client' | 'source'>,
   context: Pick<Context, 'note'>,
 ): Promise<readonly NamedThing[]> => {
-  const search = searchOf(service.source);
+  const search = knownServiceOf(service.source);
   if (!search) return [];
   const known = searched.get(service.client) ?? new Map<string, Promise<readonly NamedThing[]>>();
   searched.set(service.client, known);
@@ -91,9 +92,6 @@ export const searchThings = async (
 };
 
 const searched = new WeakMap<object, Map<string, Promise<readonly NamedThing[]>>>();
-
-const searchOf = (source: Service['source']): KnownService | undefined =>
-  source.kind === 'remote' ? source.service : undefined;
 
 const namesFrom = async (
   text: string,

@@ -1,3 +1,4 @@
+import { knownServiceOf } from '../settings/source.ts';
 import { dayLength, toDay } from '../../core/day.ts';
 import type { Answer } from '../../client/answer.ts';
 import { ClientError } from '../../client/errors.ts';
@@ -45,7 +46,7 @@ const oldestOf = (found: unknown): number => {
 const windowOf = async ({ source, ledger }: Service) => {
   const { plan } = (await usageOf(ledger))?.allowed ?? {};
   if (!plan || plan.historyDays === null) return undefined;
-  const hasWhole = source.kind === 'remote' && source.service?.teamMatches;
+  const hasWhole = knownServiceOf(source)?.teamMatches;
   const older = `The plan ${plan.name} has the results of the last ${plan.historyDays} days; older ones exist only with other plans.`;
   const text = (team: string | undefined): string =>
     hasWhole && team !== undefined

@@ -9,7 +9,7 @@ import type { RequestLog } from '../../client/http/requestLog.ts';
 import { createRetryPolicy, withoutRetries } from '../../client/http/retry.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
-import type { OwnSource, RemoteSource, Source } from '../settings/source.ts';
+import { knownServiceOf, type OwnSource, type RemoteSource, type Source } from '../settings/source.ts';
 import type { Store } from '../../data/store/store.ts';
 import { demoNotice, openChosenSource } from './chosenSource.ts';
 import type { Host } from '../host/host.ts';
@@ -94,7 +94,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       yield* follow(
         {
           client,
-          service: source.kind === 'remote' ? source.service : undefined,
+          service: knownServiceOf(source),
           followRoom: opened.followRoom,
           delay,
           shroud,

@@ -59,6 +59,10 @@ export interface ChosenSource {
   readonly unused: readonly string[];
 }
 
+/** The known service that a source is, wherever its address leads; undefined for any other source. */
+export const knownServiceOf = (source: Source): KnownService | undefined =>
+  source.kind === 'remote' ? source.service : undefined;
+
 /** A source inside this process. */
 export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
 

@@ -26,7 +26,7 @@ export interface PacingSetup extends Timers {
   readonly longestTurn?: number | undefined;
   /** What the rate-limit headers of a known service count. */
   readonly rateHeaders?: RateHeaders | undefined;
-  /** Whether our own loops alone are spaced, because a caller decides when it asks. */
+  /** Whether only retries and reconnects are spaced: the caller decides when to send anything else. */
   readonly isCalled?: boolean;
   /** Called when a wait for the minute begins; shows the seconds left. */
   readonly onTurn?: ((waitMs: number) => Promise<{ say(seconds: number): void; end(): void }>) | undefined;

@@ -12,7 +12,7 @@ import { given } from '../../../client/account/environment.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { keychainAccount } from '../../settings/keychain.ts';
 import { type Change, changeProfiles, storeProfile, useProfile } from '../../settings/profiles.ts';
-import { ConfigError } from '../../settings/source.ts';
+import { knownServiceOf, ConfigError } from '../../settings/source.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { checkService } from '../../session/checkService.ts';
 import { checkPlan, planText } from '../../plan/planText.ts';
@@ -163,7 +163,7 @@ const planIn = async (
   if (told !== undefined) counts.tell({ plan: told });
   const usage = counts.usage();
   const isKnown = usage.allowed.plan !== null || told !== undefined;
-  return isKnown ? planText(usage, source.kind === 'remote' ? source.service : undefined) : undefined;
+  return isKnown ? planText(usage, knownServiceOf(source)) : undefined;
 };
 
 const spentLimits: Readonly<Partial<Record<ClientErrorKind, string>>> = {
