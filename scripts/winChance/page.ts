@@ -23,13 +23,28 @@ export const winChancePage = (
   heldOut: HeldOut,
 ): string => `# The win chance of a round
 
-\`esports results swing\` and the screens that show a chance such as \`~63%\` compute how likely each side is to win the round.
-No service sends that: it is an estimate of this program, and \`~\` marks it.
+See how likely each side is to win a round, and what each kill changed:
 
-The model is a logistic regression: the chance of the CT side is 1 / (1 + e^(−s)), where s is the sum of the numbers below
-times their weights. It was trained on ${day} with ${sample.states.toLocaleString('en')} states of ${sample.rounds.toLocaleString('en')} rounds on ${sample.maps} recorded maps of professional
+\`\`\`sh
+esports results swing "$(esports results --limit 1 -o ids)"
+esports watch "$(esports live --limit 1 -o ids)" --once
+\`\`\`
+
+A chance such as \`~63%\` is an estimate of this program; \`~\` marks it.
+
+- \`watch\` and \`replay\` draw it under the teams. It changes at the end of the freeze time, with each kill and with the plant, not with the clock, and
+  stays between 1% and 99%. Nothing is drawn where the service does not say who is alive, what the players carry, the sides or the time.
+- The kill feed and \`results swing\` show what each kill changed for the killer's team (\`~+18%\`); the deciding kill adds the rest to 100%.
+- In a pipe, \`watch <match> --win-chance\` and \`replay <file> --win-chance\` add it to each line as \`winChance\`.
+- \`results match <match> --detail rounds\` has a line \`~chance\`: what the winner of each round had at the end of the freeze time, in tens of
+  percent. A low digit is an upset.
+
+## The model
+
+A logistic regression: the chance of the CT side is 1 / (1 + e^(−s)), where s is the sum of the numbers below times their weights.
+It was trained on ${day} with ${sample.states.toLocaleString('en')} states of ${sample.rounds.toLocaleString('en')} rounds on ${sample.maps} recorded maps of professional
 matches of 2024 and 2025. A state is the end of the freeze time or the moment after a kill, while both sides have players
-alive. A recording that is there twice counts once.
+alive.
 
 | number | weight |
 | --- | --- |
@@ -38,7 +53,7 @@ ${featureNames.map(name => `| \`${name}\` | ${weights[name].toFixed(3)} |`).join
 \`alive\` is the number of players alive over ten; \`difference\` and \`ratio\` compare the sides (CT − T, and the logarithm of
 CT / T). Equipment is the value at the end of the freeze time of what the players alive then carried, in units of $10,000; its
 ratio is that of both values plus $500. \`seconds\` is the time since the freeze time over 100, and 0 once the bomb is planted.
-A player whose equipment is unknown counts as the mean of the others. \`src/answers/winChance/model.ts\` has the formulas.
+\`src/answers/winChance/model.ts\` has the formulas.
 
 ## How good it is
 
@@ -65,25 +80,10 @@ ${situations.map(([ct, t]) => `| ${ct} CT v ${t} T ${rateCells(rateAt(heldOut.ma
 
 The side of the first kill won ${percent(firstKillRate(recorded))} of the rounds.
 
-## Where it is shown
-
-- \`watch\`, \`replay\` and the picture of a live match draw it under the teams (\`Win chance Tall Trees ~63% ━━━───  ~37%\`), or in
-  their bars where a line has no room. It changes at the end of the freeze time, with each kill and with the plant, not with
-  the clock. Nothing is drawn where the service does not tell who is alive, what the players carry, the sides or the time, and
-  once the round is decided. A watch that joins a round goes by the equipment that it finds. What is shown is never below 1%
-  or above 99%.
-- The kill feed tells what each kill changed for the team of the killer (\`~+18%\`): the chance after it less the chance right
-  before it. The kill that decides the round adds what was missing to 100%, once the round's end is known. These are the
-  figures of \`results swing\`.
-- In a pipe \`watch <match> --win-chance\` and \`replay <file> --win-chance\` add it to each line, as \`winChance\`.
-- \`results match <match> --detail rounds\` (and \`results maps\`) draws the rounds of each map with a line \`~chance\`: what the winner of
-  each round had at the end of the freeze time, in tens of percent. A low digit is an upset.
-
 ## What it does not know
 
-- The recordings have no plants and no health. The model takes the bomb for planted where the service says so, and once a round
-  has lasted longer than 1:55. Before that, a chance after a plant is less sure than it looks.
-- It knows no maps, positions, players or weapons dropped and picked up, and nothing of how good the teams are.
+The recordings have no plants and no health, so the model takes the bomb for planted where the service says so and once a round has lasted
+longer than 1:55. It knows no maps, positions, players or dropped weapons, and nothing of how good the teams are.
 
 To train it again: \`node scripts/winChance.ts <folder of demo exports> <day>\`. It writes this page and the weights.
 `;
@@ -94,11 +94,7 @@ const starts = (forecasts: readonly Forecast[]): readonly Forecast[] =>
 const situations = [
   [5, 4],
   [4, 5],
-  [4, 4],
-  [5, 3],
-  [3, 5],
   [3, 3],
-  [2, 2],
   [2, 1],
   [1, 2],
   [1, 1],

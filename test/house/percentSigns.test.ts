@@ -9,7 +9,7 @@ const spaced = /[\d}] %(?=\S|$)|' %'|[\s(~]\d+ % [a-z]/gm;
 
 test('no text of the program or of a document has a blank before a percent sign', async () => {
   const sources = (await readdir(`${root}src`, { recursive: true })).filter(name => name.endsWith('.ts'));
-  const pages = (await readdir(`${root}docs`)).filter(name => name.endsWith('.md'));
+  const pages = (await readdir(`${root}docs`, { recursive: true })).filter(name => name.endsWith('.md'));
   const files = [
     'README.md',
     'scripts/winChance/page.ts',
