@@ -42,36 +42,37 @@ export const dataFileDocs = (): string =>
 
 const introduction = `# The data file
 
-A data file is a plain SQLite database: what \`esports data import\` writes, and the made-up season
-(\`season.db\` in the state folder). Its **views are its public schema**. This page describes version ${viewsVersion} of
-them; \`SELECT views_version FROM v_file\` says which version a file carries. Within a version, views and columns are only
-added; a rename, a removal or another meaning raises the version ([stability.md](stability.md)). The tables behind the views
-are not public and may change at any time.
+Query a data file, or the made-up season, in SQL:
 
-There are three ways to read it.
+\`\`\`sh
+esports data sql                                                   # lists the views
+esports data sql 'SELECT * FROM v_match LIMIT 5' --data season.db -o csv
+esports data export ./season --data season.db                      # every view as a CSV file
+esports data info season.db                                        # counts, sources, days, gaps
+\`\`\`
 
-- \`esports data sql '<query>' [--data <file>]\` runs one query, read-only, and prints the rows in any format (\`-o csv\`,
-  \`--json\`, \`-q\`). It has the present views for files of every readable layout. Without a query it lists the views. A query
-  runs until it ends: Ctrl-C stops it at any time, and so does \`timeout 30s esports data sql …\` in a script.
-- \`esports data export <folder> [--data <file>]\` writes each view as a CSV file, kills, rounds and money included, all or
-  nothing, always in the same order. A new folder appears when it is complete; in one that exists, the files are replaced
-  one after the other at the end. As in every CSV output, an apostrophe precedes text that a spreadsheet would run;
-  \`--raw\` leaves it unchanged.
-- Any SQLite tool opens the file (SQLite 3.38 or newer). A file that was last written before the views existed gets them with
-  its next import.
+A data file is a plain SQLite database: what \`esports data import\` writes, and the made-up season (\`season.db\` in the state
+folder). Its **views are its public schema**; the tables behind them may change at any time. This page describes version
+${viewsVersion} of the views, which \`SELECT views_version FROM v_file\` prints. Within a version, views and columns are only added
+([stability.md](stability.md)).
 
-\`esports data info [<file>]\` shows counts, sources, the first and last day and the gaps.
+- \`data sql\` is read-only and prints rows in any format, for files of every readable layout. Ctrl-C stops a query at any time, and
+  so does \`timeout 30s esports data sql …\`.
+- \`data export\` writes all or nothing, always in the same order: a new folder appears when it is complete; in an existing one, the
+  files are replaced one after the other at the end. An apostrophe precedes text that a spreadsheet would run; \`--raw\` leaves it
+  out.
+- Any SQLite tool opens the file (SQLite 3.38 or newer). A file that was last written before the views existed gets them with its
+  next import.
 
 ## Conventions
 
-- Beside the number of a thing stand its slug and its name: \`team_id\`, \`team_slug\`, \`team\`. Join on numbers: names may repeat.
-  \`identifier\` is what commands and answers call it, such as \`cs-match-2378460\`.
-- \`time\` is ISO 8601 in UTC, \`2026-11-21T18:00:00Z\`, with milliseconds only where they are not zero; \`day\` is \`YYYY-MM-DD\` in
-  UTC; \`flag\` is 0 or 1; \`json\` is a JSON text for \`json_extract\` and \`json_each\`. NULL means unknown, or not yet.
+- Beside the number of a thing are its slug and its name: \`team_id\`, \`team_slug\`, \`team\`. Join on numbers, because names may
+  repeat. \`identifier\` is the word of commands and answers, such as \`cs-match-2378460\`.
+- \`time\` is ISO 8601 in UTC, \`2026-11-21T18:00:00Z\`, with milliseconds only if they are not zero; \`day\` is \`YYYY-MM-DD\` in UTC;
+  \`flag\` is 0 or 1; \`json\` is a JSON text for \`json_extract\` and \`json_each\`. NULL means unknown, or not yet.
 - Team 1 and team 2 are the first and the second team of the match; a \`…_number\` of 1 or 2 refers to them.
-- **Nothing of the future is visible.** A made-up season is written with its future, so every view stops at the present
-  moment: results appear when a match is over, teams when they are known. The tables of the made-up season are therefore
-  hidden from \`data sql\`.
+- **Nothing of the future is visible.** A made-up season is written with its future, so every view stops at the present moment, and
+  the tables of the made-up season are hidden from \`data sql\`.
 - Rounds exist for every map whose rounds are known. Money and kills come from recordings; the made-up season has none.
 
 ## Views`;

@@ -1,13 +1,5 @@
 import { featureNames, type TrainedModel } from '../../src/answers/winChance/model.ts';
-import {
-  calibration,
-  firstKillRate,
-  type Forecast,
-  type Rate,
-  rateAt,
-  rateOf,
-  scoresOf,
-} from './evaluate.ts';
+import { calibration, firstKillRate, type Forecast, type Rate, rateOf, scoresOf } from './evaluate.ts';
 import type { RecordedExamples } from './examples.ts';
 
 /** Forecasts by models that had not seen the state's map, or its event. */
@@ -73,12 +65,7 @@ ${calibration(heldOut.map)
   .map((rate, tenth) => `| ${tenth * 10} to ${tenth * 10 + 10}% ${rateCells(rate)}`)
   .join('\n')}
 
-| players alive | states | mean forecast | CT won |
-| --- | --- | --- | --- |
-${situations.map(([ct, t]) => `| ${ct} CT v ${t} T ${rateCells(rateAt(heldOut.map, ct, t))}`).join('\n')}
-| all rounds ${rateCells(rateOf(starts(heldOut.map)))}
-
-The side of the first kill won ${percent(firstKillRate(recorded))} of the rounds.
+The CT side won ${percent(rateOf(starts(heldOut.map)).won)} of all rounds, and the side of the first kill ${percent(firstKillRate(recorded))}.
 
 ## What it does not know
 
@@ -90,15 +77,6 @@ To train it again: \`node scripts/winChance.ts <folder of demo exports> <day>\`.
 
 const starts = (forecasts: readonly Forecast[]): readonly Forecast[] =>
   forecasts.filter(({ isStart }) => isStart);
-
-const situations = [
-  [5, 4],
-  [4, 5],
-  [3, 3],
-  [2, 1],
-  [1, 2],
-  [1, 1],
-] as const;
 
 const scoreLine = (name: string, forecasts: readonly Forecast[]): string => {
   const { states, logLoss, brier, right } = scoresOf(forecasts);

@@ -42,20 +42,20 @@ description: Looks up Counter-Strike esports with the esports command, live matc
 
 # esports
 
-Data goes to stdout, notes to stderr. Add \`--no-input\` always and \`--max-bytes 4000\` mostly.
+Data goes to stdout, notes to stderr. Always add \`--no-input\`, and usually \`--max-bytes 4000\`.
 
 - \`--json a,b\` keeps these fields; an unknown field is an error that lists all. \`-q <jq>\` filters, \`--sort column:desc\` sorts,
   \`--limit n\` asks for rows, \`-o ids\` prints identifiers.
-- Where \`--max-bytes\` cut rows off, the last line of stderr is \`{"next": {"args": […]}}\`: run those.
+- If \`--max-bytes\` cuts rows off, the last line of stderr is \`{"next": {"args": […]}}\`: run \`esports\` with these.
 - With \`--json\` an error is \`{"error": {"code", "message", "hint"}}\` on stderr; the hint names the next command.
-- Names work as identifiers: \`navi\`, \`"rain temple"\`, for a match a team in it. Times are UTC.
+- Names work as identifiers: \`navi\`, \`"rain temple"\`; for a match, a team in it. Times are UTC.
 - Without a service the data is a made-up season, and stderr says so: tell the user. \`--data file\` reads a data file.
 - A service counts requests: \`--dry-run\` shows them, \`--offline\` sends none, \`usage\` says what is left.
 
 Exit codes. ${meanings.join('. ')}.
 
 Everything else: \`esports commands -o ndjson --max-bytes 8000\`, \`esports help <command> --json\`, \`esports schema <command>\`.
-Of a data file, \`esports data sql\` lists views for SELECT.
+\`esports data sql\` lists the views of a data file for SELECT.
 
 \`\`\`sh
 ${lines.map(([command, line]) => `esports ${line}  # ${aboutOf(command)}`).join('\n')}
