@@ -5,7 +5,7 @@ import { readStoredSettings, storedAliases } from './settings/settingsFile.ts';
 import { wantsAscii, withAsciiNotes } from './context/asciiNotes.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
 import { commandName, isCommandName } from './derived/commandModel.ts';
-import { findOwnCommand } from './commands/index.ts';
+import { loadCommand } from './commands/index.ts';
 import { againWith, choiceOf, shellLine, typedChoice, typedMaxBytes, withChoice } from './context/again.ts';
 import { commandTree } from './commands/commandTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
@@ -143,13 +143,14 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
 
 /** A list refuses what its lines cannot show, such as identifiers that they do not have, before it does anything. */
 const runOwn = async (invocation: Invocation, context: ClosableContext): Promise<number> => {
-  const module = await findOwnCommand(invocation.command).load();
+  const module = await loadCommand(invocation.command);
   const { output, columns, sort } = context.flags;
   if (module.shown && !module.shown.checked && (output ?? columns ?? sort) !== undefined) {
     const { checkLines } = await import('./show/selection.ts');
     checkLines(module.shown, context.flags);
   }
-  return module.run(invocation, context, commandTree);
+  const run = typeof module.run === 'function' ? module.run : module.run[invocation.command.path[1] ?? ''];
+  return (await run?.(invocation, context, commandTree)) ?? exitCodes.done;
 };
 
 /** Nothing is loaded for a checkout or a pipe. */

@@ -10,7 +10,7 @@ import type {
   GroupNode,
   GuestCommand,
 } from '../derived/commandModel.ts';
-import { allOwnLines, ownEntries } from './index.ts';
+import { allOwnLines, ownCommands } from './index.ts';
 import type { OwnCommand } from '../context/ownCommand.ts';
 import { answeredFlags, generalFlags, pagingFlags } from '../parse/flags.ts';
 import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
@@ -98,8 +98,8 @@ const ownCommand = ([name, command]: readonly [string, OwnCommand]): CommandNode
   about: command.about,
   ...(command.details !== undefined && { details: command.details }),
   examples: command.examples,
-  args: command.args,
-  flags: [...command.flags, ...general],
+  args: command.args ?? [],
+  flags: [...(command.flags ?? []), ...general],
   ...(command.part && { part: command.part }),
   ...(command.cost !== undefined && { cost: command.cost }),
 });
@@ -178,7 +178,7 @@ const groupNames = Object.keys(routeGroups) as readonly GroupName[];
 
 /** The program's own commands whose words satisfy the predicate. */
 const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
-  ownEntries()
+  Object.entries(ownCommands)
     .filter(([words]) => fits(words))
     .map(ownCommand);
 

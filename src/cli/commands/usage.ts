@@ -12,7 +12,7 @@ import { safeText } from '../../output/text/safeText.ts';
 import { ownFlags } from '../parse/invocation.ts';
 import { isoOrNull, isoUtc } from '../../output/text/time.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
-import { usageFlags } from './smallFlags.ts';
+import { usageFlags } from './programCommands.ts';
 
 export const shown = record('Requests of a month, a command or a day', {
   of: text('What was counted: a month, a command or a day'),

@@ -1,6 +1,7 @@
-import type { FlagKind, FlagSpec } from '../derived/commandModel.ts';
+import type { FlagKind, FlagSection, FlagSpec } from '../derived/commandModel.ts';
 
-type FlagDraft = Omit<FlagSpec, 'key' | 'name'>;
+/** A flag without its names; without a section, it is one of a single command. */
+type FlagDraft = Omit<FlagSpec, 'key' | 'name' | 'section'> & { readonly section?: FlagSection };
 interface ValueOfKind {
   readonly switch: boolean;
   readonly text: string;
@@ -38,7 +39,35 @@ const capital = /[A-Z]/;
 /** Names each flag of a registry after its key. */
 export const defineFlags = <const R extends Readonly<Record<string, FlagDraft>>>(drafts: R) => {
   const flags: Record<string, FlagSpec> = {};
-  for (const [key, draft] of Object.entries(drafts)) flags[key] = { ...draft, key, name: flagName(key) };
-  // The result has every key of R, with its own draft and its two names.
-  return flags as { readonly [K in keyof R]: R[K] & { readonly key: string; readonly name: string } };
+  for (const [key, draft] of Object.entries(drafts))
+    flags[key] = { section: 'own', ...draft, key, name: flagName(key) };
+  // The result has every key of R, with its own draft, its section and its two names.
+  return flags as { readonly [K in keyof R]: R[K] & Pick<FlagSpec, 'key' | 'name' | 'section'> };
+};
+
+type More = Partial<Omit<FlagDraft, 'kind' | 'valueName' | 'about' | 'choices'>>;
+// `NoInfer`: what else a draft has is told by the argument, not by the registry that takes it.
+type Draft<D, M> = D & NoInfer<M>;
+
+const withValue =
+  <K extends FlagKind>(kind: K) =>
+  <const M extends More = object>(valueName: string, about: string, more?: M) =>
+    ({ kind, valueName, about, ...more }) as Draft<
+      { readonly kind: K; readonly valueName: string; readonly about: string },
+      M
+    >;
+
+/** Drafts of flags by their kind. */
+export const flag = {
+  switch: <const M extends More = object>(about: string, more?: M) =>
+    ({ kind: 'switch', about, ...more }) as Draft<{ readonly kind: 'switch'; readonly about: string }, M>,
+  choice: <const C extends string>(valueName: string, choices: readonly C[], about: string) =>
+    ({ kind: 'choice', valueName, choices, about }) as const,
+  text: withValue('text'),
+  int: withValue('int'),
+  number: withValue('number'),
+  date: withValue('date'),
+  duration: withValue('duration'),
+  file: withValue('file'),
+  names: withValue('names'),
 };

@@ -24,7 +24,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { chooseProfile, type ChosenProfile, type Place } from './chooseProfile.ts';
 import { askForService, type Wanted } from './chooseService.ts';
-import { loginFlags } from './loginFlags.ts';
+import { loginFlags } from './accountCommands.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { CommandContext } from '../../context/types.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { addressIn, checkPath } from './address.ts';
-import { apiFlags } from './apiFlags.ts';
+import { apiFlags } from './apiCommand.ts';
 import { openBody } from './body.ts';
 import { withNearPath } from './knownPaths.ts';
 

@@ -9,7 +9,7 @@ import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { mayDraw, openPresent, toInput } from '../../show/present.ts';
-import { compareFlags } from './compareFlags.ts';
+import { compareFlags } from './compareCommands.ts';
 import { explanationOf } from './explanation.ts';
 import { type Compared, knownSample, readStanding, type SampleFlags, type Standing } from './standing.ts';
 

@@ -16,16 +16,12 @@ export const completionCommands = {
       'Without a shell it is the login shell. Prints the path of the script. A file that esports did not write is left alone. Install again after an update of esports.',
     examples: ['completion install', 'completion install zsh'],
     args: [{ ...shellName, required: false }],
-    flags: [],
-    load: () => import('./completion.ts'),
   },
   'completion uninstall': {
     part: 'setup',
     about: 'Remove the completion script that install wrote',
     examples: ['completion uninstall', 'completion uninstall zsh'],
     args: [{ ...shellName, required: false }],
-    flags: [],
-    load: () => import('./completion.ts'),
   },
   'completion print': {
     part: 'setup',
@@ -34,7 +30,5 @@ export const completionCommands = {
       'print may be omitted. Without installing anything: source <(esports completion bash); in fish, esports completion fish | source; in PowerShell, esports completion powershell | Out-String | Invoke-Expression.',
     examples: ['completion bash', 'completion fish > ~/.config/fish/completions/esports.fish'],
     args: [shellName],
-    flags: [],
-    load: () => import('./completion.ts'),
   },
 } as const satisfies Record<string, OwnCommand>;

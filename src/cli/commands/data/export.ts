@@ -18,7 +18,7 @@ import type { CommandContext } from '../../context/types.ts';
 import { formatName, openPresent, toInput } from '../../show/present.ts';
 import { checkIdentifiers } from '../../show/selection.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { exportFlags } from './dataFlags.ts';
+import { exportFlags } from './dataCommands.ts';
 import { chooseData, openDataViews } from './dataViews.ts';
 import { toQueryInput } from './queryInput.ts';
 

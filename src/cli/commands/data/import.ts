@@ -8,7 +8,7 @@ import { type Host, runOf } from '../../host/host.ts';
 import { groupFaults } from '../../show/faultGroups.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { importFlags } from './dataFlags.ts';
+import { importFlags } from './dataCommands.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 
 /** The number of groups of skipped lines to list; the rest are only counted. */

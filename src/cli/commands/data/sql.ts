@@ -12,7 +12,7 @@ import { isOwnColumns } from '../../show/columnChoice.ts';
 import { openPresent, present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { chooseData, openDataViews } from './dataViews.ts';
-import { queryFlags } from './dataFlags.ts';
+import { queryFlags } from './dataCommands.ts';
 import { toQueryInput } from './queryInput.ts';
 
 export const run: CommandModule['run'] = async (invocation, context) => {

@@ -1,5 +1,5 @@
-import { defineFlags } from '../../parse/flagDefinition.ts';
+import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
 export const doctorFlags = defineFlags({
-  online: { section: 'own', kind: 'switch', about: 'Also ask the service, which costs one request' },
+  online: flag.switch('Also ask the service, which costs one request'),
 });

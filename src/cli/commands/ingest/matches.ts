@@ -15,7 +15,7 @@ import { runVerb, type Verbs } from '../runVerb.ts';
 import { parseMoment } from '../operate/moment.ts';
 import { askOwner } from './askOwner.ts';
 import { deskPath, resultsPath } from '../operate/deskPath.ts';
-import { bindFlags, createMatchFlags, fixFlags, listMatchFlags } from './ingestFlags.ts';
+import { bindFlags, createMatchFlags, fixFlags, listMatchFlags } from './ingestCommands.ts';
 import { type MatchPlace, withLog } from '../operate/matchPlace.ts';
 import { shownMatch as shown, toMatchRow } from './matchTable.ts';
 import { findSource } from './sources.ts';

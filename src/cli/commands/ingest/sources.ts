@@ -14,7 +14,7 @@ import { runVerb, type Verbs } from '../runVerb.ts';
 import { checkPublicUrl } from '../operate/addresses.ts';
 import { openKeeper } from '../operate/openAccess.ts';
 import { configPlace, gameConfig } from './gameConfig.ts';
-import { configFlags, sourceFlags, sourcesFlags } from './ingestFlags.ts';
+import { configFlags, sourceFlags, sourcesFlags } from './ingestCommands.ts';
 import { withLog } from '../operate/matchPlace.ts';
 
 export const shown = record('A machine that tells of live matches', {

@@ -6,7 +6,7 @@ import type { StoredVetoStep } from '../../../server/rows/matchDetails.ts';
 import type { LoggedMatch } from '../../../server/live/eventLog.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { fixFlags } from './ingestFlags.ts';
+import type { fixFlags } from './ingestCommands.ts';
 
 /**
  * Finds a match by its id, or one that has not ended by a team or a part of its name. @throws UsageError

@@ -9,7 +9,7 @@ import { demoNotice, openChosenSource } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { createAgentService } from './agentService.ts';
-import { mcpFlags } from './mcpFlags.ts';
+import { mcpFlags } from './mcpCommand.ts';
 
 /** Serves agents until the client closes the connection, or until it is interrupted. */
 export const run: CommandModule['run'] = async (invocation, context) => {

@@ -12,7 +12,7 @@ import type { CommandContext } from '../../context/types.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { runVerb, type Verbs } from '../runVerb.ts';
-import { ruleFlags } from './notifyFlags.ts';
+import { ruleFlags } from './notifyCommands.ts';
 import { type Rule, ruleOf, rulesIn, ruleText } from './rule.ts';
 
 /** The field of the settings file. */

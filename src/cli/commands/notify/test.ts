@@ -6,7 +6,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import type { NotifyEvent } from './event.ts';
-import { wayFlags } from './notifyFlags.ts';
+import { wayFlags } from './notifyCommands.ts';
 import { openWays, wayNames } from './ways.ts';
 
 export const shown = record('A notification method', {

@@ -12,7 +12,7 @@ import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { best, type Broadcast, describe, safeAddress, wanted } from './broadcasts.ts';
 import { openBrowser } from './browser.ts';
-import { openFlags } from './openFlags.ts';
+import { openFlags } from './openCommand.ts';
 
 const row = routes.schedule.streams;
 

@@ -9,7 +9,7 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import { type EventStage, readEventStage, recordText, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
-import { momentFlags } from './outlookFlags.ts';
+import { momentFlags } from './outlookCommands.ts';
 
 const percent = (about: string, label: string) => nullable(number(about, { label, format: 'percent' }));
 

@@ -11,7 +11,7 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
-import { momentFlags, pickFlags } from './outlookFlags.ts';
+import { momentFlags, pickFlags } from './outlookCommands.ts';
 
 export const shown = record('A pick', {
   pick: text('What the team is picked for: 3-0, through or 0-3', { label: 'Pick' }),

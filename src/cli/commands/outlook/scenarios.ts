@@ -16,7 +16,7 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
-import { momentFlags, scenarioFlags } from './outlookFlags.ts';
+import { momentFlags, scenarioFlags } from './outlookCommands.ts';
 
 export const shown = record('What must happen for a team', {
   team: text('Team'),

@@ -10,7 +10,7 @@ import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
 import { readHistory, recordDays } from '../../forecasts/history.ts';
 import { methodOf, noteMethod, noteRecord, roundRecord } from './method.ts';
-import { backtestFlags } from './predictFlags.ts';
+import { backtestFlags } from './predictCommands.ts';
 
 const line = record('How good forecasts were: first all of them, then by the likelier team’s chance', {
   chance: text('`all`, or the range of the likelier team’s chance in percent', { label: 'Chance' }),

@@ -11,7 +11,7 @@ import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
 import { readHistory } from '../../forecasts/history.ts';
 import { methodOf, noteMethod } from './method.ts';
-import { eloFlags } from './predictFlags.ts';
+import { eloFlags } from './predictCommands.ts';
 
 const line = record('The strength of a team', {
   team: text('Team'),

@@ -13,7 +13,7 @@ import { toDay } from '../../../core/day.ts';
 import { readHistory, readHistoryOf, teamKey } from '../../forecasts/history.ts';
 import { type Forecasts, openForecasts } from '../../forecasts/openForecasts.ts';
 import { methodOf, noteMethod, noteRecord, roundRecord } from './method.ts';
-import { predictFlags } from './predictFlags.ts';
+import { predictFlags } from './predictCommands.ts';
 
 const line = record('The chance of a team in a match of two', {
   team: text('Team'),

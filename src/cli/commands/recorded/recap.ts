@@ -13,7 +13,7 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { explanation, recapDocument } from './recapDocument.ts';
-import { recapFlags } from './recordedFlags.ts';
+import { recapFlags } from './recordedCommands.ts';
 import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 import { swingRow } from './swing.ts';
 

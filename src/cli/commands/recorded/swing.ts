@@ -10,7 +10,7 @@ import { openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { hasKills, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
-import { swingFlags } from './recordedFlags.ts';
+import { swingFlags } from './recordedCommands.ts';
 
 export const shown = record('A kill that decided a match', {
   map: text('Map'),

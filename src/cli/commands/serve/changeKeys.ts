@@ -5,7 +5,7 @@ import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { userDay } from '../../show/userDay.ts';
-import { rotateKeyFlags, setKeyFlags } from './keyFlags.ts';
+import { rotateKeyFlags, setKeyFlags } from './keyCommands.ts';
 import { presentKeys, presentSecret, tokenRow, toRow } from './keyTable.ts';
 import { parseMoment } from '../operate/moment.ts';
 import { parseCount } from './plans.ts';

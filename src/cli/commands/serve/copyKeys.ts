@@ -7,7 +7,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { copyKeyFlags } from './keyFlags.ts';
+import { copyKeyFlags } from './keyCommands.ts';
 import { openKeeper } from '../operate/openAccess.ts';
 
 export const shown = record('What was copied', {

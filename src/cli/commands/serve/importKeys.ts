@@ -10,7 +10,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { importKeyFlags } from './keyFlags.ts';
+import { importKeyFlags } from './keyCommands.ts';
 import { openKeeper } from '../operate/openAccess.ts';
 import { parseMoment } from '../operate/moment.ts';
 import { parseCount } from './plans.ts';

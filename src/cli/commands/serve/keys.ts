@@ -6,7 +6,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { type Action, changeActions } from './changeKeys.ts';
-import { createKeyFlags, keyFlags, listKeyFlags } from './keyFlags.ts';
+import { createKeyFlags, keyFlags, listKeyFlags } from './keyCommands.ts';
 import { openKeeper } from '../operate/openAccess.ts';
 import { chooseKeys, presentKeys, presentSecret, type ShownKey, shown, tokenRow, toRow } from './keyTable.ts';
 

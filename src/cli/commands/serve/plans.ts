@@ -8,7 +8,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { keyFlags, planFlags } from './keyFlags.ts';
+import { keyFlags, planFlags } from './keyCommands.ts';
 import { openKeeper } from '../operate/openAccess.ts';
 
 export const shown = record('A plan of the built-in service', {

@@ -3,7 +3,7 @@ import type { ReplayOptions, RoundPlace } from '../../../server/replay/openRepla
 import { type FlagValues, flagName } from '../../parse/flagDefinition.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { parseTime } from '../operate/moment.ts';
-import type { serveFlags } from '../operate/serveFlags.ts';
+import type { serveFlags } from '../operate/serveCommand.ts';
 
 /**
  * Reads which replay `serve` should run; undefined if none. `now`: the start time, ms since 1970.

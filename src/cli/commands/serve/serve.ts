@@ -25,7 +25,7 @@ import { readAddresses, readLimits } from '../operate/addresses.ts';
 import { openTls } from './certificate.ts';
 import { openLogs } from './logs.ts';
 import { openMetrics } from './metrics.ts';
-import { serveFlags } from '../operate/serveFlags.ts';
+import { serveFlags } from '../operate/serveCommand.ts';
 import { openStore } from '../operate/openAccess.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { openIngest } from './openIngest.ts';

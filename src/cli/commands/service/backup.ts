@@ -11,7 +11,7 @@ import { present, toInput } from '../../show/present.ts';
 import { deskPath, resultsPath } from '../operate/deskPath.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { isDatabase } from '../operate/openAccess.ts';
-import { restoreFlags } from './backupFlags.ts';
+import { restoreFlags } from './backupCommands.ts';
 
 export const shown = record('A file in a backup of the service', {
   name: text('Name'),

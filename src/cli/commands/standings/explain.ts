@@ -9,7 +9,7 @@ import { drawOwn, mayDraw, openPresent, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { readExplanation, type WantedExplanation } from './readExplanation.ts';
-import { explainFlags } from './explainFlags.ts';
+import { explainFlags } from './explainCommand.ts';
 
 export const shown = record('A part of a team’s points in the regional standings', {
   team: text('Team'),

@@ -9,7 +9,7 @@ import { barMatchesOf } from '../../statusline/bar.ts';
 import { barLine } from '../../statusline/barLine.ts';
 import { barForms, plainForm } from '../../statusline/forms.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { statuslineFlags } from './statuslineFlags.ts';
+import { statuslineFlags } from './statuslineCommand.ts';
 
 export const shown = record('A live match as it was last seen', {
   id: text('Match identifier', { format: 'id' }),

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '../../watch/feed/notices.ts';
 import { openView, type View } from '../../watch/frame/view.ts';
-import { notifyKinds } from './watchFlags.ts';
+import { notifyKinds } from './watchCommands.ts';
 import { nearest } from '../../../core/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';

@@ -18,7 +18,7 @@ import { createPace, type Pace } from '../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';
 import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { replayFlags } from './watchFlags.ts';
+import { replayFlags } from './watchCommands.ts';
 import { checkWinChance, withWinChance } from './winChance.ts';
 
 /** Plays a recording, or a match whose rounds a service knows, on the live screen. */

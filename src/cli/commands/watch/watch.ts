@@ -31,7 +31,7 @@ import { checkWinChance } from './winChance.ts';
 import { waitForLive } from './waiting.ts';
 import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { watchFlags } from './watchFlags.ts';
+import { watchFlags } from './watchCommands.ts';
 import { keepSettings } from './keepSettings.ts';
 import { cutStatus, openFeed, withinBudget } from './openFeed.ts';
 
