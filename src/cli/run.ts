@@ -132,7 +132,7 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
   try {
     const run =
       command.kind === 'route' ? runRoute(invocation, command.entry, context) : runOwn(invocation, context);
-    const code = await run;
+    const code = (await run) ?? exitCodes.done;
     await warnOfShadowed(hosts.host.argv[0], context);
     await noticeNewer(hosts.host, context);
     return code;
@@ -142,7 +142,7 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
 };
 
 /** A list refuses what its lines cannot show, such as identifiers that they do not have, before it does anything. */
-const runOwn = async (invocation: Invocation, context: ClosableContext): Promise<number> => {
+const runOwn = async (invocation: Invocation, context: ClosableContext): Promise<number | void> => {
   const module = await loadCommand(invocation.command);
   const { output, columns, sort } = context.flags;
   if (module.shown && !module.shown.checked && (output ?? columns ?? sort) !== undefined) {
@@ -150,7 +150,7 @@ const runOwn = async (invocation: Invocation, context: ClosableContext): Promise
     checkLines(module.shown, context.flags);
   }
   const run = typeof module.run === 'function' ? module.run : module.run[invocation.command.path[1] ?? ''];
-  return (await run?.(invocation, context, commandTree)) ?? exitCodes.done;
+  return run?.(invocation, context, commandTree);
 };
 
 /** Nothing is loaded for a checkout or a pipe. */

@@ -129,10 +129,7 @@ const createHelp = (tree: Pick<CommandTree, 'topics'>): CommandNode => ({
   flags: [formatFlags.json, ...general],
 });
 
-/**
- * A group that creates its commands on first use. A command line names one group; creating the commands of all groups
- * would take longer than everything else before a request.
- */
+/** A group that makes its commands on first use: those of all groups would take longer than all else before a request. */
 const lazyGroup = (
   name: string,
   facts: GroupFacts,

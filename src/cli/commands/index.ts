@@ -5,7 +5,6 @@ import type { CommandModule, OwnCommand } from '../context/ownCommand.ts';
 import { accountCommands } from './account/accountCommands.ts';
 import { apiCommand } from './api/apiCommand.ts';
 import { compareCommands } from './compare/compareCommands.ts';
-import { completionCommands } from './completion/completionCommands.ts';
 import { dataCommands } from './data/dataCommands.ts';
 import { homeCommands } from './home/homeCommands.ts';
 import { ingestCommands } from './ingest/ingestCommands.ts';
@@ -17,7 +16,6 @@ import { outlookCommands } from './outlook/outlookCommands.ts';
 import { predictCommands } from './predict/predictCommands.ts';
 import { programCommands } from './programCommands.ts';
 import { recordedCommands } from './recorded/recordedCommands.ts';
-import { routeCommands } from './route/routeCommands.ts';
 import { keyCommands } from './serve/keyCommands.ts';
 import { backupCommands } from './service/backupCommands.ts';
 import { explainCommand } from './standings/explainCommand.ts';
@@ -33,7 +31,6 @@ export const ownCommands: Readonly<Record<string, OwnCommand>> = {
   ...openCommand,
   ...mcpCommand,
   ...programCommands,
-  ...completionCommands,
   ...dataCommands,
   ...serveCommand,
   ...keyCommands,
@@ -46,7 +43,6 @@ export const ownCommands: Readonly<Record<string, OwnCommand>> = {
   ...predictCommands,
   ...compareCommands,
   ...explainCommand,
-  ...routeCommands,
 };
 
 /** The code of the commands, by their words, or by the first one where a file has all others of a group. */
@@ -89,9 +85,7 @@ const code: Readonly<Record<string, () => Promise<CommandModule>>> = {
   'ingest config': () => import('./ingest/sources.ts'),
   'ingest revoke': () => import('./ingest/sources.ts'),
   'auth login': () => import('./account/authLogin.ts'),
-  'auth status': () => import('./account/authStatus.ts'),
-  'auth logout': () => import('./account/authLogout.ts'),
-  'auth token': () => import('./account/authToken.ts'),
+  auth: () => import('./account/auth.ts'),
   profile: () => import('./account/profile.ts'),
   config: () => import('./account/config.ts'),
   alias: () => import('./account/alias.ts'),

@@ -1,4 +1,5 @@
 import type { OwnCommand } from '../context/ownCommand.ts';
+import { completionFiles } from '../derived/completion/files.ts';
 import { all, argument, listing } from '../parse/argument.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import { defineFlags, flag } from '../parse/flagDefinition.ts';
@@ -18,6 +19,11 @@ export const usageFlags = defineFlags({
     { minimum: 1, maximum: 31 },
   ),
   plan: flag.text('name', 'With set: the plan of the key'),
+});
+
+const shellName = argument('shell', 'bash, zsh, fish or powershell', {
+  choices: Object.keys(completionFiles),
+  closed: true,
 });
 
 /** The commands about the program itself, and the search. */
@@ -94,5 +100,27 @@ export const programCommands = {
     about: 'The versions of the program and its runtime',
     examples: ['version', 'version --licenses'],
     flags: all(versionFlags),
+  },
+  'completion install': {
+    part: 'setup',
+    about: 'Write the completion script where the shell looks for it',
+    details:
+      'Without a shell it is the login shell. Prints the path of the script. A file that esports did not write is left alone. Install again after an update of esports.',
+    examples: ['completion install', 'completion install zsh'],
+    args: [{ ...shellName, required: false }],
+  },
+  'completion uninstall': {
+    part: 'setup',
+    about: 'Remove the completion script that install wrote',
+    examples: ['completion uninstall', 'completion uninstall zsh'],
+    args: [{ ...shellName, required: false }],
+  },
+  'completion print': {
+    part: 'setup',
+    about: 'Print the completion script for a shell',
+    details:
+      'print may be omitted. Without installing anything: source <(esports completion bash); in fish, esports completion fish | source; in PowerShell, esports completion powershell | Out-String | Invoke-Expression.',
+    examples: ['completion bash', 'completion fish > ~/.config/fish/completions/esports.fish'],
+    args: [shellName],
   },
 } satisfies Record<string, OwnCommand>;

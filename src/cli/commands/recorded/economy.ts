@@ -5,11 +5,10 @@ import {
   type EconomyRound,
   economyOf,
 } from '../../../answers/economy/economy.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
 import { buyThresholds } from '../../../core/scoreboard/buys.ts';
-import { exitCodes } from '../../exitCode.ts';
-import { drawOwn, mayDraw, openPresent, toInput } from '../../show/present.ts';
+import { drawOwn } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
@@ -45,23 +44,13 @@ export const shown = record('The buys of a round', {
 
 /** Shows what both teams bought in each round of a match, and what each kind of buy won. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const show = mayDraw(context) ? undefined : await openPresent(context);
-  const service = await context.openService();
-  const economy = await composeEconomy(invocation.args['match'] ?? '', service, context);
-  const { names, rounds, records, rows, document } = economy;
-  if (!show) {
-    const { economyView } = await import('../../../output/views/match/economy.ts');
-    await drawOwn(economyView, { names, rounds, records }, context);
-  } else {
-    await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
-  }
-  const limits = buyThresholds
-    .filter(([least]) => least > 0)
-    .map(([least, kind]) => `${kind} from $${wholeText(least)}`);
-  await context.note(
-    `Computed: by equipment per player, ${limits.join(', ')}; pistol: first round of a half`,
-  );
-  return exitCodes.done;
+  const match = invocation.args['match'] ?? '';
+  await showComputed(shown, context, service => composeEconomy(match, service, context), {
+    draw: async found => {
+      const { economyView } = await import('../../../output/views/match/economy.ts');
+      await drawOwn(economyView, found, context);
+    },
+  });
 };
 
 /** Computes the buys of each round of a match. @throws NotRecordedError, ClientError */
@@ -84,7 +73,11 @@ export const composeEconomy = async (match: string, service: OpenService, contex
     buys: records.map(each => toJson(each, recorded)),
     rounds: rows,
   };
-  return { names, rounds, records, rows, document };
+  const limits = buyThresholds
+    .filter(([least]) => least > 0)
+    .map(([least, kind]) => `${kind} from $${wholeText(least)}`);
+  const method = `Computed: by equipment per player, ${limits.join(', ')}; pistol: first round of a half`;
+  return { names, rounds, records, rows, document, notes: () => [method] };
 };
 
 /** The buys of a round as a row. */

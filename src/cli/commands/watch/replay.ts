@@ -12,7 +12,7 @@ import { lineOf } from '../route/updateLine.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
 import { createAppearance } from './appearance.ts';
-import { keepSettings } from './keepSettings.ts';
+import { keepSettings } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
 import { createPace, type Pace } from '../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';

@@ -32,7 +32,7 @@ import { waitForLive } from './waiting.ts';
 import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { watchFlags } from './watchCommands.ts';
-import { keepSettings } from './keepSettings.ts';
+import { keepSettings } from './appearance.ts';
 import { cutStatus, openFeed, withinBudget } from './openFeed.ts';
 
 type Options = FlagValues<typeof watchFlags>;
