@@ -154,9 +154,9 @@ export const accountCommands = {
   },
   doctor: {
     part: 'setup',
-    cost: 'none; 1 request with --online',
-    about: 'Check this installation for problems; sends nothing without --online',
-    examples: ['doctor', 'doctor --online', 'doctor --json check,status'],
+    cost: 'none; 1 request with --online, at most 6 with --probe',
+    about: 'Check this installation for problems; sends nothing without --online or --probe',
+    examples: ['doctor', 'doctor --online', 'doctor --probe', 'doctor --json check,status'],
     flags: [...Object.values(doctorFlags), ...selecting, timeout, ...listing],
   },
 } as const satisfies Record<string, OwnCommand>;

@@ -1,16 +1,18 @@
 import { nullable, record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { renderPage } from '../../derived/textLayout.ts';
 import { toAsciiText } from '../../../output/text/ascii.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { wantsAscii } from '../../context/asciiNotes.ts';
-import type { CommandContext } from '../../context/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
+import { fileFault } from '../../../core/diskFault.ts';
+import { openNewFile } from '../../host/newFile.ts';
+import { UsageError } from '../../parse/usageError.ts';
 import { checks } from './checks.ts';
 import { doctorFlags } from './doctorFlags.ts';
 import { type Finding, fromError, ok, warning } from './finding.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { mayDraw, present, toInput } from '../../show/present.ts';
+import { mayDraw, presentRows } from '../../show/present.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { checkService } from '../../session/checkService.ts';
@@ -22,15 +24,54 @@ export const shown = record('What was checked', {
   next: nullable(text('What to do next')),
 });
 
-/** Checks everything that commands depend on. Changes nothing, and asks the service only with `--online`. */
+/** Checks everything that commands depend on. Changes nothing, and asks the service only with `--online` and `--probe`. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const { online } = ownFlags(invocation, doctorFlags);
+  const { online, probe, report } = ownFlags(invocation, doctorFlags);
+  if (report !== undefined && !probe)
+    throw new UsageError('--report needs --probe', 'Run: esports doctor --probe --report <file>');
   const findings: Row[] = [];
   for (const [check, look] of Object.entries(checks)) findings.push(row(check, await attempt(look, context)));
   if (online === true) findings.push(row('service', await attempt(askService, context)));
+  if (probe === true) {
+    const { probeRequests, probeService, reportText } = await import('./probe.ts');
+    const service = await context.openService({ unstored: true });
+    if (service.ledger) await context.note(`This takes up to ${probeRequests} requests.`);
+    const probes = await probeService(service);
+    if (report !== undefined)
+      return writeReport(reportText(probes, reportHead(context, service)), report, context);
+    findings.push(...probes.map(({ route, finding }) => row(route, finding)));
+  }
   if (mayDraw(context)) await context.print(toReport(findings, context));
-  else await present(await toInput(findings, columnsFromFields(shown.fields), context), context);
+  else await presentRows(shown, findings, context);
   return findings.some(({ status }) => status === 'failed') ? exitCodes.usage : exitCodes.done;
+};
+
+/** No address: only a known service is named. */
+const reportHead = ({ host }: CommandContext, { source }: OpenService): string => {
+  const service = source.kind === 'remote' ? (source.service?.title ?? 'a service') : 'the embedded service';
+  return `esports ${host.version}, ${host.runtime}: what was read of ${service}`;
+};
+
+/** Prints the report, and then writes it, on a terminal once the user agrees. @throws UsageError if the file exists */
+const writeReport = async (text: string, path: string, context: CommandContext): Promise<number> => {
+  const { host, flags } = context;
+  await context.print(text);
+  const answer =
+    flags.yes || flags.input === false ? true : await host.confirm(`Write this to ${path}? [y/N] `);
+  if (answer === false) return exitCodes.done;
+  const fs = host.loadBuiltin('node:fs');
+  const file = openNewFile(fs, path, 'Name another file.');
+  try {
+    fs.writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`${path} cannot be written: ${fileFault(error)}`, 'Name a file on another disk.', {
+      cause: error,
+    });
+  } finally {
+    fs.closeSync(file);
+  }
+  await context.note(`Saved: ${path}`);
+  return exitCodes.done;
 };
 
 interface Row extends Readonly<Record<keyof typeof shown.fields, unknown>> {

@@ -1,0 +1,101 @@
+import { isRecord, type JsonRecord } from './jsonRecord.ts';
+
+/** Where values stand in several of one kind, and their types: `teams[].name`, a string. No value of them is kept. */
+export interface Place {
+  readonly steps: readonly Step[];
+  readonly types: readonly string[];
+}
+
+/** A step into a list, or into the members of these names. */
+interface Step {
+  readonly shown: string;
+  readonly names?: ReadonlySet<string>;
+}
+
+/** The place as text. A name that is itself a value, such as a nickname in a record by players, is `<key>`. */
+export const placeText = ({ steps }: Place): string =>
+  steps.map(({ shown, names }, at) => (names && at > 0 ? `.${shown}` : shown)).join('') || 'the value itself';
+
+/**
+ * The places of all plain values in these. Empty lists and records are values too.
+ * @param isName whether a name is one that services give a field; others may be values
+ */
+export const placesIn = (values: readonly unknown[], isName: (name: string) => boolean): readonly Place[] => {
+  const records = values.filter(value => isRecord(value) && Object.keys(value).length > 0);
+  const lists = values.filter(value => Array.isArray(value) && value.length > 0);
+  const plain = values.filter(value => !records.includes(value) && !lists.includes(value));
+  const under = (step: Step, inside: readonly unknown[]): readonly Place[] =>
+    placesIn(inside, isName).map(({ steps, types }) => ({ steps: [step, ...steps], types }));
+  return [
+    ...(plain.length > 0 ? [{ steps: [], types: [...new Set(plain.map(typeOf))] }] : []),
+    ...(lists.length > 0 ? under({ shown: '[]' }, lists.flat()) : []),
+    ...membersOf(records.filter(isRecord), isName).flatMap(({ step, inside }) => under(step, inside)),
+  ];
+};
+
+const membersOf = (records: readonly JsonRecord[], isName: (name: string) => boolean) => {
+  const members = Map.groupBy(
+    records.flatMap(each => Object.entries(each)),
+    ([name]) => name,
+  );
+  const parts = [...members].map(([name, entries]) => ({ name, inside: entries.map(([, value]) => value) }));
+  const areValues = parts.length > 1 && 2 * parts.filter(({ name }) => isName(name)).length < parts.length;
+  const areKeys = areValues && haveOneShape(parts, isName);
+  const shown = Map.groupBy(parts, ({ name }) =>
+    areKeys || !/^[a-z_]\w{0,39}$/i.test(name) ? '<key>' : name,
+  );
+  return [...shown].map(([each, those]) => ({
+    step: { shown: each, names: new Set(those.map(({ name }) => name)) },
+    inside: those.flatMap(({ inside }) => inside),
+  }));
+};
+
+/** Whether each has at least half of the places that they have together. */
+const haveOneShape = (
+  parts: readonly { readonly inside: readonly unknown[] }[],
+  isName: (name: string) => boolean,
+): boolean => {
+  const shapes = parts.map(({ inside }) => {
+    const places = placesIn(inside, isName).filter(({ types }) => types.some(type => type !== 'null'));
+    return new Set(places.map(place => `${placeText(place)} ${place.types[0]?.split(' ')[0]}`));
+  });
+  const all = new Set(shapes.flatMap(shape => [...shape]));
+  return shapes.every(shape => 2 * shape.size >= all.size);
+};
+
+const typeOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'object') return 'record';
+  if (typeof value !== 'string') return typeof value;
+  if (/^\d{4}-\d\d-\d\d([T ]|$)/.test(value)) return 'string (time)';
+  return /^[-+]?\d+(\.\d+)?%?$/.test(value) ? 'string (number)' : 'string';
+};
+
+/** The value without what stands there; undefined if nothing is left. */
+export const without = (value: unknown, [step, ...rest]: readonly Step[]): unknown => {
+  if (!step) return undefined;
+  const { names } = step;
+  if (Array.isArray(value) && !names)
+    return value.map(each => without(each, rest)).filter(each => each !== undefined);
+  if (!isRecord(value) || !names) return value;
+  return withMembers(value, (name, each) => (names.has(name) ? without(each, rest) : each));
+};
+
+/** The value with nothing but what stands there; undefined if that is nothing. */
+export const alone = (value: unknown, [step, ...rest]: readonly Step[]): unknown => {
+  if (!step) return value;
+  const { names } = step;
+  if (Array.isArray(value) && !names)
+    return value.map(each => alone(each, rest)).filter(each => each !== undefined);
+  if (!isRecord(value) || !names) return undefined;
+  return withMembers(value, (name, each) => (names.has(name) ? alone(each, rest) : undefined));
+};
+
+const withMembers = (record: JsonRecord, to: (name: string, value: unknown) => unknown): JsonRecord =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      const changed = to(name, value);
+      return changed === undefined ? [] : [[name, changed]];
+    }),
+  );
