@@ -4,7 +4,7 @@ import { all, argument, listing } from '../parse/argument.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import { defineFlags, flag } from '../parse/flagDefinition.ts';
 
-export const versionFlags = defineFlags({
+const versionFlags = defineFlags({
   licenses: flag.switch('Print the licences of all that the program contains'),
 });
 

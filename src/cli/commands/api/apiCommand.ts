@@ -18,7 +18,7 @@ const { json, jq, jqLimit, skip } = formatFlags;
 const { maxPages } = pagingFlags;
 
 /** The flags of `api` that other commands have too. */
-export const apiSharedFlags = {
+const apiSharedFlags = {
   maxPages: { ...maxPages, about: 'The most pages that --paginate fetches; default 50' },
   json,
   jq,

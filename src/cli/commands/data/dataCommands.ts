@@ -21,7 +21,7 @@ export const importFlags = defineFlags({
 
 /** The flags that choose the data. */
 const { data, profile } = serviceFlags;
-export const sourceFlags = { data, profile };
+const sourceFlags = { data, profile };
 
 export const queryFlags = defineFlags({
   file: flag.file('file', 'Read the query from this file'),

@@ -84,9 +84,7 @@ const fateTexts = {
 
 /** `with a win over G2 if Vitality beats FURIA`. */
 const conditionText = (condition: Condition, team: number, { stage }: EventStage): string => {
-  const parts = [...condition].map(([index, firstWins]) => {
-    const match = stage.moment.open[index];
-    const [winner, loser] = firstWins ? [match?.team1, match?.team2] : [match?.team2, match?.team1];
+  const parts = seedsIn(condition, stage).map(({ winner, loser }) => {
     const name = (seed: number | undefined): string => stage.teams[seed ?? -1] ?? '?';
     if (winner === team) return { isOwn: true, text: `with a win over ${name(loser)}` };
     if (loser === team) return { isOwn: true, text: `with a loss to ${name(winner)}` };
@@ -120,10 +118,16 @@ const lineJson = ({ condition, fate, through }: ScenarioLine, found: EventStage)
 });
 
 const conditionJson = (condition: Condition, { stage }: EventStage) =>
+  seedsIn(condition, stage).map(({ winner, loser }) => ({
+    winner: stage.teams[winner ?? -1],
+    loser: stage.teams[loser ?? -1],
+  }));
+
+/** Who wins and who loses in each match of a condition, by seed. */
+const seedsIn = (condition: Condition, { moment }: EventStage['stage']) =>
   [...condition].map(([index, firstWins]) => {
-    const match = stage.moment.open[index];
-    const [winner, loser] = firstWins ? [match?.team1, match?.team2] : [match?.team2, match?.team1];
-    return { winner: stage.teams[winner ?? -1], loser: stage.teams[loser ?? -1] };
+    const { team1, team2 } = moment.open[index] ?? {};
+    return firstWins ? { winner: team1, loser: team2 } : { winner: team2, loser: team1 };
   });
 
 /** @throws UsageError unless each names a match that is drawn and not played */
