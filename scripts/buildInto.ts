@@ -28,7 +28,6 @@ const apart = [
   'eventsource',
   'ical-generator',
   'pg',
-  'pino',
   'prom-client',
   'rou3',
   'undici',

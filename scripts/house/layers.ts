@@ -108,6 +108,5 @@ export const layers: Readonly<Record<string, Room>> = {
     builtins: ['crypto', 'http'],
   },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
-  'cli/commands/serve/jsonLog.ts': { libraries: ['pino'] },
   'cli/commands/serve/certificate.ts': { builtins: ['tls'] },
 };

@@ -5,7 +5,7 @@ import { readStoredSettings, storedAliases } from './settings/settingsFile.ts';
 import { wantsAscii, withAsciiNotes } from './context/asciiNotes.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
 import { commandName, isCommandName } from './derived/commandModel.ts';
-import { findOwnCommand } from './commands/index.ts';
+import { loadCommand } from './commands/index.ts';
 import { againWith, choiceOf, shellLine, typedChoice, typedMaxBytes, withChoice } from './context/again.ts';
 import { commandTree } from './commands/commandTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
@@ -132,7 +132,7 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
   try {
     const run =
       command.kind === 'route' ? runRoute(invocation, command.entry, context) : runOwn(invocation, context);
-    const code = await run;
+    const code = (await run) ?? exitCodes.done;
     await warnOfShadowed(hosts.host.argv[0], context);
     await noticeNewer(hosts.host, context);
     return code;
@@ -142,14 +142,15 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
 };
 
 /** A list refuses what its lines cannot show, such as identifiers that they do not have, before it does anything. */
-const runOwn = async (invocation: Invocation, context: ClosableContext): Promise<number> => {
-  const module = await findOwnCommand(invocation.command).load();
+const runOwn = async (invocation: Invocation, context: ClosableContext): Promise<number | void> => {
+  const module = await loadCommand(invocation.command);
   const { output, columns, sort } = context.flags;
   if (module.shown && !module.shown.checked && (output ?? columns ?? sort) !== undefined) {
     const { checkLines } = await import('./show/selection.ts');
     checkLines(module.shown, context.flags);
   }
-  return module.run(invocation, context, commandTree);
+  const run = typeof module.run === 'function' ? module.run : module.run[invocation.command.path[1] ?? ''];
+  return run?.(invocation, context, commandTree);
 };
 
 /** Nothing is loaded for a checkout or a pipe. */

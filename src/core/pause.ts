@@ -16,6 +16,19 @@ export const pause = ({ setTimer }: Timers, ms: number, signal?: AbortSignal): P
     stop = setTimer(ms, end);
   });
 
+/** Acts every `ms` milliseconds, counted from the end of the last time, until the returned function is called. */
+export const repeat = ({ setTimer }: Timers, ms: number, act: () => Promise<unknown>): (() => void) => {
+  let stop: (() => void) | undefined;
+  const wait = (): void => {
+    stop = setTimer(ms, () => void act().then(() => stop && wait()));
+  };
+  wait();
+  return () => {
+    stop?.();
+    stop = undefined;
+  };
+};
+
 /** Ends the pauses of a loop before their time. */
 export interface Hurry {
   /** Aborts with the next `now`. */

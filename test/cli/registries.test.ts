@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { notifyKinds } from '../../src/cli/commands/watch/watchFlags.ts';
+import { notifyKinds } from '../../src/cli/commands/watch/watchCommands.ts';
 import { noticeKinds } from '../../src/cli/watch/feed/notices.ts';
 import { commandTree } from '../../src/cli/commands/commandTree.ts';
-import { importKinds } from '../../src/cli/commands/data/dataFlags.ts';
-import { findOwnCommand, ownEntries } from '../../src/cli/commands/index.ts';
-import { listKeyFlags } from '../../src/cli/commands/serve/keyFlags.ts';
+import { importKinds } from '../../src/cli/commands/data/dataCommands.ts';
+import { loadCommand, ownCommands } from '../../src/cli/commands/index.ts';
 import { exitCodes } from '../../src/cli/exitCode.ts';
 import { exclusiveFlags, sharedFlags, themeNames } from '../../src/cli/parse/flags.ts';
 import { outputFormats } from '../../src/cli/parse/outputFlags.ts';
@@ -15,7 +14,6 @@ import { completionFiles } from '../../src/cli/derived/completion/files.ts';
 import { valueKinds } from '../../src/cli/derived/completion/valueKinds.ts';
 import { formats } from '../../src/output/formats/index.ts';
 import { themes } from '../../src/output/theme.ts';
-import { keyStates } from '../../src/cli/commands/serve/keyTable.ts';
 import { importers } from '../../src/data/import/index.ts';
 import { outcomeOfLine } from './outcome.ts';
 
@@ -78,27 +76,29 @@ test('the registries have exactly these entries', () => {
     'help',
     'version',
   ]);
-  expect(ownEntries().map(([words]) => words)).toEqual([
+  expect(Object.keys(ownCommands)).toEqual([
     'home',
     'my',
     'follow',
     'reveal',
     'unfollow',
+    'today',
+    'teams matches',
     'statusline',
     'watch',
     'replay',
     'wait',
-    'today',
     'api',
     'open',
-    'search',
     'mcp',
+    'search',
     'usage',
     'cache info',
     'cache clear',
     'routes',
     'commands',
     'schema',
+    'version',
     'completion install',
     'completion uninstall',
     'completion print',
@@ -169,9 +169,7 @@ test('the registries have exactly these entries', () => {
     'rankings backtest',
     'players compare',
     'teams compare',
-    'teams matches',
     'rankings explain',
-    'version',
   ]);
   expect(Object.keys({ ...routeGroups, ...furtherGroups })).toEqual([
     'live',
@@ -239,7 +237,6 @@ test('names that are repeated to avoid loading a registry agree with it', () => 
   expect(themeNames).toEqual(Object.keys(themes));
   expect(importKinds).toEqual(Object.keys(importers));
   expect(notifyKinds).toEqual(noticeKinds);
-  expect(listKeyFlags.state.choices).toEqual(keyStates);
 });
 
 test('every exit code is explained', () => {
@@ -279,14 +276,18 @@ test('no flag takes the key, which a command line would show to others', () => {
   expect(names.filter(name => /key|token|secret/.test(name))).toEqual([]);
 });
 
-test('the registry has every command of the program, and nothing else', () => {
+test('every command of the program has code to run', async () => {
   const own = commands.filter(command => command.kind === 'own' && commandName(command) !== 'help');
-  expect(own.map(command => findOwnCommand(command).about)).toEqual(own.map(({ about }) => about));
+  expect(own.map(commandName).toSorted()).toEqual(Object.keys(ownCommands).toSorted());
+  for (const command of own) {
+    const { run } = await loadCommand(command);
+    expect(typeof run === 'function' ? run : run[command.path[1] ?? '']).toBeTypeOf('function');
+  }
 });
 
 test('a route has no own code to load', () => {
   const routes = commands.filter(({ kind }) => kind === 'route').slice(0, 1);
-  for (const route of routes) expect(() => findOwnCommand(route)).toThrow('«live list» has no code to run');
+  for (const route of routes) expect(() => loadCommand(route)).toThrow('«live list» has no code to run');
   expect(routes.length).toBe(1);
 });
 

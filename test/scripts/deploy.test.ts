@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { backupFlags } from '../../src/cli/commands/service/backupFlags.ts';
-import { serveFlags } from '../../src/cli/commands/operate/serveFlags.ts';
+import { backupFlags } from '../../src/cli/commands/service/backupCommands.ts';
+import { serveFlags } from '../../src/cli/commands/operate/serveCommand.ts';
 import { closingTime } from '../../src/server/http/server.ts';
 import { describeWith } from '../support/describeIf.ts';
 

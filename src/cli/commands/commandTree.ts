@@ -10,7 +10,7 @@ import type {
   GroupNode,
   GuestCommand,
 } from '../derived/commandModel.ts';
-import { allOwnLines, ownEntries } from './index.ts';
+import { allOwnLines, ownCommands } from './index.ts';
 import type { OwnCommand } from '../context/ownCommand.ts';
 import { answeredFlags, generalFlags, pagingFlags } from '../parse/flags.ts';
 import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
@@ -98,8 +98,8 @@ const ownCommand = ([name, command]: readonly [string, OwnCommand]): CommandNode
   about: command.about,
   ...(command.details !== undefined && { details: command.details }),
   examples: command.examples,
-  args: command.args,
-  flags: [...command.flags, ...general],
+  args: command.args ?? [],
+  flags: [...(command.flags ?? []), ...general],
   ...(command.part && { part: command.part }),
   ...(command.cost !== undefined && { cost: command.cost }),
 });
@@ -129,10 +129,7 @@ const createHelp = (tree: Pick<CommandTree, 'topics'>): CommandNode => ({
   flags: [formatFlags.json, ...general],
 });
 
-/**
- * A group that creates its commands on first use. A command line names one group; creating the commands of all groups
- * would take longer than everything else before a request.
- */
+/** A group that makes its commands on first use: those of all groups would take longer than all else before a request. */
 const lazyGroup = (
   name: string,
   facts: GroupFacts,
@@ -178,7 +175,7 @@ const groupNames = Object.keys(routeGroups) as readonly GroupName[];
 
 /** The program's own commands whose words satisfy the predicate. */
 const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
-  ownEntries()
+  Object.entries(ownCommands)
     .filter(([words]) => fits(words))
     .map(ownCommand);
 

@@ -1,9 +1,7 @@
 import { list, record, text } from '../../core/schema.ts';
 import { type CatalogueEntry, catalogue } from '../derived/commandData.ts';
-import { columnsFromFields } from '../../output/columns.ts';
-import { exitCodes } from '../exitCode.ts';
 import { UsageError } from '../parse/usageError.ts';
-import { present, toInput } from '../show/present.ts';
+import { presentRows } from '../show/present.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
 
 export const shown = record('A command', {
@@ -24,9 +22,5 @@ export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   if (rows.length === 0)
     throw new UsageError(`No command begins with «${words}»`, 'All of them: esports commands');
   const document = { ...found, commands: rows };
-  await present(
-    await toInput(rows, columnsFromFields(shown.fields, { command: 1 }), context, document),
-    context,
-  );
-  return exitCodes.done;
+  await presentRows(shown, rows, context, { priorities: { command: 1 }, document });
 };

@@ -1,8 +1,6 @@
 import { flag, record, text } from '../../core/schema.ts';
 import { routeRows } from '../derived/routeRows.ts';
-import { columnsFromFields } from '../../output/columns.ts';
-import { exitCodes } from '../exitCode.ts';
-import { present, toInput } from '../show/present.ts';
+import { presentRows } from '../show/present.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
 
 export const shown = record('A row of the route table', {
@@ -17,6 +15,5 @@ export const shown = record('A row of the route table', {
 
 export const run: CommandModule['run'] = async (_invocation, context, tree) => {
   const rows = routeRows(tree).map(row => ({ ...row }));
-  await present(await toInput(rows, columnsFromFields(shown.fields, { command: 1 }), context), context);
-  return exitCodes.done;
+  await presentRows(shown, rows, context, { priorities: { command: 1 } });
 };

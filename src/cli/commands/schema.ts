@@ -2,7 +2,6 @@ import { compactJson, indentJson } from '../../core/json/jsonText.ts';
 import { commandName } from '../derived/commandModel.ts';
 import { toJsonSchema } from '../derived/jsonSchema.ts';
 import { pushedSchema } from '../derived/pushedSchema.ts';
-import { exitCodes } from '../exitCode.ts';
 import { resolveWords } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
@@ -26,5 +25,4 @@ export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   };
   const text = JSON.stringify(schema);
   await context.print(`${context.host.stdout.isTerminal ? indentJson(text) : compactJson(text)}\n`);
-  return exitCodes.done;
 };

@@ -2,8 +2,6 @@ import { distinct, meaningOf, mostOffered, type Named } from '../../core/names/n
 import { type NameKind, nameKinds } from '../../core/names/subject.ts';
 import { nullable, record, text as textField } from '../../core/schema.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
-import { columnsFromFields } from '../../output/columns.ts';
-import { exitCodes } from '../exitCode.ts';
 import { commandFor, kindWords } from '../names/chooseName.ts';
 import { suggest } from '../names/suggest.ts';
 import { rememberSubjects } from '../names/lastList.ts';
@@ -12,7 +10,7 @@ import { askForNames, hasSearch, searchThings } from '../names/searchName.ts';
 import { inputNeeded } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { shownBy } from '../context/again.ts';
-import { openPresent, toInput } from '../show/present.ts';
+import { openRows } from '../show/present.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
 
 export const shown = record('A thing with this name', {
@@ -31,7 +29,7 @@ export interface Hit {
 /** Finds everything that a text may name, among the names that are known without a request. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
   const text = args['text'] ?? '';
-  const show = await openPresent(context);
+  const show = await openRows(shown, context, { next: 2, about: 3 });
   const service = await context.openService();
   const index = await service.names();
   const known = hitsIn(text, index);
@@ -45,10 +43,9 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
     ...toFound(hit),
     next: context.sameService(commandFor(hit.kind, hit.named.word)),
   }));
-  await show(await toInput(rows, columnsFromFields(shown.fields, { next: 2, about: 3 }), context));
+  await show(rows);
   const subjects = hits.map(({ kind, named: { word } }) => ({ kind, word }));
   rememberSubjects(subjects, shownBy(context), service.source, context.host);
-  return exitCodes.done;
 };
 
 /** A thing that was found, without the command that shows it. */
@@ -79,10 +76,7 @@ export const hitsIn = (text: string, index: Pick<NameIndex, 'find' | 'beginningW
   return [...new Map(all.map(hit => [`${hit.kind} ${hit.named.word}`, hit])).values()];
 };
 
-/**
- * Asks the service's own search, which is what the user wants; else offers the one request that is most likely to find a
- * team. Then a script is not asked, and nothing is sent.
- */
+/** Asks the service’s own search; without one, offers the request that is most likely to find a team. */
 const askService = async (
   text: string,
   service: OpenService,

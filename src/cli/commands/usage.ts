@@ -2,9 +2,7 @@ import { knownServiceOf } from '../settings/source.ts';
 import { int, nullable, record, text, time } from '../../core/schema.ts';
 import { routes } from '../../core/table/groups.ts';
 import type { Spending, Usage } from '../../client/ledger/ledgerUsage.ts';
-import { columnsFromFields } from '../../output/columns.ts';
-import { exitCodes } from '../exitCode.ts';
-import { mayDraw, openPresent, toInput } from '../show/present.ts';
+import { mayDraw, openRows } from '../show/present.ts';
 import { checkPlan, planText, usageText } from '../plan/planText.ts';
 import { UsageError } from '../parse/usageError.ts';
 import { noteFor } from '../../output/text/noteLines.ts';
@@ -12,7 +10,7 @@ import { safeText } from '../../output/text/safeText.ts';
 import { ownFlags } from '../parse/invocation.ts';
 import { isoOrNull, isoUtc } from '../../output/text/time.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
-import { usageFlags } from './smallFlags.ts';
+import { usageFlags } from './programCommands.ts';
 
 export const shown = record('Requests of a month, a command or a day', {
   of: text('What was counted: a month, a command or a day'),
@@ -35,16 +33,16 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { check, used, resetsOn, plan } = ownFlags(invocation, usageFlags);
   const isTold = used !== undefined || resetsOn !== undefined || plan !== undefined;
   if (invocation.args['set'] === undefined ? isTold : !isTold) throw setFault(isTold);
-  const show = await openPresent(context);
+  const show = await openRows(shown, context);
   const service = await context.openService();
   const ledger = await service.ledger?.();
   const { source } = service;
   const known = knownServiceOf(source);
   if (!ledger) {
     const nothing = { ...toJson(noUsage(context.host.now())), origin: null };
-    await show(await toInput([], columnsFromFields(shown.fields), context, nothing));
+    await show([], nothing);
     await context.warn('Nothing is counted, because answers from this machine cost nothing.');
-    return exitCodes.done;
+    return;
   }
   if (isTold) ledger.tell({ used, resetsOn, plan: checkPlan(plan, known) });
   if (check) {
@@ -57,11 +55,11 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const told = `${usageText(usage)}.\nPlan: ${safeText(planText(usage, known))}.\n`;
     await context.print(`${noteFor(told, context.host.stdout)}\n`);
   }
-  await show(await toInput(rowsOf(usage), columnsFromFields(shown.fields), context, toJson(usage)));
+  await show(rowsOf(usage), toJson(usage));
   if (usage.spentUntil !== null) {
     await context.note(`The service reports that the quota is spent until ${isoOrNull(usage.spentUntil)}.`);
   }
-  return exitCodes.done;
+  return;
 };
 
 const setFault = (isTold: boolean): UsageError =>

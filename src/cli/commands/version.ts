@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { exitCodes } from '../exitCode.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
 
 export const run: CommandModule['run'] = async ({ flags }, { host, print }) => {
@@ -8,5 +7,4 @@ export const run: CommandModule['run'] = async ({ flags }, { host, print }) => {
       ? await readFile(`${host.filesFolder}dist/THIRD-PARTY-NOTICES`, 'utf8')
       : `esports ${host.version} (${host.runtime})\n`,
   );
-  return exitCodes.done;
 };

@@ -3,9 +3,15 @@ import type { CommandArgument, CommandPart, CommandTree, FlagSpec } from '../der
 import type { Invocation } from '../parse/invocation.ts';
 import type { CommandContext } from './types.ts';
 
-/** The exports of a command's file: `run` resolves with the exit code. The tree is for commands about commands. */
+/** Runs a command. Resolves with its exit code, if that is not 0. The tree is for commands about commands. */
+type Run = (invocation: Invocation, context: CommandContext, tree: CommandTree) => Promise<number | void>;
+
+/** What each verb of a group does. */
+export type Verbs = Readonly<Record<string, Run>>;
+
+/** The exports of a command's file; where it has several verbs of a group, `run` has one function for each. */
 export interface CommandModule {
-  run(invocation: Invocation, context: CommandContext, tree: CommandTree): Promise<number>;
+  readonly run: Run | Verbs;
   /** One line of what it prints, if that is a list of its own. */
   readonly shown?: {
     readonly fields: Fields;
@@ -14,17 +20,16 @@ export interface CommandModule {
   };
 }
 
-/** A command beside the routes: what help, completion and the parser need, and a function that loads its code. */
+/** A command beside the routes: what help, completion and the parser need. */
 export interface OwnCommand {
   readonly about: string;
   readonly details?: string;
   readonly examples: readonly string[];
-  readonly args: readonly CommandArgument[];
+  readonly args?: readonly CommandArgument[];
   /** Without the general flags, which every command has. */
-  readonly flags: readonly FlagSpec[];
+  readonly flags?: readonly FlagSpec[];
   /** Where the overview lists it; `more` if absent. */
   readonly part?: CommandPart;
   /** What it costs; absent if it sends nothing. Every command with the flags of a service states it. */
   readonly cost?: string;
-  readonly load: () => Promise<CommandModule>;
 }

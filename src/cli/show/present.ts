@@ -1,5 +1,6 @@
 import { colorLevel } from '../../output/colorLevel.ts';
-import type { OutputColumn, Row } from '../../output/columns.ts';
+import { columnsFromFields, type OutputColumn, type Row } from '../../output/columns.ts';
+import type { Fields } from '../../core/schema.ts';
 import type { FormatInput, FormatOptions, OutputFormat } from '../../output/formats/format.ts';
 import { type FormatName, formats } from '../../output/formats/index.ts';
 import { identifyByColumns } from '../../output/identify.ts';
@@ -78,6 +79,28 @@ export const openPresent = async (
 export const present = async (input: FormatInput, context: CommandContext): Promise<void> => {
   const show = await openPresent(context);
   await show(input);
+};
+
+/** A list of our own: the fields of its lines, and the importance of columns whose place does not decide it. */
+type Line = { readonly fields: Fields };
+type Priorities = Parameters<typeof columnsFromFields>[1];
+
+/** Opens the output of a list of our own. `document` is what its JSON says, if that is more than the rows. */
+export const openRows = async (line: Line, context: CommandContext, priorities?: Priorities) => {
+  const show = await openPresent(context);
+  return async (rows: readonly Row[], document?: object): Promise<boolean> =>
+    show(await toInput(rows, columnsFromFields(line.fields, priorities), context, document));
+};
+
+/** Presents a list of our own that is known already. */
+export const presentRows = async (
+  line: Line,
+  rows: readonly Row[],
+  context: CommandContext,
+  { priorities, document }: { readonly priorities?: Priorities; readonly document?: object } = {},
+): Promise<void> => {
+  const show = await openRows(line, context, priorities);
+  await show(rows, document);
 };
 
 /**

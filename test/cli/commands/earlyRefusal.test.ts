@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findOwnCommand } from '../../../src/cli/commands/index.ts';
+import { loadCommand } from '../../../src/cli/commands/index.ts';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { allCommands } from '../../../src/cli/derived/commandModel.ts';
 import { commandName, type CommandNode } from '../../../src/cli/derived/commandModel.ts';
@@ -27,7 +27,7 @@ const listing = allCommands(commandTree).filter(
   command =>
     command.kind === 'own' &&
     command.flags.some(({ name }) => name === 'columns') &&
-    (findOwnCommand(command).cost ?? 'none') !== 'none' &&
+    (command.cost ?? 'none') !== 'none' &&
     // It shows a match or a tournament, and so the rows of one of two routes.
     commandName(command) !== 'reveal',
 );
@@ -62,7 +62,7 @@ describe.each(listing.map(command => [commandName(command), command] as const))(
 
   test('says what its lines are', async () => {
     // `my` checks them itself: columns that are computed may stand among them.
-    expect((await findOwnCommand(command).load()).shown !== undefined).toBe(name !== 'my');
+    expect((await loadCommand(command)).shown !== undefined).toBe(name !== 'my');
   });
 
   test.each(refused.filter(([, [flag]]) => has(flag)))(

@@ -5,7 +5,19 @@ import { settingNames } from '../../context/settings.ts';
 import { argument, listing } from '../../parse/argument.ts';
 import { doctorFlags } from '../doctor/doctorFlags.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import { loginFlags } from './loginFlags.ts';
+import { defineFlags, flag } from '../../parse/flagDefinition.ts';
+
+export const loginFlags = defineFlags({
+  store: flag.choice(
+    'place',
+    ['file', 'keychain'],
+    'Where to store the key; default: the keychain if @napi-rs/keyring is installed, otherwise a file',
+  ),
+  plan: flag.text(
+    'name',
+    'The plan of the key at a known service; default: inferred from the answer where that is possible',
+  ),
+});
 
 const { baseUrl, game, insecure, profile, data, timeout } = serviceFlags;
 /** The flags that choose a service. */
@@ -33,37 +45,28 @@ export const accountCommands = {
       }),
     ],
     flags: [...Object.values(loginFlags), baseUrl, game, profile, insecure, timeout],
-    load: () => import('./authLogin.ts'),
   },
   'auth status': {
     cost: 'none',
     about: 'The current service and the source of its key; sends nothing',
     examples: ['auth status', 'auth status --json profile,keyFrom'],
-    args: [],
     flags: [...selecting, ...listing],
-    load: () => import('./authStatus.ts'),
   },
   'auth logout': {
     about: 'Delete the stored key of a profile and keep its address',
     examples: ['auth logout', 'auth logout --profile work'],
-    args: [],
     flags: [profile],
-    load: () => import('./authLogout.ts'),
   },
   'auth token': {
     cost: 'none',
     about: 'Print the key that would be sent',
     examples: ['auth token', 'auth token --profile work | wc -c'],
-    args: [],
     flags: selecting,
-    load: () => import('./authToken.ts'),
   },
   'profile list': {
     about: 'The profiles: address, game, where the key is stored',
     examples: ['profile list', 'profile list --json name,active'],
-    args: [],
     flags: listing,
-    load: () => import('./profile.ts'),
   },
   'profile use': {
     about: 'Make a profile the active one',
@@ -74,8 +77,6 @@ export const accountCommands = {
         complete: 'profile',
       }),
     ],
-    flags: [],
-    load: () => import('./profile.ts'),
   },
   'profile create': {
     cost: 'none',
@@ -83,28 +84,21 @@ export const accountCommands = {
     examples: ['profile create work --base-url https://api.example.com/api/v1'],
     args: [argument('profile', 'The name of the new profile')],
     flags: [baseUrl, game, insecure],
-    load: () => import('./profile.ts'),
   },
   'profile delete': {
     about: 'Delete a profile and its key',
     examples: ['profile delete work'],
     args: [argument('profile', 'Its name in profile list', { complete: 'profile' })],
-    flags: [],
-    load: () => import('./profile.ts'),
   },
   'config list': {
     about: 'Every setting, with its value if set',
     examples: ['config list', 'config list --json name,value'],
-    args: [],
     flags: listing,
-    load: () => import('./config.ts'),
   },
   'config get': {
     about: 'The value of a setting; nothing if it is not set',
     examples: ['config get budget.monthly'],
     args: [settingName],
-    flags: [],
-    load: () => import('./config.ts'),
   },
   'config set': {
     about: 'Change a setting permanently',
@@ -113,22 +107,15 @@ export const accountCommands = {
       settingName,
       argument('value', 'The value; esports help settings lists what is accepted', { complete: 'setting' }),
     ],
-    flags: [],
-    load: () => import('./config.ts'),
   },
   'config unset': {
     about: 'Remove a setting, so that the default applies again',
     examples: ['config unset tz'],
     args: [settingName],
-    flags: [],
-    load: () => import('./config.ts'),
   },
   'config export': {
     about: 'Write the settings, the aliases and what you follow as one file, without any key',
     examples: ['config export > esports-settings.json'],
-    args: [],
-    flags: [],
-    load: () => import('./config.ts'),
   },
   'config import': {
     about: 'Take over a file of config export; what it does not name stays',
@@ -136,15 +123,10 @@ export const accountCommands = {
       'The file is read as a whole or refused as a whole. Its settings and aliases replace yours of the same name, which are named on stderr with their earlier values; what it follows is followed beside what you follow.',
     examples: ['config import esports-settings.json'],
     args: [argument('file', 'A file of config export, or - for standard input', { complete: 'file' })],
-    flags: [],
-    load: () => import('./config.ts'),
   },
   'config path': {
     about: 'The path of the settings file',
     examples: ['config path'],
-    args: [],
-    flags: [],
-    load: () => import('./config.ts'),
   },
   'alias set': {
     about: 'Give a command line a name of your own',
@@ -159,30 +141,22 @@ export const accountCommands = {
       argument('name', 'The name of the alias'),
       argument('expansion', 'The command line that it stands for', { rest: true, line: true }),
     ],
-    flags: [],
-    load: () => import('./alias.ts'),
   },
   'alias list': {
     about: 'Your aliases and what they stand for',
     examples: ['alias list', 'alias list --json name'],
-    args: [],
     flags: listing,
-    load: () => import('./alias.ts'),
   },
   'alias delete': {
     about: 'Delete an alias',
     examples: ['alias delete top'],
     args: [argument('name', 'Its name in alias list', { complete: 'alias' })],
-    flags: [],
-    load: () => import('./alias.ts'),
   },
   doctor: {
     part: 'setup',
     cost: 'none; 1 request with --online, at most 6 with --probe',
     about: 'Check this installation for problems; sends nothing without --online or --probe',
     examples: ['doctor', 'doctor --online', 'doctor --probe', 'doctor --json check,status'],
-    args: [],
     flags: [...Object.values(doctorFlags), ...selecting, timeout, ...listing],
-    load: () => import('../doctor/doctor.ts'),
   },
 } as const satisfies Record<string, OwnCommand>;

@@ -1,4 +1,4 @@
-import { serviceNamed } from '../../../core/services/services.ts';
+import { serviceNamed, knownServices } from '../../../core/services/services.ts';
 import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import { checkKey, longestKey, trimKey } from '../../../client/account/apiKey.ts';
 import {
@@ -19,22 +19,22 @@ import { checkPlan, planText } from '../../plan/planText.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
-import { inputNeeded } from '../../parse/usageError.ts';
+import { inputNeeded, UsageError } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { writeHost } from '../../host/writeHost.ts';
+import { settingsPlace } from '../../host/writeHost.ts';
 import { chooseProfile, type ChosenProfile, type Place } from './chooseProfile.ts';
-import { askForService, type Wanted } from './chooseService.ts';
-import { loginFlags } from './loginFlags.ts';
+import { noteEnvironment } from './auth.ts';
+import { loginFlags } from './accountCommands.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
+import type { KnownService } from '../../../core/services/knownService.ts';
+import { loginHint } from '../../settings/sourceFaults.ts';
+import type { Host } from '../../host/host.ts';
 
-/**
- * Asks for a key, checks it with one request, stores it, and makes its profile active. At a service whose game segment is
- * not known, up to two further requests look for it.
- */
+/** Checks a key with one request, or three at most, stores it, and makes its profile active. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host, flags } = context;
   const folder = foldersOf(host).settings;
-  const change = (how: Change): Promise<void> => changeProfiles(folder, writeHost(host, context.warn), how);
+  const change = (how: Change): Promise<void> => changeProfiles(...settingsPlace(context), how);
   const { store, plan: planName } = ownFlags(invocation, loginFlags);
   const credentials = readCredentials(folder, host);
   const wanted = await wantedBy(invocation.args['service'], context, credentials);
@@ -61,10 +61,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   return exitCodes.done;
 };
 
-/**
- * The service that the command line names, or that a user at a terminal chooses if it names none. It is empty if the rest
- * of the line, the environment or the active profile decides.
- */
+/** The service that the command line names, else the one that a user chooses; empty if the profile or environment decides. */
 const wantedBy = async (
   word: string | undefined,
   { host, flags }: CommandContext,
@@ -118,11 +115,7 @@ interface FoundPlace {
   readonly plan?: string | undefined;
 }
 
-/**
- * Asks at one place after another until the service answers with anything but a missing route. `told`: the plan that the
- * user names.
- * @throws ClientError if it rejects the key, or answers at none of them; nothing is stored then
- */
+/** Asks one place after another until the service knows the route. @throws ClientError if it rejects the key */
 const findPlace = async (
   { places, service }: ChosenProfile,
   apiKey: string,
@@ -216,9 +209,33 @@ const keep = async (
   return inFile;
 };
 
-/** Variables of the environment override what was just stored. */
-export const noteEnvironment = async ({ host, warn }: CommandContext): Promise<void> => {
-  const names = ['ESPORTS_API_KEY', 'ESPORTS_API_KEY_FILE', 'ESPORTS_BASE_URL', 'ESPORTS_DATA'];
-  const set = names.filter(name => given(host.env, name) !== undefined);
-  if (set.length > 0) await warn(`${set.join(', ')} in the environment overrides the profile`);
+/** What a login is for: a known service, an address, the made-up season; the active profile if it is empty. */
+export interface Wanted {
+  readonly service?: KnownService;
+  readonly baseUrl?: string;
+  readonly isDemo?: true;
+}
+
+/** Asks which service a login is for; undefined if nobody answers. @throws UsageError, which never repeats the answer */
+export const askForService = async (
+  { ask }: Pick<Host, 'ask'>,
+  active: { readonly name: string; readonly baseUrl: string } | undefined,
+): Promise<Wanted | undefined> => {
+  const choices: readonly (readonly [text: string, wanted?: Wanted])[] = [
+    ...(active ? ([[`${active.name} (the active profile, ${active.baseUrl})`, {}]] as const) : []),
+    ...knownServices.map(service => [`${service.name} (${service.title})`, { service }] as const),
+    ['another address'],
+    [`${demoProfile} (the made-up season, which needs no key)`, { isDemo: true }],
+  ];
+  const lines = choices.map(([text], place) => safeText(`  ${place + 1}  ${text}`));
+  const answer = (await ask(['Which service?', ...lines, `[1-${choices.length}] `].join('\n')))?.trim();
+  if (answer === undefined) return undefined;
+  if (answer.includes('://')) return { baseUrl: answer };
+  const service = serviceNamed(answer);
+  const choice = choices[Number(answer) - 1] ?? choices.find(([text]) => text.startsWith(`${answer} `));
+  const wanted = service ? { service } : choice?.[1];
+  if (wanted) return wanted;
+  const baseUrl = choice && (await ask('Base URL, with its version segment: '))?.trim();
+  if (!baseUrl) throw new UsageError('No service was chosen', loginHint);
+  return { baseUrl };
 };

@@ -27,11 +27,7 @@ const usualName = 'default';
 /** The most requests that look for the game segment of a service. */
 const mostPlaces = 3;
 
-/**
- * Chooses the profile: the named one, otherwise the active one of the same service, otherwise a new one. `wanted`: the
- * known service that the user named.
- * @throws ConfigError, UsageError
- */
+/** The profile to log in to: the named one, else the active one of the same service, else a new one. @throws ConfigError, UsageError */
 export const chooseProfile = (
   flags: SourceFlags,
   env: Env,
@@ -80,10 +76,7 @@ const storedAddress = ({ flags, env, known, wanted }: Circumstances): string => 
   throw new UsageError('«auth login» needs to know the service', loginHint);
 };
 
-/**
- * The places to ask. A segment that the user named, or that is known, is the only one; a URL may end in it. Otherwise
- * come the segments of the known services, the usual one, and the last word of the URL if it is no version.
- */
+/** The places to ask: the segment that is known, else those of the known services, the usual one, and the URL’s last word. */
 const placesOf = (
   baseUrl: string,
   typed: string | undefined,

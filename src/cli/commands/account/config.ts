@@ -5,26 +5,16 @@ import { foldersOf } from '../../../client/account/folders.ts';
 import { changeFolder } from '../../settings/changeFolder.ts';
 import { codeOf } from '../../settings/privateFile.ts';
 import { readStoredSettings, settingsFile } from '../../settings/settingsFile.ts';
-import type { CommandTree } from '../../derived/commandModel.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { removeSetting, storeSetting } from '../../settings/settingsStore.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { exitCodes } from '../../exitCode.ts';
-import { present, toInput } from '../../show/present.ts';
+import { presentRows } from '../../show/present.ts';
 import { parseSetting, placeOf, type SettingName, settingNames, settings } from '../../context/settings.ts';
-import { writeHost } from '../../host/writeHost.ts';
-import type { CommandModule } from '../../context/ownCommand.ts';
+import { settingsPlace } from '../../host/writeHost.ts';
+import type { Invocation } from '../../parse/invocation.ts';
+import type { Verbs } from '../../context/ownCommand.ts';
 import { mergeCopy, readCopy, writeCopy } from './settingsCopy.ts';
-
-export const run: CommandModule['run'] = async ({ command, args }, context, tree) => {
-  // The parser accepts only names of settings here; the commands without that argument do not read it.
-  const name = args['setting'] as SettingName;
-  if (command.path[1] === 'import') await importFile(args['file'] ?? '', context, tree);
-  else await actions[command.path[1] ?? '']?.(context, name, args['value'] ?? '');
-  return exitCodes.done;
-};
 
 export const shown = record('A setting', {
   name: text('Name', { format: 'id' }),
@@ -32,17 +22,19 @@ export const shown = record('A setting', {
   about: text('What it does'),
 });
 
-type Action = (context: CommandContext, name: SettingName, value: string) => Promise<void>;
+/** The parser accepts only names of settings here. */
+const nameOf = ({ args }: Invocation): SettingName => args['setting'] as SettingName;
 
-const folderOf = ({ host }: CommandContext): string => foldersOf(host).settings;
-
-const actions: Readonly<Record<string, Action>> = {
-  export: async context => {
+/** Shows and changes the settings. */
+export const run: Verbs = {
+  export: async (_invocation, context) => {
     if (context.settingsFault) throw context.settingsFault;
-    await context.print(writeCopy(context.settings, readStoredSettings(folderOf(context), context.host)));
+    await context.print(
+      writeCopy(context.settings, readStoredSettings(foldersOf(context.host).settings, context.host)),
+    );
   },
-  path: context => context.print(`${settingsFile(folderOf(context))}\n`),
-  list: async context => {
+  path: (_invocation, context) => context.print(`${settingsFile(foldersOf(context.host).settings)}\n`),
+  list: async (_invocation, context) => {
     const { settings: values, settingsFault: fault } = context;
     if (fault instanceof CorruptFile) throw fault;
     const rows = settingNames.map(name => ({
@@ -50,46 +42,48 @@ const actions: Readonly<Record<string, Action>> = {
       value: values[name] ?? null,
       about: settings[name].about,
     }));
-    await present(await toInput(rows, columnsFromFields(shown.fields, { name: 1 }), context), context);
+    await presentRows(shown, rows, context, { priorities: { name: 1 } });
     if (fault) throw fault;
   },
-  get: async (context, name) => {
+  get: async (invocation, context) => {
+    const name = nameOf(invocation);
     const value = context.settings[name];
     if (value === undefined && context.settingsFault) throw context.settingsFault;
     if (value === undefined) await context.note(`${name} is not set.`);
     else await context.print(`${value}\n`);
   },
-  set: async (context, name, raw) => {
+  set: async (invocation, context) => {
+    const name = nameOf(invocation);
+    const { value: raw = '' } = invocation.args;
     const value = parseSetting(name, raw);
     if (name.startsWith('notify.')) (await import('../notify/settingChecks.ts')).checkSetting(name, raw);
-    await storeSetting(folderOf(context), writeHost(context.host, context.warn), placeOf(name), value);
+    await storeSetting(...settingsPlace(context), placeOf(name), value);
     await context.note(`${name} is now ${value}.`);
   },
-  unset: async (context, name) => {
-    await removeSetting(folderOf(context), writeHost(context.host, context.warn), placeOf(name));
+  unset: async (invocation, context) => {
+    const name = nameOf(invocation);
+    await removeSetting(...settingsPlace(context), placeOf(name));
     await context.note(`${name} is no longer set.`);
+  },
+  import: async ({ args: { file = '' } }, context, tree) => {
+    const copy = readCopy(await textOf(file, context), tree);
+    const [folder, writer] = settingsPlace(context);
+    const merged = await changeFolder(folder, writer, open => {
+      const result = mergeCopy(readStoredSettings(folder, context.host), copy);
+      open(settingsFile(folder)).replace(result.stored);
+      return result;
+    });
+    for (const [name, before] of merged.replaced)
+      await context.warn(`${name} had another value before: ${before}`);
+    const { settings: values, aliases, followed } = copy;
+    await context.note(
+      `Imported ${countOf(Object.keys(values).length, 'setting')}, ${countOf(Object.keys(aliases).length, 'alias', 'aliases')} and ${countOf(followed.length, 'followed thing')}, ${merged.newlyFollowed} of them new.`,
+    );
   },
 };
 
 /** Larger than any file of ours, in bytes. */
 const longestFile = 1024 * 1024;
-
-/** @throws UsageError, ConfigError, CorruptFile */
-const importFile = async (file: string, context: CommandContext, tree: CommandTree): Promise<void> => {
-  const { host, warn } = context;
-  const copy = readCopy(await textOf(file, context), tree);
-  const folder = folderOf(context);
-  const merged = await changeFolder(folder, writeHost(host, warn), open => {
-    const result = mergeCopy(readStoredSettings(folder, host), copy);
-    open(settingsFile(folder)).replace(result.stored);
-    return result;
-  });
-  for (const [name, before] of merged.replaced) await warn(`${name} had another value before: ${before}`);
-  const { settings: values, aliases, followed } = copy;
-  await context.note(
-    `Imported ${countOf(Object.keys(values).length, 'setting')}, ${countOf(Object.keys(aliases).length, 'alias', 'aliases')} and ${countOf(followed.length, 'followed thing')}, ${merged.newlyFollowed} of them new.`,
-  );
-};
 
 const textOf = async (file: string, { host, flags }: CommandContext): Promise<string> => {
   if (file === '-') {

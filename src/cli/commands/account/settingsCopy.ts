@@ -37,10 +37,7 @@ export const writeCopy = (settings: Settings, stored: JsonRecord): string => {
   return `${JSON.stringify({ format, ...copy }, undefined, 2)}\n`;
 };
 
-/**
- * Reads a copy. It is understood as a whole or refused: half a copy would pass for all of it.
- * @throws UsageError
- */
+/** Reads a copy as a whole or refuses it: half a copy would pass for all of it. @throws UsageError */
 export const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
   if (text.trim() === '') throw refusal('It is empty', 'Write one: esports config export > settings.json');
   const record = parseRecord(text);

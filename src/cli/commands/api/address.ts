@@ -2,11 +2,7 @@ import type { Target } from '../../../client/http/url.ts';
 import { addressOf } from '../../../client/http/rawAnswer.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
-/**
- * The address that a typed path or whole URL names. The key goes with the request, so it must be at the service's own
- * origin, and a path must stay below the base URL.
- * @throws UsageError
- */
+/** The address of a typed path or URL, which must be at the service’s own origin because the key goes there. @throws UsageError */
 export const addressIn = (
   { baseUrl }: Pick<Target, 'baseUrl'>,
   typed: string,

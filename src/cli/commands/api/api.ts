@@ -3,7 +3,6 @@ import { ClientError } from '../../../client/errors.ts';
 import { isSuccess, type RawAnswer } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { exclusive } from '../../parse/usageFaults.ts';
@@ -12,7 +11,7 @@ import type { CommandContext } from '../../context/types.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { addressIn, checkPath } from './address.ts';
-import { apiFlags } from './apiFlags.ts';
+import { apiFlags } from './apiCommand.ts';
 import { openBody } from './body.ts';
 import { withNearPath } from './knownPaths.ts';
 
@@ -28,7 +27,11 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 /** Sends a GET request. In a pipe the body is printed unchanged, byte for byte. */
-const send = async (path: string, invocation: Invocation, context: CommandContext): Promise<number> => {
+const send = async (
+  path: string,
+  invocation: Invocation,
+  context: CommandContext,
+): Promise<number | void> => {
   const { include = false, paginate = false } = ownFlags(invocation, apiFlags);
   if (include && paginate) throw exclusive('--include', '--paginate');
   const { skip = 0, jq } = context.flags;
@@ -53,7 +56,6 @@ const send = async (path: string, invocation: Invocation, context: CommandContex
     if (include && !isSuccess(answer)) await show(answer);
   }).finally(wait.end);
   await show(raw);
-  return exitCodes.done;
 };
 
 /** Asks for an address; after a 404, the error names the nearest path that is known. */

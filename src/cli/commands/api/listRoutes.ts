@@ -1,10 +1,8 @@
 import { isRecord } from '../../../core/json/jsonRecord.ts';
 import { record, text } from '../../../core/schema.ts';
 import { openApiRow } from '../../../core/services/furtherRows.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
-import { present, toInput } from '../../show/present.ts';
+import { presentRows } from '../../show/present.ts';
 
 const listed = record('A route of the service', {
   path: text('Path after the base URL, as esports api takes it'),
@@ -12,14 +10,13 @@ const listed = record('A route of the service', {
 });
 
 /** Prints the GET routes of the service's game that have all the words of a text. */
-export const listRoutes = async (words: string, context: CommandContext): Promise<number> => {
+export const listRoutes = async (words: string, context: CommandContext): Promise<void> => {
   const service = await context.openService();
   const wanted = words.toLowerCase().split(/\s+/);
   const rows = routesIn(await documentOf(service, context), service).filter(({ path, about }) =>
     wanted.every(word => `${path} ${about}`.toLowerCase().includes(word)),
   );
-  await present(await toInput(rows, columnsFromFields(listed.fields, { path: 1 }), context), context);
-  return exitCodes.done;
+  await presentRows(listed, rows, context, { priorities: { path: 1 } });
 };
 
 /** The OpenAPI document at the origin of the service. Of what this program serves itself, it is made here. */

@@ -4,7 +4,6 @@ import { ClientError } from '../../../client/errors.ts';
 import { askPages, maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
 import { addressOf } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import type { CommandContext } from '../../context/types.ts';
@@ -20,7 +19,7 @@ import { pagedRow, withNearPath } from './knownPaths.ts';
 export const runPages = async (
   addressOn: (target: Target) => URL,
   context: CommandContext,
-): Promise<number> => {
+): Promise<number | void> => {
   if (wantsDryRun(context)) {
     const { showRequests } = await import('../route/dryRun.ts');
     return showRequests(context, async ({ client, target }) => {
@@ -39,7 +38,7 @@ export const runPages = async (
   const pages = watched(pagesAt(url, client, target, context), tally, came, context.host);
   try {
     const input = toFormatInput(rowOf(url, target), pages, { forPeople: false, selection: { own: false } });
-    if (await show(input)) return exitCodes.done;
+    if (await show(input)) return;
   } catch (error) {
     throw error instanceof ClientError ? withNearPath(error, url, target) : error;
   } finally {

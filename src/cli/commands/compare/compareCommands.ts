@@ -1,7 +1,21 @@
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import { compareFlags } from './compareFlags.ts';
+import { dayHint } from '../../parse/withDays.ts';
+import { defineFlags, flag } from '../../parse/flagDefinition.ts';
+
+/** Which maps are compared. */
+export const compareFlags = defineFlags({
+  from: flag.date('day', `Only maps from this day on: YYYY-MM-DD, ${dayHint}`),
+  to: flag.date('day', `Only maps until this day: YYYY-MM-DD, ${dayHint}`),
+  event: flag.text('event', 'Only maps of this tournament', { complete: 'event' }),
+  map: flag.text('map', 'Only maps of this name'),
+  side: flag.choice('side', ['CT', 'T'], 'Only rounds on this side'),
+  minRounds: flag.int('rounds', 'Compare with players of at least so many rounds; default: 200', {
+    minimum: 1,
+  }),
+  explain: flag.switch('Also print the formulas'),
+});
 
 const flags = [...all(compareFlags), ...listing, ...all(serviceFlags)];
 const method =
@@ -25,7 +39,6 @@ export const compareCommands = {
     ],
     cost: 'up to 10 requests: each player, the leaderboard in up to 5 pages, and the maps of two players; none for the made-up season or a data file',
     flags,
-    load: () => import('./players.ts'),
   },
   'teams compare': {
     about: 'Two or three teams side by side',
@@ -41,6 +54,5 @@ export const compareCommands = {
     ],
     cost: 'up to 11 requests: each team twice, the leaderboard in up to 5 pages, and the matches of two teams; none for the made-up season or a data file',
     flags,
-    load: () => import('./teams.ts'),
   },
 } satisfies Record<string, OwnCommand>;

@@ -4,12 +4,11 @@ import type { Figure, Totals } from '../../../answers/players/figures.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import type { View } from '../../../output/views/view.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { mayDraw, openPresent, toInput } from '../../show/present.ts';
-import { compareFlags } from './compareFlags.ts';
+import { compareFlags } from './compareCommands.ts';
 import { explanationOf } from './explanation.ts';
 import { type Compared, knownSample, readStanding, type SampleFlags, type Standing } from './standing.ts';
 
@@ -70,7 +69,7 @@ export const runComparison = async (
   typed: readonly string[],
   invocation: Invocation,
   context: CommandContext,
-): Promise<number> => {
+): Promise<void> => {
   const { explain = false, ...wanted } = ownFlags(invocation, compareFlags);
   const show = await openPresent(context, mayDraw(context) ? view : undefined);
   const service = await context.openService();
@@ -86,7 +85,6 @@ export const runComparison = async (
   );
   // It was asked for, so it is printed off a terminal too.
   for (const step of steps ?? []) await context.warn(step);
-  return exitCodes.done;
 };
 
 /** Which maps are compared, and how many rounds are enough for a percentile. */

@@ -2,25 +2,17 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { completionFiles, type Shell } from '../../derived/completion/files.ts';
 import { ConfigError } from '../../../client/account/configError.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import type { Invocation } from '../../parse/invocation.ts';
 import type { CommandContext } from '../../context/types.ts';
-import type { CommandModule } from '../../context/ownCommand.ts';
+import type { Verbs } from '../../context/ownCommand.ts';
 import { nextSteps, scriptPath } from './places.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 
-export const run: CommandModule['run'] = async ({ command, args }, context) => {
-  // The parser accepts only the four shells.
-  const typed = args['shell'] as Shell | undefined;
-  await actions[command.path[1] ?? '']?.(typed ?? loginShell(context), context);
-  return exitCodes.done;
-};
-
-type Action = (shell: Shell, context: CommandContext) => Promise<void>;
-
-const actions: Readonly<Record<string, Action>> = {
-  print: async (shell, context) => context.print(await scriptOf(shell, context)),
-  install: async (shell, context) => {
+export const run: Verbs = {
+  print: async (invocation, context) => context.print(await scriptOf(shellOf(invocation, context), context)),
+  install: async (invocation, context) => {
+    const shell = shellOf(invocation, context);
     const path = scriptPath(shell, context.host);
     const script = await scriptOf(shell, context);
     const found = await ownScript(path);
@@ -32,7 +24,8 @@ const actions: Readonly<Record<string, Action>> = {
     await context.print(`${path}\n`);
     for (const line of await nextSteps(shell, path, context.host)) await context.note(line);
   },
-  uninstall: async (shell, context) => {
+  uninstall: async (invocation, context) => {
+    const shell = shellOf(invocation, context);
     const path = scriptPath(shell, context.host);
     const found = await ownScript(path);
     if (found === undefined) return context.note(`There is no completion for ${shell} to remove: ${path}`);
@@ -41,6 +34,10 @@ const actions: Readonly<Record<string, Action>> = {
     await context.print(`${path}\n`);
   },
 };
+
+/** The shell that was named; the parser accepts only the four. Without one it is the login shell. */
+const shellOf = ({ args }: Invocation, context: CommandContext): Shell =>
+  (args['shell'] as Shell | undefined) ?? loginShell(context);
 
 const stateOf = (found: string | undefined, script: string): string => {
   if (found === undefined) return 'is installed';
@@ -51,10 +48,7 @@ const stateOf = (found: string | undefined, script: string): string => {
 const scriptOf = (shell: Shell, { host }: CommandContext): Promise<string> =>
   readFile(`${host.filesFolder}completions/${completionFiles[shell]}`, 'utf8');
 
-/**
- * The script at the path; undefined if there is no file.
- * @throws ConfigError if the file is not a script of ours
- */
+/** The script at the path; undefined without a file. @throws ConfigError if the file is not a script of ours */
 const ownScript = async (path: string): Promise<string | undefined> => {
   let text: string;
   try {

@@ -6,10 +6,7 @@ import { whileBuilding } from '../../session/serviceData.ts';
 import { delayOf } from '../../context/settings.ts';
 import type { CommandContext } from '../../context/types.ts';
 
-/**
- * Chooses the data that a command about data reads: a data file, or the made-up season.
- * @throws UsageError when flags, environment and profile choose a service elsewhere; ConfigError
- */
+/** The data file, or the made-up season, that a command about data reads. @throws UsageError, ConfigError */
 export const chooseData = (context: CommandContext): OwnSource => {
   const source = chooseSource(context);
   if (source.kind !== 'remote') return source;
@@ -19,10 +16,7 @@ export const chooseData = (context: CommandContext): OwnSource => {
   );
 };
 
-/**
- * Opens the public views of a data file, or of the made-up season as of now.
- * @throws DataFileError
- */
+/** Opens the public views of a data file, or of the made-up season as of now. @throws DataFileError */
 export const openDataViews = async (source: OwnSource, context: CommandContext): Promise<OpenViews> => {
   const { host, progress } = context;
   const now = host.now() - delayOf(context);

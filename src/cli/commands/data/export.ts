@@ -3,27 +3,24 @@ import type nodeFs from 'node:fs';
 import { pause } from '../../../core/pause.ts';
 import { fileFault } from '../../../core/diskFault.ts';
 import { int, record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { csv } from '../../../output/formats/csv.ts';
 import { plainTheme } from '../../../output/theme.ts';
 import { publicViews, type ViewName, viewEntries } from '../../../data/store/views/index.ts';
 import type { OpenViews } from '../../../data/store/views/openViews.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { nearest } from '../../../core/names/nearMiss.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { type Host, runOf } from '../../host/host.ts';
 import { isUnfinished, removeUnfinished, unfinishedPath } from '../../../core/files/unfinished.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { formatName, openPresent, toInput } from '../../show/present.ts';
+import { formatName, openRows } from '../../show/present.ts';
 import { checkIdentifiers } from '../../show/selection.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { exportFlags } from './dataFlags.ts';
+import { exportFlags } from './dataCommands.ts';
 import { chooseData, openDataViews } from './dataViews.ts';
 import { toQueryInput } from './queryInput.ts';
 
 const written = record('An exported file', { file: text('File'), rows: int('Rows') });
-const columns = columnsFromFields(written.fields);
 
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { only, raw = false, force = false } = ownFlags(invocation, exportFlags);
@@ -31,15 +28,14 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const names = chooseViews(only);
   const source = chooseData(context);
   if (formatName(context) === 'ids') checkIdentifiers(written);
-  const show = await openPresent(context);
+  const show = await openRows(written, context);
   const views = await openDataViews(source, context);
   try {
     const rows = await exportViews(views, { names, folder, raw, force }, context);
-    await show(await toInput(rows, columns, context));
+    await show(rows);
   } finally {
     views.close();
   }
-  return exitCodes.done;
 };
 
 interface ExportTask {

@@ -6,9 +6,8 @@ import { UsageError } from '../../parse/usageError.ts';
 import { openNewFile } from '../../host/newFile.ts';
 import { type Host, runOf } from '../../host/host.ts';
 import { groupFaults } from '../../show/faultGroups.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { importFlags } from './dataFlags.ts';
+import { importFlags } from './dataCommands.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 
 /** The number of groups of skipped lines to list; the rest are only counted. */
@@ -41,7 +40,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     wait.end();
     written?.close();
   }
-  return exitCodes.done;
 };
 
 interface Report {
@@ -50,11 +48,7 @@ interface Report {
   readonly close: () => void;
 }
 
-/**
- * Begins a report before the import, so that a wrong name wastes no work. It appears when it is complete, also of an import
- * that found nothing to take.
- * @throws UsageError if the file exists already or cannot be created
- */
+/** Begins a report before the import, so that a wrong name wastes no work. @throws UsageError */
 const openReport = (path: string, host: Host): Report => {
   const fs = host.loadBuiltin('node:fs');
   const hint = 'Name a new file: --report left-out.ndjson';

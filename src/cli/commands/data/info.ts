@@ -1,12 +1,10 @@
 import { int, record, text } from '../../../core/schema.ts';
 import { type DataFileInfo, info, type Span, summarize } from '../../../data/import/info.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import { exitCodes } from '../../exitCode.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { demoNotice } from '../../session/chosenSource.ts';
 import { whileBuilding } from '../../session/serviceData.ts';
-import { present, toInput } from '../../show/present.ts';
+import { presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { chooseData } from './dataViews.ts';
 
@@ -21,10 +19,8 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
       : info(path ?? source?.path ?? '', context.host.now());
   const counts = found.madeUp ? found.views : found.tables;
   const rows = Object.entries(counts).map(([table, count]) => ({ table, rows: count }));
-  const columns = columnsFromFields(shown.fields);
-  await present(await toInput(rows, columns, context, found), context);
+  await presentRows(shown, rows, context, { document: found });
   for (const line of notesOf(found)) await context.note(line);
-  return exitCodes.done;
 };
 
 const seasonInfo = async ({ host, progress }: CommandContext): Promise<DataFileInfo> => {

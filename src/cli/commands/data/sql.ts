@@ -1,25 +1,22 @@
 import { fileFault } from '../../../core/diskFault.ts';
 import { record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { publicViews, viewEntries } from '../../../data/store/views/index.ts';
 import { QueryError } from '../../../data/store/views/openViews.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { nearest } from '../../../core/names/nearMiss.ts';
 import { inputNeeded, UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { isOwnColumns } from '../../show/columnChoice.ts';
-import { openPresent, present, toInput } from '../../show/present.ts';
+import { openPresent, presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { chooseData, openDataViews } from './dataViews.ts';
-import { queryFlags } from './dataFlags.ts';
+import { queryFlags } from './dataCommands.ts';
 import { toQueryInput } from './queryInput.ts';
 
 export const run: CommandModule['run'] = async (invocation, context) => {
   const sql = await readQuery(invocation, context);
   if (sql === undefined) await listViews(context);
   else await showQuery(sql, context);
-  return exitCodes.done;
 };
 
 /** In bytes. */
@@ -58,7 +55,7 @@ const listViews = async (context: CommandContext): Promise<void> => {
   const rows = viewEntries().flatMap(([view, { columns }]) =>
     Object.entries(columns).map(([column, { type, about }]) => ({ view, column, type, about })),
   );
-  await present(await toInput(rows, columnsFromFields(listed.fields), context), context);
+  await presentRows(listed, rows, context);
 };
 
 const showQuery = async (sql: string, context: CommandContext): Promise<void> => {

@@ -1,5 +1,4 @@
 import { nullable, record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { renderPage } from '../../derived/textLayout.ts';
 import { toAsciiText } from '../../../output/text/ascii.ts';
 import { countOf } from '../../../output/text/countOf.ts';
@@ -13,7 +12,7 @@ import { checks } from './checks.ts';
 import { doctorFlags } from './doctorFlags.ts';
 import { type Finding, fromError, ok, warning } from './finding.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { mayDraw, present, toInput } from '../../show/present.ts';
+import { mayDraw, presentRows } from '../../show/present.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { checkService } from '../../session/checkService.ts';
@@ -43,7 +42,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     findings.push(...probes.map(({ route, finding }) => row(route, finding)));
   }
   if (mayDraw(context)) await context.print(toReport(findings, context));
-  else await present(await toInput(findings, columnsFromFields(shown.fields), context), context);
+  else await presentRows(shown, findings, context);
   return findings.some(({ status }) => status === 'failed') ? exitCodes.usage : exitCodes.done;
 };
 

@@ -1,15 +1,13 @@
 import { splitKind } from '../../../core/names/kindPrefix.ts';
 import { meaningOf } from '../../../core/names/names.ts';
 import { record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { changeFollowed, type Followed, isSame, readFollowed } from '../../settings/lists/followed.ts';
-import { exitCodes } from '../../exitCode.ts';
-import { writeHost } from '../../host/writeHost.ts';
+import { settingsPlace } from '../../host/writeHost.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { formatName, isForPeople, present, toInput } from '../../show/present.ts';
+import { formatName, isForPeople, presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { findThings } from './findThing.ts';
 import { followedHere, howToFollow } from '../../session/followedHere.ts';
@@ -26,7 +24,6 @@ export const run: CommandModule['run'] = async ({ command, args: { name } }, con
   if (command.path[0] === 'unfollow') await unfollow(name ?? '', context);
   else if (name === undefined) await list(context);
   else await follow(name, context);
-  return exitCodes.done;
 };
 
 const list = async (context: CommandContext): Promise<void> => {
@@ -38,7 +35,7 @@ const list = async (context: CommandContext): Promise<void> => {
 
 const showThings = async (things: readonly Followed[], context: CommandContext): Promise<void> => {
   const rows = things.map(each => ({ ...each }));
-  await present(await toInput(rows, columnsFromFields(shown.fields, { word: 1 }), context), context);
+  await presentRows(shown, rows, context, { priorities: { word: 1 } });
 };
 
 const follow = async (name: string, context: CommandContext): Promise<void> => {
@@ -52,7 +49,7 @@ const follow = async (name: string, context: CommandContext): Promise<void> => {
     things.push(thing);
     const isNew = !readFollowed(folder, host).some(each => isSame(each, thing));
     if (isNew) {
-      await changeFollowed(folder, writeHost(host, context.warn), followed => [
+      await changeFollowed(...settingsPlace(context), followed => [
         ...followed.filter(each => !isSame(each, thing)),
         thing,
       ]);
@@ -65,12 +62,8 @@ const follow = async (name: string, context: CommandContext): Promise<void> => {
 };
 
 const unfollow = async (name: string, context: CommandContext): Promise<void> => {
-  const { host } = context;
-  const folder = foldersOf(host).settings;
   const thing = followedBy(name, followedHere(chooseSource(context), context));
-  await changeFollowed(folder, writeHost(host, context.warn), followed =>
-    followed.filter(each => !isSame(each, thing)),
-  );
+  await changeFollowed(...settingsPlace(context), followed => followed.filter(each => !isSame(each, thing)));
   await context.note(`You no longer follow ${thing.name}.`);
 };
 

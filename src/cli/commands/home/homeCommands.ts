@@ -1,11 +1,12 @@
 import { chanceFlags, timeFlags } from '../../parse/outputFlags.ts';
 import { cacheFlags, costFlags, serviceFlags } from '../../parse/requestFlags.ts';
-import { answeredFlags } from '../../parse/flags.ts';
+import { answeredFlags, pagingFlags } from '../../parse/flags.ts';
+import { parameterFlags } from '../../parse/routeFlags.ts';
+import { routes } from '../../../core/table/groups.ts';
 import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import { statuslineFlags } from '../statusline/statuslineFlags.ts';
 
-/** The commands that show what is on, first of all what the user follows. */
+/** The commands that show what is on, first of all what the user follows, and the lists that join several rows. */
 export const homeCommands = {
   home: {
     cost: 'none',
@@ -13,9 +14,7 @@ export const homeCommands = {
     details:
       'Sends nothing to a service that counts requests: it shows stored answers with their age, and the commands that refresh them with their cost. Followed teams and tournaments come first.',
     examples: ['home', 'home --json'],
-    args: [],
     flags: [...all(timeFlags, chanceFlags, serviceFlags), ...listing],
-    load: () => import('./home.ts'),
   },
   my: {
     cost: 'at most 3 requests; none for the made-up season or a data file',
@@ -23,9 +22,7 @@ export const homeCommands = {
     details:
       'Asks for the lists of live, next and last matches, which takes at most three requests. For players it shows the matches of their team. Players and skin prices, which a service charges for one by one, come from stored answers.',
     examples: ['my', 'my --json part,team1Name,startsAt', 'my --offline'],
-    args: [],
     flags: [...all(timeFlags, chanceFlags, serviceFlags, cacheFlags, costFlags), ...listing],
-    load: () => import('./my.ts'),
   },
   follow: {
     cost: 'none; 1 or 2 requests for a name that no stored answer contains',
@@ -35,7 +32,6 @@ export const homeCommands = {
     examples: ['follow', 'follow rain-temple', 'follow "AK-47 | Ember"', 'follow event:harbor-masters'],
     args: [argument('name', 'What to follow: names, slugs or identifiers', { required: false, rest: true })],
     flags: [...all(serviceFlags, cacheFlags), ...listing],
-    load: () => import('./follow.ts'),
   },
   reveal: {
     cost: '2 requests at most; none for the made-up season or a data file',
@@ -49,7 +45,6 @@ export const homeCommands = {
     ],
     args: [argument('name', 'A match, by its id or the names of its teams, or a tournament', { rest: true })],
     flags: answeredFlags,
-    load: () => import('./reveal.ts'),
   },
   unfollow: {
     cost: 'none',
@@ -57,21 +52,30 @@ export const homeCommands = {
     examples: ['unfollow rain-temple'],
     args: [argument('name', 'The name, slug or identifier of what you follow', { rest: true })],
     flags: all(serviceFlags),
-    load: () => import('./follow.ts'),
   },
-  statusline: {
-    cost: 'none',
-    about: 'One line about what is live, for tmux, waybar or starship',
+  today: {
+    cost: '1 request, or 2 where your day touches two UTC days',
+    about: 'Matches of your day: finished, live and scheduled',
     details:
-      'Sends nothing: it shows what other commands last saw live at this service, and how long ago. A match that you follow comes first. The line is empty after 15 minutes, or when the match has ended; esports doctor says why. For the lines to paste into your configuration, see docs/statusline.md.',
-    examples: [
-      'statusline',
-      'statusline --for tmux',
-      `statusline -q '.[:1][] | "\\(.team1Name) \\(.mapScore.team1):\\(.mapScore.team2) \\(.team2Name)"'`,
-      'statusline --json',
+      'Your day is 00:00 to 24:00 in the zone of --tz, else of the setting tz, else of this machine. It touches two UTC days of the service in most zones, each of which costs one request. schedule today is the service’s day.',
+    examples: ['today', 'today --tz Asia/Tokyo', 'today --team rain-temple'],
+    flags: [
+      ...parameterFlags(routes.schedule.today),
+      pagingFlags.limit,
+      pagingFlags.my,
+      ...answeredFlags,
+      ...all(chanceFlags),
     ],
-    args: [],
-    flags: [...all(statuslineFlags, serviceFlags), ...listing],
-    load: () => import('../statusline/statusline.ts'),
   },
-} as const satisfies Record<string, OwnCommand>;
+  'teams matches': {
+    about: 'Every match of a team: played, live and scheduled, newest first',
+    details:
+      'A service that has such a list is asked for it, up to 250 matches a request. Elsewhere the scheduled matches stand before the results, which takes one request more.',
+    examples: ['teams matches rain-temple', 'teams matches rain-temple --limit 50'],
+    args: [
+      { ...argument('team', 'Team identifier, slug or name', { complete: 'team' }), field: 'teamIdOrSlug' },
+    ],
+    cost: '1 request a page, and 1 more where the service has no such list; none for the made-up season or a data file',
+    flags: [...all(pagingFlags), ...answeredFlags, ...all(chanceFlags)],
+  },
+} satisfies Record<string, OwnCommand>;

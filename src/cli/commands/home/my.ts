@@ -2,7 +2,6 @@ import type { Client } from '../../../client/client.ts';
 import type { HomePrice } from '../../../output/views/home.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import type { Followed } from '../../settings/lists/followed.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
@@ -49,13 +48,9 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
   } finally {
     if (metered) await free.close();
   }
-  return exitCodes.done;
 };
 
-/**
- * The requests for what is followed. At a service that counts them, the lists of all matches, or of a single team its
- * own lists; nothing if no match can be of interest.
- */
+/** The requests for what is followed; where they cost something, the lists of all matches serve several teams. */
 const questionsFor = (followed: readonly Followed[], metered: boolean) => {
   const sides = followed.filter(({ kind }) => kind === 'team' || kind === 'event');
   const [only, ...others] = sides;

@@ -44,10 +44,7 @@ export const wholeLists: readonly Question[] = [
   { part: 'last', row: results.recent, input: { limit } },
 ];
 
-/**
- * The requests whose answers may be stored: those of the commands that the screen names, and those of `my`. Of each
- * part the newest answer counts.
- */
+/** The requests whose answers may be stored. Of each part the newest answer counts. */
 export const storedLists: readonly Question[] = [
   ...wholeLists,
   { part: 'next', row: schedule.upcoming, input: {} },

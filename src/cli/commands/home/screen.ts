@@ -151,34 +151,12 @@ const rowsOf = ({ parts, followed, prices = [] }: Shown) => [
   })),
 ];
 
-interface Title {
-  readonly title: string;
-  readonly command: string;
-  readonly none: string;
-  /** Shown instead if the screen shows only what the user follows. */
-  readonly noneOfMine: string;
-}
-
-const titles: Readonly<Record<PartName, Title>> = {
-  live: {
-    title: 'Live',
-    command: 'esports live',
-    none: 'No match is live.',
-    noneOfMine: 'Nothing that you follow is live.',
-  },
-  next: {
-    title: 'Next',
-    command: 'esports upcoming',
-    none: 'No match is scheduled.',
-    noneOfMine: 'Nothing that you follow is scheduled.',
-  },
-  last: {
-    title: 'Last results',
-    command: 'esports results',
-    none: 'No match has ended.',
-    noneOfMine: 'Nothing that you follow has ended.',
-  },
-};
+/** How each part is headed, which command asks for it, and what is said of nothing. */
+const titles = {
+  live: { title: 'Live', command: 'esports live', state: 'is live' },
+  next: { title: 'Next', command: 'esports upcoming', state: 'is scheduled' },
+  last: { title: 'Last results', command: 'esports results', state: 'has ended' },
+} as const satisfies Record<PartName, unknown>;
 
 /** `sameService`: makes a command that is offered ask the service of this screen. */
 const screenOf = (
@@ -188,14 +166,14 @@ const screenOf = (
   const offered = <C extends HomeCommand>(each: C): C => ({ ...each, command: sameService(each.command) });
   return {
     parts: partNames.flatMap((name): readonly HomePart[] => {
-      const { title, command, none, noneOfMine } = titles[name];
+      const { title, command, state } = titles[name];
       const part = parts[name];
       // What the service inside did not answer is left out; elsewhere the command that asks is named.
       if (!part && !metered) return [];
       return [
         {
           title,
-          none: mine ? noneOfMine : none,
+          none: `${mine ? 'Nothing that you follow' : 'No match'} ${state}.`,
           matches: part && (mine ? part.matches : followedFirst(part.matches, followed)),
           fetchedAt: part?.fetchedAt,
           ...(metered && { refresh: offered({ command, about: '1 request' }) }),

@@ -28,11 +28,7 @@ export interface Done {
 const lookEvery = 20;
 const patience = 5000;
 
-/**
- * Has a task done by the process that owns the file of live matches: a running `serve`, or else this one. On a bus everybody
- * may do it.
- * @throws DeskError, BusError, UsageError
- */
+/** Has a task done by whoever owns the file: a running `serve`, or else this process. @throws DeskError, BusError, UsageError */
 export const askOwner = async (place: MatchPlace, task: Task, context: CommandContext): Promise<Done> => {
   const address = readBus(place, context.secrets);
   return address ? doOnBus(address, task, context) : doInFile(place, task, context);

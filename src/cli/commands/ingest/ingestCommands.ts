@@ -1,14 +1,71 @@
 import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import {
-  bindFlags,
-  configFlags,
-  createMatchFlags,
-  fixFlags,
-  listMatchFlags,
-  sourceFlags,
-  sourcesFlags,
-} from './ingestFlags.ts';
+import { sourceKinds } from '../../../server/ingest/intake.ts';
+import { defineFlags, flag } from '../../parse/flagDefinition.ts';
+import { accessFile, serveFlags } from '../operate/serveCommand.ts';
+
+const { bus, ingestFile } = serveFlags;
+/** Where the matches are. */
+const place = { ingestFile, bus };
+
+/** How a veto is typed, for the flags that take one. */
+const vetoForm =
+  '- removes, + picks, for team 1 or 2, and a bare map is left: 1-Nuke,2-Train,1+Mirage,2+Dust2,Inferno';
+
+export const createMatchFlags = defineFlags({
+  event: flag.text('name', 'The tournament'),
+  stage: flag.text('name', 'The stage of the tournament, such as Quarter-final'),
+  bestOf: flag.int('n', 'The length of the series', { minimum: 1, maximum: 9 }),
+  start: flag.text(
+    'time',
+    'When it is to begin: 2026-11-22T18:00:00Z, 30m from now, or a day (UTC), or a word for one: help dates',
+  ),
+  veto: flag.text('maps', `The veto: ${vetoForm}`),
+  source: flag.text('source', 'A machine that tells of the match; may be repeated', { repeatable: true }),
+  ...place,
+  access: accessFile,
+});
+
+export const listMatchFlags = defineFlags({
+  all: flag.switch('Matches that have ended too'),
+  ...place,
+});
+
+export const bindFlags = defineFlags({ ...place, access: accessFile });
+
+export const fixFlags = defineFlags({
+  team1: flag.text('name', 'The name of the first team'),
+  team2: flag.text('name', 'The name of the second team'),
+  swapTeams: flag.switch('The teams were taken for one another'),
+  side: flag.choice('T|CT', ['T', 'CT'], 'The side that the first team began the map on'),
+  score: flag.text('a:b', 'The rounds that the teams have won on the map'),
+  mapName: flag.text('map', 'The name of the map'),
+  map: flag.int('n', 'Which map; default: the one in play', { minimum: 1, maximum: 9 }),
+  veto: flag.text('maps', `The veto: ${vetoForm}`),
+  ...place,
+});
+
+export const sourceFlags = defineFlags({
+  kind: {
+    ...flag.choice(
+      'kind',
+      sourceKinds,
+      'What it sends: gsi (an observer’s game), log (a game server), or matchzy (MatchZy or get5)',
+    ),
+    mandatory: true,
+  },
+  access: accessFile,
+});
+
+export const sourcesFlags = defineFlags({ ...place, access: accessFile });
+
+export const configFlags = defineFlags({
+  url: flag.text(
+    'url',
+    'The address of the service as the machine reaches it; default http://127.0.0.1:8080',
+  ),
+  access: accessFile,
+});
 
 const match = argument('match', 'The match: its id in ingest list, or one of its teams');
 const source = argument('source', 'The name of the machine, as in ingest sources');
@@ -22,14 +79,11 @@ export const ingestCommands = {
     examples: ['ingest source observer-1 --kind gsi', 'ingest source server-1 --kind log'],
     args: [argument('source', 'Its name, which stands in its address: observer-1')],
     flags: all(sourceFlags),
-    load: () => import('./sources.ts'),
   },
   'ingest sources': {
     about: 'The machines that may post events, and the match of each',
     examples: ['ingest sources'],
-    args: [],
     flags: [...all(sourcesFlags), ...listing],
-    load: () => import('./sources.ts'),
   },
   'ingest config': {
     about: 'Print the configuration of the game for a machine, with a new token',
@@ -37,7 +91,6 @@ export const ingestCommands = {
     examples: ['ingest config observer-1 --url http://10.0.0.5:8080'],
     args: [source],
     flags: all(configFlags),
-    load: () => import('./sources.ts'),
   },
   'ingest create': {
     about: 'Create a live match that your own machines tell of',
@@ -49,14 +102,11 @@ export const ingestCommands = {
     ],
     args: [argument('team1', 'The first team'), argument('team2', 'The second team')],
     flags: all(createMatchFlags),
-    load: () => import('./matches.ts'),
   },
   'ingest list': {
     about: 'The live matches from your own machines, and who tells of them',
     examples: ['ingest list', 'ingest list --all --json'],
-    args: [],
     flags: [...all(listMatchFlags), ...listing],
-    load: () => import('./matches.ts'),
   },
   'ingest bind': {
     about: 'Let a machine tell of a match, and of no other',
@@ -64,7 +114,6 @@ export const ingestCommands = {
     examples: ['ingest bind falcons observer-1', 'ingest bind none observer-1'],
     args: [match, source],
     flags: all(bindFlags),
-    load: () => import('./matches.ts'),
   },
   'ingest fix': {
     about: 'Correct teams, sides, map, veto or score of a live match',
@@ -73,20 +122,17 @@ export const ingestCommands = {
     examples: ['ingest fix falcons --score 7:5', 'ingest fix falcons --swap-teams'],
     args: [match],
     flags: all(fixFlags),
-    load: () => import('./matches.ts'),
   },
   'ingest end': {
     about: 'End a live match; its result stays',
     examples: ['ingest end falcons'],
     args: [match],
     flags: [listMatchFlags.ingestFile, listMatchFlags.bus],
-    load: () => import('./matches.ts'),
   },
   'ingest revoke': {
     about: 'End the token of a machine',
     examples: ['ingest revoke observer-1'],
     args: [source],
     flags: [configFlags.access],
-    load: () => import('./sources.ts'),
   },
 } satisfies Record<string, OwnCommand>;

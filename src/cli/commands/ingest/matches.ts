@@ -2,31 +2,27 @@ import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
 import { openResults } from '../../../server/ingest/desk/results.ts';
 import { readMatch } from '../../../server/ingest/desk/wholeMatch.ts';
 import type { Correction } from '../../../server/ingest/intake.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { applyEvent } from '../../../core/scoreboard/reduce.ts';
-import { openScoreboard } from '../../../core/scoreboard/state.ts';
+import { openScoreboard, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { userDay } from '../../show/userDay.ts';
-import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../../context/ownCommand.ts';
-import { runVerb, type Verbs } from '../runVerb.ts';
+import { presentRows } from '../../show/present.ts';
+import type { Verbs } from '../../context/ownCommand.ts';
 import { parseMoment } from '../operate/moment.ts';
 import { askOwner } from './askOwner.ts';
 import { deskPath, resultsPath } from '../operate/deskPath.ts';
-import { bindFlags, createMatchFlags, fixFlags, listMatchFlags } from './ingestFlags.ts';
+import { bindFlags, createMatchFlags, fixFlags, listMatchFlags } from './ingestCommands.ts';
 import { type MatchPlace, withLog } from '../operate/matchPlace.ts';
-import { shownMatch as shown, toMatchRow } from './matchTable.ts';
 import { findSource } from './sources.ts';
 import { findMatch, parseVeto, toCorrections } from './typedMatch.ts';
-
-export { shown };
+import { choice, int, list, nullable, record, text, time } from '../../../core/schema.ts';
+import type { LoggedMatch } from '../../../server/live/eventLog.ts';
+import { isoOrNull } from '../../../output/text/time.ts';
 
 /** Makes, lists, corrects and ends live matches. */
-export const run: CommandModule['run'] = (invocation, context) => runVerb(verbs, invocation, context);
-
-const verbs: Verbs = {
+export const run: Verbs = {
   create: async (invocation, context) => {
     const { team1 = '', team2 = '' } = invocation.args;
     const {
@@ -84,7 +80,7 @@ const verbs: Verbs = {
         results.close();
       }
     });
-    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+    await presentRows(shown, rows, context);
     if (rows.length > 0) return;
     await context.note(
       all
@@ -132,3 +128,38 @@ const inLog = (place: MatchPlace, typed: string, context: CommandContext): Promi
 
 /** Ten digits, as the importers give them, so that no match of a data file has the number. `hex`: six random bytes. */
 const newNumber = (hex: string): number => 1_000_000_000 + (Number.parseInt(hex, 16) % 9_000_000_000);
+
+export const shown = record('A live match from real servers', {
+  id: text('Match'),
+  team1: text('First team', { label: 'Team 1' }),
+  team2: text('Second team', { label: 'Team 2' }),
+  state: choice('Whether it waits for its first event, is live or has ended', ['waiting', 'live', 'ended']),
+  maps: text('Maps won', { label: 'Series' }),
+  rounds: nullable(text('Rounds won on the map in play', { label: 'Map' })),
+  sources: list(text('The machines that tell of it'), { about: 'The machines that tell of it' }),
+  event: nullable(text('Tournament')),
+  startsAt: nullable(time('Scheduled start', { label: 'Start' })),
+  lastEventAt: nullable(time('When its last event came', { label: 'Last event' })),
+  events: int('Events in the log'),
+});
+
+/** The row of a match. `board`: its state after its last event. */
+export const toMatchRow = (
+  { number, opening, scheduledAt, beganAt, endedAt, sources, sequence }: LoggedMatch,
+  board: ScoreboardState,
+) => {
+  const map = board.maps.find(each => each.number === board.mapNumber);
+  return {
+    id: nameOf(number),
+    team1: opening.team1.name,
+    team2: opening.team2.name,
+    state: endedAt === null ? (beganAt === null ? 'waiting' : 'live') : 'ended',
+    maps: `${board.series.team1}:${board.series.team2}`,
+    rounds: map?.score ? `${map.name} ${map.score.team1}:${map.score.team2}` : null,
+    sources,
+    event: opening.eventName,
+    startsAt: isoOrNull(scheduledAt),
+    lastEventAt: board.last?.at ?? null,
+    events: sequence,
+  } as const;
+};

@@ -2,19 +2,17 @@ import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
 import { DeskError } from '../../../server/ingest/desk/deskError.ts';
 import { type SourceKind, sourceKinds } from '../../../server/ingest/intake.ts';
 import { nullable, record, text, time } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
 import type { TokenRecord, TokenRing } from '../../../server/access/tokens.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../../context/ownCommand.ts';
-import { runVerb, type Verbs } from '../runVerb.ts';
+import { presentRows } from '../../show/present.ts';
+import type { Verbs } from '../../context/ownCommand.ts';
 import { checkPublicUrl } from '../operate/addresses.ts';
-import { openKeeper } from '../operate/openAccess.ts';
+import { withBooks } from '../operate/openAccess.ts';
 import { configPlace, gameConfig } from './gameConfig.ts';
-import { configFlags, sourceFlags, sourcesFlags } from './ingestFlags.ts';
+import { configFlags, sourceFlags, sourcesFlags } from './ingestCommands.ts';
 import { withLog } from '../operate/matchPlace.ts';
 
 export const shown = record('A machine that tells of live matches', {
@@ -24,9 +22,6 @@ export const shown = record('A machine that tells of live matches', {
   createdAt: time('Made'),
 });
 
-/** Makes, lists and ends the machines that post, and prints the configuration of their game. */
-export const run: CommandModule['run'] = (invocation, context) => runVerb(verbs, invocation, context);
-
 /** The name of a source that exists. @throws DeskError */
 export const findSource = (
   name: string,
@@ -34,18 +29,11 @@ export const findSource = (
   context: CommandContext,
 ): Promise<string> => withTokens(access, context, tokens => named(tokens, name).target);
 
-const withTokens = async <T>(
+const withTokens = <T>(
   path: string | undefined,
   context: CommandContext,
   use: (tokens: TokenRing) => T,
-): Promise<T> => {
-  const access = await openKeeper(path, context);
-  try {
-    return await access.manage(({ tokens }) => use(tokens));
-  } finally {
-    await access.close();
-  }
-};
+): Promise<T> => withBooks(path, context, ({ tokens }) => use(tokens));
 
 type SourceRecord = TokenRecord & { readonly kind: SourceKind };
 
@@ -64,7 +52,8 @@ const named = (tokens: TokenRing, name: string): SourceRecord => {
   throw new DeskError(`there is no source «${name}»`, `create it: esports ingest source ${name} --kind gsi`);
 };
 
-const verbs: Verbs = {
+/** Makes, lists and ends the machines that post, and prints the configuration of their game. */
+export const run: Verbs = {
   source: async (invocation, context) => {
     const { kind, access } = ownFlags(invocation, sourceFlags);
     const { source = '' } = invocation.args;
@@ -94,7 +83,7 @@ const verbs: Verbs = {
         createdAt: isoOrNull(createdAt),
       };
     });
-    await present(await toInput(rows, columnsFromFields(shown.fields, { name: 1 }), context), context);
+    await presentRows(shown, rows, context, { priorities: { name: 1 } });
   },
   config: async (invocation, context) => {
     const { url = 'http://127.0.0.1:8080', access } = ownFlags(invocation, configFlags);

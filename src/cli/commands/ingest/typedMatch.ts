@@ -6,11 +6,9 @@ import type { StoredVetoStep } from '../../../server/rows/matchDetails.ts';
 import type { LoggedMatch } from '../../../server/live/eventLog.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { fixFlags } from './ingestFlags.ts';
+import type { fixFlags } from './ingestCommands.ts';
 
-/**
- * Finds a match by its id, or one that has not ended by a team or a part of its name. @throws UsageError
- */
+/** Finds a match by its id, or an open one by a team or a part of its name. @throws UsageError */
 export const findMatch = (typed: string, matches: readonly LoggedMatch[]): number => {
   const digits = /^(?:cs-match-)?(\d{1,15})$/u.exec(typed)?.[1];
   if (digits !== undefined) return Number(digits);

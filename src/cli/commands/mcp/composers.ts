@@ -5,7 +5,7 @@ import type { ComparedKind } from '../compare/comparison.ts';
 import type { Hit } from '../search.ts';
 import { usualTimeout } from '../../session/openService.ts';
 import type { ServiceOptions } from '../../context/types.ts';
-import type { Composing } from './composing.ts';
+import type { Composing } from './liveComposers.ts';
 
 /** A composed answer: how its service is opened, and the command's own function that computes it. */
 interface Composer {

@@ -1,10 +1,21 @@
-import type { Composed } from '../../agents/service.ts';
+import { repeat } from '../../../core/pause.ts';
+import type { Composed, Input } from '../../agents/service.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { Route } from '../../../core/route.ts';
 import { toLiveScoreboard } from '../../../core/scoreboard/answers.ts';
 import { createNameResolver, typedMatch } from '../../names/resolver.ts';
 import { feedOptions } from '../watch/options.ts';
 import { readCondition, waitFor } from '../watch/waitFor.ts';
-import type { Composing } from './composing.ts';
+
+/** What a composed answer is made with. */
+export interface Composing {
+  readonly input: Input;
+  readonly service: OpenService;
+  readonly context: CommandContext;
+  readonly onProgress: (seconds: number, text: string) => void;
+  /** The budget of agents alone, per month. */
+  readonly budget: number | undefined;
+}
 
 /** Of a limited wait in seconds, how long at most, and how often progress is told. */
 const usualWait = 45;
@@ -63,21 +74,14 @@ const limitedTime = ({ input, context: { host }, onProgress }: Composing, doing:
   const begun = host.now();
   const seconds = (): number => Math.round((host.now() - begun) / 1000);
   const stop = host.setTimer(most * 1000, () => late.abort());
-  let stopTelling: (() => void) | undefined;
-  const tell = (): void => {
-    stopTelling = host.setTimer(tellEvery * 1000, () => {
-      onProgress(seconds(), doing);
-      tell();
-    });
-  };
-  tell();
+  const stopTelling = repeat(host, tellEvery * 1000, async () => onProgress(seconds(), doing));
   return {
     signal: AbortSignal.any([host.signal, late.signal]),
     isLate: () => late.signal.aborted && !host.signal.aborted,
     seconds,
     end: () => {
       stop();
-      stopTelling?.();
+      stopTelling();
     },
   };
 };

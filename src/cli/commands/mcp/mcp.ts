@@ -1,7 +1,6 @@
 import { aborted } from '../../../core/pause.ts';
 import type { createServerFactory } from '../../agents/server/createServer.ts';
 import { chosenTools, toolSets } from '../../agents/tools/chosenTools.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { OutputClosed } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -9,7 +8,7 @@ import { demoNotice, openChosenSource } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { createAgentService } from './agentService.ts';
-import { mcpFlags } from './mcpFlags.ts';
+import { mcpFlags } from './mcpCommand.ts';
 
 /** Serves agents until the client closes the connection, or until it is interrupted. */
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -34,7 +33,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   } finally {
     await release();
   }
-  return exitCodes.done;
 };
 
 type CreateServer = ReturnType<typeof createServerFactory>;

@@ -3,7 +3,7 @@ import { countOf } from '../../../output/text/countOf.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { liveBudget } from '../../session/liveBudget.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
-import { cutShort } from '../route/cutShort.ts';
+import { cutShort } from '../route/linkText.ts';
 import { noteExpectedCost, usageOf } from '../../plan/streamCost.ts';
 import { withinBudget } from '../watch/openFeed.ts';
 
@@ -17,10 +17,7 @@ interface Beside {
 
 const hour = 3_600_000;
 
-/**
- * Says what following will cost, and returns how to follow within the live budget. Unless the user chose the transport
- * or a limit, the run ends once the live budget is spent.
- */
+/** Says what following will cost, and returns how to follow within the live budget. */
 export const withinCost = async (
   asked: FeedOptions,
   service: OpenService,

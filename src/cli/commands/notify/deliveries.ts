@@ -1,10 +1,7 @@
 import { isRecord } from '../../../core/json/jsonRecord.ts';
 import type { NotifyEvent } from './event.ts';
 
-/**
- * A notice on its way to one outlet. It is forgotten once the outlet has it, so what a killed run leaves behind may not
- * have arrived.
- */
+/** A notice on its way to one outlet, forgotten once it has arrived. */
 export interface Delivery {
   readonly event: NotifyEvent;
   /** The name of the outlet. */

@@ -2,7 +2,41 @@ import { timeFlags } from '../../parse/outputFlags.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import { ruleFlags, runFlags, wayFlags } from './notifyFlags.ts';
+import { defineFlags, flag } from '../../parse/flagDefinition.ts';
+import { notifyKinds, watchFlags } from '../watch/watchCommands.ts';
+
+/** What a rule says. */
+export const ruleFlags = defineFlags({
+  on: flag.text('kinds', `What to report: ${notifyKinds.join(', ')}; default: match_start,map_end,match_end`),
+  team: flag.text('name', 'Only matches of this team, whether you follow it or not', { complete: 'team' }),
+  tier: flag.text('tier', 'Only matches at tournaments of this tier, such as S'),
+  all: flag.switch('All matches, not only those of what you follow'),
+  below: flag.number('price', 'Report when the price of a followed skin falls below this, in US dollars', {
+    minimum: 0.01,
+  }),
+});
+
+/** How to tell. */
+export const wayFlags = defineFlags({
+  by: flag.text('ways', 'How to notify: bell,terminal,desktop,webhook,exec; default: the setting notify.by'),
+  exec: flag.text(
+    'command',
+    'Run this program for each notice, without a shell, with JSON on its standard input',
+  ),
+});
+
+const { stream, poll, silence, maxUpdates } = watchFlags;
+
+/** How to follow. */
+export const runFlags = {
+  ...ruleFlags,
+  ...wayFlags,
+  stream,
+  poll,
+  silence,
+  maxUpdates,
+  ...defineFlags({ for: flag.duration('duration', 'Stop after this time: 10m, 2h') }),
+};
 
 /** The commands about notices. */
 export const notifyCommands = {
@@ -16,16 +50,12 @@ export const notifyCommands = {
       'notify run --on map_point,overtime,match_end --all --for 1s',
       'notify run --team rain-temple --by bell --for 1s',
     ],
-    args: [],
     flags: all(runFlags, timeFlags, serviceFlags),
-    load: () => import('./run.ts'),
   },
   'notify test': {
     about: 'Send a sample by each notification method, and say which ones worked',
     examples: ['notify test', 'notify test --by bell,terminal'],
-    args: [],
     flags: [...all(wayFlags), ...listing],
-    load: () => import('./test.ts'),
   },
   'notify add': {
     about: 'Add a rule for notify run',
@@ -34,22 +64,16 @@ export const notifyCommands = {
       'notify add --on upset --all',
       'notify add --below 25',
     ],
-    args: [],
     flags: all(ruleFlags),
-    load: () => import('./rules.ts'),
   },
   'notify list': {
     about: 'List your rules with their numbers',
     examples: ['notify list', 'notify list --json'],
-    args: [],
     flags: listing,
-    load: () => import('./rules.ts'),
   },
   'notify remove': {
     about: 'Remove a rule',
     examples: ['notify remove 1'],
     args: [argument('number', 'The number that notify list shows')],
-    flags: [],
-    load: () => import('./rules.ts'),
   },
 } as const satisfies Record<string, OwnCommand>;

@@ -28,11 +28,7 @@ export const askPrices = async (
   return found;
 };
 
-/**
- * The notices of prices that fell below a limit since they were last seen. A price that is seen for the first time is
- * no news.
- * @param limits in US dollars
- */
+/** The notices of prices that fell below a limit, in US dollars, since they were last seen. */
 export const priceNotices = (
   seen: ReadonlyMap<string, number>,
   prices: readonly SkinPrice[],

@@ -20,10 +20,7 @@ export const parseQuiet = (text: string): QuietHours => {
   return { from: hour * 60 + minute, to: toHour * 60 + toMinute };
 };
 
-/**
- * Whether a moment (milliseconds since 1970 UTC) is in the quiet hours, by the clock of an IANA zone or of this
- * machine. When clocks are changed, what the clock shows decides.
- */
+/** Whether a moment (ms since 1970) is in the quiet hours, by the clock of an IANA zone or of this machine. */
 export const isQuiet = ({ from, to }: QuietHours, at: number, timeZone: string | undefined): boolean => {
   const { hour, minute } = localTime(at, timeZone);
   const now = hour * 60 + minute;

@@ -4,7 +4,9 @@ import { type NoticeKind, noticeKinds } from '../../watch/feed/notices.ts';
 import { matchesNamed } from '../../names/liveMatch.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { followedIn } from '../../settings/lists/followedIn.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { notifyKindsOf } from '../watch/options.ts';
+import type { ruleFlags } from './notifyCommands.ts';
 import type { MatchNotice } from './event.ts';
 
 /** What the user wants to be told. */
@@ -23,17 +25,8 @@ export interface Rule {
 /** The kinds of a rule that names none. */
 export const usualKinds: readonly NoticeKind[] = ['match_start', 'map_end', 'match_end'];
 
-/** The flags of a rule. */
-export interface RuleFlags {
-  readonly on?: string;
-  readonly team?: string;
-  readonly tier?: string;
-  readonly all?: boolean;
-  readonly below?: number;
-}
-
 /** The rule that flags define; undefined if they define none. @throws UsageError */
-export const ruleOf = ({ on, team, tier, all, below }: RuleFlags): Rule | undefined => {
+export const ruleOf = ({ on, team, tier, all, below }: FlagValues<typeof ruleFlags>): Rule | undefined => {
   if ([on, team, tier, all, below].every(each => each === undefined)) return undefined;
   if (below !== undefined && [on, team, tier, all].some(each => each !== undefined))
     throw new UsageError(

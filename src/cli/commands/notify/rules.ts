@@ -1,18 +1,16 @@
 import { flag, int, list, nullable, number, record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { readStoredSettings } from '../../settings/settingsFile.ts';
 import { changeList } from '../../settings/settingsStore.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { writeHost } from '../../host/writeHost.ts';
+import { settingsPlace } from '../../host/writeHost.ts';
 import { meaningIn, suggest } from '../../names/suggest.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../../context/ownCommand.ts';
-import { runVerb, type Verbs } from '../runVerb.ts';
-import { ruleFlags } from './notifyFlags.ts';
+import { presentRows } from '../../show/present.ts';
+import type { Verbs } from '../../context/ownCommand.ts';
+import { ruleFlags } from './notifyCommands.ts';
 import { type Rule, ruleOf, rulesIn, ruleText } from './rule.ts';
 
 /** The field of the settings file. */
@@ -27,13 +25,12 @@ export const shown = record('A rule for notices', {
   below: nullable(number('Price in US dollars')),
 });
 
-export const run: CommandModule['run'] = (invocation, context) => runVerb(verbs, invocation, context);
-
 /** The stored rules. @throws ConfigError, CorruptFile */
 export const readRules = ({ host }: Pick<CommandContext, 'host'>): readonly Rule[] =>
   rulesIn(readStoredSettings(foldersOf(host).settings, host)[field]);
 
-const verbs: Verbs = {
+/** Lists, adds and removes rules. */
+export const run: Verbs = {
   list: async (_invocation, context) => {
     const rules = readRules(context);
     const rows = rules.map(({ on, team = null, tier = null, all = false, below = null }, place) => ({
@@ -44,7 +41,7 @@ const verbs: Verbs = {
       all,
       below,
     }));
-    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+    await presentRows(shown, rows, context);
     if (rules.length === 0)
       await context.note(
         'You have no rules. Without rules, notify run reports when matches of what you follow start and end, and the end of each map.',
@@ -86,8 +83,5 @@ const warnIfUnknown = async (team: string, context: CommandContext): Promise<voi
 
 const example = 'esports notify add --on match_start,map_end --team navi';
 
-const change = (
-  { host, warn }: CommandContext,
-  to: (rules: readonly Rule[]) => readonly Rule[],
-): Promise<void> =>
-  changeList(foldersOf(host).settings, writeHost(host, warn), field, stored => to(rulesIn(stored[field])));
+const change = (context: CommandContext, to: (rules: readonly Rule[]) => readonly Rule[]): Promise<void> =>
+  changeList(...settingsPlace(context), field, stored => to(rulesIn(stored[field])));

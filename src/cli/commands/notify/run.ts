@@ -16,7 +16,7 @@ import { limitError, withinCost } from './cost.ts';
 import type { NotifyEvent } from './event.ts';
 import { follow } from './following.ts';
 import { openMemoryFile } from './memoryFile.ts';
-import { runFlags } from './notifyFlags.ts';
+import { runFlags } from './notifyCommands.ts';
 import { createOutlets, type Outlet } from './outlets.ts';
 import { parseQuiet } from './quiet.ts';
 import { isTiered, needsFollowed, type Rule, ruleOf, usualKinds } from './rule.ts';

@@ -1,12 +1,11 @@
 import { nullable, record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { present, toInput } from '../../show/present.ts';
+import { presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import type { NotifyEvent } from './event.ts';
-import { wayFlags } from './notifyFlags.ts';
+import { wayFlags } from './notifyCommands.ts';
 import { openWays, wayNames } from './ways.ts';
 
 export const shown = record('A notification method', {
@@ -30,6 +29,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const fault = await way.deliver(event);
     rows.push({ way: way.name, status: fault === undefined ? 'ok' : 'failed', fault: fault ?? null });
   }
-  await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+  await presentRows(shown, rows, context);
   return rows.every(({ status }) => status === 'ok') ? exitCodes.done : exitCodes.unmet;
 };

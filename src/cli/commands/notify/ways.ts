@@ -8,9 +8,11 @@ import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { connectingOf } from '../../session/remoteTransport.ts';
 import type { CommandContext } from '../../context/types.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { runCommand } from '../watch/exec.ts';
 import { showOnDesktop } from './desktop.ts';
 import type { NotifyEvent } from './event.ts';
+import type { wayFlags } from './notifyCommands.ts';
 import type { Outlet } from './outlets.ts';
 
 type Deliver = Outlet['deliver'];
@@ -18,11 +20,7 @@ type Deliver = Outlet['deliver'];
 type OpenWay = (context: CommandContext, options: WayOptions) => Deliver | Promise<Deliver>;
 
 /** What the command line says about the ways. */
-export interface WayOptions {
-  /** The ways, separated by commas. */
-  readonly by?: string;
-  readonly exec?: string;
-}
+type WayOptions = FlagValues<typeof wayFlags>;
 
 const bell = '\u0007';
 

@@ -42,10 +42,7 @@ export const parseWebhook = (text: string): URL => {
 const signatureOf = (body: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/**
- * Posts an event as JSON, at most three times: again after a broken or late connection, 408, 429 and 5xx. A redirect is
- * not followed. Resolves with the failure, if any.
- */
+/** Posts an event as JSON, up to three times. Resolves with the failure, if any. */
 export const postEvent = async (
   { url, secret }: Webhook,
   event: NotifyEvent,

@@ -8,10 +8,7 @@ interface Launch {
   readonly args: readonly string[];
 }
 
-/**
- * What opens an address in the user's browser: the program in BROWSER, in which `%s` is the address, or else the
- * system's own; undefined where nobody would see it. The address is an https one, which never looks like a flag.
- */
+/** What opens an https address: the program in BROWSER, or the system’s own; undefined where nobody would see it. */
 export const browserLaunch = (
   address: string,
   { env, platform }: Pick<Host, 'env' | 'platform'>,

@@ -1,7 +1,6 @@
 import { routes } from '../../../core/table/groups.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { languageOf } from '../../host/locale.ts';
 import { inputNeeded } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
@@ -12,7 +11,7 @@ import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { best, type Broadcast, describe, safeAddress, wanted } from './broadcasts.ts';
 import { openBrowser } from './browser.ts';
-import { openFlags } from './openFlags.ts';
+import { openFlags } from './openCommand.ts';
 
 const row = routes.schedule.streams;
 
@@ -92,14 +91,14 @@ const choose = async (
   return chosen;
 };
 
-const show = async (chosen: Openable, onlyPrint: boolean, context: CommandContext): Promise<number> => {
+const show = async (chosen: Openable, onlyPrint: boolean, context: CommandContext): Promise<void> => {
   const { address } = chosen;
   const isPrinted = onlyPrint || context.flags.input === false;
   if (!isPrinted && (await openBrowser(address, context.host))) {
     await context.note(`Opened ${describe(chosen)} (${address})`);
-    return exitCodes.done;
+    return;
   }
   if (!isPrinted) await context.note('No browser could be started here; this is the link:');
   await context.print(`${safeText(address)}\n`);
-  return exitCodes.done;
+  return;
 };

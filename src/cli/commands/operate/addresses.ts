@@ -3,7 +3,7 @@ import { type Network, parseNetwork } from '../../../server/http/clients.ts';
 import type { ListenOptions } from '../../../server/http/server.ts';
 import { ConfigError } from '../../settings/source.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
-import type { serveFlags } from './serveFlags.ts';
+import type { serveFlags } from './serveCommand.ts';
 
 type Addresses = Pick<ListenOptions, 'host' | 'allowHosts' | 'cors' | 'publicUrl' | 'trustedProxies'>;
 

@@ -44,11 +44,7 @@ export const openBus = async (
   return openBusLog({ address, clock: { now, setTimer }, node: randomHex(8), report });
 };
 
-/**
- * Opens the file of live matches. A service whose matches are on a bus does not look into it, so without `--bus` the command
- * would find nothing there, and nobody would find what it does; a file that is named is meant.
- * @throws UsageError, DeskError
- */
+/** Opens the file of live matches, unless the service keeps them on a bus. @throws UsageError, DeskError */
 export const openMatchFile = (
   { ingestFile }: MatchPlace,
   host: Host,

@@ -7,10 +7,7 @@ export const parseTime = (text: string): number | undefined => {
   return Number.isNaN(moment) ? undefined : moment;
 };
 
-/**
- * Parses a time with its zone, the beginning of a day in UTC (`2026-12-31`), a span from `now` (`30d`, `12h`, `15m`), or a word
- * for a day to come (`next monday`), if `today` is given; in ms since 1970, undefined for anything else.
- */
+/** Parses a time with its zone, a UTC day, a span from `now` (`30d`) or, given `today`, a word for a day; ms since 1970. */
 export const parseMoment = (text: string, now: number, today?: string): number | undefined => {
   const [, digits, unit = ''] = /^(\d{1,5})([dhm])$/u.exec(text) ?? [];
   if (digits !== undefined) return now + Number(digits) * (spans[unit] ?? 0);

@@ -1,4 +1,9 @@
-import { type AccessKeeper, type AccessStore, createAccess } from '../../../server/access/access.ts';
+import {
+  type AccessBooks,
+  type AccessKeeper,
+  type AccessStore,
+  createAccess,
+} from '../../../server/access/access.ts';
 import type { ReportFault } from '../../../data/store/problem.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import type { CommandContext } from '../../context/types.ts';
@@ -12,6 +17,20 @@ export const openKeeper = async (
   if (url === undefined) return openFile(access, context);
   const { openBooks } = await import('../../../server/nodes/postgres/books.ts');
   return openBooks({ url, now: context.host.now, randomHex: context.host.randomHex });
+};
+
+/** Does something with keys, plans and tokens in one step, as no other process does. */
+export const withBooks = async <T>(
+  access: string | undefined,
+  context: CommandContext,
+  use: (books: AccessBooks) => T,
+): Promise<T> => {
+  const keeper = await openKeeper(access, context);
+  try {
+    return await keeper.manage(use);
+  } finally {
+    await keeper.close();
+  }
 };
 
 /** Opens keys, plans and charges for a service, as `openKeeper` does. */

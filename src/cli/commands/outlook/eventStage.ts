@@ -15,6 +15,7 @@ import { type StandingsList, standingsFrom } from '../../forecasts/standingsList
 import { stageChances, type StageMethod } from './stageChances.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
+import { wholeText } from '../../../output/text/numbers.ts';
 import { shellWord, shellWords } from '../../../output/text/shellWords.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
@@ -45,10 +46,7 @@ export interface WantedStage {
 /** The most lists that are looked at for the seeds of a stage: where a list costs a request, and where it is free. */
 const mostLists = { remote: 2, inside: 12 } as const;
 
-/**
- * Reads a stage of a tournament: the bracket with one request, and the regional standings with one or two more.
- * @throws UsageError if there is no such stage, or if its rules are not known
- */
+/** Reads a stage: its bracket, and one or two lists of standings. @throws UsageError if its rules are not known */
 export const readEventStage = async (
   wanted: WantedStage,
   service: OpenService,
@@ -166,4 +164,21 @@ const nameOfStage = (all: readonly Slot[], { stage, after }: WantedStage): strin
   );
   if (meaning.kind === 'exact') return meaning.named.name;
   throw new UsageError(`There is no stage «${stage}»`, `Its stages: ${names.join(', ')}`);
+};
+
+/** How computed figures were made, in one line or, if asked, in full. */
+export const methodNotes = ({ stage, method }: EventStage, explain: boolean): readonly string[] => {
+  const sample = method.exact
+    ? `all ${wholeText(method.futures)} futures`
+    : `${wholeText(method.futures)} futures played by chance, ±${((1.96 * 50) / Math.sqrt(method.futures)).toFixed(1)}%`;
+  const day = method.day === null ? '' : ` · standings of ${method.day}`;
+  return [
+    `Computed: ${stage.format.name}, ${sample}${day}`,
+    ...(explain
+      ? [
+          `Chances: ${method.chances}.`,
+          `${method.formula} A line holds in every future in which its matches end so; where it leaves a team in it, the chance is the share of those futures, by weight, in which the team goes through.`,
+        ]
+      : []),
+  ];
 };

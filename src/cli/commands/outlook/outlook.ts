@@ -1,15 +1,12 @@
 import { nullable, number, record, text } from '../../../core/schema.ts';
 import { outlookOf, sampleError, titleChances } from '../../../answers/outlook/outlook.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { openPresent, toInput } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { type EventStage, readEventStage, recordText, type WantedStage } from './eventStage.ts';
+import { type EventStage, methodNotes, readEventStage, recordText, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
-import { noteMethod } from './method.ts';
-import { momentFlags } from './outlookFlags.ts';
+import { momentFlags } from './outlookCommands.ts';
 
 const percent = (about: string, label: string) => nullable(number(about, { label, format: 'percent' }));
 
@@ -26,13 +23,13 @@ export const shown = record('The chances of a team', {
 /** Shows the chances of each team of a stage. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, momentFlags);
-  const show = await openPresent(context);
-  const service = await context.openService();
   const event = invocation.args['event'] ?? '';
-  const { found, rows, document } = await composeOutlook({ ...wanted, event }, service, context);
-  await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
-  await noteMethod(found, wanted.explain ?? false, context);
-  return exitCodes.done;
+  await showComputed(
+    shown,
+    context,
+    service => composeOutlook({ ...wanted, event }, service, context),
+    wanted,
+  );
 };
 
 /** Computes the chances of each team of a stage. @throws UsageError, ClientError */
@@ -58,7 +55,7 @@ export const composeOutlook = async (wanted: WantedStage, service: OpenService, 
     method: found.method,
     teams: rows,
   };
-  return { found, rows, document };
+  return { rows, document, notes: (explain: boolean) => methodNotes(found, explain) };
 };
 
 /** The chances of the knock-out that follows, if the bracket shows one for as many teams as go through. */

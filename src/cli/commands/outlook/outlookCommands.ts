@@ -1,7 +1,27 @@
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import { momentFlags, pickFlags, scenarioFlags } from './outlookFlags.ts';
+import { defineFlags, flag } from '../../parse/flagDefinition.ts';
+
+/** Which moment of a tournament is meant. */
+export const momentFlags = defineFlags({
+  stage: flag.text('name', 'The stage, as the bracket names it; default: the first one that is not over'),
+  after: flag.int('round', 'Show it as it was after this round of the stage', { minimum: 0 }),
+  explain: flag.switch('Also print the rules, the method and the ratings'),
+});
+
+export const scenarioFlags = defineFlags({
+  team: flag.text('team', 'Only this team'),
+  if: flag.text('A>B', 'Take results for granted: «A>B» if A beats B', { repeatable: true }),
+});
+
+export const pickFlags = defineFlags({
+  pick: flag.text(
+    'pick',
+    'Your own picks: 3-0:team, 0-3:team, or a team that goes through; shows how they stand',
+    { repeatable: true },
+  ),
+});
 
 const event = argument('event', 'The tournament: a name, a slug or an identifier');
 const flags = [...all(momentFlags), ...listing, ...all(serviceFlags)];
@@ -21,7 +41,6 @@ export const outlookCommands = {
     args: [event],
     cost,
     flags: [...all(scenarioFlags), ...flags],
-    load: () => import('./scenarios.ts'),
   },
   'tournaments outlook': {
     about: 'The chances of each team to go through and to win the tournament',
@@ -33,7 +52,6 @@ export const outlookCommands = {
     args: [event],
     cost,
     flags,
-    load: () => import('./outlook.ts'),
   },
   'tournaments pickem': {
     about: 'The ten best picks for a Swiss stage, or how your own stand',
@@ -45,6 +63,5 @@ export const outlookCommands = {
     args: [event],
     cost,
     flags: [...all(pickFlags), ...flags],
-    load: () => import('./pickem.ts'),
   },
 } satisfies Record<string, OwnCommand>;

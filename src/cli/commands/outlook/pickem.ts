@@ -1,17 +1,21 @@
 import { number, record, text } from '../../../core/schema.ts';
 import { bestPicks, pickFutures, pickRules, type Picks } from '../../../answers/outlook/pickem.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { shellWords } from '../../../output/text/shellWords.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { openPresent, toInput } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
+import {
+  type EventStage,
+  methodNotes,
+  readEventStage,
+  recordText,
+  teamNamed,
+  type WantedStage,
+} from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
-import { noteMethod } from './method.ts';
-import { momentFlags, pickFlags } from './outlookFlags.ts';
+import { momentFlags, pickFlags } from './outlookCommands.ts';
 
 export const shown = record('A pick', {
   pick: text('What the team is picked for: 3-0, through or 0-3', { label: 'Pick' }),
@@ -30,16 +34,8 @@ const kinds = {
 /** Shows the best picks for a Swiss stage, or how the user's own stand. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, pickFlags) };
-  const show = await openPresent(context);
-  const service = await context.openService();
   const event = invocation.args['event'] ?? '';
-  const { found, rows, document } = await composePicks({ ...wanted, event }, service, context);
-  await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
-  await context.note(
-    `At least ${pickRules.needed} of them are right: ${(document.chance * 100).toFixed(1)}%`,
-  );
-  await noteMethod(found, wanted.explain ?? false, context);
-  return exitCodes.done;
+  await showComputed(shown, context, service => composePicks({ ...wanted, event }, service, context), wanted);
 };
 
 interface WantedPicks extends WantedStage {
@@ -80,7 +76,11 @@ export const composePicks = async (wanted: WantedPicks, service: OpenService, co
     chance,
     picks: rows,
   };
-  return { found, rows, document };
+  const notes = (explain: boolean): readonly string[] => [
+    `At least ${pickRules.needed} of them are right: ${(chance * 100).toFixed(1)}%`,
+    ...methodNotes(found, explain),
+  ];
+  return { rows, document, notes };
 };
 
 /** What every future agrees on is decided; a sample may only not have seen the exception. */

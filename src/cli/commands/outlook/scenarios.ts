@@ -6,17 +6,21 @@ import {
   scenariosOf,
   type TeamScenario,
 } from '../../../answers/outlook/scenarios.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { openPresent, toInput } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
+import {
+  type EventStage,
+  methodNotes,
+  readEventStage,
+  recordText,
+  teamNamed,
+  type WantedStage,
+} from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
-import { noteMethod } from './method.ts';
-import { momentFlags, scenarioFlags } from './outlookFlags.ts';
+import { momentFlags, scenarioFlags } from './outlookCommands.ts';
 
 export const shown = record('What must happen for a team', {
   team: text('Team'),
@@ -29,20 +33,11 @@ export const shown = record('What must happen for a team', {
 /** Says what must happen for each team of a stage. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, scenarioFlags) };
-  const show = await openPresent(context);
-  const service = await context.openService();
   const event = invocation.args['event'] ?? '';
-  const { found, rows, document } = await composeScenarios({ ...wanted, event }, service, context);
-  await show(
-    await toInput(
-      rows,
-      columnsFromFields(shown.fields, { record: 3, if: 1, result: 2, chance: 1 }),
-      context,
-      document,
-    ),
-  );
-  await noteMethod(found, wanted.explain ?? false, context);
-  return exitCodes.done;
+  await showComputed(shown, context, service => composeScenarios({ ...wanted, event }, service, context), {
+    explain: wanted.explain,
+    priorities: { record: 3, if: 1, result: 2, chance: 1 },
+  });
 };
 
 interface WantedScenarios extends WantedStage {
@@ -65,7 +60,11 @@ export const composeScenarios = async (
     ({ team }) => only === undefined || team === only,
   );
   const rows = scenarios.flatMap(scenario => rowsOf(scenario, found));
-  return { found, rows, document: toJson(scenarios, assumed, found) };
+  return {
+    rows,
+    document: toJson(scenarios, assumed, found),
+    notes: (explain: boolean) => methodNotes(found, explain),
+  };
 };
 
 const rowsOf = (scenario: TeamScenario, found: EventStage) =>
@@ -85,9 +84,7 @@ const fateTexts = {
 
 /** `with a win over G2 if Vitality beats FURIA`. */
 const conditionText = (condition: Condition, team: number, { stage }: EventStage): string => {
-  const parts = [...condition].map(([index, firstWins]) => {
-    const match = stage.moment.open[index];
-    const [winner, loser] = firstWins ? [match?.team1, match?.team2] : [match?.team2, match?.team1];
+  const parts = seedsIn(condition, stage).map(({ winner, loser }) => {
     const name = (seed: number | undefined): string => stage.teams[seed ?? -1] ?? '?';
     if (winner === team) return { isOwn: true, text: `with a win over ${name(loser)}` };
     if (loser === team) return { isOwn: true, text: `with a loss to ${name(winner)}` };
@@ -121,10 +118,16 @@ const lineJson = ({ condition, fate, through }: ScenarioLine, found: EventStage)
 });
 
 const conditionJson = (condition: Condition, { stage }: EventStage) =>
+  seedsIn(condition, stage).map(({ winner, loser }) => ({
+    winner: stage.teams[winner ?? -1],
+    loser: stage.teams[loser ?? -1],
+  }));
+
+/** Who wins and who loses in each match of a condition, by seed. */
+const seedsIn = (condition: Condition, { moment }: EventStage['stage']) =>
   [...condition].map(([index, firstWins]) => {
-    const match = stage.moment.open[index];
-    const [winner, loser] = firstWins ? [match?.team1, match?.team2] : [match?.team2, match?.team1];
-    return { winner: stage.teams[winner ?? -1], loser: stage.teams[loser ?? -1] };
+    const { team1, team2 } = moment.open[index] ?? {};
+    return firstWins ? { winner: team1, loser: team2 } : { winner: team2, loser: team1 };
   });
 
 /** @throws UsageError unless each names a match that is drawn and not played */

@@ -27,10 +27,7 @@ interface Known {
   readonly standings: StandingsList;
 }
 
-/**
- * The chances of the series of a stage. Where the matches before it cost nothing they are forecast as by `predict`; of
- * a team that is not forecast, and elsewhere, the points in the regional standings are what is known.
- */
+/** The chances of a stage’s series: as `predict` has them where matches cost nothing, else by points in the standings. */
 export const stageChances = async (
   stage: KnownStage,
   { slots, standings }: Known,

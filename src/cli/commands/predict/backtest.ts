@@ -1,31 +1,32 @@
 import { int, number, record, text } from '../../../core/schema.ts';
 import { recordOf, walkForward } from '../../../answers/ratings/forecasts.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { openPresent, toInput } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
 import { readHistory, recordDays } from '../../forecasts/history.ts';
-import { methodOf, noteMethod, noteRecord, roundRecord } from './method.ts';
-import { backtestFlags } from './predictFlags.ts';
+import { methodNotes, methodOf, recordNotes, roundRecord } from './method.ts';
+import { backtestFlags } from './predictCommands.ts';
 
-const line = record('How good forecasts were: first all of them, then by the likelier team’s chance', {
-  chance: text('`all`, or the range of the likelier team’s chance in percent', { label: 'Chance' }),
-  matches: int('Matches'),
-  said: number('Mean chance of the likelier teams', { label: 'Said', format: 'percent' }),
-  right: number('Share of them that won; even chances count half', { label: 'Right', format: 'percent' }),
-  logLoss: number('Mean negative logarithm of the chance of what came; a coin has 0.6931', {
-    label: 'Log loss',
-    format: 'decimal4',
-  }),
-  brier: number('Mean square of the difference between chance and result; a coin has 0.25', {
-    label: 'Brier',
-    format: 'decimal4',
-  }),
-});
+export const shown = record(
+  'How good forecasts were: first all of them, then by the likelier team’s chance',
+  {
+    chance: text('`all`, or the range of the likelier team’s chance in percent', { label: 'Chance' }),
+    matches: int('Matches'),
+    said: number('Mean chance of the likelier teams', { label: 'Said', format: 'percent' }),
+    right: number('Share of them that won; even chances count half', { label: 'Right', format: 'percent' }),
+    logLoss: number('Mean negative logarithm of the chance of what came; a coin has 0.6931', {
+      label: 'Log loss',
+      format: 'decimal4',
+    }),
+    brier: number('Mean square of the difference between chance and result; a coin has 0.25', {
+      label: 'Brier',
+      format: 'decimal4',
+    }),
+  },
+);
 
 /** Forecasts every match of some days with what was known the day before, and says how good that was. */
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -37,33 +38,38 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       `--from ${from} is after --to ${to}`,
       'Give the first day, then the last: --from --to',
     );
-  const show = await openPresent(context);
-  const service = await context.openService();
-  const history = await readHistory(service, from, to);
-  const { forecasts, without } = walkForward(history.matches, history.lists);
-  const isWanted = (day: string): boolean => day >= from && day <= to;
-  const found = recordOf(forecasts.filter(({ day }) => isWanted(day)));
-  const left = without.filter(isWanted).length;
-  const rounded = roundRecord(found);
-  const rows = rounded ? rowsOf(rounded) : [];
-  const document = {
-    computed: true,
-    from,
-    to,
-    ...(rounded ?? { matches: 0 }),
-    withoutForecast: left,
-    method: methodOf(history),
-  };
-  await show(await toInput(rows, columnsFromFields(line.fields), context, document));
-  await noteRecord(`${from} to ${to}`, found, false, context);
-  if (left > 0) await context.note(`${left} more matches had a team that was on no list before them.`);
-  await noteMethod(history, wanted.explain ?? false, context);
-  return exitCodes.done;
+  await showComputed(
+    shown,
+    context,
+    async service => {
+      const history = await readHistory(service, from, to);
+      const { forecasts, without } = walkForward(history.matches, history.lists);
+      const isWanted = (day: string): boolean => day >= from && day <= to;
+      const found = recordOf(forecasts.filter(({ day }) => isWanted(day)));
+      const left = without.filter(isWanted).length;
+      const rounded = roundRecord(found);
+      return {
+        rows: rounded ? rowsOf(rounded) : [],
+        document: {
+          computed: true,
+          from,
+          to,
+          ...(rounded ?? { matches: 0 }),
+          withoutForecast: left,
+          method: methodOf(history),
+        },
+        notes: explain => [
+          ...recordNotes(`${from} to ${to}`, found, false),
+          ...(left > 0 ? [`${left} more matches had a team that was on no list before them.`] : []),
+          ...methodNotes(history, explain),
+        ],
+      };
+    },
+    wanted,
+  );
 };
 
 const rowsOf = ({ reliability, ...all }: NonNullable<ReturnType<typeof roundRecord>>) => [
   { chance: 'all', ...all },
   ...reliability.map(({ from, to, ...score }) => ({ chance: `${from}-${to}`, ...score })),
 ];
-
-export const shown = line;

@@ -1,19 +1,17 @@
 import { int, nullable, record, text } from '../../../core/schema.ts';
 import { walkForward } from '../../../answers/ratings/forecasts.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { openPresent, toInput } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
 import { readHistory } from '../../forecasts/history.ts';
-import { methodOf, noteMethod } from './method.ts';
-import { eloFlags } from './predictFlags.ts';
+import { methodNotes, methodOf } from './method.ts';
+import { eloFlags } from './predictCommands.ts';
 
-const line = record('The strength of a team', {
+export const shown = record('The strength of a team', {
   team: text('Team'),
   rating: int('Strength on the Elo scale'),
   deviation: int('Its standard deviation', { label: '±' }),
@@ -26,17 +24,8 @@ const line = record('The strength of a team', {
 /** Shows the strengths of the teams of the newest list, the best first. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, eloFlags);
-  const show = await openPresent(context);
-  const service = await context.openService();
-  const { rows, document, history } = await composeStrengths(
-    wanted.on,
-    service,
-    context,
-    context.flags.limit,
-  );
-  await show(await toInput(rows, columnsFromFields(line.fields), context, document));
-  await noteMethod(history, wanted.explain ?? false, context);
-  return exitCodes.done;
+  const { limit } = context.flags;
+  await showComputed(shown, context, service => composeStrengths(wanted.on, service, context, limit), wanted);
 };
 
 /** Computes the strengths of the teams as known before a day, by default today. @throws UsageError, ClientError */
@@ -70,7 +59,9 @@ export const composeStrengths = async (
       roster: (side.lineup ?? []).join(', '),
       teamSlug: side.name,
     }));
-  return { rows, document: { computed: true, day, method: methodOf(history), teams: rows }, history };
+  return {
+    rows,
+    document: { computed: true, day, method: methodOf(history), teams: rows },
+    notes: (explain: boolean) => methodNotes(history, explain),
+  };
 };
-
-export const shown = line;

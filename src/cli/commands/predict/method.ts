@@ -1,6 +1,5 @@
 import type { Record as ForecastRecord, Score } from '../../../answers/ratings/forecasts.ts';
 import { parameters } from '../../../answers/ratings/strengths.ts';
-import type { CommandContext } from '../../context/types.ts';
 import { toPercent, wholeText } from '../../../output/text/numbers.ts';
 import type { History } from '../../../answers/ratings/forecaster.ts';
 
@@ -36,47 +35,36 @@ const roundScore = ({ matches, said, right, logLoss, brier }: Score) => ({
 
 const round = (figure: number): number => Math.round(figure * 10_000) / 10_000;
 
-/** Says how good the forecasts of some days were and, if asked, what came of each range of chances. */
-export const noteRecord = async (
+/** How good the forecasts of some days were and, if asked, what came of each range of chances. */
+export const recordNotes = (
   days: string,
   record: ForecastRecord | undefined,
   explain: boolean,
-  context: CommandContext,
-): Promise<void> => {
-  if (!record) {
-    await context.note(`Record: no match of ${days} could be forecast.`);
-    return;
-  }
+): readonly string[] => {
+  if (!record) return [`Record: no match of ${days} could be forecast.`];
   const { matches, logLoss, brier, right, reliability } = record;
-  await context.note(
-    `Record on ${wholeText(matches)} matches of ${days}: log loss ${logLoss.toFixed(4)}, Brier ${brier.toFixed(4)}, ${whole(right)} right (a coin: 0.6931, 0.2500, 50%)`,
-  );
-  if (!explain) return;
   const ranges = reliability.map(
     ({ said, right: came, matches: count }) => `${whole(said)}: ${whole(came)} of ${count}`,
   );
-  await context.note(`Said, and what came: ${ranges.join('; ')}`);
+  return [
+    `Record on ${wholeText(matches)} matches of ${days}: log loss ${logLoss.toFixed(4)}, Brier ${brier.toFixed(4)}, ${whole(right)} right (a coin: 0.6931, 0.2500, 50%)`,
+    ...(explain ? [`Said, and what came: ${ranges.join('; ')}`] : []),
+  ];
 };
 
 const whole = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** Says which data the forecasts are made of and, if asked, the formula. */
-export const noteMethod = async (
-  history: History,
-  explain: boolean,
-  context: CommandContext,
-): Promise<void> => {
-  const { matches, lists } = history;
-  await context.note(
-    `Computed from ${wholeText(matches.length)} matches up to ${matches.at(-1)?.day ?? 'none'} and the standings of ${lists.at(-1)?.day ?? 'no day'}. A chance, not advice.`,
-  );
-  if (!explain) return;
+/** Which data the forecasts are made of and, if asked, the formula. */
+export const methodNotes = ({ matches, lists }: History, explain: boolean): readonly string[] => {
   const { pointsShare, spread, days, unlisted, change, calibration } = parameters;
-  await context.note(
-    `A strength is the most likely one given the team's matches before the day, each with the weight e^(-age / ${days} days), and given the points of the newest list before the day: ${pointsShare} × points (${unlisted} if it is on none), with a deviation of ${spread} in natural logarithms of odds (${Math.round((spread * 400) / Math.LN10)} points). Each new player takes ${change * 100}% from the weight of the matches before.`,
-  );
-  await context.note(
-    `The chance of a series is 1 / (1 + e^(-${calibration} × d / √(1 + π/8 × v))), where d is the difference of the strengths and v the sum of their variances. For another length than three maps, the chance p of a map with p²(3 - 2p) is taken.`,
-  );
-  await context.note('The parameters were chosen on 2,729 matches of 2026-01-08 to 2026-03-31 alone.');
+  return [
+    `Computed from ${wholeText(matches.length)} matches up to ${matches.at(-1)?.day ?? 'none'} and the standings of ${lists.at(-1)?.day ?? 'no day'}. A chance, not advice.`,
+    ...(explain
+      ? [
+          `A strength is the most likely one given the team's matches before the day, each with the weight e^(-age / ${days} days), and given the points of the newest list before the day: ${pointsShare} × points (${unlisted} if it is on none), with a deviation of ${spread} in natural logarithms of odds (${Math.round((spread * 400) / Math.LN10)} points). Each new player takes ${change * 100}% from the weight of the matches before.`,
+          `The chance of a series is 1 / (1 + e^(-${calibration} × d / √(1 + π/8 × v))), where d is the difference of the strengths and v the sum of their variances. For another length than three maps, the chance p of a map with p²(3 - 2p) is taken.`,
+          'The parameters were chosen on 2,729 matches of 2026-01-08 to 2026-03-31 alone.',
+        ]
+      : []),
+  ];
 };

@@ -1,21 +1,19 @@
 import { int, nullable, number, record, text } from '../../../core/schema.ts';
 import { routes } from '../../../core/table/groups.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { callNamed } from '../../names/resolver.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
-import { openPresent, toInput } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { toDay } from '../../../core/day.ts';
 import { readHistory, readHistoryOf, teamKey } from '../../forecasts/history.ts';
 import { type Forecasts, openForecasts } from '../../forecasts/openForecasts.ts';
-import { methodOf, noteMethod, noteRecord, roundRecord } from './method.ts';
-import { predictFlags } from './predictFlags.ts';
+import { methodNotes, methodOf, recordNotes, roundRecord } from './method.ts';
+import { predictFlags } from './predictCommands.ts';
 
-const line = record('The chance of a team in a match of two', {
+export const shown = record('The chance of a team in a match of two', {
   team: text('Team'),
   chance: number('Chance to win the series, in percent', { label: 'Chance', format: 'chance' }),
   rating: int('Strength on the Elo scale'),
@@ -27,20 +25,9 @@ const line = record('The chance of a team in a match of two', {
 /** Says how likely each of two teams is to win a series, and how good such forecasts were. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, predictFlags);
-  const show = await openPresent(context);
-  const service = await context.openService();
   const { team = '', opponent = '' } = invocation.args;
   const asked = { team, opponent, bestOf: Number(wanted.bo ?? '3'), on: wanted.on };
-  const { rows, document, forecasts } = await composePrediction(asked, service, context);
-  const { history, first, last, record: found } = forecasts;
-  await show(await toInput(rows, columnsFromFields(line.fields), context, document));
-  if (isFree(service)) await noteRecord(`${first} to ${last}`, found, wanted.explain ?? false, context);
-  else
-    await context.note(
-      'Only the matches of these two teams and the newest list are known, so there is no record.',
-    );
-  await noteMethod(history, wanted.explain ?? false, context);
-  return exitCodes.done;
+  await showComputed(shown, context, service => composePrediction(asked, service, context), wanted);
 };
 
 interface WantedPrediction {
@@ -82,10 +69,14 @@ export const composePrediction = async (
     record: found ? { from: first, to: last, ...roundRecord(found) } : null,
     method: methodOf(history),
   };
-  return { rows, document, forecasts };
+  const notes = (explain: boolean): readonly string[] => [
+    ...(isFree(service)
+      ? recordNotes(`${first} to ${last}`, found, explain)
+      : ['Only the matches of these two teams and the newest list are known, so there is no record.']),
+    ...methodNotes(history, explain),
+  ];
+  return { rows, document, notes };
 };
-
-export const shown = line;
 
 const isFree = ({ source }: OpenService): boolean => source.kind !== 'remote';
 

@@ -2,7 +2,25 @@ import { pagingFlags } from '../../parse/flags.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import { backtestFlags, eloFlags, predictFlags } from './predictFlags.ts';
+import { dayHint } from '../../parse/withDays.ts';
+import { defineFlags, flag } from '../../parse/flagDefinition.ts';
+
+const explain = flag.switch('Also print the formula and the parameters');
+const onDay = flag.date('day', `As known before this day: YYYY-MM-DD, ${dayHint}; default: today`);
+
+export const predictFlags = defineFlags({
+  bo: flag.choice('maps', ['1', '3', '5', '7'], 'The length of the series; default: 3'),
+  on: onDay,
+  explain,
+});
+
+export const eloFlags = defineFlags({ on: onDay, explain });
+
+export const backtestFlags = defineFlags({
+  from: flag.date('day', `The first day: YYYY-MM-DD, ${dayHint}; default: 90 days before the last`),
+  to: flag.date('day', `The last day: YYYY-MM-DD, ${dayHint}; default: yesterday`),
+  explain,
+});
 
 const flags = [...listing, ...all(serviceFlags)];
 const free = 'none for the made-up season or a data file';
@@ -22,24 +40,19 @@ export const predictCommands = {
     ],
     cost: `5 requests: both teams, their results, and the regional standings; ${free}`,
     flags: [...all(predictFlags), ...flags],
-    load: () => import('./predict.ts'),
   },
   'rankings elo': {
     about: 'The strengths of the teams on the Elo scale, from their matches and the standings',
     details: `Strengths are those behind the chances of predict. ${walk}`,
     examples: ['rankings elo --limit 10', "rankings elo --json | jq '.teams[0]'"],
-    args: [],
     cost: history,
     flags: [...all(eloFlags), pagingFlags.limit, ...flags],
-    load: () => import('./elo.ts'),
   },
   'rankings backtest': {
     about: 'How good the forecasts of past matches would have been',
     details: `The first row is about all matches, the others about those whose likelier team had a chance in a range; JSON has the first row as its own fields, and the others as reliability. Matches of teams that were on no list are counted apart. ${walk}`,
     examples: ['rankings backtest', "rankings backtest -q '.logLoss'", 'rankings backtest --explain --json'],
-    args: [],
     cost: history,
     flags: [...all(backtestFlags), ...flags],
-    load: () => import('./backtest.ts'),
   },
 } satisfies Record<string, OwnCommand>;

@@ -5,25 +5,26 @@ import {
   type EconomyRound,
   economyOf,
 } from '../../../answers/economy/economy.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
 import { buyThresholds } from '../../../core/scoreboard/buys.ts';
-import { exitCodes } from '../../exitCode.ts';
-import { drawOwn, mayDraw, openPresent, toInput } from '../../show/present.ts';
+import { drawOwn } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 
-const ofTeam = (which: string, label: string) =>
-  ({
-    name: text(`Name of the ${which} team`, { label }),
-    buy: text(`Buy of the ${which} team`, { label: `${label} buy` }),
-    equipment: int(`Equipment of the ${which} team in dollars`, { label: `${label} equip` }),
-    left: nullable(int(`Money that the ${which} team had left`, { label: `${label} left` })),
-    lossBonus: number(`What each player of the ${which} team gets for a loss`, { label: `${label} bonus` }),
-  }) as const;
-const [one, other] = [ofTeam('first', '1'), ofTeam('second', '2')];
+/** The fields of a team, whose key each name begins with. */
+const fieldsOf = (key: TeamKey, which: string, label: string) => ({
+  [key]: text(`Name of the ${which} team`, { label }),
+  [`${key}Buy`]: text(`Buy of the ${which} team`, { label: `${label} buy` }),
+  [`${key}Equipment`]: int(`Equipment of the ${which} team in dollars`, { label: `${label} equip` }),
+  [`${key}Left`]: nullable(int(`Money that the ${which} team had left`, { label: `${label} left` })),
+  [`${key}LossBonus`]: number(`What each player of the ${which} team gets for a loss`, {
+    label: `${label} bonus`,
+  }),
+});
 
 export const shown = record('The buys of a round', {
   map: text('Map'),
@@ -31,37 +32,19 @@ export const shown = record('The buys of a round', {
   winner: text('Team that won it', { label: 'Winner' }),
   side: text('Side that won it'),
   reason: nullable(text('How it ended')),
-  team1: one.name,
-  team1Buy: one.buy,
-  team1Equipment: one.equipment,
-  team1Left: one.left,
-  team1LossBonus: one.lossBonus,
-  team2: other.name,
-  team2Buy: other.buy,
-  team2Equipment: other.equipment,
-  team2Left: other.left,
-  team2LossBonus: other.lossBonus,
+  ...fieldsOf('team1', 'first', '1'),
+  ...fieldsOf('team2', 'second', '2'),
 });
 
 /** Shows what both teams bought in each round of a match, and what each kind of buy won. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const show = mayDraw(context) ? undefined : await openPresent(context);
-  const service = await context.openService();
-  const economy = await composeEconomy(invocation.args['match'] ?? '', service, context);
-  const { names, rounds, records, rows, document } = economy;
-  if (!show) {
-    const { economyView } = await import('../../../output/views/match/economy.ts');
-    await drawOwn(economyView, { names, rounds, records }, context);
-  } else {
-    await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
-  }
-  const limits = buyThresholds
-    .filter(([least]) => least > 0)
-    .map(([least, kind]) => `${kind} from $${wholeText(least)}`);
-  await context.note(
-    `Computed: by equipment per player, ${limits.join(', ')}; pistol: first round of a half`,
-  );
-  return exitCodes.done;
+  const match = invocation.args['match'] ?? '';
+  await showComputed(shown, context, service => composeEconomy(match, service, context), {
+    draw: async found => {
+      const { economyView } = await import('../../../output/views/match/economy.ts');
+      await drawOwn(economyView, found, context);
+    },
+  });
 };
 
 /** Computes the buys of each round of a match. @throws NotRecordedError, ClientError */
@@ -84,7 +67,11 @@ export const composeEconomy = async (match: string, service: OpenService, contex
     buys: records.map(each => toJson(each, recorded)),
     rounds: rows,
   };
-  return { names, rounds, records, rows, document };
+  const limits = buyThresholds
+    .filter(([least]) => least > 0)
+    .map(([least, kind]) => `${kind} from $${wholeText(least)}`);
+  const method = `Computed: by equipment per player, ${limits.join(', ')}; pistol: first round of a half`;
+  return { names, rounds, records, rows, document, notes: () => [method] };
 };
 
 /** The buys of a round as a row. */
@@ -92,24 +79,15 @@ export const economyRow = (
   { map, round, winner, reason, ...teams }: EconomyRound,
   { names }: RecordedMatch,
 ) => {
-  const { team1, team2 } = teams;
-  return {
-    map,
-    round,
-    winner: names[winner],
-    side: teams[winner].side,
-    reason,
-    team1: names.team1,
-    team1Buy: team1.buy,
-    team1Equipment: team1.equipment,
-    team1Left: team1.left,
-    team1LossBonus: team1.lossBonus,
-    team2: names.team2,
-    team2Buy: team2.buy,
-    team2Equipment: team2.equipment,
-    team2Left: team2.left,
-    team2LossBonus: team2.lossBonus,
-  };
+  const cellsOf = (key: TeamKey) => ({
+    [key]: names[key],
+    [`${key}Buy`]: teams[key].buy,
+    [`${key}Equipment`]: teams[key].equipment,
+    [`${key}Left`]: teams[key].left,
+    [`${key}LossBonus`]: teams[key].lossBonus,
+  });
+  const facts = { map, round, winner: names[winner], side: teams[winner].side, reason };
+  return { ...facts, ...cellsOf('team1'), ...cellsOf('team2') };
 };
 
 const toJson = (each: BuyRecord, { names }: RecordedMatch) => ({ ...each, team: names[each.team] });

@@ -3,17 +3,16 @@ import { int, record, text } from '../../../core/schema.ts';
 import { buyRecords, economyOf } from '../../../answers/economy/economy.ts';
 import { type Recap, recapOf } from '../../../answers/recap/recap.ts';
 import { trained } from '../../../answers/winChance/coefficients.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import type { Block } from '../../../output/sheet/block.ts';
 import { recapBlocks } from '../../../output/sheet/recap.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { drawOwn, formatName, mayDraw, openPresent, toInput } from '../../show/present.ts';
+import { drawOwn, formatName, mayDraw } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { explanation, recapDocument } from './recapDocument.ts';
-import { recapFlags } from './recordedFlags.ts';
+import { recapFlags } from './recordedCommands.ts';
 import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 import { swingRow } from './swing.ts';
 
@@ -28,17 +27,13 @@ export const shown = record('A sentence about a map', {
 /** Writes a caster's sheet of a match from its recorded rounds. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { explain } = ownFlags(invocation, recapFlags);
-  const show = mayDraw(context) ? undefined : await openPresent(context);
-  const service = await context.openService();
   const match = invocation.args['match'] ?? '';
-  const { recap, recorded, rows, document } = await composeRecap(match, service, context);
-  if (!show) await draw(blocksOf(recap, recorded), context);
-  else if (formatName(context) === 'markdown' && context.flags.columns === undefined)
-    await write(blocksOf(recap, recorded), context);
-  else await show(await toInput(rows, columnsFromFields(shown.fields), context, document));
-  await context.note(methodText);
-  if (explain) for (const line of explanation) await context.note(line);
-  return exitCodes.done;
+  const isMarkdown = formatName(context) === 'markdown' && context.flags.columns === undefined;
+  await showComputed(shown, context, service => composeRecap(match, service, context), {
+    explain,
+    isDrawn: isMarkdown || mayDraw(context),
+    draw: ({ recap, recorded }) => (isMarkdown ? write : draw)(blocksOf(recap, recorded), context),
+  });
 };
 
 /** Computes what is to be told of a match. @throws NotRecordedError, ClientError */
@@ -52,7 +47,8 @@ export const composeRecap = async (typed: string, service: OpenService, context:
       `See its maps: esports results maps ${id}`,
     );
   const rows = recap.maps.flatMap(map => map.sentences.map(sentence => rowOf(map.name, sentence)));
-  return { recap, recorded, rows, document: recapDocument(recap, recorded) };
+  const notes = (explain: boolean): readonly string[] => [methodText, ...(explain ? explanation : [])];
+  return { recap, recorded, rows, document: recapDocument(recap, recorded), notes };
 };
 
 const rowOf = (

@@ -1,7 +1,21 @@
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import { recapFlags, swingFlags } from './recordedFlags.ts';
+import { defineFlags, flag } from '../../parse/flagDefinition.ts';
+
+export const swingFlags = defineFlags({
+  by: flag.choice(
+    'what',
+    ['series', 'round'],
+    'Order by the chance added in the series, or in the round; default: series',
+  ),
+  count: flag.int('n', 'How many kills; default: 10', { minimum: 1 }),
+  explain: flag.switch('Also print how the chances are computed'),
+});
+
+export const recapFlags = defineFlags({
+  explain: flag.switch('Also print the rules of the story'),
+});
 
 const match = argument('match', 'A match: its id, a team, or two teams', { complete: 'match' });
 const cost = '2 requests: the match and its maps; none for the made-up season or a data file';
@@ -14,7 +28,6 @@ const swing = {
   args: [match],
   cost,
   flags: [...all(swingFlags), ...listing, ...all(serviceFlags)],
-  load: () => import('./swing.ts'),
 } satisfies Omit<OwnCommand, 'examples'>;
 
 const economy = {
@@ -23,7 +36,6 @@ const economy = {
   args: [match],
   cost,
   flags: [...listing, ...all(serviceFlags)],
-  load: () => import('./economy.ts'),
 } satisfies Omit<OwnCommand, 'examples'>;
 
 const recap = {
@@ -32,7 +44,6 @@ const recap = {
   args: [match],
   cost,
   flags: [...all(recapFlags), ...listing, ...all(serviceFlags)],
-  load: () => import('./recap.ts'),
 } satisfies Omit<OwnCommand, 'examples'>;
 
 /** The commands about the rounds of a match. */

@@ -2,15 +2,13 @@ import { wholeText } from '../../../output/text/numbers.ts';
 import { int, nullable, number, record, text } from '../../../core/schema.ts';
 import { trained } from '../../../answers/winChance/coefficients.ts';
 import { type Swing, swingsOf } from '../../../answers/winChance/swing.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { openPresent, toInput } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { hasKills, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
-import { swingFlags } from './recordedFlags.ts';
+import { swingFlags } from './recordedCommands.ts';
 
 export const shown = record('A kill that decided a match', {
   map: text('Map'),
@@ -50,19 +48,11 @@ const priorities = (by: 'series' | 'round') =>
 /** Shows the kills that moved the win chances of a match most. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { explain, ...wanted } = ownFlags(invocation, swingFlags);
-  const show = await openPresent(context);
-  const service = await context.openService();
   const match = invocation.args['match'] ?? '';
-  const { rows, document } = await composeSwings({ ...wanted, match }, service, context);
-  await show(
-    await toInput(rows, columnsFromFields(shown.fields, priorities(document.method.by)), context, document),
-  );
-  const { day, sample, by } = document.method;
-  await context.note(
-    `Computed: the ${rows.length} of ${document.kills} kills that added most to the chance of the ${by} · model of ${day}, ${wholeText(sample.states)} states of ${wholeText(sample.maps)} maps`,
-  );
-  if (explain) for (const line of explanation) await context.note(line);
-  return exitCodes.done;
+  await showComputed(shown, context, service => composeSwings({ ...wanted, match }, service, context), {
+    explain,
+    priorities: priorities(wanted.by ?? 'series'),
+  });
 };
 
 interface WantedSwings {
@@ -92,7 +82,11 @@ export const composeSwings = async (
     .map(swing => swingRow(swing, recorded));
   const method = { model: 'logistic regression', day: trained.day, sample: trained.sample, by };
   const document = { computed: true, match: recorded.id, ...names, method, kills: all.length, swings: rows };
-  return { rows, document };
+  const notes = (explain: boolean): readonly string[] => [
+    `Computed: the ${rows.length} of ${all.length} kills that added most to the chance of the ${by} · model of ${trained.day}, ${wholeText(trained.sample.states)} states of ${wholeText(trained.sample.maps)} maps`,
+    ...(explain ? explanation : []),
+  ];
+  return { rows, document, notes };
 };
 
 const explanation = [

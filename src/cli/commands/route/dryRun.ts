@@ -3,7 +3,6 @@ import { subjectOf } from '../../../client/http/rawAnswer.ts';
 import type { Transport, TransportRequest } from '../../../client/http/transport.ts';
 import type { Target } from '../../../client/http/url.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { exitCodes } from '../../exitCode.ts';
 import type { RemoteSource, Source } from '../../settings/source.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { NameResolver } from '../../names/resolver.ts';
@@ -29,7 +28,7 @@ interface Recorded {
 export const showRequests = async (
   context: CommandContext,
   ask: (service: Recorded) => Promise<void>,
-): Promise<number> => {
+): Promise<void> => {
   const { host, flags } = context;
   const source = chooseSource(context);
   if (source.kind !== 'remote' && flags.curl) {
@@ -55,7 +54,6 @@ export const showRequests = async (
   await context.print(`${lines.join('\n')}\n`);
   if (source.kind !== 'remote')
     await context.warn('Nothing leaves this machine: the program answers this itself.');
-  return exitCodes.done;
 };
 
 /** The names of the service inside, or those in the stored answers of another; they are opened for a row that has names. */

@@ -1,3 +1,5 @@
+import { ClientError } from '../../../client/errors.ts';
+import { countOf } from '../../../output/text/countOf.ts';
 import type { Gap } from '../../../client/link/pushedUpdate.ts';
 
 /** Says that updates may be missing, and from which period. */
@@ -11,3 +13,11 @@ export const breakText = (problem: string, retryAt: number | undefined, now: num
     : `${problem}; retrying in ${Math.ceil(Math.max(0, retryAt - now) / 1000)} s`;
 
 const clockOf = (moment: number): string => new Date(moment).toISOString().slice(11, 19);
+
+/** The error for a stream that `--max-updates` ended early. */
+export const cutShort = (most: number, command: string): ClientError =>
+  new ClientError(
+    'cutShort',
+    `Stopped after ${countOf(most, 'update')}, the limit of --max-updates`,
+    `esports ${command}`,
+  );

@@ -79,10 +79,7 @@ export const oddityText = (oddity: Oddity): string => {
   return `The service sent the same page again as page ${oddity.page}: the list ends before it and ${verdict} incomplete.`;
 };
 
-/**
- * Reports missing rows: the service contradicts itself, or `--max-pages` was reached. Includes the cost of fetching the
- * rest; `next` is what continues the list. Resolves with the exit code of the list.
- */
+/** Reports missing rows, and what the rest would cost. Resolves with the exit code of the list. */
 export const noteCut = async (
   { rows: shown, last }: PageTally,
   next: string,

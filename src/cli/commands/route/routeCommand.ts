@@ -44,7 +44,7 @@ export const runRoute = async (
   entry: RouteEntry,
   context: CommandContext,
   ask: Ask = askEach,
-): Promise<number> => {
+): Promise<number | void> => {
   const { row } = entry;
   const view = await chooseView(context, entry);
   const input = { ...linePageOf(row, view, context), ...inputOf(invocation) };
@@ -180,7 +180,7 @@ const dryRun = async (
   inputs: readonly Parameters[],
   options: PageOptions,
   context: CommandContext,
-): Promise<number> => {
+): Promise<void> => {
   const { showRequests } = await import('./dryRun.ts');
   return showRequests(context, async ({ client, source, names }) => {
     if (row.stream === undefined) for await (const _ of ask({ client, source }, row, inputs, options, names));

@@ -5,18 +5,14 @@ import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { refuseHidden } from '../../session/hiddenResult.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
-import { cutShort } from './cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { formatName, isForPeople } from '../../show/present.ts';
-import { breakText, gapText } from './linkText.ts';
+import { breakText, gapText, cutShort } from './linkText.ts';
 import { noteCost, noteExpectedCost } from '../../plan/streamCost.ts';
 import { selectUpdates } from './streamSelection.ts';
 import { lineOf } from './updateLine.ts';
 
-/**
- * Prints pushed updates, one JSON line each, or on a terminal one line for a person, until the count or the time is reached, the service closes the stream, or
- * the user ends it. Lines that arrive together are written together, and at once.
- */
+/** Prints pushed updates, a line each, until enough came, the service ends the stream, or the user does. */
 export const runStream = async (row: Route, typed: Parameters, context: CommandContext): Promise<number> => {
   const { flags, host } = context;
   const { maxUpdates: most = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = flags;
@@ -76,11 +72,20 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
     await release();
   }
   if (host.signal.aborted) return exitCodes.interrupted;
-  if (tally.full !== undefined) {
-    const { endFull } = await import('./fullStream.ts');
-    await endFull(tally.full, tally, context);
-  }
+  if (tally.full !== undefined) await endFull(tally.full, tally, context);
   return endOf(tally, context);
+};
+
+/** Says how to go on with a stream that `--max-bytes` ended. @throws OutputLimitError if not one line of `bytes` fits */
+const endFull = async (bytes: number, { printed, last }: Tally, context: CommandContext): Promise<void> => {
+  const { tellNext, tooLarge } = await import('../../show/bounded.ts');
+  if (printed === 0) throw tooLarge(bytes, context);
+  const { count } = context.flags;
+  const changes = {
+    ...(last !== '' && { '--resume-after': last }),
+    ...(count !== undefined && { '--count': count - printed }),
+  };
+  await tellNext({ count: printed, unit: 'update', changes }, context);
 };
 
 /** The update that `--resume-after` names; when it came is not known. */

@@ -19,7 +19,7 @@ import { runRoute } from './routeCommand.ts';
 export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {}, checked: true } as const;
 
 /** Shows the matches of the user's day, from the lists of each UTC day that it touches. */
-export const run = async (invocation: Invocation, context: CommandContext): Promise<number> => {
+export const run = async (invocation: Invocation, context: CommandContext): Promise<number | void> => {
   const day = userDay(context);
   const [entry] = entriesOf('schedule').filter(({ verb }) => verb === 'today');
   if (!entry) throw new Error('The table has no row for the matches of a day');

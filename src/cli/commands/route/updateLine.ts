@@ -3,10 +3,7 @@ import { plainNames } from '../../../core/json/plainObject.ts';
 import { compactJson, inertJson, pickJson } from '../../../core/json/jsonText.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 
-/**
- * The update's own JSON on one line. A name or id that only its frame has is added; a value that is not a JSON object
- * is wrapped in one, so that nothing pushed is lost.
- */
+/** The update as one line of JSON, with the name or id that only its frame has; any other value is wrapped in an object. */
 export const lineOf = (update: PushedUpdate, fields?: readonly string[]): string => {
   if (!fields && isReady(update)) return update.text;
   const json = jsonOf(update);

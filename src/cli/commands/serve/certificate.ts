@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
+import { repeat } from '../../../core/pause.ts';
 import { fileFault } from '../../../core/diskFault.ts';
 import type { Certificate } from '../../../server/http/server.ts';
 import type { ReportFault } from '../../../data/store/problem.ts';
@@ -102,14 +103,10 @@ export interface Renewal {
   readonly report: ReportFault;
 }
 
-/**
- * Reads the files again when they change. Whoever renews a certificate replaces one file after the other, so a pair that does
- * not fit is a fault only when it still does not fit at the next look; the former one stays in use. Returns the end of this.
- */
+/** Reads the files again when they change. A pair that does not fit is a fault only if it still does not at the next look. */
 export const followCertificate = ({ files, certificate, setTimer, renew, report }: Renewal): (() => void) => {
   let used = certificate.state;
   let refused: string | undefined;
-  let stop: (() => void) | undefined;
   const look = async (): Promise<void> => {
     const found = await stateOf(files);
     if (found === used) return;
@@ -122,16 +119,7 @@ export const followCertificate = ({ files, certificate, setTimer, renew, report 
       refused = found;
     }
   };
-  const plan = (): void => {
-    stop = setTimer(lookEvery, () => {
-      void look().then(() => stop && plan());
-    });
-  };
-  plan();
-  return () => {
-    stop?.();
-    stop = undefined;
-  };
+  return repeat({ setTimer }, lookEvery, look);
 };
 
 /** What differs when a file is written or replaced. A file that cannot be looked at differs too, and reading it says why. */

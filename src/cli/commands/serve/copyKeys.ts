@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { choice, int, record } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { copyBooks } from '../../../server/access/copyBooks.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { present, toInput } from '../../show/present.ts';
+import { presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { copyKeyFlags } from './keyFlags.ts';
+import { copyKeyFlags } from './keyCommands.ts';
 import { openKeeper } from '../operate/openAccess.ts';
 
 export const shown = record('What was copied', {
@@ -41,8 +39,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       rows: count,
       written,
     }));
-    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
-    return exitCodes.done;
+    await presentRows(shown, rows, context);
   } finally {
     await keeper.close();
   }

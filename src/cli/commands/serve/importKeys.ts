@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { choice, int, nullable, record, text } from '../../../core/schema.ts';
 import { CsvError, type CsvRow, readCsv } from '../../../data/import/demos/tables/readCsv.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import type { KeyRecord } from '../../../server/access/keyRows.ts';
 import type { KeyChange, KeyRing } from '../../../server/access/keys.ts';
 import { KeyError } from '../../../server/access/keyError.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { present, toInput } from '../../show/present.ts';
+import { presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { importKeyFlags } from './keyFlags.ts';
-import { openKeeper } from '../operate/openAccess.ts';
+import { importKeyFlags } from './keyCommands.ts';
+import { withBooks } from '../operate/openAccess.ts';
 import { parseMoment } from '../operate/moment.ts';
 import { parseCount } from './plans.ts';
 
@@ -28,14 +26,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { plan, access: path } = ownFlags(invocation, importKeyFlags);
   const { file = '' } = invocation.args;
   const users = await readUsers(file, { plan, now: context.host.now() });
-  const access = await openKeeper(path, context);
-  try {
-    const rows = await access.manage(({ keys }) => applyUsers(keys, users));
-    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
-    return exitCodes.done;
-  } finally {
-    await access.close();
-  }
+  const rows = await withBooks(path, context, ({ keys }) => applyUsers(keys, users));
+  await presentRows(shown, rows, context);
 };
 
 /** A line of the file. What its columns do not tell is absent. */

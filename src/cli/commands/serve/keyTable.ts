@@ -1,10 +1,11 @@
 import { int, nullable, record, text, time } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
 import type { KeyRecord } from '../../../server/access/keyRows.ts';
 import type { TokenRecord } from '../../../server/access/tokens.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { present, toInput } from '../../show/present.ts';
+import { present, toInput, presentRows } from '../../show/present.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
+import type { listKeyFlags } from './keyCommands.ts';
 
 export const shown = record('A key of the built-in service', {
   id: nullable(int('Number; a token of an address has none')),
@@ -25,23 +26,13 @@ export type ShownKey = ReturnType<typeof toRow> | ReturnType<typeof tokenRow>;
 
 /** Prints keys and tokens in the chosen format. */
 export const presentKeys = async (rows: readonly ShownKey[], context: CommandContext): Promise<void> =>
-  present(await toInput(rows, columnsFromFields(shown.fields, { name: 1 }), context), context);
-
-/** Which keys a list shows. */
-export interface KeyChoice {
-  readonly plan?: string | undefined;
-  readonly state?: (typeof keyStates)[number] | undefined;
-  /** A part of the name, in any case. */
-  readonly named?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
-export const keyStates = ['active', 'expired', 'revoked'] as const;
+  presentRows(shown, rows, context, { priorities: { name: 1 } });
 
 /** The rows that fit the choice, at most `limit` of them. `now` in ms since 1970. */
 export const chooseKeys = (
   rows: readonly ShownKey[],
-  { plan, state, named, limit }: KeyChoice,
+  { plan, state, named }: FlagValues<typeof listKeyFlags>,
+  limit: number | undefined,
   now: number,
 ): readonly ShownKey[] =>
   rows
@@ -53,7 +44,10 @@ export const chooseKeys = (
     )
     .slice(0, limit);
 
-const stateOf = ({ revokedAt, expiresAt }: ShownKey, now: number): (typeof keyStates)[number] => {
+const stateOf = (
+  { revokedAt, expiresAt }: ShownKey,
+  now: number,
+): NonNullable<FlagValues<typeof listKeyFlags>['state']> => {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active';
 };

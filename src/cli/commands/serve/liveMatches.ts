@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { pause } from '../../../core/pause.ts';
+import { pause, repeat } from '../../../core/pause.ts';
 import { dayLength } from '../../../core/day.ts';
 import { createIntake } from '../../../server/ingest/createIntake.ts';
 import { createDesk, type Desk, type DeskNote } from '../../../server/ingest/desk/desk.ts';
@@ -171,8 +171,6 @@ const followTasks = (
   { perform }: Pick<Desk, 'perform'>,
   { clock, report }: { readonly clock: Clock; readonly report: ReportFault },
 ): (() => void) => {
-  let stop: (() => void) | undefined;
-  let isClosed = false;
   let isWaiting = false;
   const look = async (): Promise<void> => {
     try {
@@ -183,13 +181,8 @@ const followTasks = (
       // The task stays, and is done when the file can be written again.
       report(fault);
     }
-    if (!isClosed) stop = clock.setTimer(lookEvery, () => void look());
   };
-  void look();
-  return () => {
-    isClosed = true;
-    stop?.();
-  };
+  return repeat(clock, lookEvery, look);
 };
 
 /** What an operator watches: whether posts still arrive, and how large the log has become. */

@@ -4,7 +4,7 @@ import type { FlagValues } from '../../parse/flagDefinition.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { LiveMatches, LiveMatchesOptions } from './liveMatches.ts';
-import type { serveFlags } from '../operate/serveFlags.ts';
+import type { serveFlags } from '../operate/serveCommand.ts';
 
 interface IngestParts extends Pick<LiveMatchesOptions, 'findToken' | 'report' | 'gauge'> {
   readonly source: OwnSource;

@@ -1,15 +1,13 @@
 import { flag, int, nullable, record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import type { Plan } from '../../../server/access/plan.ts';
 import type { PlanInUse, PlanList } from '../../../server/access/planList.ts';
-import { exitCodes } from '../../exitCode.ts';
-import { ownFlags } from '../../parse/invocation.ts';
+import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { present, toInput } from '../../show/present.ts';
-import type { CommandModule } from '../../context/ownCommand.ts';
-import { keyFlags, planFlags } from './keyFlags.ts';
-import { openKeeper } from '../operate/openAccess.ts';
+import { presentRows } from '../../show/present.ts';
+import type { Verbs } from '../../context/ownCommand.ts';
+import { planFlags } from './keyCommands.ts';
+import { withBooks } from '../operate/openAccess.ts';
 
 export const shown = record('A plan of the built-in service', {
   name: text('Name', { format: 'id' }),
@@ -21,25 +19,20 @@ export const shown = record('A plan of the built-in service', {
   keys: int('Active keys'),
 });
 
-/** Lists, creates and changes the plans of `serve` in the access file. */
-export const run: CommandModule['run'] = async (invocation, context) => {
-  const { access: path } = ownFlags(invocation, keyFlags);
-  const access = await openKeeper(path, context);
-  try {
-    const { plan: name = '' } = invocation.args;
-    const change = readChange(ownFlags(invocation, planFlags));
-    const act = actions[invocation.command.path[1] ?? ''];
-    await showPlans(await access.manage(({ plans }) => act?.(plans, name, change) ?? []), context);
-    return exitCodes.done;
-  } finally {
-    await access.close();
-  }
+/** Lists, creates and changes the plans of `serve`. */
+export const run: Verbs = {
+  list: (invocation, context) => showPlans(invocation, context, plans => plans.list()),
+  create: (invocation, context) =>
+    showPlans(invocation, context, (plans, name, change) => [plans.create({ ...least, ...change, name })]),
+  set: (invocation, context) =>
+    showPlans(invocation, context, (plans, name, change) => {
+      if (Object.keys(change).length === 0)
+        throw new UsageError('Nothing is to be changed', 'Name a change, such as --monthly 5000');
+      return [plans.change(name, change)];
+    }),
 };
 
-/**
- * Reads a number that may also be absent: `word` says so, as in `--monthly unlimited`, and gives null.
- * @throws UsageError
- */
+/** Reads a number; `word` in its place, such as `unlimited`, gives null. @throws UsageError */
 export const parseCount = (flag: string, text: string, word: string): number | null => {
   if (text === word) return null;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
@@ -48,30 +41,21 @@ export const parseCount = (flag: string, text: string, word: string): number | n
 
 type Change = Partial<Omit<Plan, 'name'>>;
 
-const actions: Readonly<
-  Record<string, (plans: PlanList, name: string, change: Change) => readonly PlanInUse[]>
-> = {
-  list: plans => plans.list(),
-  create: (plans, name, change) => [plans.create({ ...least, ...change, name })],
-  set: (plans, name, change) => {
-    if (Object.keys(change).length === 0)
-      throw new UsageError('Nothing is to be changed', 'Name a change, such as --monthly 5000');
-    return [plans.change(name, change)];
-  },
-};
-
 /** The limits of a new plan without flags: it allows no request, so that a forgotten flag gives nothing away. */
 const least = { monthly: 0, rooms: false, commercial: false, liveDelay: 0, archiveDays: null } as const;
 
-const showPlans = async (plans: readonly PlanInUse[], context: CommandContext): Promise<void> =>
-  present(
-    await toInput(
-      plans.map(plan => ({ ...plan })),
-      columnsFromFields(shown.fields, { name: 1 }),
-      context,
-    ),
-    context,
-  );
+const showPlans = async (
+  invocation: Invocation,
+  context: CommandContext,
+  act: (plans: PlanList, name: string, change: Change) => readonly PlanInUse[],
+): Promise<void> => {
+  const { access, ...flags } = ownFlags(invocation, planFlags);
+  const change = readChange(flags);
+  const { plan: name = '' } = invocation.args;
+  const plans = await withBooks(access, context, books => act(books.plans, name, change));
+  const rows = plans.map(plan => ({ ...plan }));
+  await presentRows(shown, rows, context, { priorities: { name: 1 } });
+};
 
 const readChange = ({
   monthly,

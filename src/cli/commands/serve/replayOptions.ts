@@ -3,12 +3,9 @@ import type { ReplayOptions, RoundPlace } from '../../../server/replay/openRepla
 import { type FlagValues, flagName } from '../../parse/flagDefinition.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { parseTime } from '../operate/moment.ts';
-import type { serveFlags } from '../operate/serveFlags.ts';
+import type { serveFlags } from '../operate/serveCommand.ts';
 
-/**
- * Reads which replay `serve` should run; undefined if none. `now`: the start time, ms since 1970.
- * @throws UsageError
- */
+/** The replay that `serve` should run; undefined for none. `now` in ms since 1970. @throws UsageError */
 export const readReplayOptions = (
   { replay, ...how }: Pick<FlagValues<typeof serveFlags>, 'replay' | (typeof replayFlags)[number]>,
   source: OwnSource,

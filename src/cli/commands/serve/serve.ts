@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { aborted } from '../../../core/pause.ts';
+import { aborted, repeat } from '../../../core/pause.ts';
 import { withLimits } from '../../../server/access/limits.ts';
 import type { AccessKeeper } from '../../../server/access/access.ts';
 import type { AccessCheck } from '../../../server/access/check.ts';
@@ -16,16 +16,14 @@ import { holdsData } from '../../../data/store/dataFile.ts';
 import { resolveOwnSource } from '../../settings/source.ts';
 import type { ApiDocument } from '../../derived/docsPage/document.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { copySource } from './data/copiedData.ts';
-import { openSourceFollowed, type FollowedData } from '../../session/followedData.ts';
-import type { Host } from '../../host/host.ts';
+import { openSourceFollowed } from '../../session/followedData.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { readAddresses, readLimits } from '../operate/addresses.ts';
 import { openTls } from './certificate.ts';
 import { openLogs } from './logs.ts';
 import { openMetrics } from './metrics.ts';
-import { serveFlags } from '../operate/serveFlags.ts';
+import { serveFlags } from '../operate/serveCommand.ts';
 import { openStore } from '../operate/openAccess.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { openIngest } from './openIngest.ts';
@@ -47,7 +45,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { drain = usualDrain } = options;
   host.allowGrace(drain + closingTime + reserve);
   host.spareMemory('much');
-  const { request: log, report } = await openLogs(options.log, context);
+  const { request: log, report } = openLogs(options.log, context);
   const copied = await copySource(resolveOwnSource(options, host.env), context, report);
   const { source } = copied;
   const metrics = await openMetrics(options.metrics, host.version);
@@ -107,7 +105,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
   const release = host.catchSignals();
   host.endsWell();
-  const stopFollowing = follow(data, host, () => hub.refresh());
+  const stopFollowing = repeat(host, lookEvery, async () => {
+    if (await data.refresh()) hub.refresh();
+  });
   const stopRenewing = tls.follow(listener.renew);
   matches.begin();
   const stopCopying = copied.follow();
@@ -128,7 +128,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     data.close();
     await release();
   }
-  return exitCodes.done;
 };
 
 /** A listener may come from another node, whose last update this one has to know before it can go on after it. */
@@ -139,25 +138,6 @@ const afterOthers =
     if (entry.row.stream !== undefined) await live.settled?.();
     return access;
   };
-
-/** Checks for newer data at intervals. The returned function stops it. */
-const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (() => void) => {
-  let stop: (() => void) | undefined;
-  const look = (): void => {
-    stop = setTimer(lookEvery, () => {
-      void data.refresh().then(changed => {
-        if (changed) onChange();
-        if (stop) look();
-        return undefined;
-      });
-    });
-  };
-  look();
-  return () => {
-    stop?.();
-    stop = undefined;
-  };
-};
 
 /** Builds the reference page and document from the table on the first request for them. */
 const loadReference = async (version: string, game: string): Promise<Reference> => {
@@ -179,10 +159,7 @@ const loadReference = async (version: string, game: string): Promise<Reference> 
   };
 };
 
-/**
- * Without a key nobody can send a request: a user at a terminal gets a first key, and a script is told how to create
- * one. With a token, such as that of an overlay, the service is of use without a key.
- */
+/** Gives a user at a terminal a first key, and tells a script how to create one, unless there is a key or token already. */
 const noteKey = async (access: AccessKeeper, url: string, context: CommandContext): Promise<void> => {
   if (
     await access.manage(({ keys, tokens }) =>

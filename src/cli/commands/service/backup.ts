@@ -1,17 +1,16 @@
 import { int, record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { shellWord, shellWords } from '../../../output/text/shellWords.ts';
 import type { Manifest, ServiceFile } from '../../../server/backup/manifest.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { type Host, runOf } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { present, toInput } from '../../show/present.ts';
+import { presentRows } from '../../show/present.ts';
 import { deskPath, resultsPath } from '../operate/deskPath.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { isDatabase } from '../operate/openAccess.ts';
-import { restoreFlags } from './backupFlags.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
+import { type backupFlags, restoreFlags } from './backupCommands.ts';
 
 export const shown = record('A file in a backup of the service', {
   name: text('Name'),
@@ -32,28 +31,22 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const manifest = await restore({ folder, files, force, again: again(paths, host) });
     await showFiles(manifest, context);
     await context.note(`Restored the state of ${manifest.at}.`);
-    return exitCodes.done;
+    return;
   }
   const { backUp } = await import('../../../server/backup/backup.ts');
   const { version, now } = host;
   const manifest = await backUp({ files, folder, program: version, now, run: runOf(host) });
   await showFiles(manifest, context);
   await context.note(`Copied to ${folder}, as of ${manifest.at}.`);
-  return exitCodes.done;
+  return;
 };
 
 const elsewhere =
   'Keys, plans and charges are in PostgreSQL: back them up with pg_dump, and restore them with pg_restore.';
 
-interface Paths {
-  readonly access?: string;
-  readonly ingestFile?: string;
-}
+type Paths = FlagValues<typeof backupFlags>;
 
-/**
- * THE LIST OF WHAT A SERVICE WRITES. The access file comes first, unless PostgreSQL has keys and charges; the others are there if
- * the service takes live matches. The file of a node is of no use at another time: it says what is still to be handed in.
- */
+/** THE LIST OF WHAT A SERVICE WRITES. Keys and charges come first, unless PostgreSQL has them. */
 const serviceFiles = ({ access, ingestFile }: Paths, host: Host): readonly ServiceFile[] => {
   const live = deskPath(ingestFile, host);
   const path = access ?? `${foldersOf(host).state}/access.db`;
@@ -64,10 +57,7 @@ const serviceFiles = ({ access, ingestFile }: Paths, host: Host): readonly Servi
   ];
 };
 
-/**
- * Every place is named in full: whoever reads it may be in another folder, and have another state folder. A password stays
- * unwritten, since a restore does not ask the database.
- */
+/** The command that restores, with whole paths and without a password: its reader may be in another folder. */
 const again =
   ({ access, ingestFile }: Paths, host: Host) =>
   (folder: string): string => {
@@ -91,5 +81,5 @@ const showFiles = async ({ files }: Manifest, context: CommandContext): Promise<
     ...file,
     rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
   }));
-  await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+  await presentRows(shown, rows, context);
 };

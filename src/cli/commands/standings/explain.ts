@@ -2,14 +2,13 @@ import type { Explanation } from '../../../answers/standings/explanation.ts';
 import { ageRules } from '../../../answers/standings/ageing.ts';
 import { causes, type Change, toHundredth } from '../../../answers/standings/change.ts';
 import { date, nullable, number, record, text } from '../../../core/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { drawOwn, mayDraw, openPresent, toInput } from '../../show/present.ts';
+import { drawOwn } from '../../show/present.ts';
+import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { readExplanation, type WantedExplanation } from './readExplanation.ts';
-import { explainFlags } from './explainFlags.ts';
+import { explainFlags } from './explainCommand.ts';
 
 export const shown = record('A part of a team’s points in the regional standings', {
   team: text('Team'),
@@ -25,20 +24,23 @@ export const shown = record('A part of a team’s points in the regional standin
 });
 
 /** Explains the points of one team, or of two. */
-export const run: CommandModule['run'] = async ({ args, ...invocation }, context) => {
-  const wanted = ownFlags({ args, ...invocation }, explainFlags);
-  const show = mayDraw(context) ? undefined : await openPresent(context);
-  const service = await context.openService();
-  const { explanations, ...composed } = await composeExplanation(
-    [args['team'], args['other']],
-    wanted,
-    service,
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const wanted = ownFlags(invocation, explainFlags);
+  const { team, other } = invocation.args;
+  const { explanations } = await showComputed(
+    shown,
     context,
+    service => composeExplanation([team, other], wanted, service, context),
+    {
+      draw: async found => {
+        const { explanationView } = await import('../../../output/views/standings/explanation.ts');
+        await drawOwn(explanationView, found.explanations, context);
+      },
+    },
   );
-  if (!show) await draw(explanations, context);
-  else await show(await toInput(composed.rows, columnsFromFields(shown.fields), context, composed.document));
-  await noteMethod(explanations, wanted.explain ?? false, context);
-  return exitCodes.done;
+  if (!wanted.explain) return;
+  // They were asked for, so they are printed off a terminal too.
+  for (const formula of formulasOf(explanations[0]?.breakdown.rules)) await context.warn(formula);
 };
 
 /** Computes what the points of one or two teams are made of. @throws UsageError, ClientError */
@@ -51,12 +53,16 @@ export const composeExplanation = async (
   const explanations: Explanation[] = [];
   for (const team of teams)
     if (team !== undefined) explanations.push(await readExplanation({ ...wanted, team }, service, context));
-  return { explanations, rows: explanations.flatMap(rowsOf), document: toDocument(explanations) };
-};
-
-const draw = async (explanations: readonly Explanation[], context: CommandContext): Promise<void> => {
-  const { explanationView } = await import('../../../output/views/standings/explanation.ts');
-  await drawOwn(explanationView, explanations, context);
+  return {
+    explanations,
+    rows: explanations.flatMap(rowsOf),
+    document: toDocument(explanations),
+    notes: () =>
+      explanations.map(
+        ({ team, day, breakdown, ageing }) =>
+          `Computed: ${team}, list of ${day}, ${breakdown.matches.length} matches; by age until ${ageing.until}, all else unchanged`,
+      ),
+  };
 };
 
 const rowsOf = ({ team, parts, since, ageing }: Explanation) => {
@@ -103,18 +109,3 @@ const formulasOf = ({ whole, falling } = ageRules) => [
   'A match’s part in a factor is its share of the sum; between two lists its part is multiplied by the steepness of the curve between both sums. A change by age is the part before times (age weight now / age weight before - 1).',
   'What no published figure accounts for is told as rounding: factors are published with three decimals, which is up to a point for the best teams. Against a list without breakdown, only what came after it can be told.',
 ];
-
-const noteMethod = async (
-  explanations: readonly Explanation[],
-  explain: boolean,
-  context: CommandContext,
-): Promise<void> => {
-  for (const { team, day, breakdown, ageing } of explanations) {
-    await context.note(
-      `Computed: ${team}, list of ${day}, ${breakdown.matches.length} matches; by age until ${ageing.until}, all else unchanged`,
-    );
-  }
-  if (!explain) return;
-  // They were asked for, so they are printed off a terminal too.
-  for (const line of formulasOf(explanations[0]?.breakdown.rules)) await context.warn(line);
-};

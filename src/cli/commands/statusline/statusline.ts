@@ -1,15 +1,13 @@
 import { flag, int, nullable, record, text, time } from '../../../core/schema.ts';
 import { score } from '../../../core/entities/match.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
-import { present, toInput } from '../../show/present.ts';
+import { presentRows } from '../../show/present.ts';
 import { barMatchesOf } from '../../statusline/bar.ts';
 import { barLine } from '../../statusline/barLine.ts';
 import { barForms, plainForm } from '../../statusline/forms.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { statuslineFlags } from './statuslineFlags.ts';
+import { statuslineFlags } from './statuslineCommand.ts';
 
 export const shown = record('A live match as it was last seen', {
   id: text('Match identifier', { format: 'id' }),
@@ -40,15 +38,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   // A bar is no list: a persistent format is not meant for it.
   if ([output, json, jq, columns, sort].every(value => value === undefined)) {
     await context.print(`${barLine(matches, bar === undefined ? plainForm : barForms[bar])}\n`);
-    return exitCodes.done;
+    return;
   }
-  await present(
-    await toInput(
-      matches.map(match => ({ ...match })),
-      columnsFromFields(shown.fields),
-      context,
-    ),
+  await presentRows(
+    shown,
+    matches.map(match => ({ ...match })),
     context,
   );
-  return exitCodes.done;
+  return;
 };

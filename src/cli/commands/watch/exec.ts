@@ -27,10 +27,7 @@ export const createExecHook = (command: string, host: Host): ExecHook => {
 /** How long a program without a shell may run, in milliseconds: the next event waits for it. */
 const longestRun = 60_000;
 
-/**
- * Runs a line of the user's shell, or a program with its arguments and without a shell, with the event as JSON in its
- * input and its fields in the environment. Resolves with the failure, if any.
- */
+/** Runs a shell line, or a program without a shell, for an event. Resolves with the failure, if any. */
 export const runCommand = (
   command: string | readonly [program: string, ...args: string[]],
   event: ExecEvent,

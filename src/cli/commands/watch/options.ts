@@ -1,6 +1,7 @@
 import type { NoticeKind } from '../../watch/feed/notices.ts';
 import { openView, type View } from '../../watch/frame/view.ts';
-import { notifyKinds } from './watchFlags.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
+import { notifyKinds, type watchFlags } from './watchCommands.ts';
 import { nearest } from '../../../core/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -13,17 +14,12 @@ const usualPoll = 60_000;
 const leastPoll = 6000;
 
 /** @throws UsageError */
-export const feedOptions = (flags: {
-  readonly stream?: boolean;
-  readonly room?: boolean;
-  readonly poll?: number;
-  readonly maxUpdates?: number;
-  readonly record?: string;
-  readonly exec?: string;
-  readonly notify?: string;
-  readonly until?: string;
-  readonly for?: string;
-}): FeedOptions => {
+export const feedOptions = (
+  flags: Partial<Omit<FlagValues<typeof watchFlags>, 'until'>> & {
+    readonly until?: string;
+    readonly for?: string;
+  },
+): FeedOptions => {
   const { stream = false, room = false, poll, maxUpdates } = flags;
   const chosen = [stream && '--stream', room && '--room', poll !== undefined && '--poll'].filter(Boolean);
   if (chosen.length > 1) {

@@ -1,9 +1,10 @@
 import { countOf } from '../../../output/text/countOf.ts';
-import { fromCourse } from '../../../core/scoreboard/fromCourse.ts';
+import { fromCourse, type CourseMap } from '../../../core/scoreboard/fromCourse.ts';
 import type { Tracker } from '../../watch/feed/tracker.ts';
 import type { Host } from '../../host/host.ts';
 import type { OpenService } from '../../context/types.ts';
-import { toCourseMaps } from './courseMaps.ts';
+import type { mapCourse } from '../../../core/entities/course.ts';
+import type { Seen } from '../../../core/schema.ts';
 
 /** Adds the rounds that were played before the watch came. */
 export interface PastRounds {
@@ -43,3 +44,14 @@ export const createPastRounds = (
     ask: async matchId => (matchId === undefined ? 'open a match first' : ask(matchId)),
   };
 };
+
+/** The maps of a match with their rounds, as far as the service sent them. */
+export const toCourseMaps = (found: readonly Seen<typeof mapCourse>[]): readonly CourseMap[] =>
+  found.map(({ number, name, status, score, course = [] }, place) => ({
+    number: number ?? place + 1,
+    name: name ?? `Map ${place + 1}`,
+    rounds: course,
+    ...(score?.team1 !== undefined &&
+      score.team2 !== undefined && { score: { team1: score.team1, team2: score.team2 } }),
+    isOver: status === 'finished',
+  }));

@@ -12,13 +12,13 @@ import { lineOf } from '../route/updateLine.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
 import { createAppearance } from './appearance.ts';
-import { keepSettings } from './keepSettings.ts';
+import { keepSettings } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
 import { createPace, type Pace } from '../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';
 import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { replayFlags } from './watchFlags.ts';
+import { replayFlags } from './watchCommands.ts';
 import { checkWinChance, withWinChance } from './winChance.ts';
 
 /** Plays a recording, or a match whose rounds a service knows, on the live screen. */

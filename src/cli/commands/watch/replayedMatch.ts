@@ -6,12 +6,9 @@ import { recordingOf } from '../../watch/feed/eventRecording.ts';
 import type { Recorded } from '../../watch/feed/recording.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { hasKills, readRecordedMatch } from '../recorded/recordedMatch.ts';
-import { toCourseMaps } from './courseMaps.ts';
+import { toCourseMaps } from './pastRounds.ts';
 
-/**
- * The updates of a match whose rounds a service knows, by two requests. Of a live match, those so far.
- * @throws NotRecordedError, ClientError
- */
+/** The updates of a match whose rounds a service knows, by two requests. @throws NotRecordedError, ClientError */
 export const readReplayedMatch = async (
   named: string,
   service: OpenService,

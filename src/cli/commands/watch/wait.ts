@@ -6,7 +6,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { feedOptions } from './options.ts';
 import { readCondition, waitFor } from './waitFor.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { waitFlags } from './watchFlags.ts';
+import { waitFlags } from './watchCommands.ts';
 
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;

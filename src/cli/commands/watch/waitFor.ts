@@ -6,7 +6,7 @@ import type { Step } from '../../watch/feed/tracker.ts';
 import { isReached, isUnknown } from '../../watch/feed/until.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
-import { cutShort } from '../route/cutShort.ts';
+import { cutShort } from '../route/linkText.ts';
 import { openFeed, withinBudget } from './openFeed.ts';
 import { waitForLive } from './waiting.ts';
 

@@ -9,11 +9,7 @@ const longestPause = 3_600_000;
 /** One poll in so many also asks when the match begins: it may be postponed, or over. */
 const pollsPerStart = 10;
 
-/**
- * Waits for the live match that the word names, and returns it. Until a known start time nothing is requested; then a poll
- * is one request.
- * @throws NotLiveError if no such match is known
- */
+/** Waits for the live match that the word names, and asks nothing before its start. @throws NotLiveError if none is known */
 export const waitForLive = async (
   word: string,
   service: OpenService,

@@ -31,8 +31,8 @@ import { checkWinChance } from './winChance.ts';
 import { waitForLive } from './waiting.ts';
 import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { watchFlags } from './watchFlags.ts';
-import { keepSettings } from './keepSettings.ts';
+import { watchFlags } from './watchCommands.ts';
+import { keepSettings } from './appearance.ts';
 import { cutStatus, openFeed, withinBudget } from './openFeed.ts';
 
 type Options = FlagValues<typeof watchFlags>;

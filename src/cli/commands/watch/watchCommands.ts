@@ -1,11 +1,62 @@
-import { routes } from '../../../core/table/groups.ts';
-import { answeredFlags, pagingFlags } from '../../parse/flags.ts';
-import { chanceFlags } from '../../parse/outputFlags.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
-import { parameterFlags } from '../../parse/routeFlags.ts';
 import { all, argument } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import { replayFlags, waitFlags, watchFlags } from './watchFlags.ts';
+import type { NoticeKind } from '../../watch/feed/notices.ts';
+import { defineFlags, flag } from '../../parse/flagDefinition.ts';
+import { eventTypes } from '../../../core/updateTypes.ts';
+import { silenceFlag } from '../../parse/streamFlags.ts';
+
+/** The kinds that `--notify` accepts: those of `watch/feed/notices.ts`, repeated here so that parsing does not load it. */
+export const notifyKinds = [
+  'match_start',
+  'start',
+  'round',
+  'map_point',
+  'overtime',
+  'comeback',
+  'map_end',
+  'match_end',
+  'upset',
+  'roster_move',
+] as const satisfies readonly NoticeKind[];
+
+const drawing = {
+  once: flag.switch('Print the present scoreboard once and exit'),
+  ascii: flag.switch('Draw only with ASCII characters'),
+  notify: flag.text('kinds', `Bell and notice on the terminal: ${notifyKinds.join(', ')}`),
+  exec: flag.text('command', 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'),
+  winChance: flag.switch('Add the computed chance to win the round to each line in a pipe, as winChance'),
+} as const;
+
+const feeding = {
+  stream: flag.switch('Follow the stream, although each pushed update counts as a request'),
+  room: flag.switch('Follow the WebSocket room of the match (plans Scale, Enterprise)'),
+  poll: flag.duration('interval', 'The poll interval; default 60s'),
+  silence: silenceFlag,
+  maxUpdates: flag.int('n', 'Stop after this many requests and updates', { minimum: 1 }),
+} as const;
+
+export const watchFlags = defineFlags({
+  ...feeding,
+  ...drawing,
+  wait: flag.switch('Wait for the match to begin'),
+  until: flag.choice('type', eventTypes, `Exit once this happens: ${eventTypes.join(', ')}`),
+  exitStatus: flag.switch('Exit 8 if --until was not met'),
+  record: flag.file('file', 'Write every update to a new file, for replay'),
+});
+
+export const replayFlags = defineFlags({
+  ...drawing,
+  speed: flag.number('n', 'The speed of the replay; default 1', { minimum: 0.1, maximum: 1000 }),
+});
+
+export const waitFlags = defineFlags({
+  ...feeding,
+  for: flag.text('condition', 'live, round_end, map_point, map_end, match_end, or score=1-0 for maps won', {
+    mandatory: true,
+  }),
+  timeout: flag.duration('duration', 'Give up after this time, with exit 8'),
+});
 
 /** `--timeout` of `wait` has another meaning than `--timeout` of a request. */
 const { timeout: _timeout, ...serviceOfWait } = serviceFlags;
@@ -34,7 +85,6 @@ export const watchCommands = {
       }),
     ],
     flags: all(watchFlags, serviceFlags),
-    load: () => import('./watch.ts'),
   },
   replay: {
     cost: 'none for a file; 2 requests for a match',
@@ -55,7 +105,6 @@ export const watchCommands = {
       }),
     ],
     flags: all(replayFlags, serviceFlags),
-    load: () => import('./replay.ts'),
   },
   wait: {
     cost: watchCost,
@@ -69,22 +118,5 @@ export const watchCommands = {
     ],
     args: [argument('match', 'A match: its id, or a team’s name or slug', { complete: 'match' })],
     flags: all(waitFlags, serviceOfWait),
-    load: () => import('./wait.ts'),
-  },
-  today: {
-    cost: '1 request, or 2 where your day touches two UTC days',
-    about: 'Matches of your day: finished, live and scheduled',
-    details:
-      'Your day is 00:00 to 24:00 in the zone of --tz, else of the setting tz, else of this machine. It touches two UTC days of the service in most zones, each of which costs one request. schedule today is the service’s day.',
-    examples: ['today', 'today --tz Asia/Tokyo', 'today --team rain-temple'],
-    args: [],
-    flags: [
-      ...parameterFlags(routes.schedule.today),
-      pagingFlags.limit,
-      pagingFlags.my,
-      ...answeredFlags,
-      ...all(chanceFlags),
-    ],
-    load: () => import('../route/today.ts'),
   },
 } satisfies Record<string, OwnCommand>;

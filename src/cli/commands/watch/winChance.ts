@@ -4,10 +4,7 @@ import type { Step } from '../../watch/feed/tracker.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
-/**
- * The line of an update with the win chances after it as its last member, `winChance`, and what its kill added. A line
- * without chances, or with a member of that name, stays as it is.
- */
+/** The line of an update with the win chances as its last member, `winChance`, where they are known. */
 export const withWinChance = (line: string, steps: readonly Step[]): string => {
   const chances = chancesOf(steps.at(-1));
   const value = parseJson(line);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceNamed } from '../../../../src/core/services/services.ts';
-import { askForService } from '../../../../src/cli/commands/account/chooseService.ts';
+import { askForService } from '../../../../src/cli/commands/account/authLogin.ts';
 
 const active = { name: 'work', baseUrl: 'https://api.example/api/v1' };
 const cito = serviceNamed('cito');

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { createJsonLog } from '../../../../src/cli/commands/serve/jsonLog.ts';
-import { requestText } from '../../../../src/cli/commands/serve/logs.ts';
 import type { LogEntry } from '../../../../src/server/http/server.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
+import { openedLogs } from './openedLogs.ts';
 import * as fc from '../../../support/property.ts';
 
 const entry = {
@@ -17,14 +16,12 @@ const entry = {
   bytes: 12,
   id: 'a-1',
 };
-const requestLine = {
-  text: requestText,
-  json: (logged: LogEntry): string => {
-    let line = '';
-    createJsonLog(text => (line += text)).request(logged);
-    return line.replace(/\n$/u, '');
-  },
-};
+const requestLine = Object.fromEntries(
+  (['text', 'json'] as const).map(form => {
+    const { lines, logs } = openedLogs(form);
+    return [form, (logged: LogEntry): string => (logs.request?.(logged), lines.splice(0).join(''))];
+  }),
+) as Record<'json' | 'text', (logged: LogEntry) => string>;
 
 test('a line of text, and one of JSON', () => {
   expect(requestLine.text(entry)).toBe('1970-01-01T00:00:00.000Z 127.0.0.1 key 3 200 GET /teams/x 4 ms a-1');

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
-import { createFaultLog, faultText } from '../../../../src/cli/commands/serve/faultLog.ts';
-import { createJsonLog } from '../../../../src/cli/commands/serve/jsonLog.ts';
 import { Notice } from '../../../../src/data/store/problem.ts';
+import { openedLogs } from './openedLogs.ts';
 
 const setUp = (form: 'json' | 'text', withStack = false) => {
-  const lines: string[] = [];
-  const time = { now: 0 };
-  const write = (line: string) => void lines.push(line);
-  const tell =
-    form === 'json'
-      ? createJsonLog(write).fault
-      : (entry: Parameters<typeof faultText>[0]) => write(faultText(entry));
-  return { lines, time, log: createFaultLog({ now: () => time.now, withStack, tell }) };
+  const { lines, time, logs } = openedLogs(form, withStack);
+  return { lines, time, log: logs.report };
 };
 
 test('a fault in a JSON log is JSON, with its time and its request, and shows no key', () => {

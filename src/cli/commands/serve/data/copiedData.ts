@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { repeat } from '../../../../core/pause.ts';
 import type { Clock } from '../../../../server/clock.ts';
 import type { ReportFault } from '../../../../data/store/problem.ts';
 import { DataFileError, openDataFile } from '../../../../data/store/dataFile.ts';
@@ -35,10 +36,7 @@ export interface CopyOptions extends Clock {
 /** How often to look for a newer file, and the longest time for one copy, in ms. */
 const [lookEvery, patience] = [10_000, 600_000];
 
-/**
- * Copies a data file. An earlier copy is used if nothing can be copied.
- * @throws DataFileError if there is no earlier copy either
- */
+/** Copies a data file. An earlier copy serves if nothing can be copied. @throws DataFileError without one */
 export const copyData = async (options: CopyOptions): Promise<CopiedData> => {
   const { path, run, now, report, setTimer } = options;
   removeUnfinished(path, 'copy', { isAlive: run.isAlive, now: now() });
@@ -57,21 +55,7 @@ export const copyData = async (options: CopyOptions): Promise<CopiedData> => {
   await renew();
   return {
     path,
-    follow: () => {
-      let stop: (() => void) | undefined;
-      const wait = (): void => {
-        stop = setTimer(lookEvery, () => {
-          void renew()
-            .catch(report)
-            .then(() => stop && wait());
-        });
-      };
-      wait();
-      return () => {
-        stop?.();
-        stop = undefined;
-      };
-    },
+    follow: () => repeat({ setTimer }, lookEvery, () => renew().catch(report)),
   };
 };
 
@@ -117,10 +101,7 @@ const write = async (path: string, { body }: PublishedFile): Promise<string> => 
   return digest.digest('hex');
 };
 
-/**
- * Opens the source of `serve`: what is published at an address or in a folder is copied first, and again when it changes.
- * @throws DataFileError, ConfigError
- */
+/** Opens the source of `serve`: a published file is copied first. @throws DataFileError, ConfigError */
 export const copySource = async (
   source: OwnSource,
   context: CommandContext,

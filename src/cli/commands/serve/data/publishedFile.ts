@@ -4,10 +4,7 @@ import { DataFileError } from '../../../../data/store/dataFile.ts';
 export interface Publisher {
   /** Where that is, for messages, without what may be secret. */
   readonly name: string;
-  /**
-   * What is there, if it is not the version of the tag. `signal` ends the wait for it.
-   * @throws DataFileError if nothing can be used
-   */
+  /** What is there, if it is not the version of the tag. @throws DataFileError if nothing can be used */
   newer(tag: string | undefined, signal: AbortSignal): Promise<PublishedFile | undefined>;
 }
 

@@ -11,10 +11,7 @@ interface Candidate {
   readonly digest: string;
 }
 
-/**
- * A folder into which data files are copied: a shared mount, or the target of rsync. The newest `*.db` with a `.sha256`
- * beside it counts. So a file that is still being copied is left alone, because its SHA-256 does not match.
- */
+/** A folder into which data files are copied. The newest `*.db` counts that has a `.sha256` beside it. */
 export const publishedFolder = (folder: string): Publisher => ({
   name: folder,
   newer: async tag => {
