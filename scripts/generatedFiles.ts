@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { allOwnLines } from '../src/cli/commands/index.ts';
 import { commandTree } from '../src/cli/commands/commandTree.ts';
-import { commandDocs } from '../src/cli/derived/commandDocs.ts';
-import { completionFiles } from '../src/cli/derived/completion/files.ts';
-import type { Shell } from '../src/cli/derived/completion/files.ts';
-import { renderCompletion } from '../src/cli/derived/completion/index.ts';
-import { skill } from '../src/cli/derived/skill.ts';
+import { commandDocs } from './pages/commandDocs.ts';
+import { completionFiles, type Shell } from '../src/cli/derived/completion.ts';
+import { renderCompletion } from './completion/index.ts';
+import { skill } from './pages/skill.ts';
 import { dataFileDocs } from './dataFileDocs.ts';
 import { llmsText } from './llmsText.ts';
-import { manualPage } from '../src/cli/derived/manualPage.ts';
+import { manualPage } from './pages/manualPage.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { openApi } from '../src/cli/derived/openApi.ts';
 

@@ -1,6 +1,4 @@
-import { completionFiles } from '../derived/completion/files.ts';
-import type { Shell } from '../derived/completion/files.ts';
-import { type ValueKind, valueKinds } from '../derived/completion/valueKinds.ts';
+import { completionFiles, type Shell, type ValueKind, valueKinds } from '../derived/completion.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { ownerOf } from '../../client/account/owner.ts';
 import { kinds } from './kinds.ts';

@@ -1,7 +1,7 @@
 import type { NameKind } from '../../core/names/subject.ts';
 import type { Fields } from '../../core/schema.ts';
 import type { RouteEntry } from '../../core/table/index.ts';
-import type { ValueKind } from './completion/valueKinds.ts';
+import type { ValueKind } from './completion.ts';
 
 /** How a flag's value is read. `switch` has no value, and the value of `fields` is optional. */
 export type FlagKind =

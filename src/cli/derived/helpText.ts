@@ -1,13 +1,5 @@
 import { type CommandFacts, factsOf, type OwnLines } from './commandFacts.ts';
-import {
-  allCommands,
-  commandName,
-  findGroup,
-  findTopCommand,
-  findVerb,
-  groupNames,
-  verbsOf,
-} from './commandModel.ts';
+import { commandName, findGroup, findTopCommand, findVerb, verbsOf } from './commandModel.ts';
 import type {
   CommandNode,
   CommandPart,
@@ -56,36 +48,6 @@ export const helpPage = (tree: CommandTree, path: readonly string[], ownLines: O
   if (subject.kind === 'command') return commandHelp(subject.command, factsOf(subject.command, ownLines));
   return subject.kind === 'topic' ? topicHelp(subject.topic) : rootHelp(tree);
 };
-
-/** Every help page, and the words that request it. */
-export interface AllHelp {
-  readonly pages: readonly HelpPage[];
-  /** The number of a page by each name of each command, group and topic; without words, that of the program's. */
-  readonly names: Readonly<Record<string, number>>;
-}
-
-export const allHelp = (tree: CommandTree, ownLines: OwnLines): AllHelp => {
-  const names = [
-    '',
-    ...tree.groups.flatMap(group => groupNames(group).flatMap(name => [name, ...verbNames(group, name)])),
-    ...allCommands(tree).flatMap(({ path, also }) => [path, ...also].map(words => words.join(' '))),
-    ...tree.topics.flatMap(({ name }) =>
-      tree.groups.some(group => group.name === name) ? [] : `help ${name}`,
-    ),
-  ];
-  const pages = names.map(name => helpPage(tree, name === '' ? [] : name.split(' '), ownLines));
-  const texts = pages.map(page => JSON.stringify(page));
-  const kept = [...new Set(texts)];
-  return {
-    pages: pages.filter((_, place) => texts.indexOf(texts[place] ?? '') === place),
-    names: Object.fromEntries(names.map((name, place) => [name, kept.indexOf(texts[place] ?? '')])),
-  };
-};
-
-const verbNames = (group: GroupNode, name: string): readonly string[] =>
-  [...group.commands.flatMap(verbsOf), ...group.guests.map(({ verb }) => verb)].map(
-    verb => `${name} ${verb}`,
-  );
 
 /** Short, and beginning with what people do most: it fits a terminal of 24 lines. */
 const rootHelp = (tree: CommandTree): HelpPage => {

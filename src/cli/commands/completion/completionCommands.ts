@@ -1,4 +1,4 @@
-import { completionFiles } from '../../derived/completion/files.ts';
+import { completionFiles } from '../../derived/completion.ts';
 import { argument } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
 
