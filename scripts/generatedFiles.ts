@@ -9,7 +9,7 @@ import { dataFileDocs } from './dataFileDocs.ts';
 import { llmsText } from './llmsText.ts';
 import { manualPage } from './pages/manualPage.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
-import { openApi } from '../src/cli/derived/openApi.ts';
+import { openApi } from './reference/openApi.ts';
 
 /** Returns every committed generated file: its path from the project's root, and its text. */
 export const generatedFiles = async (): Promise<Readonly<Record<string, string>>> => ({
@@ -25,7 +25,7 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
   'docs/data-file.md': dataFileDocs(),
   'docs/llms.txt': await llmsText(commandTree),
   'skills/esports/SKILL.md': skill(commandTree),
-  'src/cli/derived/docsPage/exampleAnswers.ts': exampleModule(await exampleAnswers()),
+  'scripts/reference/page/exampleAnswers.ts': exampleModule(await exampleAnswers()),
   'docs/openapi.json': `${JSON.stringify(openApi(await version()), null, 2)}\n`,
 });
 

@@ -3,8 +3,8 @@ import { updateSchemas } from '../src/core/entities/update.ts';
 import { isList, type Route } from '../src/core/route.ts';
 import type { Kind, Schema } from '../src/core/schema.ts';
 import { type GroupName, type RouteEntry, routeEntries } from '../src/core/table/index.ts';
-import { entities, entityName } from '../src/cli/derived/openApi.ts';
-import { operationId, servedPath } from '../src/cli/derived/routeRows.ts';
+import { entities, entityName, operationId } from './reference/openApi.ts';
+import { servedPath } from '../src/cli/derived/routeRows.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 

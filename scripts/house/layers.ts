@@ -95,7 +95,7 @@ export const layers: Readonly<Record<string, Room>> = {
     builtins: ['child_process', 'crypto', 'fs', 'path'],
     types: ['sqlite'],
   },
-  'cli/parse': { libraries: ['commander'] },
+  'cli/parse': { libraries: ['commander'], builtins: ['util'] },
   'cli/context': { libraries: ['ora'], builtins: ['fs'] },
   'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
   'cli/session/buildBeside.ts': { builtins: ['os'] },

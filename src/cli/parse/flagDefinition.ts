@@ -1,6 +1,11 @@
-import type { FlagKind, FlagSpec } from '../derived/commandModel.ts';
+import type { FlagKind, FlagSection, FlagSpec } from '../derived/commandModel.ts';
 
-type FlagDraft = Omit<FlagSpec, 'key' | 'name'>;
+type FlagDraft = Omit<FlagSpec, 'key' | 'name' | 'section'> & Partial<Pick<FlagSpec, 'section'>>;
+type Drafts = Readonly<Record<string, FlagDraft>>;
+/** The drafts of a registry with their names; a draft without a section has that of the registry. */
+type Defined<R extends Drafts> = {
+  readonly [K in keyof R]: R[K] & Pick<FlagSpec, 'key' | 'name' | 'section'>;
+};
 interface ValueOfKind {
   readonly switch: boolean;
   readonly text: string;
@@ -26,7 +31,7 @@ type ValueOf<F extends FlagDraft> = F extends { kind: 'choice'; choices: readonl
   ? C
   : ValueOfKind[F['kind']];
 /** The parsed values of a flag registry, by key; an absent flag has no entry. */
-export type FlagValues<R extends Readonly<Record<string, FlagDraft>>> = {
+export type FlagValues<R extends Drafts> = {
   readonly [K in keyof R]?: R[K] extends { repeatable: true } ? readonly ValueOf<R[K]>[] : ValueOf<R[K]>;
 };
 
@@ -35,10 +40,15 @@ export const flagName = (key: string): string =>
   capital.test(key) ? key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`) : key;
 const capital = /[A-Z]/;
 
-/** Names each flag of a registry after its key. */
-export const defineFlags = <const R extends Readonly<Record<string, FlagDraft>>>(drafts: R) => {
-  const flags: Record<string, FlagSpec> = {};
-  for (const [key, draft] of Object.entries(drafts)) flags[key] = { ...draft, key, name: flagName(key) };
-  // The result has every key of R, with its own draft and its two names.
-  return flags as { readonly [K in keyof R]: R[K] & { readonly key: string; readonly name: string } };
-};
+/** Names each flag of a registry after its key. Flags without a section are those of one command. */
+export function defineFlags<const R extends Drafts>(drafts: R): Defined<R>;
+export function defineFlags<const R extends Drafts>(section: FlagSection, drafts: R): Defined<R>;
+export function defineFlags(
+  first: FlagSection | Drafts,
+  second: Drafts = {},
+): Readonly<Record<string, FlagSpec>> {
+  const [section, drafts] = typeof first === 'string' ? [first, second] : (['own', first] as const);
+  return Object.fromEntries(
+    Object.entries(drafts).map(([key, draft]) => [key, { section, ...draft, key, name: flagName(key) }]),
+  );
+}

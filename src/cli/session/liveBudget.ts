@@ -26,7 +26,7 @@ export interface LiveBudget {
 }
 
 type Usage = ReturnType<Ledger['usage']>;
-type Known = Pick<Usage, 'left' | 'limit' | 'spent' | 'plan' | 'rooms'> & Partial<Pick<Usage, 'allowed'>>;
+type Known = Pick<Usage, 'left' | 'limit' | 'spent' | 'plan' | 'rooms' | 'allowed'>;
 
 /**
  * Whether the plan is known to include rooms: a room was opened, the known service's plan has them, or the plan is not
@@ -34,14 +34,14 @@ type Known = Pick<Usage, 'left' | 'limit' | 'spent' | 'plan' | 'rooms'> & Partia
  */
 export const allowsRooms = ({ plan, rooms, limit, left, allowed }: Known): boolean =>
   rooms ||
-  (allowed?.plan?.rooms ?? (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free'));
+  (allowed.plan?.rooms ?? (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free'));
 
 /** Whether to try a room: a refusal costs nothing, so only a plan that is known to have none makes no attempt. */
 export const mayHaveRooms = (usage: Known, service?: KnownService): boolean => {
   if (usage.rooms) return true;
   const named = service && usage.plan !== null ? planNamed(service, usage.plan) : undefined;
   // A new key has the first plan of a known service.
-  const plan = usage.allowed?.plan ?? named ?? (usage.plan === null ? service?.plans[0] : undefined);
+  const plan = usage.allowed.plan ?? named ?? (usage.plan === null ? service?.plans[0] : undefined);
   return plan ? plan.rooms : usage.plan === null || allowsRooms(usage);
 };
 
@@ -51,7 +51,7 @@ export const leftOf = ({
   spent,
   allowed,
 }: Pick<Known, 'left' | 'spent' | 'allowed'>): number | null => {
-  const monthly = allowed?.plan?.monthly ?? null;
+  const monthly = allowed.plan?.monthly ?? null;
   return left ?? (monthly === null ? null : Math.max(0, monthly - spent));
 };
 

@@ -10,7 +10,7 @@ import { allCommands, findGroup, findVerb } from '../../../src/cli/derived/comma
 import type { CommandNode } from '../../../src/cli/derived/commandModel.ts';
 import { completionFacts } from '../../../scripts/completion/facts.ts';
 import { renderCompletion } from '../../../scripts/completion/index.ts';
-import { openApi } from '../../../src/cli/derived/openApi.ts';
+import { openApi } from '../../../scripts/reference/openApi.ts';
 import { routeRows, servedPath } from '../../../src/cli/derived/routeRows.ts';
 import { flagUsage, usageLine } from '../../../src/cli/derived/usage.ts';
 import { helpTexts } from './renderHelp.ts';

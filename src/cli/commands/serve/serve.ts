@@ -10,11 +10,10 @@ import type { LiveSource } from '../../../server/liveSource.ts';
 import { withOverlays } from '../../../server/overlay/overlays.ts';
 import { createRooms } from '../../../server/live/rooms.ts';
 import { createStreams } from '../../../server/live/streams.ts';
-import { type Reference, withReference } from '../../../server/reference.ts';
+import { withReference } from '../../../server/reference.ts';
 import { closingTime, listen } from '../../../server/http/server.ts';
 import { holdsData } from '../../../data/store/dataFile.ts';
 import { resolveOwnSource } from '../../settings/source.ts';
-import type { ApiDocument } from '../../derived/docsPage/document.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { copySource } from './data/copiedData.ts';
@@ -29,6 +28,7 @@ import { serveFlags } from '../operate/serveFlags.ts';
 import { openStore } from '../operate/openAccess.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { openIngest } from './openIngest.ts';
+import { loadReference } from './reference.ts';
 import { readReplayOptions } from './replayOptions.ts';
 
 const usualPort = 8080;
@@ -90,7 +90,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const overlays = { ...data, findToken, clock, report };
   const listener = await listen({
     answerer: withReference(withOverlays(withCalendars(answerer, calendars), overlays), () =>
-      loadReference(host.version, source.game),
+      loadReference(host, source.game),
     ),
     rooms: createRooms({ ...shared, hub, store: data.store }),
     clock,
@@ -156,26 +156,6 @@ const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (
   return () => {
     stop?.();
     stop = undefined;
-  };
-};
-
-/** Builds the reference page and document from the table on the first request for them. */
-const loadReference = async (version: string, game: string): Promise<Reference> => {
-  const [{ openApi }, { docsPage, script, style }, { exampleAnswers }, { hash }] = await Promise.all([
-    import('../../derived/openApi.ts'),
-    import('../../derived/docsPage/index.ts'),
-    import('../../derived/docsPage/exampleAnswers.ts'),
-    import('node:crypto'),
-  ]);
-  const document = openApi(version, game);
-  // The document is ours, and the page shows the parts that it has.
-  const shown = document as unknown as ApiDocument;
-  const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
-  return {
-    page: origin => docsPage(shown, `${origin}/api/v1`, exampleAnswers),
-    styleSource: sourceOf(style),
-    scriptSource: sourceOf(script),
-    document: `${JSON.stringify(document, null, 2)}\n`,
   };
 };
 

@@ -2,8 +2,7 @@ import { isCommandName, topWords } from '../../derived/commandModel.ts';
 import type { CommandTree } from '../../derived/commandModel.ts';
 import { splitLine } from './aliasLine.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import { isFlag } from '../flagTokens.ts';
-import { orderArgv } from '../orderArgv.ts';
+import { isFlag, orderArgv } from '../orderArgv.ts';
 import { UsageError } from '../usageError.ts';
 
 /** Expansions as typed lines, by alias. */

@@ -1,4 +1,5 @@
 import { longestDelay } from '../feed/timeline.ts';
+import type { Action } from './keys.ts';
 
 /** The page that fills the screen. */
 type Page = 'board' | 'match';
@@ -50,39 +51,6 @@ export const openView = (details: Partial<View> = {}): View => ({
 
 /** The shown moment: the clock minus the delay, or the moment of the pause. */
 export const shownMoment = ({ pausedAt, delay }: View, now: number): number => pausedAt ?? now - delay;
-
-/**
- * The actions of keys. The screen itself handles `quit`, `interrupt` and `suspend`, and what opens it `theme`, `keep` and
- * `fetch`.
- */
-export type Action =
-  | 'up'
-  | 'down'
-  | 'left'
-  | 'right'
-  | 'first'
-  | 'last'
-  | 'open'
-  | 'back'
-  | 'next'
-  | 'previous'
-  | 'sort'
-  | 'rounds'
-  | 'economy'
-  | 'later'
-  | 'sooner'
-  | 'sync'
-  | 'filter'
-  | 'notify'
-  | 'reveal'
-  | 'theme'
-  | 'keep'
-  | 'fetch'
-  | 'pause'
-  | 'help'
-  | 'quit'
-  | 'interrupt'
-  | 'suspend';
 
 /** The surroundings in which the view moves. */
 export interface Around {

@@ -1,21 +1,26 @@
-import { liveUpdate } from '../../core/entities/live.ts';
-import * as course from '../../core/entities/course.ts';
-import * as live from '../../core/entities/live.ts';
-import * as match from '../../core/entities/match.ts';
-import * as matchDetails from '../../core/entities/matchDetails.ts';
-import * as player from '../../core/entities/player.ts';
-import * as ranking from '../../core/entities/ranking.ts';
-import * as standingsBreakdown from '../../core/entities/standingsBreakdown.ts';
-import * as skin from '../../core/entities/skin.ts';
-import * as team from '../../core/entities/team.ts';
-import * as tournament from '../../core/entities/tournament.ts';
-import * as update from '../../core/entities/update.ts';
-import { problemStatus } from '../../core/problem.ts';
-import { isList, type Route } from '../../core/route.ts';
-import { routeEntries, type RouteEntry } from '../../core/table/index.ts';
-import { nameKindOf } from '../../core/table/parameters.ts';
-import type { Schema } from '../../core/schema.ts';
-import { inlineSchema, pushedSchema, toJsonSchema, type JsonSchema } from './jsonSchema.ts';
+import { liveUpdate } from '../../src/core/entities/live.ts';
+import * as course from '../../src/core/entities/course.ts';
+import * as live from '../../src/core/entities/live.ts';
+import * as match from '../../src/core/entities/match.ts';
+import * as matchDetails from '../../src/core/entities/matchDetails.ts';
+import * as player from '../../src/core/entities/player.ts';
+import * as ranking from '../../src/core/entities/ranking.ts';
+import * as standingsBreakdown from '../../src/core/entities/standingsBreakdown.ts';
+import * as skin from '../../src/core/entities/skin.ts';
+import * as team from '../../src/core/entities/team.ts';
+import * as tournament from '../../src/core/entities/tournament.ts';
+import * as update from '../../src/core/entities/update.ts';
+import { problemStatus } from '../../src/core/problem.ts';
+import { isList, type Route } from '../../src/core/route.ts';
+import { routeEntries, type RouteEntry } from '../../src/core/table/index.ts';
+import { nameKindOf } from '../../src/core/table/parameters.ts';
+import type { Schema } from '../../src/core/schema.ts';
+import {
+  inlineSchema,
+  pushedSchema,
+  toJsonSchema,
+  type JsonSchema,
+} from '../../src/cli/derived/jsonSchema.ts';
 import {
   envelopeSchemas,
   headers,
@@ -29,7 +34,7 @@ import {
   type DocumentedStatus,
 } from './openApiParts.ts';
 import { postPaths, postResponses, postSecurity } from './openApiPosts.ts';
-import { operationId, servedPath } from './routeRows.ts';
+import { servedPath } from '../../src/cli/derived/routeRows.ts';
 
 type Entity = Schema<unknown, unknown>;
 
@@ -90,6 +95,10 @@ const options = {
     return name === undefined ? undefined : schemaReference(name);
   },
 };
+
+/** The route's name in documents: `teamsRosterHistory`. */
+export const operationId = ({ group, verb }: Pick<RouteEntry, 'group' | 'verb'>): string =>
+  `${group}-${verb}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const schemaReference = (name: string): string => `#/components/schemas/${name}`;
 
