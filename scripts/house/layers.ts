@@ -98,7 +98,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/parse': { libraries: ['commander'], builtins: ['util'] },
   'cli/context': { libraries: ['ora'], builtins: ['fs'] },
   'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
-  'cli/session/buildBeside.ts': { builtins: ['os'] },
+  'cli/session/firstAnswers.ts': { builtins: ['os'] },
   'cli/names': { builtins: ['fs'] },
   'cli/statusline': { builtins: ['fs'] },
   'cli/show': { builtins: ['child_process', 'fs'] },

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { WrittenReference } from '../../src/cli/commands/serve/reference.ts';
+import type { WrittenReference } from '../../src/cli/commands/serve/serve.ts';
 import { openApi } from './openApi.ts';
 import type { ApiDocument } from './page/document.ts';
 import { exampleAnswers } from './page/exampleAnswers.ts';

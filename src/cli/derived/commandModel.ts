@@ -66,10 +66,7 @@ export interface CommandArgument {
   readonly complete?: 'file' | 'command' | ValueKind;
 }
 
-/**
- * Where the overview lists a command: in the first list, among the further ones, with what is set up once, or with what
- * the operators of a service use.
- */
+/** Where the overview lists a command; `setup` is used once, `operators` are those of a service. */
 export type CommandPart = 'main' | 'more' | 'setup' | 'operators';
 
 interface CommandFacts {

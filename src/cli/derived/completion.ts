@@ -1,9 +1,6 @@
 import { nameKinds } from '../../core/names/subject.ts';
 
-/**
- * The values that depend on stored data or on the words before. A completion script asks the program for them
- * (`cli/complete/kinds.ts`); everything else is in the script.
- */
+/** Values for which a completion script asks the program (`cli/complete/kinds.ts`); all others are in the script. */
 export const valueKinds = [
   ...nameKinds,
   /** A list of column names. */

@@ -20,10 +20,7 @@ export type HelpSubject =
   | { readonly kind: 'command'; readonly command: CommandNode }
   | { readonly kind: 'topic'; readonly topic: HelpTopic };
 
-/**
- * The subject of `teams vs`, or of the topic `help jq`.
- * @throws RangeError when nothing has that name: the parser passes on only what it found
- */
+/** The subject of `teams vs`, or of the topic `help jq`. @throws RangeError when nothing has that name */
 export const helpSubject = (tree: CommandTree, path: readonly string[]): HelpSubject => {
   const [first, verb] = path;
   if (first === undefined) return { kind: 'program' };
@@ -38,10 +35,7 @@ export const helpSubject = (tree: CommandTree, path: readonly string[]): HelpSub
   throw new RangeError(`There is no help on «${path.join(' ')}»`);
 };
 
-/**
- * The help for a command or group, for a topic, or for the whole program (no words).
- * @throws RangeError when nothing has that name
- */
+/** The help for a command, group or topic, or the program (no words). @throws RangeError for any other words */
 export const helpPage = (tree: CommandTree, path: readonly string[], ownLines: OwnLines): HelpPage => {
   const subject = helpSubject(tree, path);
   if (subject.kind === 'group') return groupHelp(subject.group, subject.topic);
@@ -167,21 +161,14 @@ const factTerms = (
   { route, cost, columns, fields }: CommandFacts,
 ): readonly (readonly [string, string])[] => {
   const top = fields.filter(({ field }) => !field.includes('.')).map(({ field }) => field);
-  return [
-    ...(route
-      ? ([
-          [
-            'route',
-            `${route.method} ${route.path}${route.plan === 'free' ? '' : ' (plans Scale and Enterprise)'}`,
-          ],
-        ] as const)
-      : []),
+  const plan = route?.plan === 'free' ? '' : ' (plans Scale and Enterprise)';
+  const terms = [
+    ['route', route ? `${route.method} ${route.path}${plan}` : ''],
     ['cost', cost],
-    ...(columns.length > 0 ? ([['columns', columns.join(', ')]] as const) : []),
-    ...(top.length > 0
-      ? ([['fields', `${top.join(', ')} (types: esports schema ${commandName(command)})`]] as const)
-      : []),
-  ];
+    ['columns', columns.join(', ')],
+    ['fields', top.length > 0 ? `${top.join(', ')} (types: esports schema ${commandName(command)})` : ''],
+  ] as const;
+  return terms.filter(([, text]) => text !== '');
 };
 
 const argumentAbout = ({ about, choices }: CommandNode['args'][number]): string =>

@@ -13,8 +13,8 @@ interface SchemaOptions {
 }
 
 /**
- * The JSON Schema of the data that our service sends: every field is present, none is unnamed, and null appears only
- * where the schema allows it. Known words of an open set are examples; those of a closed set are an enumeration.
+ * The JSON Schema of what our service sends: every field is present, none is unnamed, null only where the schema allows
+ * it. Known words of an open set are examples.
  */
 export const toJsonSchema = (schema: Schema<unknown, unknown>, options: SchemaOptions = {}): JsonSchema => {
   const reference = options.refer?.(schema);

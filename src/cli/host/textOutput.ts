@@ -10,11 +10,7 @@ export interface OutputParts {
   readonly columns: string | undefined;
 }
 
-/**
- * Creates the output for a file descriptor. Short texts, and those for files, are written directly: opening Node's stream
- * takes longer. A reader that is slower than the program gets the rest from the stream, which waits without blocking the
- * process, so that it can handle Ctrl-C.
- */
+/** Creates the output of a descriptor. Short texts are written at once; Node's stream waits for a slow reader. */
 export const createTextOutput = (descriptor: 1 | 2, parts: OutputParts): TextOutput => {
   const kind = fstatSync(descriptor);
   if (kind.isCharacterDevice() && parts.isTerminal(descriptor)) return terminalOutput(parts);

@@ -1,6 +1,6 @@
 import type { ThemeName } from '../../output/theme.ts';
 import type { FlagSpec } from '../derived/commandModel.ts';
-import { defineFlags, type FlagValues } from './flagDefinition.ts';
+import { count, defineFlags, type FlagValues } from './flagDefinition.ts';
 import { chanceFlags, formatFlags, timeFlags } from './outputFlags.ts';
 import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';
 import { streamFlags } from './streamFlags.ts';
@@ -32,9 +32,7 @@ export const generalFlags = defineFlags('general', {
       'Theme: dark or light background, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs',
   },
   maxBytes: {
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
+    ...count,
     about: 'Write at most this many bytes to stdout, in whole rows; stderr says how to go on',
   },
   input: {
@@ -47,25 +45,10 @@ export const generalFlags = defineFlags('general', {
 });
 
 export const pagingFlags = defineFlags('paging', {
-  limit: {
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
-    about: 'Rows in all, from several pages if needed',
-  },
-  page: {
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
-    about: 'Only this page, counted from 1; with --all, start here',
-  },
+  limit: { ...count, about: 'Rows in all, from several pages if needed' },
+  page: { ...count, about: 'Only this page, counted from 1; with --all, start here' },
   all: { kind: 'switch', about: 'Every row, 100 per page' },
-  maxPages: {
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
-    about: 'The most pages that --all fetches; default 50',
-  },
+  maxPages: { ...count, about: 'The most pages that --all fetches; default 50' },
   my: {
     kind: 'switch',
     about: 'Only rows about what you follow, of up to 100 that one request brings; see esports follow',

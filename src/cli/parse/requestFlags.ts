@@ -1,4 +1,4 @@
-import { defineFlags } from './flagDefinition.ts';
+import { count, defineFlags, duration } from './flagDefinition.ts';
 
 export const serviceFlags = defineFlags('request', {
   baseUrl: {
@@ -33,11 +33,7 @@ export const serviceFlags = defineFlags('request', {
     valueName: 'file',
     about: 'Also trust the certificate authorities in this PEM file',
   },
-  timeout: {
-    kind: 'duration',
-    valueName: 'duration',
-    about: 'Give up after this time, retries included: 10s, 500ms, 2m, or seconds',
-  },
+  timeout: { ...duration, about: 'Give up after this time, retries included: 10s, 500ms, 2m, or seconds' },
   queue: {
     kind: 'switch',
     negatable: 'also',
@@ -74,11 +70,7 @@ export const cacheFlags = defineFlags('request', {
   },
   refresh: { kind: 'switch', about: 'Ask the service even if an answer is stored' },
   offline: { kind: 'switch', about: 'Send nothing: answer from stored answers, however old' },
-  maxAge: {
-    kind: 'duration',
-    valueName: 'duration',
-    about: 'Accept stored answers up to this age: 10m, 6h',
-  },
+  maxAge: { ...duration, about: 'Accept stored answers up to this age: 10m, 6h' },
   stale: {
     kind: 'switch',
     negatable: 'only',
@@ -89,9 +81,7 @@ export const cacheFlags = defineFlags('request', {
 /** The flags that limit what a command costs, or only show what it would send. */
 export const costFlags = defineFlags('request', {
   maxRequests: {
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
+    ...count,
     about: 'Send at most this many requests; default with --all on a metered plan: 20',
   },
   dryRun: { kind: 'switch', about: 'Show the requests that would be sent, and send none' },

@@ -1,10 +1,9 @@
 import { updateTypes } from '../../core/updateTypes.ts';
-import { defineFlags } from './flagDefinition.ts';
+import { count, defineFlags, duration } from './flagDefinition.ts';
 
 /** Shared with `watch`, which uses the same links. */
 export const silenceFlag = {
-  kind: 'duration',
-  valueName: 'duration',
+  ...duration,
   about: 'Treat a link as dead after this long without an update or a heartbeat; default 45s',
 } as const;
 
@@ -15,7 +14,7 @@ export const streamFlags = defineFlags({
     valueName: 'types',
     about: 'Print only these types, separated by commas; a service may have others',
   },
-  count: { kind: 'int', minimum: 1, valueName: 'n', about: 'Stop after this many lines' },
+  count: { ...count, about: 'Stop after this many lines' },
   resumeAfter: {
     kind: 'text',
     valueName: 'id',
@@ -29,11 +28,9 @@ export const streamFlags = defineFlags({
   },
   exitStatus: { kind: 'switch', about: 'Exit 8 if --until was not met' },
   silence: silenceFlag,
-  for: { kind: 'duration', valueName: 'duration', about: 'Stop after this time: 10m, 2h' },
+  for: { ...duration, about: 'Stop after this time: 10m, 2h' },
   maxUpdates: {
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
+    ...count,
     about: 'Take at most this many updates, each of which counts as a request; then exit 7',
   },
 });

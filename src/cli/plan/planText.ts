@@ -27,10 +27,7 @@ export const planText = (
   return `not known; to tell it: esports usage set --plan ${service ? namesOf(service).join('|') : '<name>'}`;
 };
 
-/**
- * What the month and the minute have cost, and how far back results go: `at least 23 of 500 this month (counted on this
- * machine since 1 Nov), results of the last 30 days`.
- */
+/** What the month and the minute have cost, and how far back results go. */
 export const usageText = (usage: CountedUsage): string => {
   const { historyDays = null, perMinute = null } = usage.allowed.plan ?? {};
   const { limit, used } = usage.minute;

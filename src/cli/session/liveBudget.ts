@@ -14,9 +14,7 @@ const usualPercent = 20;
 
 /** The budget of live updates, in requests. */
 export interface LiveBudget {
-  /**
-   * The requests left in the plan: an estimate before the service reports the number, infinite if it does not count.
-   */
+  /** The requests left in the plan: an estimate before the service reports them, infinite if it does not count. */
   readonly left: number;
   readonly isGuess: boolean;
   /** The part of them that watching may spend. */
@@ -28,10 +26,7 @@ export interface LiveBudget {
 type Usage = ReturnType<Ledger['usage']>;
 type Known = Pick<Usage, 'left' | 'limit' | 'spent' | 'plan' | 'rooms' | 'allowed'>;
 
-/**
- * Whether the plan is known to include rooms: a room was opened, the known service's plan has them, or the plan is not
- * the free one, by its name or, if unnamed, because it is larger.
- */
+/** Whether the plan is known to include rooms: by a room that was opened, its terms, its name or its size. */
 export const allowsRooms = ({ plan, rooms, limit, left, allowed }: Known): boolean =>
   rooms ||
   (allowed.plan?.rooms ?? (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free'));

@@ -33,10 +33,7 @@ import type {
 /** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
 
-/**
- * Opens the service that flags, environment and profile choose: a remote one, or the embedded one.
- * @throws ConfigError, DataFileError
- */
+/** Opens the service that flags, environment and profile choose. @throws ConfigError, DataFileError */
 export const openService = async (context: CommandContext, options: ServiceOptions): Promise<OpenService> => {
   const { host, flags } = context;
   // An invalid setting may be a budget, so it is refused before anything is sent.
@@ -50,7 +47,8 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const closing = options.manyRequests ? new AbortController() : undefined;
   const { pacing, waitsFor } = createTurns(source, options, context);
   const requestOptions = await requestOptionsOf(context, options, target, pacing, closing?.signal);
-  const quotaGuard = guardOf(source, requestOptions.timeout, options, context);
+  const quotaGuard =
+    source.kind === 'remote' ? createQuotaGuard(context, source, requestOptions.timeout, options) : undefined;
   const delay = await delayFor(source, context, options);
   const live = noteLive(source, context, delay);
   const setup: ClientSetup = {
@@ -160,14 +158,6 @@ const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) 
     },
   };
 };
-
-const guardOf = (
-  source: Source,
-  timeout: number,
-  options: ServiceOptions,
-  context: CommandContext,
-): QuotaGuard | undefined =>
-  source.kind === 'remote' ? createQuotaGuard(context, source, timeout, options) : undefined;
 
 /** The results of a service that the user may not know yet, whether they are hidden at the moment or not. */
 export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>
@@ -279,9 +269,6 @@ const openInside = async (
   };
 };
 
-/**
- * The address of the embedded service; nothing is ever sent there. Users see its path and the name of the data
- * (`addressOf`).
- */
+/** The address of the embedded service; nothing is ever sent there. Users see its path and the name of the data. */
 export const embeddedBaseUrl = ({ kind }: OwnSource): string =>
   `http://${kind === 'demo' ? 'made-up-season' : 'data-file'}.invalid`;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { aborted } from '../../../core/pause.ts';
 import { withLimits } from '../../../server/access/limits.ts';
 import type { AccessKeeper } from '../../../server/access/access.ts';
@@ -10,7 +11,7 @@ import type { LiveSource } from '../../../server/liveSource.ts';
 import { withOverlays } from '../../../server/overlay/overlays.ts';
 import { createRooms } from '../../../server/live/rooms.ts';
 import { createStreams } from '../../../server/live/streams.ts';
-import { withReference } from '../../../server/reference.ts';
+import { type Reference, withReference } from '../../../server/reference.ts';
 import { closingTime, listen } from '../../../server/http/server.ts';
 import { holdsData } from '../../../data/store/dataFile.ts';
 import { resolveOwnSource } from '../../settings/source.ts';
@@ -28,7 +29,6 @@ import { serveFlags } from '../operate/serveFlags.ts';
 import { openStore } from '../operate/openAccess.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { openIngest } from './openIngest.ts';
-import { loadReference } from './reference.ts';
 import { readReplayOptions } from './replayOptions.ts';
 
 const usualPort = 8080;
@@ -158,6 +158,26 @@ const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (
     stop = undefined;
   };
 };
+
+/** The reference of the service as the build writes it, with marks for the address and the game segment. */
+export type WrittenReference = Omit<Reference, 'page'> & { readonly page: string };
+
+/** The reference page and the OpenAPI document of a service with this game segment. */
+const loadReference = async ({ filesFolder }: Host, game: string): Promise<Reference> => {
+  // The build wrote it for this version.
+  const { page, document, ...sources } = JSON.parse(
+    await readFile(`${filesFolder}dist/reference.json`, 'utf8'),
+  ) as WrittenReference;
+  const shown = page.replaceAll('%GAME%', game);
+  return {
+    ...sources,
+    page: origin => shown.replaceAll('%BASE%', escapeHtml(`${origin}/api/v1`)),
+    document: document.replaceAll('%GAME%', game),
+  };
+};
+
+/** The origin comes from the request. */
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 
 /**
  * Without a key nobody can send a request: a user at a terminal gets a first key, and a script is told how to create

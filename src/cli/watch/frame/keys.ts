@@ -72,8 +72,7 @@ const table = [
 ] as const satisfies readonly Key[];
 
 /**
- * The actions of keys. The screen itself handles `quit`, `interrupt` and `suspend`, and what opens it `theme`, `keep` and
- * `fetch`.
+ * The actions of keys. The screen handles `quit`, `interrupt` and `suspend`; what opens it `theme`, `keep` and `fetch`.
  */
 export type Action = (typeof table)[number]['action'];
 

@@ -145,10 +145,7 @@ const hold =
   (by: number): Change =>
   view => ({ ...view, delay: clamp(view.delay + by, 0, longestDelay) });
 
-/**
- * The delay with which a round starts at this moment: of the round whose start is nearest to what is shown now, because
- * the press comes when a round starts on the video.
- */
+/** The delay with which a round starts now: of the round whose start is nearest to what is shown. */
 const syncDelay: Change = (view, { now, starts }) => {
   const delays = starts.map(start => Math.round((now - start) / 100) * 100).filter(isPossibleDelay);
   const [delay] = delays.toSorted((a, b) => Math.abs(a - view.delay) - Math.abs(b - view.delay));
