@@ -47,8 +47,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const closing = options.manyRequests ? new AbortController() : undefined;
   const { pacing, waitsFor } = createTurns(source, options, context);
   const requestOptions = await requestOptionsOf(context, options, target, pacing, closing?.signal);
-  const quotaGuard =
-    source.kind === 'remote' ? createQuotaGuard(context, source, requestOptions.timeout, options) : undefined;
+  const quotaGuard = guardOf(source, requestOptions.timeout, options, context);
   const delay = await delayFor(source, context, options);
   const live = noteLive(source, context, delay);
   const setup: ClientSetup = {
@@ -158,6 +157,14 @@ const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) 
     },
   };
 };
+
+const guardOf = (
+  source: Source,
+  timeout: number,
+  options: ServiceOptions,
+  context: CommandContext,
+): QuotaGuard | undefined =>
+  source.kind === 'remote' ? createQuotaGuard(context, source, timeout, options) : undefined;
 
 /** The results of a service that the user may not know yet, whether they are hidden at the moment or not. */
 export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>
