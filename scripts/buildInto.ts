@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { asciiJson } from '../src/core/json/inertJson.ts';
 import { allOwnLines } from '../src/cli/commands/index.ts';
-import { completionData } from '../src/cli/complete/completionData.ts';
+import { completionData } from './completion/data.ts';
 import { commandTree } from '../src/cli/commands/commandTree.ts';
-import { allHelp } from '../src/cli/derived/helpText.ts';
+import { allHelp } from './pages/allHelp.ts';
 import { buildLibrary } from './buildLibrary.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { ownVersion } from './ownVersion.ts';
+import { writtenReference } from './reference/index.ts';
 
 /** The program, and what is answered without it. Each file has a copy of all that it needs but the libraries apart. */
 const programs = {
@@ -91,6 +92,7 @@ export const buildInto = async (folder: string): Promise<void> => {
   // Of the lines, only two are parsed; an ASCII file is read fastest.
   await write('help.ndjson', [names, ...pages].map(line => asciiJson(JSON.stringify(line))).join('\n'));
   await write('completion.json', JSON.stringify(completionData(commandTree, ownLines)));
+  await write('reference.json', JSON.stringify(writtenReference(version)));
   await write('THIRD-PARTY-NOTICES', await thirdPartyNotices(metafile));
   await write('metafile.json', JSON.stringify(metafile));
   await requireAscii(join(folder, 'main.cjs'));

@@ -1,7 +1,7 @@
 import { isList } from '../src/core/route.ts';
 import { routeEntries, type RouteEntry } from '../src/core/table/index.ts';
 import { regions } from '../src/core/table/parameters.ts';
-import { operationId } from '../src/cli/derived/routeRows.ts';
+import { operationId } from './reference/openApi.ts';
 import { createUnlimitedAccess } from '../src/server/access/unlimited.ts';
 import { createAnswerer } from '../src/server/answer.ts';
 import { openDemo } from '../src/server/demo/demo.ts';

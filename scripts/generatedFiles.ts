@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { allOwnLines } from '../src/cli/commands/index.ts';
 import { commandTree } from '../src/cli/commands/commandTree.ts';
-import { commandDocs } from '../src/cli/derived/commandDocs.ts';
-import { completionFiles } from '../src/cli/derived/completion/files.ts';
-import type { Shell } from '../src/cli/derived/completion/files.ts';
-import { renderCompletion } from '../src/cli/derived/completion/index.ts';
-import { skill } from '../src/cli/derived/skill.ts';
+import { commandDocs } from './pages/commandDocs.ts';
+import { completionFiles, type Shell } from '../src/cli/derived/completion.ts';
+import { renderCompletion } from './completion/index.ts';
+import { skill } from './pages/skill.ts';
 import { dataFileDocs } from './dataFileDocs.ts';
 import { llmsText } from './llmsText.ts';
-import { manualPage } from '../src/cli/derived/manualPage.ts';
+import { manualPage } from './pages/manualPage.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
-import { openApi } from '../src/cli/derived/openApi.ts';
+import { openApi } from './reference/openApi.ts';
 
 /** Returns every committed generated file: its path from the project's root, and its text. */
 export const generatedFiles = async (): Promise<Readonly<Record<string, string>>> => ({
@@ -26,7 +25,7 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
   'docs/data-file.md': dataFileDocs(),
   'docs/llms.txt': await llmsText(commandTree),
   'skills/esports/SKILL.md': skill(commandTree),
-  'src/cli/derived/docsPage/exampleAnswers.ts': exampleModule(await exampleAnswers()),
+  'scripts/reference/page/exampleAnswers.ts': exampleModule(await exampleAnswers()),
   'docs/openapi.json': `${JSON.stringify(openApi(await version()), null, 2)}\n`,
 });
 

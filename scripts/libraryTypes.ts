@@ -10,7 +10,7 @@ import {
   ExtractorLogLevel,
   ExtractorMessageCategory,
 } from '@microsoft/api-extractor';
-import { entityTypes, methodTypes } from '../src/cli/derived/libraryTypes.ts';
+import { entityTypes, methodTypes } from './libraryInterfaces.ts';
 import { type Door, doors } from './buildLibrary.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -7,7 +7,7 @@ import { createSignals, type Signals } from './cli/host/signals.ts';
 import { createSpareMemory } from './cli/host/spareMemory.ts';
 import { openTerminal } from './cli/host/terminal.ts';
 import { createTextInput } from './cli/host/textInput.ts';
-import { createLastWriter, createTextOutput } from './cli/host/textOutput.ts';
+import { createTextOutput } from './cli/host/textOutput.ts';
 
 /** The build puts the version in its place. */
 declare const ESPORTS_VERSION: string;
@@ -85,7 +85,7 @@ const openProcessTerminal = (output: TextOutput): ReturnType<Host['openTerminal'
     stdin: () => process.stdin,
     stdout: () => process.stdout,
     write: text => output.write(text),
-    writeNow: createLastWriter(1),
+    writeNow: text => void process.getBuiltinModule('node:fs').writeSync(1, text),
     columns: process.env['COLUMNS'],
     rows: process.env['LINES'],
     on: (event, hear) => {

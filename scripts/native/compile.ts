@@ -143,7 +143,7 @@ const stage = (folder: string): readonly string[] => {
   const inside = join(folder, 'inside');
   mkdirSync(join(inside, 'dist'), { recursive: true });
   cpSync('completions', join(inside, 'completions'), { recursive: true });
-  for (const name of ['help.ndjson', 'completion.json', 'jq.wasm'])
+  for (const name of ['help.ndjson', 'completion.json', 'reference.json', 'jq.wasm'])
     cpSync(join('dist', name), join(inside, 'dist', name));
   writeFileSync(join(inside, 'dist/THIRD-PARTY-NOTICES'), nativeNotices());
   return ['dist', 'completions'].map(name => join(inside, name));

@@ -24,117 +24,74 @@ export interface Failure {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Converts any error of ours to a failure; undefined for an unexpected error. `command`: the command that failed, if the
- * line was one.
- */
+/** Converts an error of ours to a failure; undefined for an unexpected error. `command`: the one that failed. */
 export const toFailure = (error: unknown, command?: string): Failure | undefined => {
   if (error instanceof ClientError) return clientFailure(error, command);
-  if (error instanceof UsageError) {
-    return { exitCode: exitCodes.usage, code: 'USAGE', message: error.message, hint: error.hint, facts: {} };
-  }
-  if (error instanceof NotLiveError) {
-    const { message, hint } = error;
-    return { exitCode: exitCodes.notFound, code: 'NOT_LIVE', message, hint, facts: {} };
-  }
-  if (error instanceof NotRecordedError) {
-    const { message, hint } = error;
-    return { exitCode: exitCodes.notFound, code: 'NOT_RECORDED', message, hint, facts: {} };
-  }
   if (error instanceof OutputLimitError) {
     const { message, needed, next } = error;
     const hint = `Allow more: ${next}, or ask for less, such as with --columns or --json a,b`;
     return { exitCode: exitCodes.usage, code: 'MAX_BYTES', message, hint, facts: { needed, next } };
   }
-  if (error instanceof ConfigError) {
-    const exitCode = error.kind === 'noKey' ? exitCodes.access : exitCodes.usage;
-    const code = error.kind === 'noKey' ? 'NO_KEY' : 'CONFIGURATION';
-    return { exitCode, code, message: error.message, hint: error.hint, facts: {} };
-  }
   if (error instanceof UnknownFieldError) {
     const hint = `Its fields: ${error.available.join(', ')}`;
     return { exitCode: exitCodes.usage, code: 'UNKNOWN_FIELD', message: error.message, hint, facts: {} };
   }
-  if (error instanceof FilterError) {
-    return { exitCode: exitCodes.usage, code: 'FILTER', message: error.message, hint: error.hint, facts: {} };
-  }
   return hinted(error);
 };
 
+/** The exit code and the code of an error that brings its own hint. */
+const meaningOf = (error: Error): readonly [exitCode: number, code: string] => {
+  if (error instanceof UsageError) return [exitCodes.usage, 'USAGE'];
+  if (error instanceof FilterError) return [exitCodes.usage, 'FILTER'];
+  if (error instanceof NotLiveError) return [exitCodes.notFound, 'NOT_LIVE'];
+  if (error instanceof NotRecordedError) return [exitCodes.notFound, 'NOT_RECORDED'];
+  const lacksKey = error instanceof ConfigError && error.kind === 'noKey';
+  // An error of a lower layer: a data file, an import, a port in use.
+  return lacksKey ? [exitCodes.access, 'NO_KEY'] : [exitCodes.usage, 'CONFIGURATION'];
+};
+
 const clientFailures: Readonly<
-  Record<ClientErrorKind, { readonly exitCode: number; readonly code: string; readonly hint: string }>
+  Record<ClientErrorKind, readonly [exitCode: number, code: string, hint: string]>
 > = {
-  network: {
-    exitCode: exitCodes.network,
-    code: 'NETWORK',
-    hint: 'Check the address and the connection; without --base-url the built-in made-up data needs neither.',
-  },
-  timeout: {
-    exitCode: exitCodes.network,
-    code: 'TIMEOUT',
-    hint: 'Try again, or allow more time: --timeout 60s',
-  },
-  interrupted: { exitCode: exitCodes.interrupted, code: 'INTERRUPTED', hint: 'No change is half done.' },
-  badRequest: {
-    exitCode: exitCodes.usage,
-    code: 'BAD_REQUEST',
-    hint: 'See the command’s --help for the values it accepts.',
-  },
-  unauthorized: {
-    exitCode: exitCodes.access,
-    code: 'UNAUTHORIZED',
-    hint: 'Store a valid key of this service with esports auth login, or set ESPORTS_API_KEY.',
-  },
-  forbidden: {
-    exitCode: exitCodes.access,
-    code: 'FORBIDDEN',
-    hint: 'The plan of this key does not allow it.',
-  },
-  notFound: {
-    exitCode: exitCodes.notFound,
-    code: 'NOT_FOUND',
-    hint: 'Look it up by a part of its name: esports search <text>',
-  },
-  rateLimited: {
-    exitCode: exitCodes.rateLimited,
-    code: 'RATE_LIMITED',
-    hint: 'Wait a moment, then try again.',
-  },
-  quotaSpent: {
-    exitCode: exitCodes.quotaSpent,
-    code: 'QUOTA_SPENT',
-    hint: 'See esports usage; esports usage --check asks the service whether it has reset.',
-  },
-  serverFailed: {
-    exitCode: exitCodes.serverFailed,
-    code: 'SERVER_FAILED',
-    hint: 'The fault is in the service: try again later.',
-  },
-  unreadable: {
-    exitCode: exitCodes.unreadable,
-    code: 'UNREADABLE',
-    hint: 'Check that the base URL is the API’s: esports api / --debug',
-  },
-  notStored: {
-    exitCode: exitCodes.network,
-    code: 'NOT_STORED',
-    hint: 'Run it once without --offline, which stores the answer.',
-  },
-  capped: {
-    exitCode: exitCodes.quotaSpent,
-    code: 'MAX_REQUESTS',
-    hint: 'Allow more with --max-requests; the fetched pages are stored and cost nothing the next time.',
-  },
-  cutShort: {
-    exitCode: exitCodes.quotaSpent,
-    code: 'MAX_UPDATES',
-    hint: 'Allow more with --max-updates; esports usage shows what is left.',
-  },
-  unagreed: {
-    exitCode: exitCodes.quotaSpent,
-    code: 'MANY_REQUESTS',
-    hint: 'Add --yes to send them, or ask for fewer rows.',
-  },
+  network: [
+    exitCodes.network,
+    'NETWORK',
+    'Check the address and the connection; without --base-url the built-in made-up data needs neither.',
+  ],
+  timeout: [exitCodes.network, 'TIMEOUT', 'Try again, or allow more time: --timeout 60s'],
+  interrupted: [exitCodes.interrupted, 'INTERRUPTED', 'No change is half done.'],
+  badRequest: [exitCodes.usage, 'BAD_REQUEST', 'See the command’s --help for the values it accepts.'],
+  unauthorized: [
+    exitCodes.access,
+    'UNAUTHORIZED',
+    'Store a valid key of this service with esports auth login, or set ESPORTS_API_KEY.',
+  ],
+  forbidden: [exitCodes.access, 'FORBIDDEN', 'The plan of this key does not allow it.'],
+  notFound: [exitCodes.notFound, 'NOT_FOUND', 'Look it up by a part of its name: esports search <text>'],
+  rateLimited: [exitCodes.rateLimited, 'RATE_LIMITED', 'Wait a moment, then try again.'],
+  quotaSpent: [
+    exitCodes.quotaSpent,
+    'QUOTA_SPENT',
+    'See esports usage; esports usage --check asks the service whether it has reset.',
+  ],
+  serverFailed: [exitCodes.serverFailed, 'SERVER_FAILED', 'The fault is in the service: try again later.'],
+  unreadable: [
+    exitCodes.unreadable,
+    'UNREADABLE',
+    'Check that the base URL is the API’s: esports api / --debug',
+  ],
+  notStored: [exitCodes.network, 'NOT_STORED', 'Run it once without --offline, which stores the answer.'],
+  capped: [
+    exitCodes.quotaSpent,
+    'MAX_REQUESTS',
+    'Allow more with --max-requests; the fetched pages are stored and cost nothing the next time.',
+  ],
+  cutShort: [
+    exitCodes.quotaSpent,
+    'MAX_UPDATES',
+    'Allow more with --max-updates; esports usage shows what is left.',
+  ],
+  unagreed: [exitCodes.quotaSpent, 'MANY_REQUESTS', 'Add --yes to send them, or ask for fewer rows.'],
 };
 
 /** Hints by code, for failures whose usual hint would blame the base URL although it is correct. */
@@ -155,7 +112,7 @@ const hintsByCode: Readonly<Record<string, string>> = {
 };
 
 const clientFailure = (error: ClientError, command?: string): Failure => {
-  const { exitCode, code } = clientFailures[error.kind];
+  const [exitCode, code] = clientFailures[error.kind];
   const { facts, message, subject } = error;
   const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usualHint(error, command);
   // Every answer of a metered service says when its quota resets; that helps only where the quota is the reason.
@@ -174,7 +131,7 @@ const clientFailure = (error: ClientError, command?: string): Failure => {
 
 const usualHint = (error: ClientError, command?: string): string => {
   const { kind, subject, facts } = error;
-  const { hint } = clientFailures[kind];
+  const [, , hint] = clientFailures[kind];
   if (facts.tryInstead !== undefined) return `See ${commandInstead(facts.tryInstead)}`;
   if (isHistoryRefusal(error)) return 'The plan of this key does not reach back so far: see esports usage';
   if (kind === 'badRequest' && command !== undefined)
@@ -215,16 +172,10 @@ const minuteOf = (moment: string): string => {
   return at === undefined ? moment : dateAndClock(at, { timeZone: 'UTC' });
 };
 
-/** Errors of the lower layers that bring their own hint: a data file, an import, a port in use. */
 const hinted = (error: unknown): Failure | undefined => {
   if (!(error instanceof Error) || !('hint' in error) || typeof error.hint !== 'string') return undefined;
+  const [exitCode, code] = meaningOf(error);
   const subject = 'subject' in error && typeof error.subject === 'string' ? error.subject : undefined;
-  return {
-    exitCode: exitCodes.usage,
-    code: 'CONFIGURATION',
-    message: error.message,
-    hint: error.hint,
-    facts: {},
-    ...(subject !== undefined && { subject }),
-  };
+  const { message, hint } = error;
+  return { exitCode, code, message, hint, facts: {}, ...(subject !== undefined && { subject }) };
 };

@@ -19,10 +19,7 @@ import { withDays } from './parse/withDays.ts';
 import type { Invocation } from './parse/invocation.ts';
 import { type HelpRequest, type Parsed, parseCommand } from './parse/parseCommand.ts';
 
-/**
- * Runs one command line and resolves with the exit code. Reports any failure once on stderr, and never prints a value
- * in `secrets`, to which every key is added when it is read.
- */
+/** Runs one command line; resolves with the exit code. Never prints a value in `secrets`. */
 export const run = async (outside: Host, secrets: Secrets = createSecrets()): Promise<number> => {
   const host = withAsciiNotes(guardHost(outside, secrets));
   const reached: Reached = {};
@@ -94,12 +91,8 @@ const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
 const showHelp = async (request: HelpRequest, host: Host): Promise<number> => {
   const { helpOf } = await import('./commands/help.ts');
   const output = host[request.stream];
-  return writeOnce(
-    output,
-    await helpOf(request, commandTree, output, wantsAscii(host)),
-    host,
-    request.exitCode,
-  );
+  const text = await helpOf(request, commandTree, output, wantsAscii(host));
+  return writeOnce(output, text, host, request.exitCode);
 };
 
 /** Writes a text that no command makes. @throws OutputLimitError */

@@ -6,7 +6,7 @@ import type { Exact, Seen } from './schema.ts';
 
 /**
  * Entities by name, inferred from their schemas. The library's declarations have an interface for each entity instead
- * (`derived/libraryTypes.ts`): an editor shows those in words, and the compiler writes out inferred types in full.
+ * (`scripts/libraryInterfaces.ts`): an editor shows those in words, and the compiler writes out inferred types in full.
  */
 export type BracketSlot = Seen<typeof bracketSlot>;
 export type CourseRound = Seen<typeof courseRound>;

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { completionFiles } from '../../src/cli/derived/completion/files.ts';
+import { completionFiles } from '../../src/cli/derived/completion.ts';
 import { describeIf, describeWith } from '../support/describeIf.ts';
 import { createProgram } from '../support/program.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { entityTypes, methodTypes } from '../../src/cli/derived/libraryTypes.ts';
+import { entityTypes, methodTypes } from '../../scripts/libraryInterfaces.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

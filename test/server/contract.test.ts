@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { routeEntries } from '../../src/core/table/index.ts';
-import { openApi } from '../../src/cli/derived/openApi.ts';
+import { openApi } from '../../scripts/reference/openApi.ts';
 import type { Listener } from '../../src/server/http/server.ts';
 import type { Received } from '../support/contract/document.ts';
 import { createContract } from '../support/contract/document.ts';

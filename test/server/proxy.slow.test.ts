@@ -4,7 +4,7 @@ import { createLogger } from '@stoplight/prism-core';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createServer } from '@stoplight/prism-http-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApi } from '../../src/cli/derived/openApi.ts';
+import { openApi } from '../../scripts/reference/openApi.ts';
 import type { Listener } from '../../src/server/http/server.ts';
 import type { SeasonService } from '../support/contract/seasonService.ts';
 import { openSeasonService } from '../support/contract/seasonService.ts';

@@ -4,10 +4,7 @@ import type { Tool } from './tools/tool.ts';
 /** A command in a hint, up to where the sentence goes on. */
 const command = /\besports ((?:"[^"]*"|[^,;"])*?)(?=$|[,;]|\.(?:\s|$)|\s(?:shows|asks|needs)\b)/g;
 
-/**
- * Rewrites the commands that a hint names as calls of these tools: an agent has no command line. Undefined if the hint
- * names a command that no tool stands for.
- */
+/** Rewrites the commands in a hint as calls of these tools; undefined if no tool stands for one of them. */
 export const hintForAgents = (hint: string, tools: readonly Tool[]): string | undefined => {
   let isWhole = true;
   const text = hint.replaceAll(command, (_, line: string) => {

@@ -1,4 +1,3 @@
-import type { NameKind } from '../../core/names/subject.ts';
 import { isList } from '../../core/route.ts';
 import { toJsonSchema } from '../derived/jsonSchema.ts';
 import { instructionsFor } from './instructions.ts';
@@ -8,51 +7,15 @@ import { runTool } from './tools/runTool.ts';
 import { usualTools } from './tools/table.ts';
 import type { Tool } from './tools/tool.ts';
 
-/** A resource whose address has a part that names a thing. */
-interface Template {
-  readonly name: string;
-  readonly uriTemplate: string;
-  readonly description: string;
-  /** The tool that answers for it, and the input that the address names. */
-  readonly tool: string;
-  readonly input: string;
-  readonly kind: NameKind;
-}
+/** Resources whose address names a thing; the tool of the same name answers for them. */
+const templates = [
+  { name: 'match', kind: 'match', description: 'A match: teams, score, maps' },
+  { name: 'team', kind: 'team', description: 'A team: profile and roster' },
+  { name: 'player', kind: 'player', description: 'A player: profile and headline figures' },
+  { name: 'tournament', kind: 'event', description: 'A tournament: dates, place, prize, teams' },
+] as const;
 
-const templates: readonly Template[] = [
-  {
-    name: 'match',
-    uriTemplate: 'esports://match/{match}',
-    description: 'A match: teams, score, maps',
-    tool: 'match',
-    input: 'match',
-    kind: 'match',
-  },
-  {
-    name: 'team',
-    uriTemplate: 'esports://team/{team}',
-    description: 'A team: profile and roster',
-    tool: 'team',
-    input: 'team',
-    kind: 'team',
-  },
-  {
-    name: 'player',
-    uriTemplate: 'esports://player/{player}',
-    description: 'A player: profile and headline figures',
-    tool: 'player',
-    input: 'player',
-    kind: 'player',
-  },
-  {
-    name: 'tournament',
-    uriTemplate: 'esports://tournament/{tournament}',
-    description: 'A tournament: dates, place, prize, teams',
-    tool: 'tournament',
-    input: 'tournament',
-    kind: 'event',
-  },
-];
+const addressOf = (name: string): string => `esports://${name}/{${name}}`;
 
 const json = 'application/json';
 const schemaTemplate = {
@@ -63,9 +26,9 @@ const schemaTemplate = {
 };
 
 export const resourceTemplates = [
-  ...templates.map(({ name, uriTemplate, description }) => ({
+  ...templates.map(({ name, description }) => ({
     name,
-    uriTemplate,
+    uriTemplate: addressOf(name),
     description,
     mimeType: json,
   })),
@@ -98,10 +61,10 @@ export const readResource = async (
   if (kind === 'schema') return schemaResource(rest, tools);
   const template = templates.find(({ name }) => name === kind);
   const word = decoded(rest);
-  const tool = usualTools.find(({ name }) => name === template?.tool);
+  const tool = usualTools.find(({ name }) => name === template?.name);
   if (!template || !tool || word === undefined) return undefined;
   try {
-    const answer = await runTool(tool, { [template.input]: word, detail: 'detailed' }, service, hooks);
+    const answer = await runTool(tool, { [template.name]: word, detail: 'detailed' }, service, hooks);
     return { mimeType: json, text: JSON.stringify(answer) };
   } catch (error) {
     if (error instanceof ToolFault && error.code === 'NOT_FOUND') return undefined;
@@ -117,7 +80,7 @@ export const completeTemplate = async (
   service: AgentService,
   hooks: CallHooks,
 ): Promise<readonly string[]> => {
-  const found = templates.find(({ uriTemplate, input }) => uriTemplate === template && input === argument);
+  const found = templates.find(({ name }) => addressOf(name) === template && name === argument);
   if (!found) return [];
   const call = await service.begin(hooks);
   try {

@@ -94,10 +94,7 @@ export interface Candidate {
   readonly about?: string;
 }
 
-/**
- * A call that failed for a reason that the agent can act on. The texts may quote what came from outside, and the hint may
- * name a command line.
- */
+/** A failed call that the agent can act on. The texts may quote outside text; the hint may name a command line. */
 export class ToolFault extends HintedError {
   override readonly name = 'ToolFault';
   /** A stable name for programs, such as `NOT_FOUND`. */

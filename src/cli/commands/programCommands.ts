@@ -1,5 +1,5 @@
 import type { OwnCommand } from '../context/ownCommand.ts';
-import { completionFiles } from '../derived/completion/files.ts';
+import { completionFiles } from '../derived/completion.ts';
 import { all, argument, listing } from '../parse/argument.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import { defineFlags, flag } from '../parse/flagDefinition.ts';

@@ -1,7 +1,6 @@
 import { compactJson, indentJson } from '../../core/json/jsonText.ts';
 import { commandName } from '../derived/commandModel.ts';
-import { toJsonSchema } from '../derived/jsonSchema.ts';
-import { pushedSchema } from '../derived/pushedSchema.ts';
+import { pushedSchema, toJsonSchema } from '../derived/jsonSchema.ts';
 import { resolveWords } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandModule } from '../context/ownCommand.ts';

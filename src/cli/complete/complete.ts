@@ -1,6 +1,4 @@
-import { completionFiles } from '../derived/completion/files.ts';
-import type { Shell } from '../derived/completion/files.ts';
-import { type ValueKind, valueKinds } from '../derived/completion/valueKinds.ts';
+import { completionFiles, type Shell, type ValueKind, valueKinds } from '../derived/completion.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { ownerOf } from '../../client/account/owner.ts';
 import { kinds } from './kinds.ts';
@@ -10,9 +8,9 @@ import { kindOfArgument, type Question, type Surroundings, toQuestion, type Valu
 const most = 500;
 
 /**
- * Answers a completion script: a line for each value that fits, with its description after a tab. Empty where anything
- * is wrong, because a Tab is no place for an error.
- * @param args the arguments of `esports __complete`: shell, kind, `=` and what was typed, the words before
+ * Answers a completion script: a line for each value, with its description after a tab; nothing where anything is
+ * wrong.
+ * @param args shell, kind, `=` and what was typed, the words before
  */
 export const complete = async (
   args: readonly string[],

@@ -1,9 +1,8 @@
-import type { ValueKind } from '../derived/completion/valueKinds.ts';
+import type { ValueKind } from '../derived/completion.ts';
 import { foldersOf } from '../../client/account/folders.ts';
-import type { Explained } from './completionData.ts';
 import { namesOf } from './names.ts';
 import { pathValues } from './paths.ts';
-import { aliasesOf, profilesOf, type Question, tableOf, type Value } from './question.ts';
+import { aliasesOf, type Explained, profilesOf, type Question, tableOf, type Value } from './question.ts';
 
 /** Finds the values that fit what was typed. It sends nothing and creates nothing. */
 type Values = (question: Question) => readonly Value[] | Promise<readonly Value[]>;

@@ -4,10 +4,7 @@ import { type Question, sourceOf, type Value } from './question.ts';
 /** The most names that a Tab offers; of matches only those nearest to now. */
 const most: Readonly<Record<NameKind, number>> = { team: 100, player: 100, event: 100, skin: 100, match: 30 };
 
-/**
- * The things that the index knows and whose identifier, slug or name begins with the text or, if none does, contains it,
- * without those on the line.
- */
+/** The things whose identifier, slug or name begins with the text or, if none does, contains it. */
 export const namesOf = async (
   question: Question,
   kind: NameKind,

@@ -2,10 +2,7 @@ import { nameKindOf } from '../../core/table/parameters.ts';
 import { namesOf } from './names.ts';
 import { type Question, sourceOf, type Value } from './question.ts';
 
-/**
- * The paths of the API that go on from what was typed, each as far as the next parameter. In the place of a parameter,
- * the names of its kind.
- */
+/** The paths of the API that continue what was typed, each up to the next parameter, or names in its place. */
 export const pathValues = async (question: Question): Promise<readonly Value[]> => {
   const { typed, data } = question;
   const parts = typed.split('/');

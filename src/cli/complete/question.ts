@@ -1,5 +1,4 @@
-import type { ValueKind } from '../derived/completion/valueKinds.ts';
-import type { Shell } from '../derived/completion/files.ts';
+import type { Shell, ValueKind } from '../derived/completion.ts';
 import { resolveSource, type Source } from '../settings/source.ts';
 import { readCredentials } from '../settings/credentials.ts';
 import { foldersOf, homeFolderOf } from '../../client/account/folders.ts';
@@ -7,7 +6,29 @@ import { readStoredSettings, storedAliases } from '../settings/settingsFile.ts';
 import { splitLine } from '../parse/alias/aliasLine.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import type { NamesHost } from '../session/nameIndex.ts';
-import type { CommandTable, CompletionData } from './completionData.ts';
+
+/** A text that is offered, and what it is. */
+export type Explained = readonly [text: string, about: string];
+
+/** The columns and the JSON fields of what a command prints. */
+export interface CommandTable {
+  readonly columns: readonly Explained[];
+  readonly fields: readonly Explained[];
+}
+
+/** What completion takes from the command tree. The build writes it into a file (`scripts/completion/data.ts`). */
+export interface CompletionData {
+  /** The flags whose value is the next word. */
+  readonly valued: readonly string[];
+  /** The place in `tables` by the command's words; `teams *` is a group with a name, `players * *` one with several. */
+  readonly commands: Readonly<Record<string, number>>;
+  readonly tables: readonly CommandTable[];
+  /** What each argument offers, by the command's words; null where the program has nothing to offer. */
+  readonly args: Readonly<Record<string, readonly (ValueKind | null)[]>>;
+  /** The paths of the routes, after the game segment. */
+  readonly paths: readonly Explained[];
+  readonly settings: Readonly<Record<string, { readonly kind: string; readonly choices: readonly string[] }>>;
+}
 
 /** The facts of this process that an offer may depend on. */
 export interface Surroundings extends NamesHost {

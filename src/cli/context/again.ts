@@ -53,10 +53,7 @@ export const typedChoice = (argv: readonly string[], tree: CommandTree): readonl
   return orderArgv(argv, tree).flags.filter(flag => names.has(longName(flag)));
 };
 
-/**
- * The text with these flags in each command that it suggests, so that the command asks the same service. A usage line is no
- * suggestion, and a command that names a service keeps it.
- */
+/** The text with these flags in each command that it suggests, unless that is a usage line or names a service. */
 export const withChoice = (text: string, choice: readonly string[], tree: CommandTree): string =>
   choice.length === 0
     ? text

@@ -1,12 +1,9 @@
 import { isPrintableAscii } from '../../output/text/safeText.ts';
 import { readSettings } from './settings.ts';
-import type { Host, TextOutput } from '../host/host.ts';
+import { type Host, type TextOutput, writingBy } from '../host/host.ts';
 import { isAsciiTerminal } from '../host/locale.ts';
 
-/**
- * Whether the user wants, or the locale allows, only ASCII. Looks at the raw words, because a note may be about a line
- * that cannot be parsed.
- */
+/** Whether to write only ASCII. Looks at the raw words, because the line may be one that cannot be parsed. */
 export const wantsAscii = (host: Host): boolean => {
   const { argv, env } = host;
   if (isAsciiTerminal(env)) return true;
@@ -17,10 +14,7 @@ export const wantsAscii = (host: Host): boolean => {
   return (typed.at(-1) ?? readSettings(host).values.theme) === 'ascii';
 };
 
-/**
- * Wraps the host so that notes, warnings, errors and questions are ASCII where `wantsAscii`. Everything that is said
- * beside the data passes here; the data keep their letters.
- */
+/** Wraps the host so that notes, warnings, errors and questions are ASCII where `wantsAscii`; data stay as they are. */
 export const withAsciiNotes = (host: Host): Host => {
   let isAscii: boolean | undefined;
   const fit = (text: string): string | Promise<string> => {
@@ -36,10 +30,7 @@ export const withAsciiNotes = (host: Host): Host => {
   };
 };
 
-/**
- * Writes a text at once where it stays as it is and nothing waits before it: a line that is cleared has to be clear
- * before anything else is written to the terminal.
- */
+/** Writes at once where nothing waits before it: a cleared line must be clear before anything else is written. */
 const through = (output: TextOutput, change: (text: string) => string | Promise<string>): TextOutput => {
   let before: Promise<void> | undefined;
   const inTurn = async (text: string | Promise<string>): Promise<void> => {
@@ -47,21 +38,15 @@ const through = (output: TextOutput, change: (text: string) => string | Promise<
     await before?.catch(() => undefined);
     await output.write(await text);
   };
-  return {
-    isTerminal: output.isTerminal,
-    get columns() {
-      return output.columns;
-    },
-    write: async text => {
-      const changed = change(text);
-      if (typeof changed === 'string' && !before) return output.write(changed);
-      const own = inTurn(changed);
-      before = own;
-      try {
-        await own;
-      } finally {
-        if (before === own) before = undefined;
-      }
-    },
-  };
+  return writingBy(output, async text => {
+    const changed = change(text);
+    if (typeof changed === 'string' && !before) return output.write(changed);
+    const own = inTurn(changed);
+    before = own;
+    try {
+      await own;
+    } finally {
+      if (before === own) before = undefined;
+    }
+  });
 };

@@ -1,5 +1,5 @@
 import { isInside } from '../../client/http/rawAnswer.ts';
-import type { Host, TextOutput } from '../host/host.ts';
+import { type Host, type TextOutput, watchedTerminal, writingBy } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Spinner } from './spinner.ts';
 
@@ -7,25 +7,16 @@ import type { Spinner } from './spinner.ts';
 export interface Wait {
   /** Changes the text of the wait. */
   readonly say: (text: string) => void;
-  /**
-   * Shows the wait without delay. This is for work that is known to take long and may keep the process too busy to show
-   * the wait later.
-   */
+  /** Shows the wait without delay, for work that may keep the process too busy to show it later. */
   readonly show: () => Promise<void>;
   readonly end: () => void;
 }
 
 /** Shows a user at a terminal what a command waits for. */
 export interface Progress {
-  /**
-   * Begins a wait. It is shown after half a second, until it ends. Of several waits, only the first is shown; `goesFirst`:
-   * this one, since it is the reason for the others.
-   */
+  /** Begins a wait, shown after half a second. Of several, the first is shown; `goesFirst` puts this one first. */
   readonly begin: (text: string, goesFirst?: boolean) => Wait;
-  /**
-   * The host. Text written to its outputs never shares a line with a wait. Its screen and its prompts have the terminal
-   * to themselves.
-   */
+  /** The host, whose outputs never share a line with a wait, and whose screen and prompts have the terminal alone. */
   readonly host: Host;
   /** Shows nothing from now on. */
   readonly stop: () => void;
@@ -34,10 +25,7 @@ export interface Progress {
 /** How long a user waits without an explanation, in milliseconds. */
 const unexplained = 500;
 
-/**
- * Shows waits on stderr. Shows nothing with `--quiet`, if stderr is not a terminal, or if nobody watches the terminal.
- * The spinner is loaded only when there is something to draw.
- */
+/** Shows waits on stderr, unless `--quiet` or nobody watches a terminal. Loads the spinner only to draw. */
 export const createProgress = (
   host: Host,
   { quiet, color }: Pick<SharedFlagValues, 'quiet' | 'color'>,
@@ -141,20 +129,11 @@ const besideWaits = (host: Host, room: Room): Host => {
     };
   const beside = (output: TextOutput): TextOutput => {
     const write = alone((text: string) => output.write(text));
-    return {
-      isTerminal: output.isTerminal,
-      get columns() {
-        return output.columns;
-      },
-      get rows() {
-        return output.rows;
-      },
-      write: text => {
-        const written = write(text);
-        room.wrote(text);
-        return written;
-      },
-    };
+    return writingBy(output, text => {
+      const written = write(text);
+      room.wrote(text);
+      return written;
+    });
   };
   return {
     ...host,
@@ -172,25 +151,7 @@ const besideWaits = (host: Host, room: Room): Host => {
     }),
     ask: alone(question => host.ask(question)),
     confirm: alone(question => host.confirm(question)),
-    openTerminal: () => {
-      const terminal = host.openTerminal();
-      return (
-        terminal && {
-          size: terminal.size,
-          take: use => {
-            const release = room.take();
-            const taken = terminal.take(use);
-            return {
-              ...taken,
-              giveBack: () => {
-                taken.giveBack();
-                release();
-              },
-            };
-          },
-        }
-      );
-    },
+    openTerminal: () => watchedTerminal(host.openTerminal(), room.take),
   };
 };
 

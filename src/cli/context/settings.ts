@@ -19,6 +19,8 @@ export type SettingSpec = Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum
 
 const percent = { kind: 'int', minimum: 1, maximum: 100, valueName: 'percent' } as const;
 
+const onOff = { kind: 'choice', choices: ['on', 'off'], valueName: 'when' } as const;
+
 /** The persistent settings, by name. */
 export const settings = {
   'budget.monthly': {
@@ -34,9 +36,7 @@ export const settings = {
     fallback: 'no warning',
   },
   queue: {
-    kind: 'choice',
-    choices: ['on', 'off'],
-    valueName: 'when',
+    ...onOff,
     about:
       'Whether commands wait for their turn, up to 65 s, when the requests of the service’s minute are used up and neither --queue nor --no-queue is typed',
     fallback: 'on',
@@ -82,9 +82,7 @@ export const settings = {
     fallback: 'the time zone of this machine',
   },
   chances: {
-    kind: 'choice',
-    choices: ['on', 'off'],
-    valueName: 'when',
+    ...onOff,
     about:
       'Whether matches that have not ended are shown with the chance of the first team; never costs a request, so from a service elsewhere only stored standings and matches count',
     fallback: 'off',
@@ -98,9 +96,7 @@ export const settings = {
     fallback: 'no delay',
   },
   spoilers: {
-    kind: 'choice',
-    choices: ['on', 'off'],
-    valueName: 'when',
+    ...onOff,
     about: 'Whether results of the last days are shown when neither --spoilers nor --no-spoilers is typed',
     fallback: 'on',
     stored: 'spoilers.shown',
@@ -114,9 +110,7 @@ export const settings = {
     fallback: '3',
   },
   notices: {
-    kind: 'choice',
-    choices: ['on', 'off'],
-    valueName: 'when',
+    ...onOff,
     about: 'Whether the screen of watch begins with notifications on when --notify is not typed',
     fallback: 'off',
   },
@@ -159,9 +153,7 @@ export const settings = {
     fallback: '30',
   },
   updates: {
-    kind: 'choice',
-    choices: ['on', 'off'],
-    valueName: 'when',
+    ...onOff,
     about: 'Whether npm may look once a day for a newer version of an installed package',
     fallback: 'on',
   },
@@ -212,14 +204,28 @@ export const readSettings = (system: SystemInfo): ReadSettings => {
   return { values: values as Settings, aliases, ...(fault && { fault }) };
 };
 
-/** Whether the user does not want to know the results of the last days. */
-export const hidesResults = ({
-  flags,
-  settings: values,
-}: {
-  readonly flags: { readonly spoilers?: boolean };
+/** Typed flags, which win over the settings. */
+interface Wishes {
+  readonly flags: {
+    readonly spoilers?: boolean;
+    readonly utc?: boolean;
+    readonly tz?: string;
+    readonly delay?: number;
+  };
   readonly settings: Settings;
-}): boolean => (flags.spoilers === undefined ? values.spoilers === 'off' : !flags.spoilers);
+}
+
+/** Whether the user does not want to know the results of the last days. */
+export const hidesResults = ({ flags, settings: values }: Wishes): boolean =>
+  flags.spoilers === undefined ? values.spoilers === 'off' : !flags.spoilers;
+
+/** The time zone that the user wants: a name or `local`; undefined: not said. */
+export const zoneOf = ({ flags, settings: values }: Wishes): string | undefined =>
+  flags.utc === true ? 'UTC' : (flags.tz ?? values.tz);
+
+/** For how many milliseconds the user wants to know nothing of what happens. */
+export const delayOf = ({ flags, settings: values }: Wishes): number =>
+  flags.delay ?? readDuration(values.delay ?? '') ?? 0;
 
 /** The place of a setting in the settings file. */
 export const placeOf = (name: SettingName): string => {
@@ -233,24 +239,6 @@ export const parseSetting = (name: SettingName, raw: string): string | number =>
   const value = parseValue(valueSpec(name), raw) as string | number;
   return settings[name].kind === 'duration' ? raw : value;
 };
-
-/** The time zone that the user wants: a name or `local`; undefined: not said. */
-export const zoneOf = ({
-  flags,
-  settings: values,
-}: {
-  readonly flags: { readonly utc?: boolean; readonly tz?: string };
-  readonly settings: Settings;
-}): string | undefined => (flags.utc === true ? 'UTC' : (flags.tz ?? values.tz));
-
-/** For how many milliseconds the user wants to know nothing of what happens. */
-export const delayOf = ({
-  flags,
-  settings: values,
-}: {
-  readonly flags: { readonly delay?: number };
-  readonly settings: Settings;
-}): number => flags.delay ?? readDuration(values.delay ?? '') ?? 0;
 
 /** The name of a setting and a placeholder for its value: `budget.monthly <n>`. */
 export const settingUsage = (name: SettingName): string => `${name} <${settings[name].valueName}>`;

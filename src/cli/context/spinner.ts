@@ -14,9 +14,7 @@ export interface Spinner {
   hide(): void;
 }
 
-/**
- * Opens ora's spinner on stderr. It keeps the cursor visible, so nothing has to be restored however the process ends.
- */
+/** Opens ora's spinner on stderr. The cursor stays visible, so nothing has to be restored at the end. */
 export const openSpinner = (
   { stderr, env }: Pick<Host, 'stderr' | 'env'>,
   color: SharedFlagValues['color'],
@@ -45,10 +43,7 @@ export const openSpinner = (
   };
 };
 
-/**
- * More writes than ora makes for one frame: if so many are pending, the terminal is not reading, and frames are
- * skipped.
- */
+/** More writes than ora makes for a frame: if so many are pending, nobody reads, and frames are skipped. */
 const mostWaiting = 16;
 
 /** The output in the form of a terminal stream, as far as ora uses one. */

@@ -4,9 +4,8 @@ import type { Source } from '../settings/source.ts';
 import type { CommandContext, KeptDelay } from '../context/types.ts';
 
 /**
- * THE DELAY, ahead of everything that reads answers and updates. The service inside is asked how things were so long
- * ago, since it is a function of time. A service elsewhere knows only the present, so what it says is held back:
- * `each` answer before anybody reads it, else what the command shows, as a whole.
+ * Keeps the delay. The service inside is asked how things were; what another service says is held back: `each` answer,
+ * or what the command shows as a whole.
  */
 export const keepDelay = (
   delay: number,

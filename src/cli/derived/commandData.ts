@@ -4,10 +4,7 @@ import type { CommandNode, CommandTree, FlagSpec } from './commandModel.ts';
 import { helpSubject, overview } from './helpText.ts';
 import { otherNames, usageLine } from './usage.ts';
 
-/**
- * `--help --json`: what a help page says, as data.
- * @throws RangeError when nothing has that name
- */
+/** `--help --json`: what a help page says, as data. @throws RangeError when nothing has that name */
 export const helpData = (tree: CommandTree, path: readonly string[], ownLines: OwnLines): object => {
   const subject = helpSubject(tree, path);
   if (subject.kind === 'topic') return subject.topic;

@@ -1,7 +1,7 @@
 import type { NameKind } from '../../core/names/subject.ts';
 import type { Fields } from '../../core/schema.ts';
 import type { RouteEntry } from '../../core/table/index.ts';
-import type { ValueKind } from './completion/valueKinds.ts';
+import type { ValueKind } from './completion.ts';
 
 /** How a flag's value is read. `switch` has no value, and the value of `fields` is optional. */
 export type FlagKind =
@@ -66,10 +66,7 @@ export interface CommandArgument {
   readonly complete?: 'file' | 'command' | ValueKind;
 }
 
-/**
- * Where the overview lists a command: in the first list, among the further ones, with what is set up once, or with what
- * the operators of a service use.
- */
+/** Where the overview lists a command; `setup` is used once, `operators` are those of a service. */
 export type CommandPart = 'main' | 'more' | 'setup' | 'operators';
 
 interface CommandFacts {

@@ -1,13 +1,5 @@
 import { type CommandFacts, factsOf, type OwnLines } from './commandFacts.ts';
-import {
-  allCommands,
-  commandName,
-  findGroup,
-  findTopCommand,
-  findVerb,
-  groupNames,
-  verbsOf,
-} from './commandModel.ts';
+import { commandName, findGroup, findTopCommand, findVerb, verbsOf } from './commandModel.ts';
 import type {
   CommandNode,
   CommandPart,
@@ -28,10 +20,7 @@ export type HelpSubject =
   | { readonly kind: 'command'; readonly command: CommandNode }
   | { readonly kind: 'topic'; readonly topic: HelpTopic };
 
-/**
- * The subject of `teams vs`, or of the topic `help jq`.
- * @throws RangeError when nothing has that name: the parser passes on only what it found
- */
+/** The subject of `teams vs`, or of the topic `help jq`. @throws RangeError when nothing has that name */
 export const helpSubject = (tree: CommandTree, path: readonly string[]): HelpSubject => {
   const [first, verb] = path;
   if (first === undefined) return { kind: 'program' };
@@ -46,46 +35,13 @@ export const helpSubject = (tree: CommandTree, path: readonly string[]): HelpSub
   throw new RangeError(`There is no help on «${path.join(' ')}»`);
 };
 
-/**
- * The help for a command or group, for a topic, or for the whole program (no words).
- * @throws RangeError when nothing has that name
- */
+/** The help for a command, group or topic, or the program (no words). @throws RangeError for any other words */
 export const helpPage = (tree: CommandTree, path: readonly string[], ownLines: OwnLines): HelpPage => {
   const subject = helpSubject(tree, path);
   if (subject.kind === 'group') return groupHelp(subject.group, subject.topic);
   if (subject.kind === 'command') return commandHelp(subject.command, factsOf(subject.command, ownLines));
   return subject.kind === 'topic' ? topicHelp(subject.topic) : rootHelp(tree);
 };
-
-/** Every help page, and the words that request it. */
-export interface AllHelp {
-  readonly pages: readonly HelpPage[];
-  /** The number of a page by each name of each command, group and topic; without words, that of the program's. */
-  readonly names: Readonly<Record<string, number>>;
-}
-
-export const allHelp = (tree: CommandTree, ownLines: OwnLines): AllHelp => {
-  const names = [
-    '',
-    ...tree.groups.flatMap(group => groupNames(group).flatMap(name => [name, ...verbNames(group, name)])),
-    ...allCommands(tree).flatMap(({ path, also }) => [path, ...also].map(words => words.join(' '))),
-    ...tree.topics.flatMap(({ name }) =>
-      tree.groups.some(group => group.name === name) ? [] : `help ${name}`,
-    ),
-  ];
-  const pages = names.map(name => helpPage(tree, name === '' ? [] : name.split(' '), ownLines));
-  const texts = pages.map(page => JSON.stringify(page));
-  const kept = [...new Set(texts)];
-  return {
-    pages: pages.filter((_, place) => texts.indexOf(texts[place] ?? '') === place),
-    names: Object.fromEntries(names.map((name, place) => [name, kept.indexOf(texts[place] ?? '')])),
-  };
-};
-
-const verbNames = (group: GroupNode, name: string): readonly string[] =>
-  [...group.commands.flatMap(verbsOf), ...group.guests.map(({ verb }) => verb)].map(
-    verb => `${name} ${verb}`,
-  );
 
 /** Short, and beginning with what people do most: it fits a terminal of 24 lines. */
 const rootHelp = (tree: CommandTree): HelpPage => {
@@ -205,21 +161,14 @@ const factTerms = (
   { route, cost, columns, fields }: CommandFacts,
 ): readonly (readonly [string, string])[] => {
   const top = fields.filter(({ field }) => !field.includes('.')).map(({ field }) => field);
-  return [
-    ...(route
-      ? ([
-          [
-            'route',
-            `${route.method} ${route.path}${route.plan === 'free' ? '' : ' (plans Scale and Enterprise)'}`,
-          ],
-        ] as const)
-      : []),
+  const plan = route?.plan === 'free' ? '' : ' (plans Scale and Enterprise)';
+  const terms = [
+    ['route', route ? `${route.method} ${route.path}${plan}` : ''],
     ['cost', cost],
-    ...(columns.length > 0 ? ([['columns', columns.join(', ')]] as const) : []),
-    ...(top.length > 0
-      ? ([['fields', `${top.join(', ')} (types: esports schema ${commandName(command)})`]] as const)
-      : []),
-  ];
+    ['columns', columns.join(', ')],
+    ['fields', top.length > 0 ? `${top.join(', ')} (types: esports schema ${commandName(command)})` : ''],
+  ] as const;
+  return terms.filter(([, text]) => text !== '');
 };
 
 const argumentAbout = ({ about, choices }: CommandNode['args'][number]): string =>

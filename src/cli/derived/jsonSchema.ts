@@ -1,3 +1,5 @@
+import { liveUpdate } from '../../core/entities/live.ts';
+import { updateSchemas } from '../../core/entities/update.ts';
 import type { Kind, Schema } from '../../core/schema.ts';
 
 /** A JSON Schema (draft 2020-12), with the keywords used here. */
@@ -5,16 +7,14 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-export interface SchemaOptions {
+interface SchemaOptions {
   /** The reference that replaces a record, if it has one. */
   readonly refer?: (schema: Schema<unknown, unknown>) => string | undefined;
-  /** Whether the record may have fields that its schema does not name. */
-  readonly isOpen?: (schema: Schema<unknown, unknown>) => boolean;
 }
 
 /**
- * The JSON Schema of the data that our service sends: every field is present, none is unnamed, and null appears only
- * where the schema allows it. Known words of an open set are examples; those of a closed set are an enumeration.
+ * The JSON Schema of what our service sends: every field is present, none is unnamed, null only where the schema allows
+ * it. Known words of an open set are examples.
  */
 export const toJsonSchema = (schema: Schema<unknown, unknown>, options: SchemaOptions = {}): JsonSchema => {
   const reference = options.refer?.(schema);
@@ -42,6 +42,22 @@ export const inlineSchema = (schema: Schema<unknown, unknown>, options: SchemaOp
     additionalProperties: false,
   }),
 });
+
+/** The JSON Schema of a pushed update: one of its types, which the field `type` names. */
+export const pushedSchema = (options: SchemaOptions = {}): JsonSchema => {
+  const types = Object.entries(updateSchemas);
+  const mapping = Object.fromEntries(
+    types.flatMap(([type, schema]) => {
+      const reference = options.refer?.(schema);
+      return reference === undefined ? [] : [[type, reference]];
+    }),
+  );
+  return {
+    description: liveUpdate.about,
+    oneOf: types.map(([, schema]) => toJsonSchema(schema, options)),
+    ...(Object.keys(mapping).length > 0 && { discriminator: { propertyName: 'type', mapping } }),
+  };
+};
 
 const types: Readonly<Record<Kind, string>> = {
   text: 'string',

@@ -1,5 +1,4 @@
 import { isList } from '../../core/route.ts';
-import type { RouteEntry } from '../../core/table/index.ts';
 import { allCommands, commandName } from './commandModel.ts';
 import type { CommandTree } from './commandModel.ts';
 import { otherNames } from './usage.ts';
@@ -38,10 +37,6 @@ export const routeRows = (tree: CommandTree): readonly RouteRow[] =>
       },
     ];
   });
-
-/** The route's name in documents: `teamsRosterHistory`. */
-export const operationId = ({ group, verb }: Pick<RouteEntry, 'group' | 'verb'>): string =>
-  `${group}-${verb}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The path shown in documents. `game` represents the game segment, which a service may name differently. */
 export const servedPath = (path: string, game = 'game'): string => `/${game}${path}`;

@@ -1,7 +1,4 @@
-/**
- * A help text as data; its lines are broken when it is printed. It imports nothing, because `bin/quick.js` loads it
- * before the program.
- */
+/** A help text as data. It imports nothing, because `bin/quick.js` loads it before the program. */
 export type HelpBlock =
   /** A paragraph. Its line breaks are kept. */
   | string

@@ -1,10 +1,7 @@
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { type ComputedColumns, isShown } from '../show/computedColumns.ts';
 
-/**
- * The chances of matches that have not ended, if the user wants them and the output shows them.
- * @param openService is called once such a match has come
- */
+/** The chances of matches that have not ended, if they are shown. @param openService called for the first of them */
 export const chancesFor = async (
   openService: () => Promise<OpenService>,
   context: CommandContext,

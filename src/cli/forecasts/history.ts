@@ -67,10 +67,7 @@ export const readHistoryOf = async (
   };
 };
 
-/**
- * Reads what is stored of these teams' matches and of the standings; `stored` sends nothing. The newest list that was
- * asked for in the last 30 days counts, as do the lists of all teams' last results.
- */
+/** Reads the stored matches of these teams, and the newest standings asked for in the last 30 days; sends nothing. */
 export const readStoredHistory = async (
   stored: OpenService,
   teams: readonly string[],

@@ -4,7 +4,7 @@ import { columnsFromFields, type OutputColumn, type Row } from '../../output/col
 import { countOf } from '../../output/text/countOf.ts';
 import { toPercent } from '../../output/text/numbers.ts';
 import { dayOf } from '../../output/text/time.ts';
-import { openStored } from '../session/storedService.ts';
+import { atNoCost } from '../session/storedService.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import type { ComputedColumns } from '../show/computedColumns.ts';
 import { toDay } from '../../core/day.ts';
@@ -23,8 +23,8 @@ const chanceColumns: readonly OutputColumn[] = columnsFromFields(
 );
 
 /**
- * Adds the chance of the first team, in percent, to matches that have not ended, wherever they stand in a record. What
- * it takes is read when the first such match comes: the history where it costs nothing, else only what is stored.
+ * Adds the chance of the first team to matches that have not ended, wherever they stand in a record. The history is
+ * read when the first such match comes.
  */
 export const openMatchChances = (
   openService: () => Promise<OpenService>,
@@ -47,22 +47,19 @@ export const openMatchChances = (
   };
 };
 
-const readForecasts = async (
+const readForecasts = (
   service: OpenService,
   today: string,
   matches: readonly Ahead[],
   context: CommandContext,
-): Promise<Forecasts> => {
-  if (service.source.kind !== 'remote')
-    return openForecasts(today, (first, last) => readHistory(service, first, last));
-  const stored = await openStored(service.source, context);
-  try {
-    const words = [...new Set(matches.flatMap(wordsOf))];
-    return await openForecasts(today, (_first, last) => readStoredHistory(stored, words, last));
-  } finally {
-    await stored.close();
-  }
-};
+): Promise<Forecasts> =>
+  atNoCost(service, context, free =>
+    openForecasts(today, (first, last) =>
+      free === service
+        ? readHistory(free, first, last)
+        : readStoredHistory(free, [...new Set(matches.flatMap(wordsOf))], last),
+    ),
+  );
 
 const noteText = ({ history, record: found }: Forecasts): string => {
   const list = history.lists.at(-1)?.day;
@@ -85,10 +82,7 @@ interface Ahead {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/**
- * The record as a match that has not ended. A service may leave the status out; then a match without a winner counts
- * until the day after its start.
- */
+/** The record as a match that has not ended; without a status, until the day after its start. */
 const asAhead = (record: Row, today: string): Ahead | undefined => {
   const { status, winner, startsAt, bestOf } = record;
   const [team1Name, team2Name] = [textOf(record['team1Name']), textOf(record['team2Name'])];

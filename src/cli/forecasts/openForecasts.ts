@@ -14,7 +14,7 @@ export interface Forecasts extends Pick<Forecaster, 'chance' | 'anyChance' | 'st
 }
 
 /**
- * Makes the forecasts of a day from what `read` reads of the days before it.
+ * Makes the forecasts of a day.
  * @param read gets the first and the last day of the record
  * @param teams to know besides those of the newest list
  */

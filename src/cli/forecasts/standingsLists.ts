@@ -23,8 +23,8 @@ export interface StandingsRow {
 }
 
 /**
- * Reads the newest list of a day, or of today, then the ones before it for as long as they are wanted.
- * @param pages the most pages of 100 rows of each list; each is a request
+ * Reads the newest list of a day, or of today, then the ones before it as long as they are wanted.
+ * @param pages the most requests a list
  */
 export async function* standingsFrom(
   { client }: Pick<OpenService, 'client'>,

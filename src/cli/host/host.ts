@@ -15,7 +15,7 @@ export interface TextOutput {
   readonly rows?: number | undefined;
   /**
    * Resolves once the text has been handed over, so that a slow reader slows the writer.
-   * @throws OutputClosed when the reader has gone; any other error when the text cannot be written
+   * @throws OutputClosed when the reader has gone
    */
   write(text: string): Promise<void>;
 }
@@ -31,9 +31,7 @@ export class OutputClosed extends Error {
 /** Standard input; nothing is read before a method is called. */
 export interface TextInput {
   readonly isTerminal: boolean;
-  /**
-   * Reads to the end of the input, or slightly more than `limit` bytes. Returns what has arrived when `signal` aborts.
-   */
+  /** Reads to the end of the input, or slightly more than `limit` bytes, or until `signal` aborts. */
   readAll(limit: number, signal: AbortSignal): Promise<string>;
   /** Reads the input as it comes, until it ends or `signal` aborts. */
   chunks(signal: AbortSignal): AsyncIterable<Uint8Array>;
@@ -94,6 +92,36 @@ export interface Host extends SystemInfo {
   /** Loads a Node built-in module by name, without the other modules that an `import` of it would load. */
   readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
 }
+
+/** The output with another way to write. */
+export const writingBy = (output: TextOutput, write: TextOutput['write']): TextOutput => ({
+  isTerminal: output.isTerminal,
+  get columns() {
+    return output.columns;
+  },
+  get rows() {
+    return output.rows;
+  },
+  write,
+});
+
+/** The terminal with a call when a screen takes it; what that returns is called when the screen gives it back. */
+export const watchedTerminal = (
+  terminal: Terminal | undefined,
+  onTake: (use: Parameters<Terminal['take']>[0]) => () => void,
+): Terminal | undefined =>
+  terminal && {
+    size: terminal.size,
+    take: use => {
+      const release = onTake(use);
+      const taken = terminal.take(use);
+      const giveBack = (): void => {
+        taken.giveBack();
+        release();
+      };
+      return { ...taken, giveBack };
+    },
+  };
 
 /** This process, as what it has not finished is named after it. */
 export const runOf = ({ pid, randomHex, isAlive }: Pick<Host, 'pid' | 'randomHex' | 'isAlive'>): Run => ({

@@ -13,10 +13,7 @@ export const countsToTwelve = (env: Environment): boolean => {
 /** The IANA name of the machine's time zone. */
 export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * Whether the terminal shows only ASCII. POSIX says which variable sets the locale of characters. A terminal without a
- * locale counts as a modern one.
- */
+/** Whether the terminal shows only ASCII; without a locale it counts as a modern one. */
 export const isAsciiTerminal = (env: Environment): boolean =>
   env['TERM'] === 'dumb' || /^(?:C|POSIX)$|8859|ascii/i.test(localeOf('LC_CTYPE', env) ?? '');
 

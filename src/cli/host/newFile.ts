@@ -3,11 +3,10 @@ import { fileFault } from '../../core/diskFault.ts';
 import { UsageError } from '../parse/usageError.ts';
 
 /**
- * Creates and opens a new file. An empty file of the name is taken: a killed command left it, and nothing is lost.
- * @param hint tells the user how to name a file that can be created
+ * Creates and opens a new file, or an empty one that a killed command left.
+ * @param hint how to name another file
  * @param shown what messages call it
- * @returns its descriptor
- * @throws UsageError if the file exists already or cannot be created
+ * @throws UsageError if it exists or cannot be created
  */
 export const openNewFile = (
   fs: Pick<typeof nodeFs, 'openSync' | 'lstatSync'>,

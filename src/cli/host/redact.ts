@@ -1,5 +1,5 @@
 import { knownServices, serviceNamed } from '../../core/services/services.ts';
-import type { Host, TextOutput } from './host.ts';
+import { type Host, type TextOutput, writingBy } from './host.ts';
 
 /** Values that must never appear in an output. */
 export interface Secrets {
@@ -60,21 +60,12 @@ export const guardHost = (host: Host, secrets: Secrets): Host => {
   return { ...host, stdout: guard(host.stdout, secrets), stderr: guard(host.stderr, secrets) };
 };
 
-const guard = (output: TextOutput, secrets: Secrets): TextOutput => ({
-  isTerminal: output.isTerminal,
-  get columns() {
-    return output.columns;
-  },
-  get rows() {
-    return output.rows;
-  },
-  write: text => output.write(secrets.redact(text)),
-});
+const guard = (output: TextOutput, secrets: Secrets): TextOutput =>
+  writingBy(output, text => output.write(secrets.redact(text)));
 
 /**
- * Returns the words of a command line that are, or may be, a key. No command takes a key as an argument, because other
- * programs can read a command line. If a user types one anyway, it should not appear in an error message, which ends up
- * in logs.
+ * The words of a command line that are, or may be, a key. No command takes a key as an argument, and a typed one should
+ * not appear in messages.
  */
 export const typedKeys = (argv: readonly string[]): readonly string[] => {
   const [group, verb, ...others] = argv.filter(word => !word.startsWith('-'));

@@ -18,9 +18,8 @@ export interface Signals {
   /** Aborted by the first signal caught; the reason is its name. */
   readonly signal: AbortSignal;
   /**
-   * Until the returned function has resolved, a signal aborts `signal` instead of ending the program at once. Use it
-   * when something must be completed first: restoring a screen, an orderly shutdown, a last message. At any other time
-   * the system ends the program, which works even while the program computes or blocks in a write.
+   * Until the returned function has resolved, a signal aborts `signal` instead of ending the program at once: for what
+   * must be completed first, such as restoring a screen.
    */
   readonly catchSignals: () => () => Promise<void>;
   /** Lets the program take up to `ms` to shut down. */

@@ -19,7 +19,7 @@ import {
 } from '../../core/names/subject.ts';
 import { isList } from '../../core/route.ts';
 import type { RouteEntry } from '../../core/table/index.ts';
-import { foldersOf } from '../../client/account/folders.ts';
+import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import type { Source } from '../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import { UsageError } from '../parse/usageError.ts';
@@ -28,19 +28,10 @@ import type { FirstRows } from '../show/routeInput.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 
 /** The host of a list: where lists are kept, and whose they are. */
-export type ListHost = Pick<
-  Host,
-  | 'now'
-  | 'random'
-  | 'parentPid'
-  | 'terminalId'
-  | 'pid'
-  | 'env'
-  | 'platform'
-  | 'userId'
-  | 'systemHome'
-  | 'ownerOf'
-> & { readonly stdout: Pick<Host['stdout'], 'isTerminal'> };
+export type ListHost = SystemInfo &
+  Pick<Host, 'now' | 'random' | 'parentPid' | 'terminalId' | 'pid'> & {
+    readonly stdout: Pick<Host['stdout'], 'isTerminal'>;
+  };
 
 /** The rows of the list that was last shown; null where a row has no identifier. */
 interface LastList extends ShownBy {
@@ -54,10 +45,7 @@ const mostLists = 50;
 
 const folderOf = (host: ListHost): string => `${foldersOf(host).state}/lists`;
 
-/**
- * Notes what the rows of a list are while it is written, so that `:3` can name the third.
- * @param skipped the rows before the first one that is shown
- */
+/** Notes what the rows of a list are, so that `:3` can name the third. @param skipped the rows before the first */
 export const createListMemory = (
   { group, row }: RouteEntry,
   shownBy: () => ShownBy,
@@ -151,10 +139,7 @@ const removeOldest = (folder: string): void => {
 /** Whether a text names a row of the last list: `:3`. */
 export const isListed = (text: string): boolean => /^:\d+$/.test(text);
 
-/**
- * What the row of the last list is that `:3` names.
- * @throws UsageError if there is no such row, or the list is that of another service
- */
+/** The row of the last list that `:3` names. @throws UsageError if there is none, or of another service */
 export const listedSubject = (text: string, source: Source, host: ListHost): Subject => {
   const list = newest(host);
   if (!list)
@@ -179,10 +164,7 @@ export const listedSubject = (text: string, source: Source, host: ListHost): Sub
   );
 };
 
-/**
- * The list that was shown last on this terminal or by the calling process. A shell may become its last command instead of
- * starting it: then the calling process was this one.
- */
+/** The list that was last shown on this terminal or by the calling process, which this one may have replaced. */
 const newest = (host: ListHost): LastList | undefined => {
   const folder = folderOf(host);
   const own = `process-${host.pid}`;

@@ -23,8 +23,7 @@ export type LiveMatch = MatchFacts & { readonly id: string };
 type LiveService = Pick<OpenService, 'client' | 'names'>;
 
 /**
- * Finds the live match that a word names: by its id, or by a team's name or slug, whole or in part. `known`: what is thrown
- * if there is none, which is otherwise asked for.
+ * Finds the live match that a word names, by its id or its teams. `known`: thrown if there is none.
  * @throws NotLiveError, UsageError if several matches fit, ClientError
  */
 export const findLiveMatch = async (

@@ -25,10 +25,7 @@ export const teamsNamed = (
   return undefined;
 };
 
-/**
- * The matches of two teams that the first words of a text name. Of them, those at a tournament or on a day that the
- * other words name, if there are any: `spirit vs faze shanghai`.
- */
+/** The matches of two teams named first, at the tournament or day named after them: `spirit vs faze shanghai`. */
 export const matchesWithin = (text: string, index: NameIndex): readonly Named[] => {
   const words = text.trim().split(/\s+/);
   for (let count = words.length - 1; count > 1; count--) {
@@ -48,8 +45,7 @@ type Service = Pick<OpenService, 'client' | 'source' | 'names'>;
 type Context = Pick<CommandContext, 'note'> & { readonly host: Pick<CommandContext['host'], 'now'> };
 
 /**
- * Finds the wanted match of one team, or of two against each other, and says which it is. It takes one request, and a
- * second one for a match to be seen if none is live.
+ * Finds and names the wanted match of one team or of two; one request, or two for a match to be seen.
  * @throws ClientError, NotLiveError
  */
 export const matchOf = async (

@@ -96,10 +96,7 @@ const withNameHint: NameResolver['withHint'] = (row, input, error) => {
   });
 };
 
-/**
- * Requests a row whose path may hold names that people type.
- * @throws ClientError, or UsageError if a name fits several things
- */
+/** Requests a row whose path may hold typed names. @throws ClientError, or UsageError if a name fits several things */
 export const callNamed = async <R extends Route>(
   row: R,
   typed: Parameters,
@@ -141,10 +138,7 @@ const eachName = async (
 
 const parametersOf = (row: Route): readonly string[] => [...pathParameters(row), ...Object.keys(row.query)];
 
-/**
- * The word of a row of the last list, where a row of that kind is wanted, or a team of which a match is wanted.
- * @throws UsageError
- */
+/** The word of a row of the last list that has the wanted kind, or a match's team. @throws UsageError */
 const listedWord = (
   text: string,
   kind: NameKind,

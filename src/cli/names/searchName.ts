@@ -36,10 +36,7 @@ export const searchThing = async (
   return decide(meaningOf(text, kind, found), text, kind, context);
 };
 
-/**
- * Looks the teams of a match up with one request, then their match; undefined if they are unknown. A search for one of
- * the teams usually finds the other with the matches of both.
- */
+/** Looks a match up by its teams, with one request each if one does not name both; undefined if unknown. */
 export const searchMatch = async (
   text: string,
   wanted: MatchWanted,

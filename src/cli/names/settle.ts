@@ -16,9 +16,8 @@ import { isListed, listedSubject } from './lastList.ts';
 import { exactly, suggest } from './suggest.ts';
 
 /**
- * Decides what a line means whose command depends on a name, by what is known without a request: an exact name of a
- * thing beats the usual meaning and every near miss. One word that looks like no identifier of a match is taken for what it
- * is a part of, or resembles.
+ * Decides by known names, without a request, what a line means: an exact name beats the usual meaning and every near
+ * miss; one word may be a part of a name.
  * @throws UsageError
  */
 export const settle = async (
@@ -81,10 +80,7 @@ const sourceOf = ({ host, flags, secrets }: CommandContext): Source | undefined 
   }
 };
 
-/**
- * The names of the source. The made-up season is created for a line that is a command in any case. If the names cannot
- * be read, there are none, and the command itself will tell why.
- */
+/** The names of the source; undefined if they cannot be read. Creates the season where a command runs anyway. */
 const indexOf = async (
   isCommand: boolean,
   source: Source | undefined,

@@ -32,9 +32,8 @@ export const meaningIn = (text: string, kind: NameKind, index: NameIndex): Meani
 };
 
 /**
- * The things that a text, which is no name and no part of one, was probably meant to name, the likeliest first: by
- * the first of these that finds any: its look, a slip of a key, the names among its words, a looser spelling, its words
- * one by one, and its sound.
+ * The things that a text was probably meant to name, by the first of these that finds any: its look, a slip of a key,
+ * the names among its words, a looser spelling, its words one by one, its sound.
  */
 export const suggest = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
   if (toSlug(text) === '') return [];

@@ -4,10 +4,7 @@ import { argumentUsage, flagUsage } from '../derived/usage.ts';
 import { choiceOf, parseFlagValue } from './flagValue.ts';
 import { wrongChoice } from './usageFaults.ts';
 
-/**
- * Defines one command for commander, which neither prints nor exits. Defining its group, other commands, and flags that the
- * line does not name takes commander longer than parsing the line: `flags` are only the flags that this line needs.
- */
+/** Defines a command for commander, with only the flags that the line needs: defining takes longer than parsing. */
 export const createProgram = (node: CommandNode, flags: readonly FlagSpec[]): Command => {
   const program = new Command()
     .exitOverride()

@@ -40,6 +40,10 @@ export const flagName = (key: string): string =>
   capital.test(key) ? key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`) : key;
 const capital = /[A-Z]/;
 
+/** The draft of a flag that counts from one, and of a length of time. */
+export const count = { kind: 'int', minimum: 1, valueName: 'n' } as const;
+export const duration = { kind: 'duration', valueName: 'duration' } as const;
+
 /** Names each flag of a registry after its key. Flags without a section are those of one command. */
 export function defineFlags<const R extends Drafts>(drafts: R): Defined<R>;
 export function defineFlags<const R extends Drafts>(section: FlagSection, drafts: R): Defined<R>;

@@ -7,10 +7,7 @@ import { nearest } from '../../core/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
 
-/**
- * Parses a flag's value strictly: the whole text has to match.
- * @throws UsageError that names the flag and the values it accepts
- */
+/** Parses a flag's value; the whole text has to match. @throws UsageError */
 export const parseFlagValue = (flag: FlagSpec, raw: string): FlagValue =>
   parseValue({ ...flag, typed: `--${flag.name}`, usage: flagUsage(flag) }, raw);
 
@@ -22,10 +19,7 @@ export interface ValueSpec extends Pick<FlagSpec, 'kind' | 'about' | 'choices' |
   readonly usage: string;
 }
 
-/**
- * Parses a value strictly: the whole text has to match.
- * @throws UsageError that names the value and what it accepts
- */
+/** Parses a value; the whole text has to match. @throws UsageError that names the value and what it accepts */
 export const parseValue = (spec: ValueSpec, raw: string): FlagValue => {
   if (raw.trim() === '') throw fault(spec, 'is empty');
   return readers[spec.kind](spec, raw);

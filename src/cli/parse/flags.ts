@@ -1,6 +1,6 @@
 import type { ThemeName } from '../../output/theme.ts';
 import type { FlagSpec } from '../derived/commandModel.ts';
-import { defineFlags, type FlagValues } from './flagDefinition.ts';
+import { count, defineFlags, type FlagValues } from './flagDefinition.ts';
 import { chanceFlags, formatFlags, timeFlags } from './outputFlags.ts';
 import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';
 import { streamFlags } from './streamFlags.ts';
@@ -15,21 +15,16 @@ export const themeNames = [
   'boxed',
 ] as const satisfies readonly ThemeName[];
 
-const general = { section: 'general' } as const;
-const paging = { section: 'paging' } as const;
-
-export const generalFlags = defineFlags({
-  quiet: { ...general, kind: 'switch', about: 'No notes and warnings on stderr' },
-  debug: { ...general, kind: 'switch', about: 'Show each request, and the stack of an internal error' },
+export const generalFlags = defineFlags('general', {
+  quiet: { kind: 'switch', about: 'No notes and warnings on stderr' },
+  debug: { kind: 'switch', about: 'Show each request, and the stack of an internal error' },
   color: {
-    ...general,
     kind: 'choice',
     choices: ['auto', 'always', 'never'],
     valueName: 'when',
     about: 'Colour: auto (on a terminal), always or never',
   },
   theme: {
-    ...general,
     kind: 'choice',
     choices: themeNames,
     valueName: 'theme',
@@ -37,51 +32,28 @@ export const generalFlags = defineFlags({
       'Theme: dark or light background, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs',
   },
   maxBytes: {
-    ...general,
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
+    ...count,
     about: 'Write at most this many bytes to stdout, in whole rows; stderr says how to go on',
   },
   input: {
-    ...general,
     kind: 'switch',
     negatable: 'only',
     about: 'Exit 2 in place of a question; wait for no input',
   },
-  help: { ...general, kind: 'switch', short: 'h', about: 'Show help' },
-  version: { ...general, kind: 'switch', short: 'V', about: 'Show the version' },
+  help: { kind: 'switch', short: 'h', about: 'Show help' },
+  version: { kind: 'switch', short: 'V', about: 'Show the version' },
 });
 
-export const pagingFlags = defineFlags({
-  limit: {
-    ...paging,
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
-    about: 'Rows in all, from several pages if needed',
-  },
-  page: {
-    ...paging,
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
-    about: 'Only this page, counted from 1; with --all, start here',
-  },
-  all: { ...paging, kind: 'switch', about: 'Every row, 100 per page' },
-  maxPages: {
-    ...paging,
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
-    about: 'The most pages that --all fetches; default 50',
-  },
+export const pagingFlags = defineFlags('paging', {
+  limit: { ...count, about: 'Rows in all, from several pages if needed' },
+  page: { ...count, about: 'Only this page, counted from 1; with --all, start here' },
+  all: { kind: 'switch', about: 'Every row, 100 per page' },
+  maxPages: { ...count, about: 'The most pages that --all fetches; default 50' },
   my: {
-    ...paging,
     kind: 'switch',
     about: 'Only rows about what you follow, of up to 100 that one request brings; see esports follow',
   },
-  exitStatus: { ...paging, kind: 'switch', about: 'Exit 8 if the list is empty' },
+  exitStatus: { kind: 'switch', about: 'Exit 8 if the list is empty' },
 });
 
 /** The flags of every command that shows the answers of a service. */

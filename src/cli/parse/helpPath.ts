@@ -7,8 +7,8 @@ import { resolveWords, unknownCommand, unknownVerb } from './resolve.ts';
 export type HelpAsked = 'byFlag' | 'byCommand';
 
 /**
- * Returns the path of the help to show: the words of a command or group in canonical form, or `help` and the name of a
- * topic. A topic comes before another name of a group: `help settings` is the topic, and `settings` the group `config`.
+ * The path of the help to show: a command or group in canonical form, or `help` and a topic, which comes before another
+ * name of a group.
  * @throws UsageError if nothing has that name
  */
 export const helpPath = (

@@ -1,6 +1,6 @@
-import { findGroup, findVerb } from '../derived/commandModel.ts';
-import type { CommandTree } from '../derived/commandModel.ts';
-import { createFlagLookup, type FlagLookup, type FlagPart, flagParts, isFlag } from './flagTokens.ts';
+import { parseArgs } from 'node:util';
+import { allCommands, findGroup, findVerb, takesValue } from '../derived/commandModel.ts';
+import type { CommandTree, FlagSpec } from '../derived/commandModel.ts';
 import { isComplete, namedCommand, resolveWords } from './resolve.ts';
 
 /** A command line in canonical order: where a flag stood no longer matters. */
@@ -16,28 +16,96 @@ export interface OrderedArgv {
 }
 
 /**
- * Separates words from flags. It knows how many words each flag takes, which is the same in every command, so it works
- * before the command is known. Commander decides whether a flag or a value is valid. The word after `--json` is a field
- * list only if the command is complete without it.
+ * Separates words from flags. How many words a flag takes is the same in every command, so this works before the command
+ * is known. Commander decides whether a flag or a value is valid. The word after `--json` is a field list only if the
+ * command is complete without it.
  */
 export const orderArgv = (argv: readonly string[], tree: CommandTree): OrderedArgv => {
-  const scan = scanTokens(argv, createFlagLookup(tree));
-  const words = [...scan.words];
-  const flags = [...scan.flags];
-  for (const { flag, word } of scan.doubtful) {
-    const index = words.indexOf(word);
-    const texts = words.map(({ text }) => text);
-    if (!isFieldList(texts, index, tree)) continue;
-    flags[flag] += `=${word.text}`;
-    words.splice(index, 1);
-  }
-  const [incomplete] = scan.incomplete;
-  return withLiveWatch({
-    words: words.map(({ text }) => text),
-    flags,
-    unknown: scan.unknown,
-    ...(incomplete !== undefined && { incomplete }),
+  const ordered = orderBy(tree.flags, argv, tree);
+  // Most flags are shared, so the flags of all commands are needed only for one that is not.
+  return withLiveWatch(
+    ordered.unknown.length === 0
+      ? ordered
+      : orderBy(
+          allCommands(tree).flatMap(({ flags }) => flags),
+          argv,
+          tree,
+        ),
+  );
+};
+
+/** Whether a token is a flag. A negative number and a lone dash are words or values. */
+export const isFlag = (token: string): boolean =>
+  token.length > 1 && token.startsWith('-') && !/^-(?:\d+|\d*\.\d+)$/.test(token);
+
+/** Node would take a negative number for a flag. */
+const hidden = (token: string): string => (token.startsWith('-') && !isFlag(token) ? `\0${token}` : token);
+const shown = (text: string): string => text.replace(/^\0/, '');
+
+/** How many words each flag takes, by its name, and the flags as Node's parser wants them. */
+const arityOf = (known: readonly FlagSpec[]) => {
+  const kinds = new Map(
+    known.flatMap(flag => [
+      [flag.name, takesValue(flag)] as const,
+      ...(flag.negatable ? [[`no-${flag.name}`, 'no'] as const] : []),
+    ]),
+  );
+  const shorts = new Map(known.map(({ name, short }) => [name, short]));
+  const options = [...kinds].map(([name, kind]) => {
+    const short = shorts.get(name);
+    const type = kind === 'required' ? ('string' as const) : ('boolean' as const);
+    return [name, { type, ...(short !== undefined && { short }) }] as const;
   });
+  return { kinds, options: Object.fromEntries(options) };
+};
+
+interface OptionToken {
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+/** In `--sort -name` the value is missed, and what follows is a flag. */
+const isMissed = ({ value, inlineValue }: OptionToken): boolean =>
+  value === undefined || (!inlineValue && (value === '--' || isFlag(value)));
+
+/** A value in the same token as a short flag may follow an equals sign. */
+const valueOf = ({ rawName, value, inlineValue }: OptionToken): string | undefined =>
+  value === undefined ? value : shown(rawName.length === 2 && inlineValue ? value.replace(/^=/, '') : value);
+
+const orderBy = (known: readonly FlagSpec[], argv: readonly string[], tree: CommandTree): OrderedArgv => {
+  const { kinds, options } = arityOf(known);
+  const args = argv.map(hidden);
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  const given = tokens.filter(token => token.kind === 'option');
+  const incomplete = given.find(token => kinds.get(token.name) === 'required' && isMissed(token));
+  if (incomplete)
+    return {
+      ...orderBy(known, argv.toSpliced(incomplete.index, 1), tree),
+      incomplete: incomplete.rawName,
+    };
+  const flags = given.map(token => {
+    const value = valueOf(token);
+    const kind = kinds.get(token.name);
+    const name = kind === undefined ? token.rawName : `--${token.name}`;
+    const isDoubtful = kind === 'optional' && value === undefined;
+    return { kind, text: value === undefined ? name : `${name}=${value}`, isDoubtful, index: token.index };
+  });
+  const words = tokens.filter(token => token.kind === 'positional');
+  for (const flag of flags.filter(({ isDoubtful }) => isDoubtful)) {
+    const place = words.findIndex(({ index }) => index === flag.index + 1);
+    const texts = words.map(({ value }) => shown(value));
+    if (place === -1 || !isFieldList(texts, place, tree)) continue;
+    flag.text += `=${texts[place]}`;
+    words.splice(place, 1);
+  }
+  const textsOf = (isKnown: boolean): readonly string[] =>
+    flags.flatMap(({ kind, text }) => ((kind !== undefined) === isKnown ? text : []));
+  return {
+    words: words.map(({ value }) => shown(value)),
+    flags: textsOf(true),
+    unknown: textsOf(false),
+  };
 };
 
 /** The name in a flag token: `--limit` in `--limit=5`. */
@@ -53,62 +121,6 @@ const withLiveWatch = (ordered: OrderedArgv): OrderedArgv => {
     words: ['watch', ...(views.includes(rest[0] ?? '') ? rest.slice(1) : rest)],
     unknown: ordered.unknown.filter(flag => flag !== '--watch'),
   };
-};
-
-/** An object, so that two equal words stay distinct. */
-interface Word {
-  readonly text: string;
-}
-interface Scan {
-  readonly words: Word[];
-  readonly flags: string[];
-  readonly unknown: string[];
-  readonly incomplete: string[];
-  /** Words after a flag with an optional value, with the flag's index in `flags`. */
-  readonly doubtful: { readonly flag: number; readonly word: Word }[];
-}
-
-const scanTokens = (argv: readonly string[], lookUp: FlagLookup): Scan => {
-  const scan: Scan = { words: [], flags: [], unknown: [], incomplete: [], doubtful: [] };
-  let next = 0;
-  while (next < argv.length) {
-    const token = argv[next++] ?? '';
-    if (token === '--') {
-      scan.words.push(...argv.slice(next).map(text => ({ text })));
-      break;
-    }
-    if (!isFlag(token)) scan.words.push({ text: token });
-    else for (const part of flagParts(token, lookUp)) next += takeFlag(part, argv[next], scan);
-  }
-  return scan;
-};
-
-/** Adds a flag to the scan and returns how many of the following tokens it consumed. */
-const takeFlag = ({ typed, flag, inline }: FlagPart, following: string | undefined, scan: Scan): 0 | 1 => {
-  if (!flag) {
-    scan.unknown.push(inline === undefined ? typed : `${typed}=${inline}`);
-    return 0;
-  }
-  const { long, value } = flag;
-  if (inline !== undefined) {
-    scan.flags.push(`${long}=${inline}`);
-    return 0;
-  }
-  const hasFollowing = following !== undefined && following !== '--' && !isFlag(following);
-  if (value === 'required' && !hasFollowing) {
-    scan.incomplete.push(typed);
-    return 0;
-  }
-  if (value === 'required') {
-    scan.flags.push(`${long}=${following}`);
-    return 1;
-  }
-  scan.flags.push(long);
-  if (value === 'no' || !hasFollowing) return 0;
-  const word = { text: following };
-  scan.doubtful.push({ flag: scan.flags.length - 1, word });
-  scan.words.push(word);
-  return 1;
 };
 
 /** What can be a field list: a name with dots, and any text with a comma, which no identifier has. */

@@ -15,11 +15,8 @@ export const outputFormats = [
   'ics',
 ] as const satisfies readonly FormatName[];
 
-const output = { section: 'output' } as const;
-
-export const formatFlags = defineFlags({
+export const formatFlags = defineFlags('output', {
   output: {
-    ...output,
     kind: 'choice',
     short: 'o',
     choices: outputFormats,
@@ -27,77 +24,66 @@ export const formatFlags = defineFlags({
     about: `${outputFormats.join(', ')}; default: a table on a terminal and TSV in a pipe`,
   },
   json: {
-    ...output,
     kind: 'fields',
     valueName: 'fields',
     about: 'JSON: everything, or only these fields (a,b.c), in the service’s spelling',
   },
   jq: {
-    ...output,
     kind: 'text',
     short: 'q',
     valueName: 'filter',
     about: 'JSON through a jq filter; prints strings raw',
   },
   jqLimit: {
-    ...output,
     kind: 'text',
     valueName: 'limit',
     about: 'The most time and output of a jq filter: 5m, 2GB or 5m,2GB; default 60s,256MB',
   },
   columns: {
-    ...output,
     kind: 'names',
     valueName: 'names',
     about: 'Only these columns (a,b.c), the same on every service; * for the record’s own fields',
   },
   sort: {
-    ...output,
     kind: 'text',
     valueName: 'column',
     about: 'Sort the fetched rows by a column, or column:desc; absent values last',
     complete: 'sort',
   },
   skip: {
-    ...output,
     kind: 'int',
     minimum: 0,
     valueName: 'n',
     about: 'Leave out this many rows at the start; with -q, lines of the filter’s output',
   },
   header: {
-    ...output,
     kind: 'switch',
     negatable: 'also',
     about: 'Print or omit the header line in tables, CSV and TSV',
   },
   csvRaw: {
-    ...output,
     kind: 'switch',
     about: 'CSV cells unchanged, even if a spreadsheet would run them',
   },
   meta: {
-    ...output,
     kind: 'switch',
     about: 'JSON or YAML: the whole envelope, and the source of the answer',
   },
 });
 
-export const chanceFlags = defineFlags({
+export const chanceFlags = defineFlags('output', {
   chances: {
-    ...output,
     kind: 'switch',
     negatable: 'also',
     about: 'Show or omit the chance of the first team beside matches that have not ended; sends nothing',
   },
 });
 
-export const timeFlags = defineFlags({
+export const timeFlags = defineFlags('output', {
   tz: {
-    ...output,
     kind: 'zone',
     valueName: 'zone',
     about: 'Show times in this zone, such as Europe/Berlin, or local',
   },
-  utc: { ...output, kind: 'switch', about: 'Show times in UTC' },
+  utc: { kind: 'switch', about: 'Show times in UTC' },
 });

@@ -39,8 +39,7 @@ export interface ByName {
 export type Parsed = Invocation | ByName | HelpRequest | { readonly kind: 'version' };
 
 /**
- * Parses a command line without sending or opening anything. Only a line that begins with no command of the program
- * reads the user's aliases. A line without words is the home screen on a terminal.
+ * Parses a command line without sending or opening anything; reads the aliases only if no command begins it.
  * @throws UsageError
  */
 export const parseCommand = async (
@@ -122,10 +121,7 @@ const help = (path: readonly string[], asJson = false): HelpRequest => ({
   asJson,
 });
 
-/**
- * Returns what the words mean, once the line has no other fault.
- * @throws UsageError
- */
+/** Returns what the words mean, once the line has no other fault. @throws UsageError */
 const requireCommand = (
   ordered: OrderedArgv,
   tree: CommandTree,

@@ -1,14 +1,17 @@
+import type { FormatName } from '../../output/formats/index.ts';
 import { CommanderError, type Command } from 'commander';
 import { commandName } from '../derived/commandModel.ts';
 import type { CommandNode, CommandTree, FlagSpec } from '../derived/commandModel.ts';
 import { quoteWord } from './alias/aliasLine.ts';
 import { createProgram } from './commanderProgram.ts';
-import { checkContradictions } from './contradictions.ts';
+import { flagName } from './flagDefinition.ts';
+import { exclusiveFlags } from './flags.ts';
 import type { Invocation } from './invocation.ts';
 import { longName } from './orderArgv.ts';
-import type { UsageError } from './usageError.ts';
+import { UsageError } from './usageError.ts';
 import {
   dotArgument,
+  exclusive,
   excessArguments,
   missingArguments,
   missingFlags,
@@ -16,11 +19,7 @@ import {
   valueOfSwitch,
 } from './usageFaults.ts';
 
-/**
- * Lets commander read the arguments and flags of the named command.
- * @param typed the words that named it, which are only those of its group where its verb is implied
- * @throws UsageError
- */
+/** Lets commander read arguments and flags. @param typed the words that named the command @throws UsageError */
 export const readInvocation = (
   command: CommandNode,
   args: readonly string[],
@@ -35,7 +34,7 @@ export const readInvocation = (
     throw inOurWords(error, { command, args, flags, program, tree, typed });
   }
   const values: Invocation['flags'] = program.opts();
-  checkContradictions(values, flags);
+  checkContradictions(values);
   return { kind: 'run', command, args: argumentValues(command, program), flags: values };
 };
 
@@ -84,3 +83,29 @@ const argumentValues = (command: CommandNode, { args }: Command): Invocation['ar
       return [[field, value]];
     }),
   );
+
+/** Refuses contradictory flags; commander's own message would be the only place that names the two. @throws UsageError */
+const checkContradictions = (values: Invocation['flags']): void => {
+  const typed = (key: string): string => `--${values[key] === false ? 'no-' : ''}${flagName(key)}`;
+  for (const [first, second] of exclusiveFlags)
+    if (values[first] !== undefined && values[second] !== undefined)
+      throw exclusive(typed(first), typed(second));
+  checkFormat(values);
+};
+
+/** The formats that support each flag. Each of these flags implies JSON if no format is named. */
+const formatsOf = { json: ['json'], jq: ['json'], meta: ['json', 'yaml'] } as const satisfies Readonly<
+  Record<string, readonly FormatName[]>
+>;
+
+const checkFormat = (values: Invocation['flags']): void => {
+  const { output, columns } = values;
+  for (const [flag, formats] of Object.entries<readonly FormatName[]>(formatsOf)) {
+    if (values[flag] !== undefined && output !== undefined && !formats.includes(output))
+      throw exclusive(`--${flag}`, `-o ${output}`);
+  }
+  if (values.meta && columns) throw exclusive('--meta', '--columns');
+  if (Array.isArray(values.json) && columns) throw exclusive('--json <fields>', '--columns');
+  if (values.csvRaw && output !== 'csv')
+    throw new UsageError('--csv-raw needs -o csv', 'Add it: -o csv --csv-raw');
+};

@@ -1,22 +1,17 @@
-import { defineFlags } from './flagDefinition.ts';
+import { count, defineFlags, duration } from './flagDefinition.ts';
 
-const request = { section: 'request' } as const;
-
-export const serviceFlags = defineFlags({
+export const serviceFlags = defineFlags('request', {
   baseUrl: {
-    ...request,
     kind: 'text',
     valueName: 'url',
     about: 'The service, with its version: https://…/api/v1; of a known service, its host is enough',
   },
   game: {
-    ...request,
     kind: 'text',
     valueName: 'segment',
     about: 'The game segment of the service’s paths; default: that of a known service, else game',
   },
   profile: {
-    ...request,
     kind: 'text',
     choices: ['demo'],
     valueName: 'name',
@@ -24,31 +19,22 @@ export const serviceFlags = defineFlags({
     complete: 'profile',
   },
   data: {
-    ...request,
     kind: 'file',
     valueName: 'file',
     about: 'Answer from this data file instead of a service',
   },
   insecure: {
-    ...request,
     kind: 'switch',
     about:
       'Allow http:// to other machines, and unchecked certificates (NODE_TLS_REJECT_UNAUTHORIZED=0): others can then read the key',
   },
   caFile: {
-    ...request,
     kind: 'file',
     valueName: 'file',
     about: 'Also trust the certificate authorities in this PEM file',
   },
-  timeout: {
-    ...request,
-    kind: 'duration',
-    valueName: 'duration',
-    about: 'Give up after this time, retries included: 10s, 500ms, 2m, or seconds',
-  },
+  timeout: { ...duration, about: 'Give up after this time, retries included: 10s, 500ms, 2m, or seconds' },
   queue: {
-    ...request,
     kind: 'switch',
     negatable: 'also',
     about:
@@ -69,7 +55,6 @@ export const serviceFlags = defineFlags({
     about: 'Show everything as it was this long ago, to match a video: 45s; default: the setting delay',
   },
   param: {
-    ...request,
     kind: 'pair',
     repeatable: true,
     valueName: 'key=value',
@@ -77,23 +62,16 @@ export const serviceFlags = defineFlags({
   },
 });
 
-export const cacheFlags = defineFlags({
+export const cacheFlags = defineFlags('request', {
   cache: {
-    ...request,
     kind: 'switch',
     negatable: 'only',
     about: 'Ignore stored answers, and store none',
   },
-  refresh: { ...request, kind: 'switch', about: 'Ask the service even if an answer is stored' },
-  offline: { ...request, kind: 'switch', about: 'Send nothing: answer from stored answers, however old' },
-  maxAge: {
-    ...request,
-    kind: 'duration',
-    valueName: 'duration',
-    about: 'Accept stored answers up to this age: 10m, 6h',
-  },
+  refresh: { kind: 'switch', about: 'Ask the service even if an answer is stored' },
+  offline: { kind: 'switch', about: 'Send nothing: answer from stored answers, however old' },
+  maxAge: { ...duration, about: 'Accept stored answers up to this age: 10m, 6h' },
   stale: {
-    ...request,
     kind: 'switch',
     negatable: 'only',
     about: 'If the service fails, fail too instead of showing an older answer',
@@ -101,18 +79,15 @@ export const cacheFlags = defineFlags({
 });
 
 /** The flags that limit what a command costs, or only show what it would send. */
-export const costFlags = defineFlags({
+export const costFlags = defineFlags('request', {
   maxRequests: {
-    ...request,
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
+    ...count,
     about: 'Send at most this many requests; default with --all on a metered plan: 20',
   },
-  dryRun: { ...request, kind: 'switch', about: 'Show the requests that would be sent, and send none' },
-  curl: { ...request, kind: 'switch', about: 'Show them as curl commands, with the key as $ESPORTS_API_KEY' },
+  dryRun: { kind: 'switch', about: 'Show the requests that would be sent, and send none' },
+  curl: { kind: 'switch', about: 'Show them as curl commands, with the key as $ESPORTS_API_KEY' },
 });
 
-export const consentFlags = defineFlags({
-  yes: { ...request, kind: 'switch', short: 'y', about: 'Send many requests without asking first' },
+export const consentFlags = defineFlags('request', {
+  yes: { kind: 'switch', short: 'y', about: 'Send many requests without asking first' },
 });

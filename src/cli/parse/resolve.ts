@@ -157,10 +157,7 @@ const laterVerb = (group: GroupNode, words: readonly string[], isText: boolean):
   return [group.name, words[at], shellWords(names)].join(' ');
 };
 
-/**
- * What a reserved word was meant to be in a group: a verb of it, else a group or a command of its own. Undefined if it
- * may be part of a text to look for.
- */
+/** What a reserved word was meant to be; undefined if it may be part of a text to look for. */
 const meantBy = (
   group: GroupNode,
   words: readonly string[],
@@ -182,10 +179,7 @@ const meantBy = (
   return [...new Set(elsewhere)].filter(name => name !== group.name).slice(0, 1);
 };
 
-/**
- * What the words are as names, in the order of the fewest names: one name without quotes, then two and three names. So
- * `rain temple` is one team, and `rosehip teivu` are two players.
- */
+/** What the words are as one, two or three names: `rain temple` is one team, `rosehip teivu` are two players. */
 const choicesOfSeveral = (
   group: GroupNode,
   several: CommandNode,

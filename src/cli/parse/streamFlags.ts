@@ -1,46 +1,36 @@
 import { updateTypes } from '../../core/updateTypes.ts';
-import { defineFlags } from './flagDefinition.ts';
-
-const own = { section: 'own' } as const;
+import { count, defineFlags, duration } from './flagDefinition.ts';
 
 /** Shared with `watch`, which uses the same links. */
 export const silenceFlag = {
-  ...own,
-  kind: 'duration',
-  valueName: 'duration',
+  ...duration,
   about: 'Treat a link as dead after this long without an update or a heartbeat; default 45s',
 } as const;
 
 export const streamFlags = defineFlags({
   type: {
-    ...own,
     kind: 'names',
     choices: updateTypes,
     valueName: 'types',
     about: 'Print only these types, separated by commas; a service may have others',
   },
-  count: { ...own, kind: 'int', minimum: 1, valueName: 'n', about: 'Stop after this many lines' },
+  count: { ...count, about: 'Stop after this many lines' },
   resumeAfter: {
-    ...own,
     kind: 'text',
     valueName: 'id',
     about: 'Go on after the update with this id, if the service still has what followed',
   },
   until: {
-    ...own,
     kind: 'text',
     choices: updateTypes,
     valueName: 'type',
     about: 'Stop after an update of this type, printed or not',
   },
-  exitStatus: { ...own, kind: 'switch', about: 'Exit 8 if --until was not met' },
+  exitStatus: { kind: 'switch', about: 'Exit 8 if --until was not met' },
   silence: silenceFlag,
-  for: { ...own, kind: 'duration', valueName: 'duration', about: 'Stop after this time: 10m, 2h' },
+  for: { ...duration, about: 'Stop after this time: 10m, 2h' },
   maxUpdates: {
-    ...own,
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
+    ...count,
     about: 'Take at most this many updates, each of which counts as a request; then exit 7',
   },
 });

@@ -1,9 +1,6 @@
 import { HintedError } from '../../core/hintedError.ts';
 
-/**
- * An invalid command line; nothing was sent. The message and the hint may quote the typed text; they are made inert
- * when printed.
- */
+/** An invalid command line; nothing was sent. Its texts may quote it, and are made inert when printed. */
 export class UsageError extends HintedError {
   constructor(message: string, hint: string, options?: ErrorOptions) {
     super(message, hint, options);

@@ -63,10 +63,7 @@ const nearestFlags = (typed: string, flags: readonly FlagSpec[]): readonly strin
   return near.flatMap(name => known.get(name) ?? []);
 };
 
-/**
- * How the flag is written here that other programs write so: with another name, its value alone (`--csv`), its refusal
- * (`--no-color`), or with a further word (`--sort-by`).
- */
+/** The flag that another program writes so: other names, values alone (`--csv`), refusals, longer names (`--sort-by`). */
 const meantBy = (typed: string, { name, choices = [] }: FlagSpec): readonly string[] => {
   if (choices.includes(typed)) return [`--${name} ${typed}`];
   if (typed === `no-${name}` && choices.includes('never')) return [`--${name} never`];
@@ -114,10 +111,7 @@ export const excessArguments = (
   );
 };
 
-/**
- * Of the words of a name without quotes, the shell makes several arguments. A verb that was not typed is not suggested
- * either: in `results "rain temple"` the name decides what is shown.
- */
+/** The advice to quote a name of several words. A verb that was not typed is not suggested either. */
 const quotesHint = (command: CommandNode, given: readonly string[], typed: string): string | undefined => {
   const [argument, ...others] = command.args;
   if (argument === undefined || !takesName(argument)) return undefined;

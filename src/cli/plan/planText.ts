@@ -27,28 +27,22 @@ export const planText = (
   return `not known; to tell it: esports usage set --plan ${service ? namesOf(service).join('|') : '<name>'}`;
 };
 
-/**
- * What the month and the minute have cost, and how far back results go: `at least 23 of 500 this month (counted on this
- * machine since 1 Nov), results of the last 30 days`.
- */
+/** What the month and the minute have cost, and how far back results go. */
 export const usageText = (usage: CountedUsage): string => {
   const { historyDays = null, perMinute = null } = usage.allowed.plan ?? {};
-  const { minute } = usage;
-  const most = minute?.limit ?? perMinute;
-  const ofMinute = minute
-    ? `${wholeText(minute.used)}${most === null ? '' : ` of ${wholeText(most)}`} this minute`
-    : `at most ${most} a minute`;
+  const { limit, used } = usage.minute;
+  const most = limit ?? perMinute;
   return [
     monthText(usage),
-    ...(minute || most !== null ? [ofMinute] : []),
+    // Without a limit nothing is counted.
+    ...(most === null ? [] : [`${wholeText(used)} of ${wholeText(most)} this minute`]),
     ...(historyDays === null ? [] : [`results of the last ${historyDays} days`]),
   ].join(', ');
 };
 
-interface CountedUsage extends Pick<Usage, 'limit' | 'left' | 'spent' | 'counted' | 'told' | 'allowed'> {
-  /** The requests of the last minute. */
-  readonly minute?: { readonly limit: number | null; readonly used: number } | null;
-}
+type CountedUsage = Pick<Usage, 'limit' | 'left' | 'spent' | 'counted' | 'told' | 'allowed'> & {
+  readonly minute: Pick<Usage['minute'], 'limit' | 'used'>;
+};
 
 const monthText = ({
   limit,

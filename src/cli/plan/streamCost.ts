@@ -51,9 +51,7 @@ export const noteCost = async (
   await context.note(countOf(taken, 'update') + (left === null ? '' : ` · ${left} left`));
 };
 
-/**
- * The ledger's usage of the key; undefined if there is none or it cannot be opened, which the first request reports.
- */
+/** The ledger's usage of the key; undefined without a ledger, or if it cannot be opened. */
 export const usageOf = (ledger: Counted['ledger']) =>
   ledger?.().then(
     open => open.usage(),

@@ -17,11 +17,7 @@ export const demoNotice = (output: NoteOutput): string =>
 
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 
-/**
- * Chooses the service by flags, environment and profile, without reading a key from the keychain. Warns if other users
- * can read the key.
- * @throws ConfigError, CorruptFile
- */
+/** Chooses the service, without reading the keychain; warns if others can read the key. @throws ConfigError, CorruptFile */
 export const chooseSource = (context: SourceContext): Source => explainChoice(context).source;
 
 /** Chooses the service likewise, and says why. @throws ConfigError, CorruptFile */

@@ -2,7 +2,7 @@ import { createSecrets } from '../host/redact.ts';
 import { noteFor } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
-import type { Host } from '../host/host.ts';
+import { type Host, watchedTerminal, writingBy } from '../host/host.ts';
 import { shellLine } from '../context/again.ts';
 import { createProgress } from '../context/progress.ts';
 import { createHold } from '../delay/hold.ts';
@@ -100,40 +100,18 @@ const besideScreen = (host: Host): Host => {
   let say: ((text: string) => void) | undefined;
   return {
     ...host,
-    stderr: {
-      isTerminal: true,
-      get columns() {
-        return host.stderr.columns;
-      },
-      get rows() {
-        return host.stderr.rows;
-      },
-      write: async text => (say ? say(text) : host.stderr.write(text)),
-    },
-    openTerminal: () => {
-      const terminal = host.openTerminal();
-      return (
-        terminal && {
-          size: terminal.size,
-          take: use => {
-            const taken = terminal.take(use);
-            say = use.onText;
-            const giveBack = (): void => {
-              say = undefined;
-              taken.giveBack();
-            };
-            return { ...taken, giveBack };
-          },
-        }
-      );
-    },
+    stderr: writingBy(host.stderr, async text => (say ? say(text) : host.stderr.write(text))),
+    openTerminal: () =>
+      watchedTerminal(host.openTerminal(), use => {
+        say = use.onText;
+        return () => {
+          say = undefined;
+        };
+      }),
   };
 };
 
-/**
- * The host of a command that may have to do without a person: with `--no-input` nobody answers, and the terminal is no
- * screen. Nor is it with `--max-bytes`, which counts what is written.
- */
+/** The host of a command without a person (`--no-input`) or without a screen (`--max-bytes` counts its output). */
 const attended = (host: Host, { input, maxBytes }: SharedFlagValues): Host => {
   const isAlone = input === false;
   if (!isAlone && maxBytes === undefined) return host;

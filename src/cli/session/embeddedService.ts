@@ -20,8 +20,7 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Opens the made-up season or a data file, and a service in this process that answers from it. A season that has to be
- * built is built when a request needs it.
+ * Opens a service in this process, over the made-up season or a data file. A season is built when a request needs it.
  * @throws DataFileError
  */
 export const openEmbedded = async (

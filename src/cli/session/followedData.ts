@@ -22,8 +22,8 @@ export interface FollowedData extends ServiceData {
 }
 
 /**
- * Opens a source for a long-running service. A data file is opened again when another replaces it, and the made-up
- * season grows as time passes. A replay continues from its current position, with the current rows.
+ * Opens a source for a long-running service, which follows its changes: another file, a growing season, a replay with
+ * newer rows.
  * @throws DataFileError, ReplayError
  */
 export const openSourceFollowed = async (
@@ -74,10 +74,7 @@ const fileSignature = (path: string) => (): string => {
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : 'missing';
 };
 
-/**
- * Opens data that switch to newer versions of their source. An answer is computed in one go, so the data cannot change
- * under it, and closed data are never read.
- */
+/** Opens data that switch to newer versions of their source, never within an answer. */
 export const openFollowedData = async ({ open, signature, report }: FollowedParts): Promise<FollowedData> => {
   let seen = signature();
   let current = await open();

@@ -16,10 +16,7 @@ export const followedHere = (source: Source, { host }: Pick<CommandContext, 'hos
   return readFollowed(foldersOf(host).settings, host).filter(each => each.scope === scope);
 };
 
-/**
- * What the user follows at a service, with the present teams of the followed players, as far as they are known without
- * a request that costs anything.
- */
+/** What the user follows at a service, with the present teams of the players, as far as that costs nothing. */
 export const followedWithTeams = async (
   service: OpenService,
   context: CommandContext,

@@ -3,12 +3,7 @@ import { ClientError } from '../../client/errors.ts';
 import type { HiddenMatches } from '../watch/screen/hiddenWorld.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 
-/**
- * Refuses a question whose answer would be a result that is hidden.
- * @param command what was asked, for the message
- * @param data the match as it was answered, if it was asked for
- * @throws ClientError
- */
+/** Refuses to answer with a hidden result. @param data the match, if it was asked for @throws ClientError */
 export const refuseHidden = (
   matchId: string,
   command: string,

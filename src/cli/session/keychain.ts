@@ -24,10 +24,7 @@ export const hostKeychain = (host: Host): Keychain | undefined =>
     setTimer: host.setTimer,
   });
 
-/**
- * Whether a package may run: it must belong to the user, to root, or to the user who installed the program. Node also
- * searches below HOME, which may belong to another user.
- */
+/** Whether a package may run: Node also searches below HOME, which may belong to another user. */
 const isTrusted = (path: string, { userId, ownerOf, packageFolder }: Host): boolean =>
   userId === undefined || [userId, 0, ownerOf(packageFolder)].includes(ownerOf(path));
 

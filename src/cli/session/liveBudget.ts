@@ -14,9 +14,7 @@ const usualPercent = 20;
 
 /** The budget of live updates, in requests. */
 export interface LiveBudget {
-  /**
-   * The requests left in the plan: an estimate before the service reports the number, infinite if it does not count.
-   */
+  /** The requests left in the plan: an estimate before the service reports them, infinite if it does not count. */
   readonly left: number;
   readonly isGuess: boolean;
   /** The part of them that watching may spend. */
@@ -26,22 +24,19 @@ export interface LiveBudget {
 }
 
 type Usage = ReturnType<Ledger['usage']>;
-type Known = Pick<Usage, 'left' | 'limit' | 'spent' | 'plan' | 'rooms'> & Partial<Pick<Usage, 'allowed'>>;
+type Known = Pick<Usage, 'left' | 'limit' | 'spent' | 'plan' | 'rooms' | 'allowed'>;
 
-/**
- * Whether the plan is known to include rooms: a room was opened, the known service's plan has them, or the plan is not
- * the free one, by its name or, if unnamed, because it is larger.
- */
+/** Whether the plan is known to include rooms: by a room that was opened, its terms, its name or its size. */
 export const allowsRooms = ({ plan, rooms, limit, left, allowed }: Known): boolean =>
   rooms ||
-  (allowed?.plan?.rooms ?? (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free'));
+  (allowed.plan?.rooms ?? (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free'));
 
 /** Whether to try a room: a refusal costs nothing, so only a plan that is known to have none makes no attempt. */
 export const mayHaveRooms = (usage: Known, service?: KnownService): boolean => {
   if (usage.rooms) return true;
   const named = service && usage.plan !== null ? planNamed(service, usage.plan) : undefined;
   // A new key has the first plan of a known service.
-  const plan = usage.allowed?.plan ?? named ?? (usage.plan === null ? service?.plans[0] : undefined);
+  const plan = usage.allowed.plan ?? named ?? (usage.plan === null ? service?.plans[0] : undefined);
   return plan ? plan.rooms : usage.plan === null || allowsRooms(usage);
 };
 
@@ -51,7 +46,7 @@ export const leftOf = ({
   spent,
   allowed,
 }: Pick<Known, 'left' | 'spent' | 'allowed'>): number | null => {
-  const monthly = allowed?.plan?.monthly ?? null;
+  const monthly = allowed.plan?.monthly ?? null;
   return left ?? (monthly === null ? null : Math.max(0, monthly - spent));
 };
 

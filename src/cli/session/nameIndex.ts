@@ -17,27 +17,26 @@ export interface NamesHost extends SystemInfo {
 const fileScope = 'file:';
 
 /**
- * Opens the names that are known of a source, without a request: those in the stored answers of a service, those of a
- * data file, those of the made-up season if it has been created. Where the cache cannot be written, the index is made in
- * memory for this once.
- * @param store the open data of a source inside; without it, its file is opened if it has to be read
+ * Opens the names that are known of a source, without a request; in memory where the cache cannot be written.
+ * @param store the open data of a source inside, else its file is opened
  * @throws DataFileError
  */
 export const openNames = async (source: Source, host: NamesHost, store?: Store): Promise<NameIndex> => {
   const facts = { pid: host.pid, now: host.now(), isGone };
-  const folder = foldersOf(host).cache;
-  if (source.kind === 'remote') {
-    const setup = { ...facts, scope: `${source.baseUrl}/${encodeURIComponent(source.game)}` };
-    return openNameIndex({ ...setup, folder }).catch(() => openNameIndex({ ...setup, folder: undefined }));
-  }
+  const open = (
+    setup: Omit<Parameters<typeof openNameIndex>[0], 'folder' | keyof typeof facts>,
+    folder?: string,
+  ) => openNameIndex({ ...facts, ...setup, folder });
+  const openStored = (setup: Parameters<typeof open>[0]): Promise<NameIndex> =>
+    open(setup, foldersOf(host).cache).catch(() => open(setup));
+  if (source.kind === 'remote')
+    return openStored({ scope: `${source.baseUrl}/${encodeURIComponent(source.game)}` });
   const found = fileOf(pathOf(source, host));
   const path = found?.path ?? '';
-  const day = toDay(facts.now);
-  const things = async () => (found || store ? readNames(path, day, store) : []);
-  const setup = { ...facts, scope: fileScope + path, source: { stamp: found?.stamp ?? '', things } };
+  const things = async () => (found || store ? readNames(path, toDay(facts.now), store) : []);
+  const setup = { scope: fileScope + path, source: { stamp: found?.stamp ?? '', things } };
   // A season without a file is in memory, and so are its names.
-  if (!found) return openNameIndex({ ...setup, folder: undefined });
-  return openNameIndex({ ...setup, folder }).catch(() => openNameIndex({ ...setup, folder: undefined }));
+  return found ? openStored(setup) : open(setup);
 };
 
 /** Whether the source has names: the made-up season has none before it is created, and its file is empty meanwhile. */

@@ -33,10 +33,7 @@ import type {
 /** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
 
-/**
- * Opens the service that flags, environment and profile choose: a remote one, or the embedded one.
- * @throws ConfigError, DataFileError
- */
+/** Opens the service that flags, environment and profile choose. @throws ConfigError, DataFileError */
 export const openService = async (context: CommandContext, options: ServiceOptions): Promise<OpenService> => {
   const { host, flags } = context;
   // An invalid setting may be a budget, so it is refused before anything is sent.
@@ -279,9 +276,6 @@ const openInside = async (
   };
 };
 
-/**
- * The address of the embedded service; nothing is ever sent there. Users see its path and the name of the data
- * (`addressOf`).
- */
+/** The address of the embedded service; nothing is ever sent there. Users see its path and the name of the data. */
 export const embeddedBaseUrl = ({ kind }: OwnSource): string =>
   `http://${kind === 'demo' ? 'made-up-season' : 'data-file'}.invalid`;

@@ -33,10 +33,7 @@ type GuardOptions = Pick<ServiceOptions, 'everyPage' | 'commandBudget'>;
 /** The default of `--max-requests` for every page on a metered plan: one with a known limit. */
 const usualMaxRequests = 20;
 
-/**
- * Creates the quota guard of one service; `timeout` is the time for one answer in milliseconds. Opens the cache and the
- * ledger only when they are needed.
- */
+/** Creates the quota guard of a service; `timeout` in ms. Opens cache and ledger only when they are needed. */
 export const createQuotaGuard = (
   context: CommandContext,
   target: MeteredTarget,

@@ -7,9 +7,9 @@ import { ConfigError } from '../settings/source.ts';
 import type { CommandContext } from '../context/types.ts';
 
 /**
- * Opens the transport to a service: for a single request, which is what most commands send, the runtime's own `fetch` if it
- * has one; else `node:http`, and undici for a proxy.
- * @throws ConfigError for an invalid certificate file; ProxyError
+ * Opens the transport to a service: for a single request the runtime's own `fetch`, if it has one, or `node:http`;
+ * undici for a proxy.
+ * @throws ConfigError, ProxyError
  */
 export const openRemoteTransport = async (
   baseUrl: string,
@@ -23,10 +23,7 @@ export const openRemoteTransport = async (
     : openTransport(loadBuiltin, { ...connecting, keepsConnections: many });
 };
 
-/**
- * Reads from flags and environment which certificates to trust and which proxy to use.
- * @throws ConfigError if certificates would not be checked, or for an invalid certificate file; ProxyError
- */
+/** Reads which certificates to trust and which proxy to use. @throws ConfigError, ProxyError */
 export const connectingOf = async (
   baseUrl: string,
   { host, flags }: CommandContext,

@@ -12,10 +12,7 @@ export const wantsDryRun = ({ flags }: CommandContext): boolean =>
 const few = 3;
 const many = 20;
 
-/**
- * Reports what a list over several pages will cost, and asks for confirmation if it is much.
- * @throws ClientError if nobody confirms
- */
+/** Reports the cost of a list of several pages, and asks if it is much. @throws ClientError if nobody agrees */
 export const agreeToCost = async (
   { limit = 0 }: PageOptions,
   service: OpenService,

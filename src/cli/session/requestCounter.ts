@@ -13,10 +13,7 @@ export interface RequestCounterSetup {
   readonly onUncounted: (reason: unknown) => void;
 }
 
-/**
- * Counts in the ledger. If the ledger cannot be written (a full disk, a read-only folder), the request is still sent,
- * unless `strict`.
- */
+/** Counts in the ledger. If it cannot be written, the request is still sent, unless `strict`. */
 export const createRequestCounter = ({
   ledger,
   strict,

@@ -4,10 +4,7 @@ import { maxRetries } from '../../client/http/retry.ts';
 import { type Progress, waitingFor } from '../context/progress.ts';
 import { safeText } from '../../output/text/safeText.ts';
 
-/**
- * The lines of `--debug`: each request, its result, and each pause before a retry. The key is removed by its value,
- * wherever it appears.
- */
+/** The lines of `--debug`: requests, results and pauses. The key is removed wherever it appears. */
 export const createRequestLines = (
   write: (line: string) => void,
   now: () => number,

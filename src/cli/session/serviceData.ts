@@ -16,11 +16,7 @@ export interface ServiceData {
   close(): void;
 }
 
-/**
- * Opens a data file or the made-up season. Creating the season takes about a second the first time; the user sees
- * that it is under way.
- * @throws DataFileError
- */
+/** Opens a data file or the made-up season, and shows its first creation. @throws DataFileError */
 export const openServiceData = async (
   source: OwnSource,
   host: Host,
@@ -65,10 +61,7 @@ export const whileBuilding = async <T>(
   }
 };
 
-/**
- * Opens a data file and plays one of its matches live; `note` announces it.
- * @throws DataFileError, ReplayError
- */
+/** Opens a data file and plays one of its matches live; `note` announces it. @throws DataFileError, ReplayError */
 export const openReplayData = async (
   path: string,
   options: ReplayOptions,

@@ -11,9 +11,7 @@ export const openStored = (source: Source, context: CommandContext): Promise<Ope
   return openService(offline, { source });
 };
 
-/**
- * Runs an action on what costs nothing: the service itself, or the stored answers of one that counts requests.
- */
+/** Runs an action on what costs nothing: the service inside, or the stored answers of another one. */
 export const atNoCost = async <T>(
   service: OpenService,
   context: CommandContext,

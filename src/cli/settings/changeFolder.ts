@@ -16,9 +16,8 @@ export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'own
 }
 
 /**
- * Runs `action` while no other process changes the folder. `action` changes files through the stores that it opens.
- * Before it runs, this creates the folder, closes files that others may read, and removes what a killed process left
- * half-written.
+ * Runs `action` while no other process changes the folder. First it creates the folder, closes files that others may
+ * read, and removes half-written ones.
  * @throws ConfigError
  */
 export const changeFolder = async <T>(

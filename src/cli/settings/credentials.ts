@@ -18,10 +18,7 @@ export interface Profile {
   );
 }
 
-/**
- * All profiles by name. Once the file exists, a profile has been created at some time, so the made-up season is no
- * longer the default.
- */
+/** All profiles by name. Once the file exists, the made-up season is no longer the default. */
 export interface Credentials {
   readonly active?: string;
   readonly profiles: ReadonlyMap<string, Profile>;
@@ -33,10 +30,7 @@ export const demoProfile = 'demo';
 /** The only file that contains keys. */
 export const credentialsFile = (folder: string): string => `${folder}/credentials.json`;
 
-/**
- * Reads the profiles in the settings folder. Returns undefined if none was ever created.
- * @throws ConfigError if the file cannot be read or belongs to another user, CorruptFile if its content is invalid
- */
+/** Reads the profiles; undefined if none was ever created. @throws ConfigError, CorruptFile */
 export const readCredentials = (folder: string, reader: Reader): Credentials | undefined => {
   const path = credentialsFile(folder);
   const text = readPrivateFile(path, reader, 'refuseLink');

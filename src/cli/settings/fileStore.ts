@@ -10,10 +10,7 @@ export interface FileStore {
   replace(record: Readonly<Record<string, unknown>>): void;
 }
 
-/**
- * Opens a file for changes. A concurrent reader sees either the whole old text or the whole new text. A link is
- * followed and stays a link, so check it first.
- */
+/** Opens a file for changes, which a reader sees whole or not at all. A link is followed, so check it first. */
 export type OpenStore = (path: string) => FileStore;
 
 /** Loads `conf` only for writing, because loading it takes longer than most commands. */

@@ -7,9 +7,8 @@ const steps = 500;
 const stepMs = 20;
 
 /**
- * Reads the file that `ESPORTS_API_KEY_FILE` names. The user chose it, so a link is followed (secrets are often mounted
- * as links) and a pipe is read (`<(pass show key)`). A pipe without a writer is not waited for.
- * @throws the system's error, or one that says that the file holds no key; neither quotes the file
+ * Reads the file of `ESPORTS_API_KEY_FILE`: also a link (mounted secrets) or a pipe (`<(pass show key)`).
+ * @throws an error that does not quote the file
  */
 export const readKeyFile = (path: string, reader: Reader): string => {
   const { O_NONBLOCK: noWait, O_RDONLY: read } = constants;

@@ -16,10 +16,7 @@ export class KeychainError extends Error {
 }
 
 export interface KeychainSetup {
-  /**
-   * The folder where the package search starts: the program's own, never the working folder, which may belong to
-   * anyone.
-   */
+  /** Where the package search starts: the program's folder, never the working folder, which may be anyone's. */
   readonly from: string;
   readonly findPackage: (name: string, from: string) => string | undefined;
   readonly spawn: (script: string, args: readonly string[]) => ChildProcess;
@@ -50,10 +47,7 @@ export const openKeychain = (setup: KeychainSetup): Keychain | undefined => {
   };
 };
 
-/**
- * Runs in a child process: the keychain's calls block, and only a process can be killed while it blocks. The key
- * travels through pipes, so it never appears in a process list.
- */
+/** Runs in a child process, which can be killed while the keychain blocks. The key travels through pipes. */
 const script = `
 const [path, action, service, account] = JSON.parse(process.argv[1]);
 const { Entry } = require(path);

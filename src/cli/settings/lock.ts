@@ -5,17 +5,11 @@ import { tryLockFile } from '../../core/files/openSqlite.ts';
 import { ConfigError } from '../../client/account/configError.ts';
 import { checkFile } from './privateFile.ts';
 
-/**
- * How many times to ask for a lock that another process holds, and the pause between attempts in ms: ten seconds in
- * all.
- */
+/** How often to ask for a lock that another process holds, and the pause between in ms: ten seconds in all. */
 const attempts = 400;
 const pauseMs = 25;
 
-/**
- * Runs `action` while this process holds the lock on the file.
- * @throws ConfigError if another process does not release it
- */
+/** Runs `action` while this process holds the lock. @throws ConfigError if another process keeps it */
 export const withLock = async <T>(
   path: string,
   pause: (ms: number) => Promise<void>,

@@ -24,9 +24,7 @@ export interface Reader extends Pick<SystemInfo, 'userId'> {
 type LinkRule = 'refuseLink' | 'followLink';
 
 /**
- * Reads one of our own files. Returns undefined if it does not exist. Anything else in its place (a link, a pipe, a
- * folder, a device) is refused before it could be followed or block, and so is another user's file, whose content
- * cannot be trusted.
+ * Reads one of our own files; undefined without one. A link, pipe, folder, device or another user's file is refused.
  * @throws ConfigError
  */
 export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): string | undefined => {
@@ -85,8 +83,7 @@ export const checkOwner = (path: string, { uid }: Pick<Stats, 'uid'>, { userId }
 };
 
 /**
- * Warns if other users can access a file that contains a key. Another user's file gets no warning: it may have to be
- * open so that this user can read it, such as a secret mounted into a container.
+ * Warns if others can access a file with a key. A file of another user, such as a mounted secret, may have to be open.
  */
 export const warnIfOpen = (
   path: string,

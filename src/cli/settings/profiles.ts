@@ -53,9 +53,7 @@ export const useProfile =
     return { active: name, profiles: found.profiles };
   };
 
-/**
- * Deletes a profile. If it was active, no profile is active afterwards: requests never go to another service instead.
- */
+/** Deletes a profile. If it was active, none is active then: requests never go to another service instead. */
 export const deleteProfile =
   (name: string): Change =>
   found => {

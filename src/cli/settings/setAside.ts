@@ -5,8 +5,8 @@ import { ConfigError, type CorruptFile } from '../../client/account/configError.
 import { codeOf, readPrivateFile } from './privateFile.ts';
 
 /**
- * Moves a damaged file out of the way, so that the next command works and nothing is lost. Returns the error to end
- * with, which names the file and its new path and quotes nothing from it. `now`: ms since 1970 UTC.
+ * Moves a damaged file out of the way, so that the next command works. Returns the error to end with, which names the
+ * new path. `now`: ms since 1970 UTC.
  */
 export const setAside = async (damaged: CorruptFile, host: WriteHost, now: number): Promise<ConfigError> => {
   const { path, isSound, replacement } = damaged;
@@ -35,10 +35,7 @@ const nextStep = (replacement: CorruptFile['replacement']): string =>
     ? 'Its settings do not apply now. Set them again: esports config set <name> <value>'
     : 'Log in again: esports auth login';
 
-/**
- * Creates a second name for the file, or a copy where the file system has no hard links. Never overwrites an earlier
- * one.
- */
+/** Creates a second name for the file, or a copy where links are impossible. Never overwrites an earlier one. */
 const keepCopy = (path: string, now: number): string => {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   for (let count = 1; ; count += 1) {

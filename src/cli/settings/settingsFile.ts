@@ -8,10 +8,7 @@ export const settingsFile = (folder: string): string => `${folder}/settings.json
 /** The file's content: settings by name. A name with a dot is stored as a field within a field. */
 type StoredSettings = JsonRecord;
 
-/**
- * Reads the stored settings; empty if there are none. Loads no library, because every command reads them.
- * @throws ConfigError if the file cannot be read or belongs to another user, CorruptFile if its content is invalid
- */
+/** Reads the stored settings, without any library; empty if there are none. @throws ConfigError, CorruptFile */
 export const readStoredSettings = (folder: string, { userId }: Reader): StoredSettings => {
   const path = settingsFile(folder);
   const text = readPrivateFile(path, { userId }, 'followLink');

@@ -16,10 +16,7 @@ export const storeSetting = (
 export const removeSetting = (folder: string, host: WriteHost, name: string): Promise<void> =>
   changeSettings(folder, host, name, store => store.delete(name));
 
-/**
- * Changes a list of the settings file that is no setting with a single value.
- * @throws ConfigError, CorruptFile
- */
+/** Changes a list in the settings file. @throws ConfigError, CorruptFile */
 export const changeList = <T>(
   folder: string,
   host: WriteHost,

@@ -83,9 +83,8 @@ export interface SourceFiles {
 }
 
 /**
- * Chooses the service. Flags precede the environment, and both precede the profile; then come the variables of the known
- * services, and the made-up season if no profile was ever created. When the environment gives both the address and the
- * key, no profile is read.
+ * Chooses the service: by flags, environment, profile, the variables of known services, else the made-up season if no
+ * profile was ever created.
  * @throws ConfigError
  */
 export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles): Source =>
@@ -157,10 +156,7 @@ const namedBy = ({ name, isTyped }: SourceChoice): string => {
   return name === undefined ? 'active profile' : isSet('ESPORTS_PROFILE');
 };
 
-/**
- * Chooses the data that our own service serves: the data file of the flag or of the environment, or the made-up season.
- * @throws ConfigError
- */
+/** Chooses the data that our own service serves: a data file, or the made-up season. @throws ConfigError */
 export const resolveOwnSource = (flags: Pick<SourceFlags, 'game' | 'data'>, env: Env): OwnSource => {
   const game = checkGame(flags.game ?? given(env, 'ESPORTS_GAME') ?? usualGame);
   const path = flags.data ?? given(env, 'ESPORTS_DATA');
@@ -253,10 +249,7 @@ interface Selected {
   readonly profile: Profile;
 }
 
-/**
- * Returns the named profile, or else the active one; undefined for the made-up season and if none is active. @throws
- * ConfigError
- */
+/** The named or active profile; undefined for the made-up season, or if none is active. @throws ConfigError */
 const selectProfile = (
   named: string | undefined,
   credentials: Credentials | undefined,

@@ -8,8 +8,7 @@ import { OutputLimitError } from '../context/outputLimit.ts';
 import type { CommandContext } from '../context/types.ts';
 
 /**
- * Writes an answer without its first `--skip` rows, and no more of it than `--max-bytes` allows. Where rows are left
- * out at the end, stderr says which command shows them.
+ * Writes an answer without its first `--skip` rows, in at most `--max-bytes`; stderr says which command shows the rest.
  * @throws UsageError for `--skip` where the output is one record
  */
 export const openBounded =

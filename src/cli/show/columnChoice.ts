@@ -9,20 +9,14 @@ export type ColumnLookup = (name: string) => OutputColumn | undefined;
 /** `--columns '*'`: the record's own fields. */
 export const isOwnColumns = (names: readonly string[]): boolean => names.length === 1 && names[0] === '*';
 
-/**
- * Returns the columns with these names, in order and without repeats.
- * @throws UsageError that lists the available columns
- */
+/** The columns with these names, in order, each once. @throws UsageError that lists the columns */
 export const chooseColumns = (
   names: readonly string[],
   find: ColumnLookup,
   known: readonly string[],
 ): readonly OutputColumn[] => [...new Set(names)].map(name => find(name) ?? refuse('--columns', name, known));
 
-/**
- * Parses `--sort field[:desc]`.
- * @throws UsageError that lists the available columns
- */
+/** Parses `--sort field[:desc]`. @throws UsageError that lists the available columns */
 export const parseSort = (
   typed: string | undefined,
   find: ColumnLookup,

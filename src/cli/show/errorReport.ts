@@ -4,10 +4,7 @@ import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Failure } from '../failure.ts';
 
-/**
- * Renders a failure for a person, without control sequences that the terminal would obey: at most four lines, which are
- * broken between words if the output is a narrow terminal.
- */
+/** Renders a failure for a person: at most four inert lines, broken between words on a narrow terminal. */
 export const renderFailure = (failure: Failure, output: NoteOutput = plainOutput): string => {
   const lines = [
     `esports: ${shortened(failure.message)}`,

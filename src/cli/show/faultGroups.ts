@@ -3,9 +3,7 @@ import type { Skipped } from '../../data/import/importer.ts';
 /** The number of lines that a group lists. */
 const named = 5;
 
-/**
- * Groups skipped lines by file and reason: `a.csv, 2 lines (3, 17): not what a row needs`. Keeps the order of arrival.
- */
+/** Groups skipped lines by file and reason: `a.csv, 2 lines (3, 17): not what a row needs`. */
 export const groupFaults = (skipped: readonly Skipped[]): readonly string[] =>
   [...Map.groupBy(skipped, ({ subject, reason }) => JSON.stringify([subject, reason])).values()].flatMap(
     faults => {

@@ -1,10 +1,7 @@
 import { entriesBelow } from '../../core/table/groups.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 
-/**
- * The command for a path or an address that a service suggests, such as `/api/v1/cs2/matches/upcoming`: that of the table's
- * row, or else `esports api`.
- */
+/** The command for a path or address that a service suggests: that of its row, or else `esports api`. */
 export const commandInstead = (suggested: string): string => {
   const path = suggested.replace(/^GET /, '').replace(/^https?:\/\/[^/]*/, '');
   const segments = path

@@ -5,10 +5,7 @@ import { inertLines } from '../../output/text/safeText.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../context/types.ts';
 
-/**
- * Opens an output format that applies a jq filter to JSON. Compiles the filter before any request.
- * @throws FilterError
- */
+/** Opens a format that applies a jq filter to JSON; compiles it before any request. @throws FilterError */
 export const openFilter = async (filter: string, { host, flags }: CommandContext): Promise<OutputFormat> => {
   const { signal, now, setTimer } = host;
   const limits = jqLimits(flags.jqLimit);

@@ -1,6 +1,6 @@
 import type { WhenEmpty } from '../../core/route.ts';
 import { relativeTime } from '../../output/text/time.ts';
-import { openStored } from '../session/storedService.ts';
+import { atNoCost } from '../session/storedService.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 
 /** The next match or tournament. */
@@ -12,34 +12,18 @@ export interface NextUp {
 
 type Kind = NonNullable<WhenEmpty['next']>;
 
-/**
- * Finds the next match or tournament without a charge: in the embedded service, or in a stored answer. Undefined if
- * unknown.
- */
-export const findNextUp = async (
+/** Finds the next match or tournament without a charge: inside, or in a stored answer. */
+export const findNextUp = (
   kind: Kind,
   service: OpenService,
   context: CommandContext,
-): Promise<NextUp | undefined> => {
-  if (service.source.kind !== 'remote') return earliest(kind, service, context);
-  const stored = await openStored(service.source, context);
-  try {
-    return await earliest(kind, stored, context);
-  } finally {
-    await stored.close();
-  }
-};
-
-const earliest = async (
-  kind: Kind,
-  { client }: Pick<OpenService, 'client'>,
-  { host }: Pick<CommandContext, 'host'>,
-): Promise<NextUp | undefined> => {
-  // An answer that is not stored, or cannot be read, counts as unknown.
-  const found = await next[kind](client).catch(() => []);
-  const now = host.now();
-  return found.filter(({ startsAt }) => startsAt > now).toSorted((a, b) => a.startsAt - b.startsAt)[0];
-};
+): Promise<NextUp | undefined> =>
+  atNoCost(service, context, async ({ client }) => {
+    // An answer that is not stored, or cannot be read, counts as unknown.
+    const found = await next[kind](client).catch(() => []);
+    const now = context.host.now();
+    return found.filter(({ startsAt }) => startsAt > now).toSorted((a, b) => a.startsAt - b.startsAt)[0];
+  });
 
 const next: Readonly<Record<Kind, (client: OpenService['client']) => Promise<readonly NextUp[]>>> = {
   match: async ({ schedule }) => {

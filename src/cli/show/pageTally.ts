@@ -20,9 +20,8 @@ export interface PageTally {
 }
 
 /**
- * Counts the pages as they pass. Pages before a failure are paid for: unless the user interrupted, they are shown
- * first, as one complete document, and then the failure. Signals are caught only while waiting for a page, so that the
- * user can be told how to continue.
+ * Counts the pages as they pass. Pages before a failure are paid for, so they are shown first. Signals are caught only
+ * while waiting for a page, to tell the user how to continue.
  */
 export async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,
@@ -51,10 +50,7 @@ export async function* watched(
   }
 }
 
-/**
- * Catches signals from the event loop's next turn on. What comes before it, such as an answer from the cache, is not waited
- * for: a signal then ends the program at once, as at any other time.
- */
+/** Catches signals from the next turn of the event loop on; before that, a signal ends the program at once. */
 const catchLater = ({ setTimer, catchSignals }: Host): ReturnType<Host['catchSignals']> => {
   let release: ReturnType<Host['catchSignals']> | undefined;
   const cancel = setTimer(0, () => {

@@ -44,17 +44,10 @@ export const readFor = (
   return wholeFormats.has(name) && columns === undefined ? 'texts' : 'columns';
 };
 
-/**
- * Writes an answer to standard output in the chosen format. Resolves with whether `--max-bytes` left out some rows.
- * @throws OutputLimitError if not even one row fits
- */
+/** Writes an answer; resolves with whether `--max-bytes` left out rows. @throws OutputLimitError */
 export type Present = (input: FormatInput) => Promise<boolean>;
 
-/**
- * Loads the format and, for an answer that is drawn, its `view`. A jq filter is compiled here, so that an invalid one
- * costs no request.
- * @throws FilterError
- */
+/** Loads the format and, for a drawn answer, its `view`. Compiles a jq filter first. @throws FilterError */
 export const openPresent = async (
   context: CommandContext,
   view?: ViewEntry,
@@ -104,9 +97,9 @@ export const presentRows = async (
 };
 
 /**
- * Turns our own rows into an answer to present, sorted and limited to the chosen columns. `document` is what
- * its JSON says, if that is more than the rows.
- * @throws UsageError for an unknown column, and for `-o ids` or `-o ics` of rows that have no identifiers or dates
+ * Turns our own rows into an answer to present, sorted and with the chosen columns. `document`: what its JSON says, if
+ * that is more.
+ * @throws UsageError
  */
 export const toInput = async (
   rows: readonly Row[],
@@ -257,9 +250,8 @@ const liveViews: Readonly<Record<string, ViewEntry>> = {
 };
 
 /**
- * The whole envelope of an answer as JSON text, with every digit: the service's own members in order, with `data` in
- * its place (for several pages, the items of all pages and the other members of the last), and `client`, which names
- * the source of the answer and, where rows are left out, the `next` command. `now` is in milliseconds since 1970 UTC.
+ * The whole envelope as JSON text: the service's members, with `data` of all pages, and `client` with the source of the
+ * answer and the `next` command. `now`: ms since 1970 UTC.
  */
 export const toEnvelope = (
   document: string,

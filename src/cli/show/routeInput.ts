@@ -12,14 +12,9 @@ import { isWhole, type LinePage, type Lines, linesOf, type ReadableLines } from 
 import type { Selection } from './selection.ts';
 
 export interface RouteInputOptions {
-  /**
-   * Whether a person reads the output: then, if our columns would be nearly empty, the records' own fields are shown.
-   */
+  /** Whether a person reads the output: then the records' own fields replace columns that are nearly empty. */
   readonly forPeople: boolean;
-  /**
-   * Wraps the exact text of the answer's document; by default, `data` as the service sent it, or the items of all
-   * pages.
-   */
+  /** Wraps the exact text of the answer's document, which is the service's `data` or the items of all pages. */
   readonly wrap?: (document: string, last: WantedPage<Route>, next?: string) => string;
   readonly selection: Selection;
   /** The page of a record's lines that was asked for. */
@@ -43,9 +38,7 @@ export interface FirstRows {
   readonly see: (rows: readonly Row[]) => void;
 }
 
-/**
- * Turns the pages of an answer into the input of a format: JSON from the exact texts, and rows read into our entities.
- */
+/** Turns the pages of an answer into the input of a format: exact texts for JSON, and rows of our entities. */
 export const toFormatInput = (
   row: Route,
   pages: AsyncIterable<WantedPage<Route>>,

@@ -17,12 +17,7 @@ export interface Selection {
   readonly sort?: Sort;
 }
 
-/**
- * Runs before any request.
- * @param computed columns beside those of the route
- * @throws UsageError for a column that the route lacks, for `-o ids` if the rows have no identifier, and for `-o ics` if
- * they have no date
- */
+/** Runs before any request. @param computed columns beside those of the route @throws UsageError */
 export const selectionOf = (
   row: Route,
   { columns, sort }: Pick<CommandContext['flags'], 'columns' | 'sort'>,
@@ -44,11 +39,7 @@ export const selectionOf = (
   };
 };
 
-/**
- * Checks what the flags want of a list of our own. Runs before the command does anything.
- * @param computed columns beside those of its fields
- * @throws UsageError as `selectionOf` does
- */
+/** Checks what the flags want of a list of our own before the command does anything. @throws UsageError */
 export const checkLines = (
   { fields }: { readonly fields: Fields },
   { output, columns: chosen, sort }: Pick<CommandContext['flags'], 'output' | 'columns' | 'sort'>,

@@ -9,10 +9,7 @@ import { makeFolder } from '../../core/files/makeFolder.ts';
 /** The time between two looks, and between two notices, in milliseconds. */
 const pause = dayLength;
 
-/**
- * Whether newer versions are looked for at all: only for a person at a terminal, only for a package that npm installed,
- * and not where the user or a CI system has said no.
- */
+/** Whether newer versions are looked for: for a person at a terminal, with a package of npm, unless refused. */
 export const looksForUpdates = (
   { env, platform, packageFolder, stdout, stderr }: Host,
   { flags, settings }: Pick<CommandContext, 'flags' | 'settings'>,
@@ -28,9 +25,8 @@ export const looksForUpdates = (
   flags.quiet !== true;
 
 /**
- * Says at most once a day that a newer version is out, and has npm look for one at most once a day. npm runs beside us and
- * writes what it finds into a file, which a later command reads: nothing waits for it. npm asks the registry that it is
- * set up with.
+ * Says at most once a day that a newer version is out. npm looks for one beside us, also once a day, and writes it into
+ * a file for a later command.
  */
 export const noticeUpdate = async (host: Host, context: Pick<CommandContext, 'note'>): Promise<void> => {
   const { state } = foldersOf(host);

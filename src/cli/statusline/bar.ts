@@ -16,10 +16,7 @@ export interface BarSystem extends SystemInfo {
   readonly now: () => number;
 }
 
-/**
- * The line of `esports statusline` with at most `--for`, in place of the program, which takes longer
- * to load than a bar should wait. Undefined where the program is needed: for other flags, and to say what is wrong.
- */
+/** The line of `esports statusline`, without loading the program; undefined where the program is needed. */
 export const quickBar = (
   words: readonly string[],
   outside: Omit<BarSystem, 'ownerOf'>,

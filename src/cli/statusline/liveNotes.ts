@@ -26,10 +26,7 @@ export interface LiveNotes {
 /** The least time between two writes, in milliseconds. */
 const writeEvery = 2000;
 
-/**
- * `delay`: for how many milliseconds the user wants to know nothing of what comes. What is younger at the end is not
- * kept.
- */
+/** `delay`: for how many milliseconds the user wants to know nothing of what comes. */
 export const createLiveNotes = (
   source: Source,
   host: SystemInfo & Pick<Host, 'now' | 'pid'>,
@@ -109,30 +106,17 @@ const changeBy = (update: ReadUpdate, now: number): SeenChange | undefined => {
   return changeByEvent(update.event, now);
 };
 
-const changeByEvent = (event: MatchEvent, now: number): SeenChange => {
-  const { matchId: id } = event;
-  switch (event.type) {
-    case 'round_start':
-      return withMatch(
-        { id, map: event.map, round: event.round, ...(event.round === 1 && { mapScore: null }) },
-        now,
-      );
-    case 'round_end':
-      return withMatch({ id, mapScore: event.score, round: event.round }, now);
-    case 'map_end':
-      return withMatch({ id, map: event.map, mapScore: event.score, score: event.series }, now);
-    case 'correction':
-      return withMatch(
-        { id, map: event.map, mapScore: event.score, round: event.round, score: event.series },
-        now,
-      );
-    case 'match_end':
-      return withoutMatch(id);
-    case 'kill':
-    case 'bomb_planted':
-    case 'bomb_defused':
-    case 'bomb_exploded':
-      break;
-  }
-  return withMatch({ id }, now);
+const changeByEvent = (event: MatchEvent, now: number): SeenChange =>
+  event.type === 'match_end'
+    ? withoutMatch(event.matchId)
+    : withMatch({ id: event.matchId, ...toldBy(event) }, now);
+
+/** What an event says of its match; nothing for one that changes only the age. */
+const toldBy = (event: Exclude<MatchEvent, { readonly type: 'match_end' }>): object => {
+  if (event.type === 'round_start')
+    return { map: event.map, round: event.round, ...(event.round === 1 && { mapScore: null }) };
+  if (event.type === 'round_end') return { mapScore: event.score, round: event.round };
+  if (event.type === 'map_end') return { map: event.map, mapScore: event.score, score: event.series };
+  if (event.type !== 'correction') return {};
+  return { map: event.map, mapScore: event.score, round: event.round, score: event.series };
 };

@@ -3,16 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
-import { completionFacts } from '../../../src/cli/derived/completion/facts.ts';
-import { completionFiles } from '../../../src/cli/derived/completion/files.ts';
-import type { Shell } from '../../../src/cli/derived/completion/files.ts';
-import { renderCompletion } from '../../../src/cli/derived/completion/index.ts';
-import {
-  quoteFish,
-  quoteLines,
-  quotePowerShell,
-  quoteSh,
-} from '../../../src/cli/derived/completion/quote.ts';
+import { completionFacts } from '../../../scripts/completion/facts.ts';
+import { completionFiles, type Shell } from '../../../src/cli/derived/completion.ts';
+import { renderCompletion } from '../../../scripts/completion/index.ts';
+import { quoteFish, quoteLines, quotePowerShell, quoteSh } from '../../../scripts/completion/quote.ts';
 import { describeWith } from '../../support/describeIf.ts';
 import { createSharedFolder } from '../../support/temporaryFolder.ts';
 

@@ -2,11 +2,11 @@ import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
 import { problemAnchor, problemStatus } from '../../../src/core/problem.ts';
 import { routeEntries } from '../../../src/core/table/index.ts';
-import type { ApiDocument } from '../../../src/cli/derived/docsPage/document.ts';
-import { exampleAnswers } from '../../../src/cli/derived/docsPage/exampleAnswers.ts';
-import { docsPage, script } from '../../../src/cli/derived/docsPage/index.ts';
-import { openApi } from '../../../src/cli/derived/openApi.ts';
-import { operationId } from '../../../src/cli/derived/routeRows.ts';
+import type { ApiDocument } from '../../../scripts/reference/page/document.ts';
+import { exampleAnswers } from '../../../scripts/reference/page/exampleAnswers.ts';
+import { docsPage } from '../../../scripts/reference/page/index.ts';
+import { script } from '../../../scripts/reference/page/script.ts';
+import { openApi, operationId } from '../../../scripts/reference/openApi.ts';
 import { updateTypes } from '../../../src/core/updateTypes.ts';
 
 // This is our own document, which has these parts.

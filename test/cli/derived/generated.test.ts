@@ -15,7 +15,7 @@ test('these files are generated', () => {
     'docs/data-file.md',
     'docs/llms.txt',
     'skills/esports/SKILL.md',
-    'src/cli/derived/docsPage/exampleAnswers.ts',
+    'scripts/reference/page/exampleAnswers.ts',
     'docs/openapi.json',
   ]);
 });

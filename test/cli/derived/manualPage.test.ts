@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { allCommands, commandName } from '../../../src/cli/derived/commandModel.ts';
-import { manualPage } from '../../../src/cli/derived/manualPage.ts';
+import { manualPage } from '../../../scripts/pages/manualPage.ts';
 import { usageLine } from '../../../src/cli/derived/usage.ts';
 import { describeWith } from '../../support/describeIf.ts';
 

@@ -15,8 +15,7 @@ import {
   time,
 } from '../../../src/core/schema.ts';
 import { updateTypes } from '../../../src/core/updateTypes.ts';
-import { entities, entityName } from '../../../src/cli/derived/entityNames.ts';
-import { openApi } from '../../../src/cli/derived/openApi.ts';
+import { entities, entityName, openApi } from '../../../scripts/reference/openApi.ts';
 import { toJsonSchema } from '../../../src/cli/derived/jsonSchema.ts';
 import { matchSummary, score } from '../../../src/core/entities/match.ts';
 

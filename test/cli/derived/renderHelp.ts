@@ -1,6 +1,7 @@
 import { allOwnLines } from '../../../src/cli/commands/index.ts';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
-import { allHelp, helpPage } from '../../../src/cli/derived/helpText.ts';
+import { allHelp } from '../../../scripts/pages/allHelp.ts';
+import { helpPage } from '../../../src/cli/derived/helpText.ts';
 import { renderPage } from '../../../src/cli/derived/textLayout.ts';
 
 const ownLines = await allOwnLines(commandTree);

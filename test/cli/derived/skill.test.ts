@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
-import { skill } from '../../../src/cli/derived/skill.ts';
+import { skill } from '../../../scripts/pages/skill.ts';
 
 const text = skill(commandTree);
 

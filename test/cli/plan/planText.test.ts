@@ -14,6 +14,7 @@ const unknown = {
   counted: { requests: 23, since },
   told: untold,
   allowed: { plan: null, how: null },
+  minute: { limit: null, used: 0 },
 };
 const free = { ...unknown, allowed: { plan: plan('free'), how: 'inferred' as const } };
 const toldUse = { ...untold, used: 140, usedAt: Date.parse('2026-11-09T08:00:00Z') };
@@ -23,7 +24,7 @@ test.each([
   [
     'an inferred plan',
     free,
-    'at least 23 of 500 this month (counted on this machine since 1 Nov), at most 10 a minute, results of the last 30 days',
+    'at least 23 of 500 this month (counted on this machine since 1 Nov), 0 of 10 this minute, results of the last 30 days',
   ],
   [
     'a counted minute',
@@ -33,7 +34,7 @@ test.each([
   [
     'a told count',
     { ...free, spent: 163, told: toldUse },
-    'at least 163 of 500 this month (140 as you told on 9 Nov, 23 counted on this machine since), at most 10 a minute, results of the last 30 days',
+    'at least 163 of 500 this month (140 as you told on 9 Nov, 23 counted on this machine since), 0 of 10 this minute, results of the last 30 days',
   ],
   [
     'a count that was told of an earlier month',

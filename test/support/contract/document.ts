@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { openApi } from '../../../src/cli/derived/openApi.ts';
+import { openApi } from '../../../scripts/reference/openApi.ts';
 
 /** An answer as the client sees it. Header names are in lower case. */
 export interface Received {

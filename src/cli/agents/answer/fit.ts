@@ -1,16 +1,5 @@
 /** The length of a value's JSON in bytes of UTF-8. */
-export const bytesOf = (value: unknown): number => utf8Length(JSON.stringify(value) ?? '');
-
-const utf8Length = (text: string): number => {
-  let bytes = text.length;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    // A pair of surrogates is four bytes for two units.
-    if (unit > 0x7ff) bytes += unit >= 0xd800 && unit <= 0xdfff ? 1 : 2;
-    else if (unit > 0x7f) bytes += 1;
-  }
-  return bytes;
-};
+export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
 /** How much of each list, text and level is kept: each step keeps less, until the value fits. */
 const steps = [
@@ -29,7 +18,7 @@ export const fit = (value: unknown, most: number): { readonly value: unknown; re
     if (bytesOf(less) <= most) return { value: less, cut: true };
   }
   // A record with very many fields.
-  return { value: firstFields(reduced(value, { items: 0, length: 40, depth: 1 }, 1), most), cut: true };
+  return { value: firstFields(reduced(value, steps[4], 1), most), cut: true };
 };
 
 const reduced = (value: unknown, step: (typeof steps)[number], depth: number): unknown => {

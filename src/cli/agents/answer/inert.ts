@@ -1,9 +1,6 @@
 import { hiddenCharacters, unicodeEscape } from '../../../core/json/inertJson.ts';
 
-/**
- * Besides what a terminal would obey: characters that nobody sees and a model still reads. Zero-width ones, the tags
- * (U+E0000 to U+E007F) and the variation selectors can carry a whole text inside a name.
- */
+/** Characters that nobody sees and a model still reads: they can carry a whole text inside a name. */
 const unseen =
   '\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b-\\u200f\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e0fff}';
 const strange = new RegExp(`[\\u0000-\\u001f${hiddenCharacters}${unseen}\\p{Surrogate}]`, 'u');

@@ -14,10 +14,7 @@ export interface Pipes {
 /** The longest message, in bytes. */
 const longestMessage = 4 * 1024 * 1024;
 
-/**
- * Serves one client over a pair of pipes until the input ends, and every request that had come by then is answered.
- * @returns the failure of the output, if that ended it
- */
+/** Serves one client over pipes until the input ends and all requests are answered. @returns the output's failure */
 export const serveStdio = async (createServer: () => Server, pipes: Pipes): Promise<unknown> => {
   const transport = createTransport(pipes);
   const handle = serveSdkStdio(createServer, {
@@ -34,10 +31,7 @@ interface PipeTransport extends Transport {
   readonly ended: Promise<unknown>;
 }
 
-/**
- * One message a line. Unlike the transport of the library it answers a line that is no message with an error, and it
- * answers what was asked before the input ended: a script may send its requests and close.
- */
+/** One message a line. Unlike the library's transport it answers invalid lines, and what was asked before the end. */
 const createTransport = ({ input, write, report }: Pipes): PipeTransport => {
   const asked = new Set<string>();
   let [isOver, isClosed] = [false, false];

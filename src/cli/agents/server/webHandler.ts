@@ -31,9 +31,8 @@ const maxRequestBodySize = 4 * 1024 * 1024;
 const mostSessions = 64;
 
 /**
- * Answers the requests of the present revision each for itself, and those of older clients within their session. Only
- * this machine and its own pages are answered: a page of another site must not reach a server here by a name that
- * resolves to this machine.
+ * Answers requests of the present revision each for itself, and those of older clients within their session. Only this
+ * machine and its own pages are answered.
  */
 export const createWebHandler = (createServer: () => Server, options: WebOptions): WebHandler => {
   const { path, isAllowed, report } = options;

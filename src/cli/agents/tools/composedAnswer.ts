@@ -2,8 +2,8 @@ import type { Composed, Fields } from '../service.ts';
 import type { WantedRows, Whole } from './routeAnswer.ts';
 
 /**
- * Turns a command's document into an answer. Concise: what the document says of the whole, and the command's lines.
- * Detailed: the document itself, of which the longest list becomes the rows.
+ * Turns a command's document into an answer: its lines and what it says of the whole, or in detail the document, of
+ * which the longest list becomes the rows.
  */
 export const composedAnswer = (
   { document, summary, rows }: Composed,

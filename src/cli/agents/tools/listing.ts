@@ -94,10 +94,7 @@ const toProperty = (spec: InputSpec): PropertySchema => {
   };
 };
 
-/**
- * The inputs that shape every answer. Their names say what they do, and the instructions say the rest: each word here
- * would be told once for every tool.
- */
+/** The inputs that shape every answer, without descriptions: the instructions say them once for all tools. */
 const shapeProperties = (): Readonly<Record<string, PropertySchema>> =>
   Object.fromEntries(
     Object.entries<InputSpec>(shapeInputs).map(([name, spec]) => {

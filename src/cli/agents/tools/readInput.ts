@@ -23,10 +23,7 @@ export interface ReadCall {
 const usualLimit = 20;
 const usualBytes = { concise: 4000, detailed: 16_000 } as const;
 
-/**
- * @param today the user's day, from which words such as `last week` count
- * @throws ToolFault that says which input is wrong, and how to call again
- */
+/** @param today the user's day @throws ToolFault that says which input is wrong, and how to call again */
 export const readInput = (tool: Tool, given: Readonly<Record<string, unknown>>, today: string): ReadCall => {
   const { view: typedView, ...rest } = given;
   const values = readValues(tool, rest);

@@ -1,12 +1,17 @@
 import type { Route } from '../../../core/route.ts';
-import { routes } from '../../../core/table/groups.ts';
+import { type GroupName, routes } from '../../../core/table/groups.ts';
 import type { ComposedName } from '../service.ts';
 import type { ComposedView, InputName, RouteView, Tool } from './tool.ts';
 
-const route = (command: string, row: Route, about: string): RouteView => ({
+const route = <G extends GroupName>(
+  group: G,
+  verb: keyof (typeof routes)[G] & string,
+  about: string,
+): RouteView => ({
   kind: 'route',
-  row,
-  command,
+  // The verb is one of the group's rows.
+  row: routes[group][verb] as Route,
+  command: `${group} ${verb}`,
   about,
 });
 
@@ -43,9 +48,9 @@ export const usualTools: readonly Tool[] = [
     name: 'match',
     about: 'A match by id or teams, or lists of matches.',
     views: {
-      summary: route('results match', routes.results.match, 'teams, score, maps'),
-      maps: route('results maps', routes.results.maps, 'map by map'),
-      stats: route('results stats', routes.results.stats, 'each player on each map'),
+      summary: route('results', 'match', 'teams, score, maps'),
+      maps: route('results', 'maps', 'map by map'),
+      stats: route('results', 'stats', 'each player on each map'),
       recap: composed('recap', {
         about: 'its story in sentences',
         command: 'results recap',
@@ -62,67 +67,59 @@ export const usualTools: readonly Tool[] = [
         command: 'results economy',
         needs: ['match'],
       }),
-      streams: route('schedule streams', routes.schedule.streams, 'broadcasts'),
-      upcoming: route('schedule upcoming', routes.schedule.upcoming, 'scheduled, soonest first'),
-      today: route('schedule today', routes.schedule.today, 'all of this UTC day'),
-      results: route('results list', routes.results.list, 'finished, newest first'),
+      streams: route('schedule', 'streams', 'broadcasts'),
+      upcoming: route('schedule', 'upcoming', 'scheduled, soonest first'),
+      today: route('schedule', 'today', 'all of this UTC day'),
+      results: route('results', 'list', 'finished, newest first'),
     },
   },
   {
     name: 'team',
     about: 'A team, two teams against each other, or moves of players.',
     views: {
-      profile: route('teams show', routes.teams.show, 'profile and roster'),
-      results: route('results team', routes.results.team, 'finished matches'),
-      upcoming: route('schedule team', routes.schedule.team, 'scheduled matches'),
-      maps: route('teams map-stats', routes.teams['map-stats'], 'win rates by map'),
-      vs: route('teams vs', routes.teams.vs, 'record against another team'),
+      profile: route('teams', 'show', 'profile and roster'),
+      results: route('results', 'team', 'finished matches'),
+      upcoming: route('schedule', 'team', 'scheduled matches'),
+      maps: route('teams', 'map-stats', 'win rates by map'),
+      vs: route('teams', 'vs', 'record against another team'),
       compare: composed('compareTeams', {
         about: 'two or three teams: figures, intervals, percentiles',
         command: 'teams compare',
         needs: ['team', 'other'],
         takes: ['third', 'from', 'to', 'tournament', 'map', 'min_rounds'],
       }),
-      roster_history: route(
-        'teams roster-history',
-        routes.teams['roster-history'],
-        'everyone who played for it',
-      ),
-      roster_changes: route(
-        'teams roster-changes',
-        routes.teams['roster-changes'],
-        'recent joins and leaves',
-      ),
-      transfers: route('teams transfers', routes.teams.transfers, 'recent moves between teams'),
+      roster_history: route('teams', 'roster-history', 'everyone who played for it'),
+      roster_changes: route('teams', 'roster-changes', 'recent joins and leaves'),
+      transfers: route('teams', 'transfers', 'recent moves between teams'),
     },
   },
   {
     name: 'player',
     about: 'A player, players side by side, or a leaderboard.',
     views: {
-      profile: route('players show', routes.players.show, 'profile and headline figures'),
-      stats: route('players stats', routes.players.stats, 'career, and each map'),
-      seasons: route('players seasons', routes.players.seasons, 'by year'),
-      form: route('players form', routes.players.form, 'recent maps'),
-      matches: route('players matches', routes.players.matches, 'matches'),
+      profile: route('players', 'show', 'profile and headline figures'),
+      stats: route('players', 'stats', 'career, and each map'),
+      seasons: route('players', 'seasons', 'by year'),
+      form: route('players', 'form', 'recent maps'),
+      matches: route('players', 'matches', 'matches'),
       compare: composed('compare', {
         about: 'two or three players: figures, intervals, percentiles',
         command: 'players compare',
         needs: ['player', 'other'],
         takes: ['third', 'from', 'to', 'tournament', 'map', 'min_rounds'],
       }),
-      leaderboard: route('players leaderboard', routes.players.leaderboard, 'best by a metric'),
-      search: route('players search', routes.players.search, 'by a part of the name'),
+      leaderboard: route('players', 'leaderboard', 'best by a metric'),
+      search: route('players', 'search', 'by a part of the name'),
     },
   },
   {
     name: 'ranking',
     about: 'Rankings of teams, and why a team stands where it does.',
     views: {
-      main: route('rankings list', routes.rankings.list, 'main list of the service'),
-      vrs: route('rankings vrs', routes.rankings.vrs, 'regional standings of the developer'),
-      world: route('rankings world', routes.rankings.world, 'world'),
-      region: route('rankings region', routes.rankings.region, 'one region'),
+      main: route('rankings', 'list', 'main list of the service'),
+      vrs: route('rankings', 'vrs', 'regional standings of the developer'),
+      world: route('rankings', 'world', 'world'),
+      region: route('rankings', 'region', 'one region'),
       explain: composed('explain', {
         about: 'what the points of a team in vrs are made of, what moved it since a day',
         command: 'rankings explain',
@@ -140,14 +137,14 @@ export const usualTools: readonly Tool[] = [
     name: 'tournament',
     about: 'A tournament, what may still become of it, or lists of tournaments.',
     views: {
-      live: route('tournaments live', routes.tournaments.live, 'being played'),
-      upcoming: route('schedule tournaments', routes.schedule.tournaments, 'scheduled'),
-      calendar: route('schedule calendar', routes.schedule.calendar, 'in a range of days'),
-      info: route('tournaments show', routes.tournaments.show, 'dates, place, prize, teams'),
-      matches: route('tournaments matches', routes.tournaments.matches, 'every match'),
-      standings: route('tournaments standings', routes.tournaments.standings, 'every team'),
-      placements: route('results placements', routes.results.placements, 'final places and prizes'),
-      bracket: route('tournaments bracket', routes.tournaments.bracket, 'slots of every stage'),
+      live: route('tournaments', 'live', 'being played'),
+      upcoming: route('schedule', 'tournaments', 'scheduled'),
+      calendar: route('schedule', 'calendar', 'in a range of days'),
+      info: route('tournaments', 'show', 'dates, place, prize, teams'),
+      matches: route('tournaments', 'matches', 'every match'),
+      standings: route('tournaments', 'standings', 'every team'),
+      placements: route('results', 'placements', 'final places and prizes'),
+      bracket: route('tournaments', 'bracket', 'slots of every stage'),
       scenarios: composed('scenarios', {
         about: 'what must happen for each team, or one, to go through',
         command: 'tournaments scenarios',
@@ -173,10 +170,10 @@ export const usualTools: readonly Tool[] = [
     about:
       'Live matches, and waiting for something in one. A wait ends at its time limit with met: false; call again to go on.',
     views: {
-      list: route('live list', routes.live.list, 'all live matches'),
-      scoreboard: route('live scoreboard', routes.live.scoreboard, 'every player'),
-      state: route('live state', routes.live.state, 'round, clock, bomb'),
-      rounds: route('live rounds', routes.live.rounds, 'rounds so far'),
+      list: route('live', 'list', 'all live matches'),
+      scoreboard: route('live', 'scoreboard', 'every player'),
+      state: route('live', 'state', 'round, clock, bomb'),
+      rounds: route('live', 'rounds', 'rounds so far'),
       wait: composed('wait', {
         about: 'until something happens',
         command: 'wait',
@@ -202,12 +199,12 @@ export const usualTools: readonly Tool[] = [
     name: 'skins',
     about: 'Weapon skins and their prices, in US dollars.',
     views: {
-      search: route('skins search', routes.skins.search, 'by name, weapon, rarity, price'),
-      show: route('skins show', routes.skins.show, 'one skin'),
-      prices: route('skins prices', routes.skins.prices, 'by marketplace'),
-      history: route('skins history', routes.skins.history, 'cheapest by day'),
-      order_book: route('skins order-book', routes.skins['order-book'], 'sell listings'),
-      trending: route('skins trending', routes.skins.trending, 'gainers and losers'),
+      search: route('skins', 'search', 'by name, weapon, rarity, price'),
+      show: route('skins', 'show', 'one skin'),
+      prices: route('skins', 'prices', 'by marketplace'),
+      history: route('skins', 'history', 'cheapest by day'),
+      order_book: route('skins', 'order-book', 'sell listings'),
+      trending: route('skins', 'trending', 'gainers and losers'),
     },
   },
   {

@@ -1,6 +1,8 @@
 import { isRecord } from '../../../core/json/jsonRecord.ts';
 import { record, text } from '../../../core/schema.ts';
 import { openApiRow } from '../../../core/services/furtherRows.ts';
+import { routeEntries } from '../../../core/table/index.ts';
+import { servedPath } from '../../derived/routeRows.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { presentRows } from '../../show/present.ts';
 
@@ -13,20 +15,19 @@ const listed = record('A route of the service', {
 export const listRoutes = async (words: string, context: CommandContext): Promise<void> => {
   const service = await context.openService();
   const wanted = words.toLowerCase().split(/\s+/);
-  const rows = routesIn(await documentOf(service, context), service).filter(({ path, about }) =>
+  const rows = (await routesOf(service)).filter(({ path, about }) =>
     wanted.every(word => `${path} ${about}`.toLowerCase().includes(word)),
   );
   await presentRows(listed, rows, context, { priorities: { path: 1 } });
 };
 
-/** The OpenAPI document at the origin of the service. Of what this program serves itself, it is made here. */
-const documentOf = async ({ source, client }: OpenService, { host }: CommandContext): Promise<unknown> => {
-  if (source.kind !== 'remote') {
-    const { openApi } = await import('../../derived/openApi.ts');
-    return openApi(host.version, source.game);
-  }
+/** Those of the OpenAPI document at the origin of the service, or of the table, which this program serves itself. */
+const routesOf = async (service: OpenService) => {
+  const { source, client } = service;
+  if (source.kind !== 'remote')
+    return routeEntries.map(({ row }) => ({ path: servedPath(row.path, source.game), about: row.about }));
   const at = new URL(source.service?.openApi ?? '/openapi.json', source.baseUrl);
-  return (await client.call(openApiRow, {}, at)).data();
+  return routesIn((await client.call(openApiRow, {}, at)).data(), service);
 };
 
 /** A path of the document may begin with that of the base URL, or follow it. */

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { completionFiles, type Shell } from '../../derived/completion/files.ts';
+import { completionFiles, type Shell } from '../../derived/completion.ts';
 import { ConfigError } from '../../../client/account/configError.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { Invocation } from '../../parse/invocation.ts';

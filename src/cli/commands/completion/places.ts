@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { completionFiles, type Shell } from '../../derived/completion/files.ts';
+import { completionFiles, type Shell } from '../../derived/completion.ts';
 import { folderAt, type Place, type SystemInfo } from '../../../client/account/folders.ts';
 
 /** Where a shell looks for the completions of its user, and what is left for the user to do. */

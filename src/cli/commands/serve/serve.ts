@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { aborted, repeat } from '../../../core/pause.ts';
 import { withLimits } from '../../../server/access/limits.ts';
 import type { AccessKeeper } from '../../../server/access/access.ts';
@@ -14,10 +15,10 @@ import { type Reference, withReference } from '../../../server/reference.ts';
 import { closingTime, listen } from '../../../server/http/server.ts';
 import { holdsData } from '../../../data/store/dataFile.ts';
 import { resolveOwnSource } from '../../settings/source.ts';
-import type { ApiDocument } from '../../derived/docsPage/document.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { copySource } from './data/copiedData.ts';
 import { openSourceFollowed } from '../../session/followedData.ts';
+import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { readAddresses, readLimits } from '../operate/addresses.ts';
 import { openTls } from './certificate.ts';
@@ -88,7 +89,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const overlays = { ...data, findToken, clock, report };
   const listener = await listen({
     answerer: withReference(withOverlays(withCalendars(answerer, calendars), overlays), () =>
-      loadReference(host.version, source.game),
+      loadReference(host, source.game),
     ),
     rooms: createRooms({ ...shared, hub, store: data.store }),
     clock,
@@ -139,25 +140,25 @@ const afterOthers =
     return access;
   };
 
-/** Builds the reference page and document from the table on the first request for them. */
-const loadReference = async (version: string, game: string): Promise<Reference> => {
-  const [{ openApi }, { docsPage, script, style }, { exampleAnswers }, { hash }] = await Promise.all([
-    import('../../derived/openApi.ts'),
-    import('../../derived/docsPage/index.ts'),
-    import('../../derived/docsPage/exampleAnswers.ts'),
-    import('node:crypto'),
-  ]);
-  const document = openApi(version, game);
-  // The document is ours, and the page shows the parts that it has.
-  const shown = document as unknown as ApiDocument;
-  const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+/** The reference of the service as the build writes it, with marks for the address and the game segment. */
+export type WrittenReference = Omit<Reference, 'page'> & { readonly page: string };
+
+/** The reference page and the OpenAPI document of a service with this game segment. */
+const loadReference = async ({ filesFolder }: Host, game: string): Promise<Reference> => {
+  // The build wrote it for this version.
+  const { page, document, ...sources } = JSON.parse(
+    await readFile(`${filesFolder}dist/reference.json`, 'utf8'),
+  ) as WrittenReference;
+  const shown = page.replaceAll('%GAME%', game);
   return {
-    page: origin => docsPage(shown, `${origin}/api/v1`, exampleAnswers),
-    styleSource: sourceOf(style),
-    scriptSource: sourceOf(script),
-    document: `${JSON.stringify(document, null, 2)}\n`,
+    ...sources,
+    page: origin => shown.replaceAll('%BASE%', escapeHtml(`${origin}/api/v1`)),
+    document: document.replaceAll('%GAME%', game),
   };
 };
+
+/** The origin comes from the request. */
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 
 /** Gives a user at a terminal a first key, and tells a script how to create one, unless there is a key or token already. */
 const noteKey = async (access: AccessKeeper, url: string, context: CommandContext): Promise<void> => {

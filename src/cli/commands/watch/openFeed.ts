@@ -30,7 +30,14 @@ const feedServiceOf = ({
 const pushRoutes = { room: routes.live.room, sse: routes.live.stream } as const;
 
 /** The usage assumed for an unknown plan, which is treated as a small one. */
-const unknownUsage = { left: null, limit: null, spent: 0, plan: null, rooms: false };
+const unknownUsage = {
+  left: null,
+  limit: null,
+  spent: 0,
+  plan: null,
+  rooms: false,
+  allowed: { plan: null, how: null },
+};
 
 /**
  * Returns the options that the live budget allows. If a map with every update pushed stays within the budget, the feed

@@ -2,16 +2,15 @@ import { isCommandName, topWords } from '../../derived/commandModel.ts';
 import type { CommandTree } from '../../derived/commandModel.ts';
 import { splitLine } from './aliasLine.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import { isFlag } from '../flagTokens.ts';
-import { orderArgv } from '../orderArgv.ts';
+import { isFlag, orderArgv } from '../orderArgv.ts';
 import { UsageError } from '../usageError.ts';
 
 /** Expansions as typed lines, by alias. */
 export type Aliases = Readonly<Record<string, string>>;
 
 /**
- * Replaces the alias that a command line names by its expansion, once. `$1`, `$2` and so on in the expansion become the
- * words after the alias, and everything else on the line follows. A line without an alias stays as it is.
+ * Replaces an alias by its expansion, once. `$1`, `$2` and so on become the words after the alias, and the rest of the
+ * line follows.
  * @throws UsageError
  */
 export const expandAlias = (
@@ -33,10 +32,7 @@ export const expandAlias = (
   return [...argv.slice(0, place), ...fillPlaces(name, line, expansion, argv.slice(place + 1))];
 };
 
-/**
- * The words of an expansion, without a leading `esports`.
- * @throws UsageError unless it begins with a command of the program
- */
+/** The words of an expansion, without a leading `esports`. @throws UsageError unless they begin with a command */
 export const checkExpansion = (name: string, line: string, tree: CommandTree): readonly string[] => {
   if (line.trimStart().startsWith('!'))
     throw new UsageError(

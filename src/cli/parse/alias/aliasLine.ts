@@ -1,10 +1,6 @@
 import { UsageError } from '../usageError.ts';
 
-/**
- * Splits a line into words. Quotes keep a word together; a backslash keeps a quote, a blank or a backslash as it is, in
- * double quotes only a double quote or a backslash.
- * @throws UsageError for a quote that is not closed
- */
+/** Splits a line into words, by quotes and backslashes. @throws UsageError for a quote that is not closed */
 export const splitLine = (line: string): readonly string[] => {
   const words: string[] = [];
   let word: string | undefined;

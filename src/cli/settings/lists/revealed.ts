@@ -1,9 +1,9 @@
 import { dayLength } from '../../../core/day.ts';
 import { isRecord } from '../../../core/json/jsonRecord.ts';
 import type { WriteHost } from '../changeFolder.ts';
-import { changeFolder } from '../changeFolder.ts';
 import type { Reader } from '../privateFile.ts';
-import { readStoredSettings, settingsFile } from '../settingsFile.ts';
+import { readStoredSettings } from '../settingsFile.ts';
+import { changeList } from '../settingsStore.ts';
 
 /** A match or tournament of which the user knows the results. */
 export interface Revealed {
@@ -26,13 +26,7 @@ export const readRevealed = (folder: string, reader: Reader): readonly Revealed[
 
 /** Adds entries while no other process changes the file. @throws ConfigError, CorruptFile */
 export const addRevealed = (folder: string, host: WriteHost, added: readonly Revealed[]): Promise<void> =>
-  changeFolder(folder, host, open => {
-    const stored = readStoredSettings(folder, host);
-    open(settingsFile(folder)).replace({
-      ...stored,
-      [revealedField]: withRevealed(revealedIn(stored[revealedField]), added),
-    });
-  });
+  changeList(folder, host, revealedField, stored => withRevealed(revealedIn(stored[revealedField]), added));
 
 /** What was revealed together with what is revealed now, each once. */
 export const withRevealed = (known: readonly Revealed[], added: readonly Revealed[]): readonly Revealed[] => {

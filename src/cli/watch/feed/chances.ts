@@ -37,8 +37,8 @@ export const chanceIn = (chances: readonly RoundChances[], board: ScoreboardStat
 };
 
 /**
- * The chances of all rounds after an update that led to `board` at a time (milliseconds since 1970 UTC): the same array
- * if nothing changed. The states are the first sight of a round, as a rule its start, then each kill and the plant.
+ * The chances of all rounds after an update that led to `board` at a time (ms since 1970 UTC): the same array if
+ * nothing changed.
  */
 export const chancesAfter = (
   chances: readonly RoundChances[],

@@ -14,8 +14,8 @@ interface EndsParts {
 }
 
 /**
- * A match that is over may be gone before any update says how it ended: where the service is polled, or after a break of the
- * link. This asks for the result, one request a match, and hands it on as the update that nobody pushed.
+ * Asks for the result of matches that are gone although no update ended them, one request each, and hands it on as the
+ * update that nobody pushed.
  */
 export const createEnds =
   ({ client, now, take, onSpent }: EndsParts) =>

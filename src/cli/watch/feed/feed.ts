@@ -84,10 +84,7 @@ export const createFeed = (
     ) => void;
     /** Called when the status changed. */
     readonly onChange: () => void;
-    /**
-     * Called with the matches that are no longer in the list of live matches, although no update ended them; by default, their
-     * results are asked for.
-     */
+    /** Called with matches that left the list without an ending update; by default, their results are asked for. */
     readonly onGone?: (matchIds: readonly string[]) => void;
   },
 ): Feed => {

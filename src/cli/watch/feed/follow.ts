@@ -63,15 +63,11 @@ export const createRefetch = ({
   ask,
   affords,
   now,
-}: {
-  readonly ask: () => Promise<void>;
-  readonly affords: () => boolean;
-  readonly now: () => number;
-}): { readonly again: () => void; readonly asked: () => void } => {
+}: Pick<FollowerParts, 'affords' | 'now'> & { readonly ask: () => Promise<void> }) => {
   let askedAt = -Infinity;
   return {
     asked: () => void (askedAt = now()),
-    again() {
+    again: (): void => {
       if (now() - askedAt < repetition || !affords()) return;
       askedAt = now();
       void ask();

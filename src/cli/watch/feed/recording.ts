@@ -31,11 +31,7 @@ export class RecordingError extends Error {
   }
 }
 
-/**
- * Reads a recording, or the output of `live stream` or `watch`, in order of time. Ignores a truncated last line; the
- * update after a gap line carries the gap.
- * @throws RecordingError
- */
+/** Reads a recording or the output of `live stream` or `watch`; a truncated last line is ignored. @throws RecordingError */
 export const readRecording = (text: string): readonly Recorded[] => {
   const lines = text.split('\n');
   const recorded: Recorded[] = [];

@@ -45,10 +45,7 @@ export const roundKey = (mapNumber: number, round: number): string => `${mapNumb
 export const matchOf = (update: ReadUpdate, only?: string): string | undefined =>
   (update.kind === 'event' ? update.event.matchId : update.matchId) ?? only;
 
-/**
- * Returns the session after an update that arrived at `now` (milliseconds since 1970 UTC): the same object if nothing
- * changed, undefined while nothing is known of the match.
- */
+/** The session after an update: the same object if nothing changed, undefined while the match is unknown. */
 export const applyUpdate = (
   session: Session | undefined,
   update: ReadUpdate,

@@ -26,25 +26,16 @@ export interface SourceParts extends Omit<AskingParts, 'onPause'> {
   readonly now: () => number;
   readonly setTimer: (ms: number, run: () => void) => () => void;
   readonly onUpdate: (incoming: Incoming) => void;
-  /**
-   * Called with the reason why no updates arrive and the time of the next attempt; with undefined once they arrive
-   * again.
-   */
+  /** Called with the reason why no updates arrive, and the next attempt; with undefined once they arrive again. */
   readonly onProblem: (problem: string | undefined, retryAt?: number) => void;
   /** Called for everything that arrives over a link, including heartbeats. */
   readonly onAlive: () => void;
 }
 
 export interface Source {
-  /**
-   * Requests the present state of one match or of all.
-   * @throws ClientError
-   */
+  /** Requests the present state of one match or of all. @throws ClientError */
   refresh(matchId: string | undefined): Promise<void>;
-  /**
-   * Follows a match, or all, until the signal aborts. Resolves when no more updates will arrive.
-   * @throws ClientError if the service refuses permanently
-   */
+  /** Follows a match, or all, until no more updates come or the signal aborts. @throws ClientError */
   run(matchId: string | undefined, signal: AbortSignal): Promise<void>;
   /** Tries again at once if the service was lost; a second after the last attempt at the earliest. */
   hurry(): void;
@@ -156,8 +147,8 @@ export const createSource = (parts: SourceParts): Source => {
   };
 
   /**
-   * Polls until the match is over or the signal aborts. `reason`: the reason for the lack of pushed updates, if the user
-   * should know it; `until`: when to try for them again. Returns whether that time has come.
+   * Polls until the match is over or the signal aborts; returns whether `until` has come. `reason`: why nothing is
+   * pushed, if the user should know.
    */
   const poll = async (
     matchId: string | undefined,
@@ -216,10 +207,7 @@ export const createSource = (parts: SourceParts): Source => {
   };
 };
 
-/**
- * The failure if it may be temporary; rethrows any other. `also`: kinds that concern only one transport, such
- * as a plan without a stream.
- */
+/** The failure if it may be temporary; rethrows any other. `also`: kinds that concern only one transport. */
 const passing = (error: unknown, also: readonly ClientErrorKind[] = []): ClientError => {
   const passes = ['network', 'timeout', 'serverFailed', 'rateLimited', 'unreadable', ...also];
   if (error instanceof ClientError && passes.includes(error.kind)) return error;

@@ -18,10 +18,7 @@ export interface Timeline {
 export const longestDelay = 600_000;
 /** Changes within this many milliseconds are merged. */
 const grain = 100;
-/**
- * The most states of matches that are remembered, of some 7 KB each: those of ten minutes of ten matches. In a flood, what
- * is longer ago is remembered in greater steps, which grow with its age.
- */
+/** The most states of matches that are remembered, of some 7 KB each; beyond it, older ones in greater steps. */
 const mostStates = 1000;
 /** The least distance between two entries, as a share of their age. The first share is taken that leaves few enough. */
 const shares = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64];

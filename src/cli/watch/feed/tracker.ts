@@ -24,9 +24,8 @@ export interface Tracker {
   /** Match ids in the order of the board: the service's order, then the order of appearance. */
   readonly order: readonly string[];
   /**
-   * Takes the service's list of live matches, which arrived at `at`. An empty list means that none is live. Returns the
-   * matches that have left the list, although no update ended them: of each, with up to `endsAwaited` lists in a row,
-   * since a service may take a while to know the result.
+   * Takes the list of live matches, which arrived at `at`. Returns matches that left it without an ending update, each
+   * with up to `endsAwaited` lists.
    */
   setOrder(matchIds: readonly string[], at: number): readonly string[];
   /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
@@ -105,16 +104,8 @@ export const createTracker = (
         const session = applyUpdate(before, update, matchId, at);
         if (session && session !== before) world = new Map([...world, [matchId, session]]);
         if (!order.includes(matchId) && session) order = [...order, matchId];
-        return [
-          {
-            at,
-            matchId,
-            update,
-            incoming,
-            notices: session && session !== before ? noticesOf(before, session) : [],
-            session,
-          },
-        ];
+        const notices = session && session !== before ? noticesOf(before, session) : [];
+        return [{ at, matchId, update, incoming, notices, session }];
       });
       timeline.add(at, world);
       return steps;

@@ -42,10 +42,7 @@ export interface Fallback {
   readonly now: () => number;
 }
 
-/**
- * Returns how a watch receives pushed updates of a match, or of all; undefined if it polls. If a room is refused, the
- * next transport is tried.
- */
+/** How a watch receives pushed updates; undefined if it polls. If a room is refused, the next transport is tried. */
 export const followWithFallback = (followOver: FollowOver, fallback: Fallback): SourceParts['follow'] => {
   const { transports, isChosen, whole, use, now } = fallback;
   let hasRooms = true;

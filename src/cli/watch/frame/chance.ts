@@ -7,10 +7,7 @@ import { sideRole } from '../../../output/roundStrip.ts';
 import { chanceIn } from '../feed/chances.ts';
 import type { Session } from '../feed/session.ts';
 
-/**
- * The chance of a team to win the round in whole percent. Both teams' add up to 100, and neither is certain while both
- * have players alive.
- */
+/** A team's chance to win the round in whole percent, from 1 to 99; both teams' add up to 100. */
 export const chancePercent = ({ chances, board }: Session, team: TeamKey): number | undefined => {
   const chance = chanceIn(chances, board);
   if (chance === undefined) return undefined;

@@ -17,10 +17,7 @@ import { reasonSigns, reasonWords, sideRole } from '../../../output/roundStrip.t
 import type { Session } from '../feed/session.ts';
 import { swingSpans } from './chance.ts';
 
-/**
- * The kill feed on `rows` lines with its heading, the newest entry first; empty if there are no entries. At the end of a
- * line is what the kill changed, where it has room.
- */
+/** The kill feed with its heading, the newest entry first, and what each kill changed; empty without entries. */
 export const killFeed = (session: Session, width: number, rows: number): readonly Line[] => {
   const { board } = session;
   if (rows < 2 || board.feed.length === 0) return [];

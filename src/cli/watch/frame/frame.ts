@@ -24,8 +24,7 @@ const smallest: Size = { columns: 40, rows: 15 };
 const least: Size = { columns: 24, rows: 4 };
 
 /**
- * Renders the whole screen as painted lines: as many as it has rows, and none wider than it has columns. `now`: the
- * clock, in milliseconds since 1970 UTC; the view may delay the screen behind it.
+ * Renders the whole screen as painted lines that fill it. `now`: the clock, ms since 1970 UTC; the view may be delayed.
  */
 export const frame = (
   state: WatchState,

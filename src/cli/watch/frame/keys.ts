@@ -1,21 +1,19 @@
-import type { Action, View } from './view.ts';
-
 /** A key and its action; the help overlay lists the rows that have words, the footer those that have a hint. */
 interface Key {
   /** What a terminal in raw mode sends for it: any of these. */
   readonly sent: readonly string[];
-  readonly action: Action;
+  readonly action: string;
   /** The key's name in the help. */
   readonly name?: string;
   readonly about?: string;
   /** A word or two for the footer, and the page on which the key is of use; absent: on every page. */
   readonly hint?: string;
-  readonly page?: View['page'];
+  readonly page?: 'board' | 'match';
 }
 
 const ESC = '\u001b';
 
-export const keys: readonly Key[] = [
+const table = [
   { sent: [`${ESC}[A`, `${ESC}OA`, 'k'], action: 'up', name: '↑ ↓ ← →', about: 'choose (also hjkl)' },
   { sent: [`${ESC}[B`, `${ESC}OB`, 'j'], action: 'down' },
   { sent: [`${ESC}[C`, `${ESC}OC`, 'l'], action: 'right' },
@@ -71,7 +69,14 @@ export const keys: readonly Key[] = [
   { sent: ['q', 'Q'], action: 'quit', name: 'q', about: 'quit', hint: 'quit' },
   { sent: ['\u0003'], action: 'interrupt' },
   { sent: ['\u001a'], action: 'suspend' },
-];
+] as const satisfies readonly Key[];
+
+/**
+ * The actions of keys. The screen handles `quit`, `interrupt` and `suspend`; what opens it `theme`, `keep` and `fetch`.
+ */
+export type Action = (typeof table)[number]['action'];
+
+export const keys: readonly (Key & { readonly action: Action })[] = table;
 
 /** The actions by what a terminal sends. */
 export const actionOf: ReadonlyMap<string, Action> = new Map(

@@ -26,87 +26,55 @@ interface Column {
   readonly role?: (facts: PlayerFacts) => Role | undefined;
 }
 
+const figure = (
+  header: string,
+  width: number,
+  priority: number,
+  text: Column['text'],
+  more: Pick<Column, 'count' | 'role'> = {},
+): Column => ({ header, width, align: 'right', priority, text, ...more });
+
+const words = (
+  header: string,
+  width: number,
+  priority: number,
+  text: Column['text'],
+  role?: Column['role'],
+): Column => ({ header, width, align: 'left', priority, text, ...(role && { role }) });
+
+const roleOfHealth: Column['role'] = ({ player }) => healthRole(player.health ?? 100);
+
 /** In display order; a column without any known value is left out. */
 const columns: readonly Column[] = [
-  {
-    header: 'HP',
-    width: 3,
-    align: 'right',
-    priority: 2,
-    text: ({ player, healthTold }) =>
+  figure(
+    'HP',
+    3,
+    2,
+    ({ player, healthTold }) =>
       !healthTold ? undefined : player.alive === false ? '✕' : numberText(player.health),
-    role: ({ player }) => healthRole(player.health ?? 100),
-  },
-  {
-    header: '',
-    width: 10,
-    align: 'left',
-    priority: 9,
-    text: ({ player }) => healthBar(player),
-    role: ({ player }) => healthRole(player.health ?? 100),
-  },
-  { header: 'gear', width: 7, align: 'left', priority: 7, text: ({ player }) => gearText(player) },
-  { header: 'weapon', width: 12, align: 'left', priority: 6, text: ({ player }) => weaponText(player) },
-  {
-    header: '$',
-    width: 7,
-    align: 'right',
-    priority: 3,
-    text: ({ player }) => money(player.money),
-    role: () => 'good',
-  },
-  { header: 'equip', width: 6, align: 'right', priority: 8, text: ({ player }) => money(player.equipment) },
-  {
-    header: 'K',
-    width: 2,
-    align: 'right',
-    priority: 1,
-    count: 'kills',
-    text: ({ player }) => String(player.kills),
-    role: () => 'bold',
-  },
-  {
-    header: 'A',
-    width: 2,
-    align: 'right',
-    priority: 4,
-    count: 'assists',
-    text: ({ player }) => String(player.assists),
-  },
-  {
-    header: 'D',
-    width: 2,
-    align: 'right',
-    priority: 1,
+    { role: roleOfHealth },
+  ),
+  words('', 10, 9, ({ player }) => healthBar(player), roleOfHealth),
+  words('gear', 7, 7, ({ player }) => gearText(player)),
+  words('weapon', 12, 6, ({ player }) => weaponText(player)),
+  figure('$', 7, 3, ({ player }) => money(player.money), { role: () => 'good' }),
+  figure('equip', 6, 8, ({ player }) => money(player.equipment)),
+  figure('K', 2, 1, ({ player }) => String(player.kills), { count: 'kills', role: () => 'bold' }),
+  figure('A', 2, 4, ({ player }) => String(player.assists), { count: 'assists' }),
+  figure('D', 2, 1, ({ player }) => String(player.deaths), { count: 'deaths' }),
+  figure('+/-', 3, 5, ({ player }) => signed(player.kills - player.deaths), {
     count: 'deaths',
-    text: ({ player }) => String(player.deaths),
-  },
-  {
-    header: '+/-',
-    width: 3,
-    align: 'right',
-    priority: 5,
-    count: 'deaths',
-    text: ({ player }) => signed(player.kills - player.deaths),
     role: ({ player }) => signRole(player.kills - player.deaths),
-  },
-  { header: 'ADR', width: 5, align: 'right', priority: 5, text: ({ adr }) => adr?.toFixed(1) },
-  {
-    header: 'HS%',
-    width: 4,
-    align: 'right',
-    priority: 10,
-    count: 'headshots',
-    text: ({ player }) =>
-      player.kills > 0 ? `${Math.round((100 * player.headshots) / player.kills)}%` : '–',
-  },
-  {
-    header: 'KAST',
-    width: 4,
-    align: 'right',
-    priority: 11,
-    text: ({ player }) => (player.kast === null ? undefined : `${Math.round(player.kast)}%`),
-  },
+  }),
+  figure('ADR', 5, 5, ({ adr }) => adr?.toFixed(1)),
+  figure(
+    'HS%',
+    4,
+    10,
+    ({ player }) => (player.kills > 0 ? `${Math.round((100 * player.headshots) / player.kills)}%` : '–'),
+    { count: 'headshots' },
+  ),
+  figure('KAST', 4, 11, ({ player }) => (player.kast === null ? undefined : `${Math.round(player.kast)}%`)),
 ];
 
 /** The minimum width of a shortened name. */
@@ -151,7 +119,6 @@ export const playerLines = (
   const kept = placeColumns(board, width);
   const names = nameWidth(board, kept, width);
   const members = sortPlayers(
-    board,
     board.players.filter(player => player.team === team),
     sort,
   );
@@ -190,11 +157,7 @@ const sortKeys: Readonly<Record<Exclude<Sort, 'listed'>, (player: PlayerState) =
   health: player => player.health ?? 0,
 };
 
-const sortPlayers = (
-  _board: ScoreboardState,
-  players: readonly PlayerState[],
-  sort: Sort,
-): readonly PlayerState[] => {
+const sortPlayers = (players: readonly PlayerState[], sort: Sort): readonly PlayerState[] => {
   if (sort === 'listed') return players;
   const key = sortKeys[sort];
   return players.toSorted((a, b) => key(b) - key(a));

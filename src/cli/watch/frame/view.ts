@@ -1,4 +1,5 @@
 import { longestDelay } from '../feed/timeline.ts';
+import type { Action } from './keys.ts';
 
 /** The page that fills the screen. */
 type Page = 'board' | 'match';
@@ -50,39 +51,6 @@ export const openView = (details: Partial<View> = {}): View => ({
 
 /** The shown moment: the clock minus the delay, or the moment of the pause. */
 export const shownMoment = ({ pausedAt, delay }: View, now: number): number => pausedAt ?? now - delay;
-
-/**
- * The actions of keys. The screen itself handles `quit`, `interrupt` and `suspend`, and what opens it `theme`, `keep` and
- * `fetch`.
- */
-export type Action =
-  | 'up'
-  | 'down'
-  | 'left'
-  | 'right'
-  | 'first'
-  | 'last'
-  | 'open'
-  | 'back'
-  | 'next'
-  | 'previous'
-  | 'sort'
-  | 'rounds'
-  | 'economy'
-  | 'later'
-  | 'sooner'
-  | 'sync'
-  | 'filter'
-  | 'notify'
-  | 'reveal'
-  | 'theme'
-  | 'keep'
-  | 'fetch'
-  | 'pause'
-  | 'help'
-  | 'quit'
-  | 'interrupt'
-  | 'suspend';
 
 /** The surroundings in which the view moves. */
 export interface Around {
@@ -177,10 +145,7 @@ const hold =
   (by: number): Change =>
   view => ({ ...view, delay: clamp(view.delay + by, 0, longestDelay) });
 
-/**
- * The delay with which a round starts at this moment: of the round whose start is nearest to what is shown now, because
- * the press comes when a round starts on the video.
- */
+/** The delay with which a round starts now: of the round whose start is nearest to what is shown. */
 const syncDelay: Change = (view, { now, starts }) => {
   const delays = starts.map(start => Math.round((now - start) / 100) * 100).filter(isPossibleDelay);
   const [delay] = delays.toSorted((a, b) => Math.abs(a - view.delay) - Math.abs(b - view.delay));

@@ -6,14 +6,14 @@ import { lastLine } from '../frame/lastLine.ts';
 import { arrange } from '../frame/arrangement.ts';
 import type { Appearance, Status, WatchState } from '../feed/state.ts';
 import { createKeyReader } from './keyReader.ts';
-import { actionOf } from '../frame/keys.ts';
+import { type Action, actionOf } from '../frame/keys.ts';
 import type { Session } from '../feed/session.ts';
 import type { NoticeKind } from '../feed/notices.ts';
 import { type HiddenMatches, withoutResults } from './hiddenWorld.ts';
 import { createPainter } from './painter.ts';
 import { longestDelay } from '../feed/timeline.ts';
 import type { Step, Tracker } from '../feed/tracker.ts';
-import { type Action, changeView, shownMoment, typeFilter, type View } from '../frame/view.ts';
+import { changeView, shownMoment, typeFilter, type View } from '../frame/view.ts';
 
 export interface ScreenParts {
   readonly terminal: Terminal;

@@ -7,9 +7,8 @@ export interface Terminal {
   /** The present size in columns and rows. */
   readonly size: () => { readonly columns: number; readonly rows: number };
   /**
-   * Takes over the terminal: keys arrive as they are typed, including Ctrl-C and Ctrl-Z. `enter` is written then and
-   * after each stop, `leave` whenever the terminal is restored: at the end, when the process is stopped, and when it
-   * crashes.
+   * Takes over the terminal with all its keys. `enter` is written then and after each stop, `leave` whenever the
+   * terminal is restored, in a crash too.
    */
   take(use: {
     readonly enter: string;
@@ -33,10 +32,7 @@ export interface Terminal {
 const ESC = '\u001b';
 const BEL = '\u0007';
 
-/**
- * Enters the alternate screen, hides the cursor and saves the title; pasted text arrives between marks and is not read
- * as keys.
- */
+/** Enters the alternate screen without cursor; saves the title; marks pasted text, which is not read as keys. */
 export const enterScreen = `${ESC}[?1049h${ESC}[22;2t${ESC}[?25l${ESC}[?7l${ESC}[?2004h${ESC}[2J`;
 /** Restores all of that, including an unfinished synchronized update. */
 export const leaveScreen = `${ESC}[?2026l${ESC}[0m${ESC}[?2004l${ESC}[?7h${ESC}[?25h${ESC}[23;2t${ESC}[?1049l`;

@@ -18,7 +18,14 @@ const remote = {
   game: 'game',
   apiKey: 'k',
 } as const;
-const usage = { left: null, limit: null, spent: 0, plan: null, rooms: false };
+const usage = {
+  left: null,
+  limit: null,
+  spent: 0,
+  plan: null,
+  rooms: false,
+  allowed: { plan: null, how: null },
+};
 
 test('an unknown plan counts as small, and watching may spend a fifth of what is left', () => {
   expect(liveBudget({ ...usage, spent: 100 }, {})).toEqual({
@@ -126,7 +133,7 @@ test.each([
   ['a plan without rooms whose key has opened one', { ...planOf('free'), rooms: true }, true],
 ])('%s: whether a room is tried', async (_what, known, tries) => {
   expect(mayHaveRooms({ ...usage, ...known })).toBe(tries);
-  const whole = { allowed: { plan: null, how: null }, ...usage, ...known };
+  const whole = { ...usage, ...known };
   // Nothing else of the usage is read.
   const refuse = () =>
     refuseRoom(whole as Parameters<typeof refuseRoom>[0], new URL('https://api.example/live/ws'));

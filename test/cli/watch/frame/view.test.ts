@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Action } from '../../../../src/cli/watch/frame/keys.ts';
 import {
-  type Action,
   changeView,
   openView,
   shownMoment,

@@ -1,8 +1,8 @@
-import type { CommandTree } from '../commandModel.ts';
+import type { CommandTree } from '../../src/cli/derived/commandModel.ts';
 import { bashCompletion } from './bash.ts';
 import { completionFacts } from './facts.ts';
 import type { CompletionFacts } from './facts.ts';
-import type { Shell } from './files.ts';
+import type { Shell } from '../../src/cli/derived/completion.ts';
 import { fishCompletion } from './fish.ts';
 import { powershellCompletion } from './powershell.ts';
 import { zshCompletion } from './zsh.ts';

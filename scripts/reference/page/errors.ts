@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../../core/problem.ts';
-import { problemAnchor, problemStatus } from '../../../core/problem.ts';
+import type { ProblemCode } from '../../../src/core/problem.ts';
+import { problemAnchor, problemStatus } from '../../../src/core/problem.ts';
 import { escapeHtml, withCode } from './html.ts';
 
 /** The meaning of each error and its remedy. */

@@ -1,36 +1,20 @@
-import { lineSchema, schemaAt } from '../../core/route.ts';
-import { routeEntries } from '../../core/table/index.ts';
-import { factsOf, type OwnLines } from '../derived/commandFacts.ts';
-import { allCommands, commandName, findVerb, groupNames, groupVerbs } from '../derived/commandModel.ts';
-import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
-import { completionFacts } from '../derived/completion/facts.ts';
-import type { ValueKind } from '../derived/completion/valueKinds.ts';
-import { columnNames } from '../../output/columns.ts';
-import { settings } from '../context/settings.ts';
+import { lineSchema, schemaAt } from '../../src/core/route.ts';
+import { routeEntries } from '../../src/core/table/index.ts';
+import { factsOf, type OwnLines } from '../../src/cli/derived/commandFacts.ts';
+import {
+  allCommands,
+  commandName,
+  findVerb,
+  groupNames,
+  groupVerbs,
+} from '../../src/cli/derived/commandModel.ts';
+import type { CommandNode, CommandTree } from '../../src/cli/derived/commandModel.ts';
+import { completionFacts } from './facts.ts';
+import { columnNames } from '../../src/output/columns.ts';
+import type { CommandTable, CompletionData, Explained } from '../../src/cli/complete/question.ts';
+import { settings } from '../../src/cli/context/settings.ts';
 
-/** A text that is offered, and what it is. */
-export type Explained = readonly [text: string, about: string];
-
-/** The columns and the JSON fields of what a command prints. */
-export interface CommandTable {
-  readonly columns: readonly Explained[];
-  readonly fields: readonly Explained[];
-}
-
-/** What completion takes from the command tree. The build writes it into a file, so that no Tab loads the tree. */
-export interface CompletionData {
-  /** The flags whose value is the next word. */
-  readonly valued: readonly string[];
-  /** The place in `tables` by the command's words; `teams *` is a group with a name, `players * *` one with several. */
-  readonly commands: Readonly<Record<string, number>>;
-  readonly tables: readonly CommandTable[];
-  /** What each argument offers, by the command's words; null where the program has nothing to offer. */
-  readonly args: Readonly<Record<string, readonly (ValueKind | null)[]>>;
-  /** The paths of the routes, after the game segment. */
-  readonly paths: readonly Explained[];
-  readonly settings: Readonly<Record<string, { readonly kind: string; readonly choices: readonly string[] }>>;
-}
-
+/** What completion takes from the command tree, in a file, so that no Tab loads the tree. */
 export const completionData = (tree: CommandTree, ownLines: OwnLines): CompletionData => {
   const printing = allCommands(tree).filter(
     command => command.kind === 'route' || ownLines.has(commandName(command)),

@@ -1,7 +1,7 @@
-import { type CommandFacts, factsOf, type OwnLines } from './commandFacts.ts';
-import { commandName } from './commandModel.ts';
-import type { CommandNode, CommandTree, FlagSpec, GroupNode } from './commandModel.ts';
-import { flagNames, flagUsage, otherNames, usageLine } from './usage.ts';
+import { type CommandFacts, factsOf, type OwnLines } from '../../src/cli/derived/commandFacts.ts';
+import { commandName } from '../../src/cli/derived/commandModel.ts';
+import type { CommandNode, CommandTree, FlagSpec, GroupNode } from '../../src/cli/derived/commandModel.ts';
+import { flagNames, flagUsage, otherNames, usageLine } from '../../src/cli/derived/usage.ts';
 
 /** `docs/commands.md`: every command with its arguments and flags, as Markdown. */
 export const commandDocs = (tree: CommandTree, ownLines: OwnLines): string =>

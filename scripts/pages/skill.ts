@@ -1,5 +1,5 @@
-import { allCommands, commandName } from './commandModel.ts';
-import type { CommandTree } from './commandModel.ts';
+import { allCommands, commandName } from '../../src/cli/derived/commandModel.ts';
+import type { CommandTree } from '../../src/cli/derived/commandModel.ts';
 
 /** What an agent needs first: a line that works on the made-up season, and the command that it shows. */
 const lines: readonly (readonly [command: string, line: string])[] = [

@@ -1,6 +1,6 @@
-import { factsOf, type OwnLines } from './commandFacts.ts';
-import type { CommandNode, CommandTree, HelpTopic } from './commandModel.ts';
-import { otherNames, flagUsage, usageLine } from './usage.ts';
+import { factsOf, type OwnLines } from '../../src/cli/derived/commandFacts.ts';
+import type { CommandNode, CommandTree, HelpTopic } from '../../src/cli/derived/commandModel.ts';
+import { otherNames, flagUsage, usageLine } from '../../src/cli/derived/usage.ts';
 
 /** `man/esports.1`: every command and topic, in the man macros of troff, as plain ASCII. */
 export const manualPage = (tree: CommandTree, ownLines: OwnLines, version: string): string =>

@@ -1,7 +1,6 @@
 import type { CompletionFacts, Offer, Place } from './facts.ts';
-import { offersNothing, unknownOffer } from './facts.ts';
+import { offersNothing, openKinds, unknownOffer } from './facts.ts';
 import { quoteLines, quoteSh } from './quote.ts';
-import { openKinds } from './valueKinds.ts';
 
 /** The bash script. It also works in the bash 3.2 of macOS. */
 export const bashCompletion = ({ first, pairs, singles, anywhere, flags }: CompletionFacts): string => {

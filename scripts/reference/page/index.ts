@@ -6,9 +6,6 @@ import { operationSection } from './operations.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 
-export { script } from './script.ts';
-export { style } from './style.ts';
-
 /**
  * The reference as one HTML page, made from the OpenAPI document. It loads no other resources. Its only script adds
  * conveniences, and the page works without it. `baseUrl` is the service's own, for the example requests:

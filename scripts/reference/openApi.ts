@@ -1,10 +1,26 @@
-import { liveUpdate } from '../../core/entities/live.ts';
-import { problemStatus } from '../../core/problem.ts';
-import { isList, type Route } from '../../core/route.ts';
-import { routeEntries, type RouteEntry } from '../../core/table/index.ts';
-import { nameKindOf } from '../../core/table/parameters.ts';
-import type { Schema } from '../../core/schema.ts';
-import { inlineSchema, toJsonSchema, type JsonSchema } from './jsonSchema.ts';
+import { liveUpdate } from '../../src/core/entities/live.ts';
+import * as course from '../../src/core/entities/course.ts';
+import * as live from '../../src/core/entities/live.ts';
+import * as match from '../../src/core/entities/match.ts';
+import * as matchDetails from '../../src/core/entities/matchDetails.ts';
+import * as player from '../../src/core/entities/player.ts';
+import * as ranking from '../../src/core/entities/ranking.ts';
+import * as standingsBreakdown from '../../src/core/entities/standingsBreakdown.ts';
+import * as skin from '../../src/core/entities/skin.ts';
+import * as team from '../../src/core/entities/team.ts';
+import * as tournament from '../../src/core/entities/tournament.ts';
+import * as update from '../../src/core/entities/update.ts';
+import { problemStatus } from '../../src/core/problem.ts';
+import { isList, type Route } from '../../src/core/route.ts';
+import { routeEntries, type RouteEntry } from '../../src/core/table/index.ts';
+import { nameKindOf } from '../../src/core/table/parameters.ts';
+import type { Schema } from '../../src/core/schema.ts';
+import {
+  inlineSchema,
+  pushedSchema,
+  toJsonSchema,
+  type JsonSchema,
+} from '../../src/cli/derived/jsonSchema.ts';
 import {
   envelopeSchemas,
   headers,
@@ -17,11 +33,30 @@ import {
   unbuffered,
   type DocumentedStatus,
 } from './openApiParts.ts';
-import { entities, entityName } from './entityNames.ts';
 import { postPaths, postResponses, postSecurity } from './openApiPosts.ts';
-import { pushedSchema } from './pushedSchema.ts';
-import { operationId, servedPath } from './routeRows.ts';
-import * as update from '../../core/entities/update.ts';
+import { servedPath } from '../../src/cli/derived/routeRows.ts';
+
+type Entity = Schema<unknown, unknown>;
+
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
+
+const toPascalCase = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+
+/** Every record of the service by its name in documents: `MatchSummary`. */
+export const entities: ReadonlyMap<string, Entity> = new Map(
+  [course, live, match, matchDetails, player, ranking, skin, standingsBreakdown, team, tournament, update]
+    .flatMap(module => Object.entries<unknown>(module))
+    .flatMap(([name, value]) => (isEntity(value) ? [[toPascalCase(name), value] as const] : [])),
+);
+
+/** The name of the record behind a schema, even if the schema is a nullable or relabelled copy. */
+export const entityName = (schema: Entity): string | undefined =>
+  schema.fields === undefined ? undefined : namesByFields.get(schema.fields);
+
+const namesByFields: ReadonlyMap<unknown, string> = new Map(
+  [...entities].map(([name, schema]) => [schema.fields, name]),
+);
 
 /**
  * Describes the service as an OpenAPI 3.1 document. The same table always gives the same bytes. `game`: the game
@@ -55,13 +90,15 @@ export const openApi = (version: string, game = 'game'): JsonSchema => {
 };
 
 const options = {
-  refer: (schema: Schema<unknown, unknown>) => {
+  refer: (schema: Entity) => {
     const name = entityName(schema);
     return name === undefined ? undefined : schemaReference(name);
   },
-  // Each type of update has its own fields in addition to the common ones.
-  isOpen: (schema: Schema<unknown, unknown>) => schema.fields === liveUpdate.fields,
 };
+
+/** The route's name in documents: `teamsRosterHistory`. */
+export const operationId = ({ group, verb }: Pick<RouteEntry, 'group' | 'verb'>): string =>
+  `${group}-${verb}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const schemaReference = (name: string): string => `#/components/schemas/${name}`;
 
@@ -112,7 +149,7 @@ const parameters = (row: Route): readonly JsonSchema[] => [
 
 const parameter = (
   name: string,
-  schema: Schema<unknown, unknown>,
+  schema: Entity,
   place: 'path' | 'query' | 'header',
   required = false,
 ): JsonSchema => {

@@ -1,9 +1,6 @@
-import { nameKinds } from '../../../core/names/subject.ts';
+import { nameKinds } from '../../core/names/subject.ts';
 
-/**
- * The values that depend on stored data or on the words before. A completion script asks the program for them
- * (`cli/complete/kinds.ts`); everything else is in the script.
- */
+/** Values for which a completion script asks the program (`cli/complete/kinds.ts`); all others are in the script. */
 export const valueKinds = [
   ...nameKinds,
   /** A list of column names. */
@@ -28,5 +25,11 @@ export const valueKinds = [
 ] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** Values that may continue after they are complete: no blank follows them. */
-export const openKinds: readonly ValueKind[] = ['columns', 'fields', 'path'];
+/** The shells with completion, and the script of each in `completions/`. */
+export const completionFiles = {
+  bash: 'esports.bash',
+  zsh: '_esports',
+  fish: 'esports.fish',
+  powershell: 'esports.ps1',
+} as const satisfies Record<string, string>;
+export type Shell = keyof typeof completionFiles;

@@ -1,6 +1,6 @@
-import { postStatus, problemStatus } from '../../core/problem.ts';
-import type { ProblemCode, ProblemDetails } from '../../core/problem.ts';
-import type { JsonSchema } from './jsonSchema.ts';
+import { postStatus, problemStatus } from '../../src/core/problem.ts';
+import type { ProblemCode, ProblemDetails } from '../../src/core/problem.ts';
+import type { JsonSchema } from '../../src/cli/derived/jsonSchema.ts';
 
 /** The parts of the OpenAPI document that are the same for every route. */
 

@@ -1,6 +1,6 @@
 import type { ApiDocument, Operation, Parameter, Response } from './document.ts';
 import { followed } from './document.ts';
-import { problemAnchor } from '../../../core/problem.ts';
+import { problemAnchor } from '../../../src/core/problem.ts';
 import { choicesOf, fieldTable, typeText } from './fields.ts';
 import { escapeHtml, tableOf, withCode } from './html.ts';
 

@@ -1,7 +1,6 @@
 import type { CompletionFacts, Offer, Place } from './facts.ts';
-import { offersNothing, unknownOffer } from './facts.ts';
+import { offersNothing, openKinds, unknownOffer } from './facts.ts';
 import { quoteSh } from './quote.ts';
-import { openKinds } from './valueKinds.ts';
 
 /** The zsh script, either as a file `_esports` on fpath or sourced after compinit. */
 export const zshCompletion = ({ first, pairs, singles, anywhere, flags }: CompletionFacts): string => {

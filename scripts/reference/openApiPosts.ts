@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../core/problem.ts';
-import type { JsonSchema } from './jsonSchema.ts';
+import type { ProblemCode } from '../../src/core/problem.ts';
+import type { JsonSchema } from '../../src/cli/derived/jsonSchema.ts';
 import { neverKept, problemOf } from './openApiParts.ts';
 
 /** The addresses of live sources, where `serve --ingest` takes posts. They stand beside the routes of the table. */

@@ -1,10 +1,10 @@
-import { standingsBreakdown } from '../../core/entities/standingsBreakdown.ts';
-import { updateSchemas } from '../../core/entities/update.ts';
-import { isList, type Route } from '../../core/route.ts';
-import type { Kind, Schema } from '../../core/schema.ts';
-import { type GroupName, type RouteEntry, routeEntries } from '../../core/table/index.ts';
-import { entities, entityName } from './entityNames.ts';
-import { operationId, servedPath } from './routeRows.ts';
+import { standingsBreakdown } from '../src/core/entities/standingsBreakdown.ts';
+import { updateSchemas } from '../src/core/entities/update.ts';
+import { isList, type Route } from '../src/core/route.ts';
+import type { Kind, Schema } from '../src/core/schema.ts';
+import { type GroupName, type RouteEntry, routeEntries } from '../src/core/table/index.ts';
+import { entities, entityName, operationId } from './reference/openApi.ts';
+import { servedPath } from '../src/cli/derived/routeRows.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 

@@ -1,4 +1,4 @@
-import { nameKindOf } from '../../../core/table/parameters.ts';
+import { nameKindOf } from '../../src/core/table/parameters.ts';
 import {
   allCommands,
   findVerb,
@@ -7,7 +7,7 @@ import {
   takesValue,
   topWords,
   verbsOf,
-} from '../commandModel.ts';
+} from '../../src/cli/derived/commandModel.ts';
 import type {
   CommandArgument,
   CommandNode,
@@ -15,9 +15,9 @@ import type {
   FlagKind,
   FlagSpec,
   GroupNode,
-} from '../commandModel.ts';
-import { flagNames } from '../usage.ts';
-import type { ValueKind } from './valueKinds.ts';
+} from '../../src/cli/derived/commandModel.ts';
+import { flagNames } from '../../src/cli/derived/usage.ts';
+import type { ValueKind } from '../../src/cli/derived/completion.ts';
 
 /** What a shell may offer at one position. */
 export interface Offer {
@@ -192,3 +192,6 @@ const flagOffer = ({ kind, choices = [], complete, param }: FlagSpec): Offer =>
     choices,
     complete ?? (choices.length > 0 ? undefined : (kindsOfFlags[kind] ?? nameKindOf(param ?? ''))),
   );
+
+/** Values that may continue after they are complete: no blank follows them. */
+export const openKinds: readonly ValueKind[] = ['columns', 'fields', 'path'];
