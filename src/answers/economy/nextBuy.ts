@@ -1,4 +1,3 @@
-import { plusOne } from '../../core/scoreboard/score.ts';
 import { type BuyKind, buyKind } from '../../core/scoreboard/buys.ts';
 import type { RoundReason, TeamKey } from '../../core/scoreboard/event.ts';
 import { lossBonusOf, lossCountAfter, winReward } from '../../core/scoreboard/payout.ts';
@@ -10,6 +9,7 @@ import {
   otherTeam,
   placeInHalf,
   startsHalf,
+  plusOne,
 } from '../../core/scoreboard/rules.ts';
 import type { ScoreboardState } from '../../core/scoreboard/state.ts';
 
