@@ -1,5 +1,6 @@
 import { type BuyKind, buyKind } from '../../core/scoreboard/buys.ts';
 import type { RoundReason, TeamKey } from '../../core/scoreboard/event.ts';
+import { sumOf } from './economy.ts';
 import { lossBonusOf, lossCountAfter, winReward } from '../../core/scoreboard/payout.ts';
 import { regulationIn } from '../../core/scoreboard/regulation.ts';
 import {
@@ -102,5 +103,3 @@ const fightersOf = ({ players }: ScoreboardState, team: TeamKey): readonly Fight
   });
   return fighters.length === members.length ? fighters : [];
 };
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
