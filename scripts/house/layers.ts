@@ -29,6 +29,7 @@ export const layers: Readonly<Record<string, Room>> = {
   core: {},
   /** The only place that opens SQLite files and creates folders. */
   'core/files': { builtins: ['fs', 'path', 'sqlite', 'url'] },
+  'core/files/csv.ts': { libraries: ['csv-parse'], builtins: ['stream/promises'] },
   /** iCalendar documents, which the output and the service both write. */
   'core/calendar': { libraries: ['ical-generator'], builtins: ['fs', 'path'], types: ['sqlite'] },
 
@@ -56,10 +57,7 @@ export const layers: Readonly<Record<string, Room>> = {
   /** The data file and what fills it with real data. */
   data: { layers: ['core', 'answers'], types: ['sqlite'] },
   'data/store': { builtins: ['fs'], machine: ['timer'] },
-  'data/import': {
-    libraries: ['csv-parse'],
-    builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises', 'zlib'],
-  },
+  'data/import': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'zlib'] },
 
   /** The service. It does not know the client. */
   server: { layers: ['core', 'data', 'answers'], types: ['sqlite'] },

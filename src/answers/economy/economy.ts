@@ -1,4 +1,5 @@
-import { type BuyKind, buyKind } from '../../core/scoreboard/buys.ts';
+import { roundReasons } from '../../core/entities/match.ts';
+import { type BuyKind, buyKind, buyKinds } from '../../core/scoreboard/buys.ts';
 import type { RoundReason, Side, TeamKey } from '../../core/scoreboard/event.ts';
 import { lossBonusOf, lossCountAfter } from '../../core/scoreboard/payout.ts';
 import { regulationOf } from '../../core/scoreboard/regulation.ts';
@@ -78,24 +79,14 @@ const teamBuy = (
   };
 };
 
-const reasons: ReadonlySet<string> = new Set<RoundReason>([
-  'elimination',
-  'bomb',
-  'defuse',
-  'time',
-  'surrender',
-]);
 /** The reason if it is one of ours, else null. */
-export const knownReason = (reason: string | undefined): RoundReason | null =>
-  // The set holds exactly the reasons.
-  reason !== undefined && reasons.has(reason) ? (reason as RoundReason) : null;
-
-const kinds = ['pistol', 'full buy', 'force buy', 'semi-eco', 'eco'] as const satisfies readonly BuyKind[];
+export const knownReason = (word: string | undefined): RoundReason | null =>
+  roundReasons.find(reason => reason === word) ?? null;
 
 /** What each kind of buy won for each team; kinds without a round are left out. */
 export const buyRecords = (rounds: readonly EconomyRound[]): readonly BuyRecord[] =>
   (['team1', 'team2'] as const).flatMap(team =>
-    kinds.flatMap(buy => {
+    buyKinds.flatMap(buy => {
       const own = rounds.filter(round => round[team].buy === buy);
       if (own.length === 0) return [];
       const equipment = sumOf(own.map(round => round[team].equipment)) / own.length;
@@ -104,4 +95,4 @@ export const buyRecords = (rounds: readonly EconomyRound[]): readonly BuyRecord[
     }),
   );
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);

@@ -1,6 +1,6 @@
-import { plusOne } from '../../core/scoreboard/score.ts';
 import { type BuyKind, buyKind } from '../../core/scoreboard/buys.ts';
 import type { RoundReason, TeamKey } from '../../core/scoreboard/event.ts';
+import { sumOf } from './economy.ts';
 import { lossBonusOf, lossCountAfter, winReward } from '../../core/scoreboard/payout.ts';
 import { regulationIn } from '../../core/scoreboard/regulation.ts';
 import {
@@ -10,6 +10,7 @@ import {
   otherTeam,
   placeInHalf,
   startsHalf,
+  plusOne,
 } from '../../core/scoreboard/rules.ts';
 import type { ScoreboardState } from '../../core/scoreboard/state.ts';
 
@@ -102,5 +103,3 @@ const fightersOf = ({ players }: ScoreboardState, team: TeamKey): readonly Fight
   });
   return fighters.length === members.length ? fighters : [];
 };
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);

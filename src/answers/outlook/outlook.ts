@@ -1,4 +1,4 @@
-import { seedOrder } from '../stages/elimination.ts';
+import { seedOrder } from '../stages/bracket.ts';
 import type { KnownStage } from '../stages/readStages.ts';
 import { at } from '../stages/swissStage.ts';
 import { bySeed, type Futures, type SeriesChance } from './futures.ts';

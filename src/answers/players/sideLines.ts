@@ -27,25 +27,6 @@ export interface RecordedRound {
   readonly others?: readonly RecordedPlayer[];
 }
 
-/** Counts of a player over the rounds that he played on one side. */
-export interface SideLine {
-  rounds: number;
-  kills: number;
-  deaths: number;
-  assists: number;
-  headshots: number;
-  openingKills: number;
-  openingDeaths: number;
-  tradeKills: number;
-  tradeDeaths: number;
-  /** Rounds with a kill, an assist, survival or a traded death. */
-  kastRounds: number;
-  /** The number of rounds by their number of kills, from 0 to 5. */
-  readonly killRounds: number[];
-  clutches: number;
-  clutchesWon: number;
-}
-
 /** A death counts as traded if its killer dies within this time. Milliseconds. */
 export const tradeTime = 5000;
 
@@ -70,26 +51,35 @@ export const sideLines = (
     const line = last === undefined ? undefined : lines.get(last);
     if (!line) continue;
     line.clutches++;
-    if (round.winner === team) line.clutchesWon++;
+    if (round.winner === team) line.clutches_won++;
   }
   return lines;
 };
 
-const emptyLine = (): SideLine => ({
+const emptyLine = () => ({
   rounds: 0,
   kills: 0,
   deaths: 0,
   assists: 0,
   headshots: 0,
-  openingKills: 0,
-  openingDeaths: 0,
-  tradeKills: 0,
-  tradeDeaths: 0,
-  kastRounds: 0,
-  killRounds: [0, 0, 0, 0, 0, 0],
+  opening_kills: 0,
+  opening_deaths: 0,
+  trade_kills: 0,
+  trade_deaths: 0,
+  /** Rounds with a kill, an assist, survival or a traded death. */
+  kast_rounds: 0,
+  double_kills: 0,
+  triple_kills: 0,
+  quad_kills: 0,
+  aces: 0,
   clutches: 0,
-  clutchesWon: 0,
+  clutches_won: 0,
 });
+/** Counts of a player over the rounds that he played on one side, by the columns of the data file. */
+export type SideLine = ReturnType<typeof emptyLine>;
+
+/** The counts of rounds with exactly that many kills. */
+const multiKills = [undefined, undefined, 'double_kills', 'triple_kills', 'quad_kills', 'aces'] as const;
 
 type Teams = ReadonlyMap<number, 1 | 2>;
 
@@ -119,13 +109,13 @@ const addRound = (line: SideLine, id: number, team: 1 | 2, round: RecordedRound,
   line.deaths += deaths.length;
   line.assists += assists;
   line.headshots += own.filter(({ headshot }) => headshot).length;
-  line.openingKills += Number(opening?.killer === id);
-  line.openingDeaths += Number(opening?.victim === id);
-  line.tradeKills += own.filter(({ trade }) => trade).length;
-  line.tradeDeaths += traded;
-  line.kastRounds += Number(own.length > 0 || assists > 0 || deaths.length === 0 || traded > 0);
-  const many = Math.min(5, own.length);
-  line.killRounds[many] = (line.killRounds[many] ?? 0) + 1;
+  line.opening_kills += Number(opening?.killer === id);
+  line.opening_deaths += Number(opening?.victim === id);
+  line.trade_kills += own.filter(({ trade }) => trade).length;
+  line.trade_deaths += traded;
+  line.kast_rounds += Number(own.length > 0 || assists > 0 || deaths.length === 0 || traded > 0);
+  const many = multiKills[Math.min(5, own.length)];
+  if (many) line[many]++;
 };
 
 /** Who was left alone against at least one opponent before the round was decided. */

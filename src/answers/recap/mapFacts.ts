@@ -1,6 +1,5 @@
-import { plusOne } from '../../core/scoreboard/score.ts';
 import type { Side } from '../../core/scoreboard/event.ts';
-import { isMapOver, otherTeam, overtimesOf, startsHalf } from '../../core/scoreboard/rules.ts';
+import { isMapOver, otherTeam, overtimesOf, startsHalf, plusOne } from '../../core/scoreboard/rules.ts';
 import type { Swing } from '../winChance/swing.ts';
 import { killsByPlayer } from './deaths.ts';
 import type { FactOf } from './fact.ts';

@@ -1,7 +1,6 @@
-import { plusOne } from '../../core/scoreboard/score.ts';
 import type { RoundReason, Score, Side, TeamKey } from '../../core/scoreboard/event.ts';
 import { regulationOf } from '../../core/scoreboard/regulation.ts';
-import { otherSide } from '../../core/scoreboard/rules.ts';
+import { otherSide, plusOne } from '../../core/scoreboard/rules.ts';
 import { knownReason } from '../economy/economy.ts';
 import type { PlayedRound } from '../winChance/moments.ts';
 import { type Death, deathsOf } from './deaths.ts';

@@ -1,6 +1,5 @@
-import { plusOne } from '../../core/scoreboard/score.ts';
 import { regulationOf } from '../../core/scoreboard/regulation.ts';
-import { isMapOver, mapsToWin, otherSide } from '../../core/scoreboard/rules.ts';
+import { isMapOver, mapsToWin, otherSide, plusOne } from '../../core/scoreboard/rules.ts';
 import type { Score, TeamKey } from '../../core/scoreboard/event.ts';
 import { chanceOfCt } from './model.ts';
 import { type PlayedRound, type RoundMoment, type SeenKill, stepsOf } from './moments.ts';

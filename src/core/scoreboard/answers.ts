@@ -89,8 +89,7 @@ const toLivePlayer = (
   { opening, team1Side, unsent = [] }: ScoreboardState,
   roundsEnded: number,
 ): Exact<typeof livePlayer> => {
-  const { playerId, playerSlug, nickname, team, damage } = player;
-  const { alive, health, armor, helmet, kit, weapon, money, equipment } = player;
+  const { playerId, playerSlug, nickname, team, damage, headshots: _, kast: __, ...held } = player;
   const countOf = (count: Count): number | null => (unsent.includes(count) ? null : player[count]);
   const [kills, headshots] = [countOf('kills'), countOf('headshots')];
   return {
@@ -100,14 +99,7 @@ const toLivePlayer = (
     team,
     teamName: opening[team].name,
     side: team1Side && (team === 'team1' ? team1Side : otherSide(team1Side)),
-    alive,
-    health,
-    armor,
-    helmet,
-    kit,
-    weapon,
-    money,
-    equipment,
+    ...held,
     kills,
     assists: countOf('assists'),
     deaths: countOf('deaths'),

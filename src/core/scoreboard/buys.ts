@@ -1,7 +1,8 @@
 import { startsHalf } from './rules.ts';
 
-/** The buy of a team in a round, in the usual terms. */
-export type BuyKind = 'pistol' | 'full buy' | 'force buy' | 'semi-eco' | 'eco';
+/** The buys of a team in a round, in the usual terms. */
+export const buyKinds = ['pistol', 'full buy', 'force buy', 'semi-eco', 'eco'] as const;
+export type BuyKind = (typeof buyKinds)[number];
 
 /** The minimum equipment value per player in dollars, highest first. Guides differ by a few hundred. */
 export const buyThresholds: readonly (readonly [number, BuyKind])[] = [

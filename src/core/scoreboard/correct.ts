@@ -16,8 +16,8 @@ import {
   openPlayer,
   type PlayerState,
   type ScoreboardState,
+  withMap,
 } from './state.ts';
-import { withMap } from './withMap.ts';
 
 /** Applies a correction: later rounds and maps are void, and the scores are the ones that it states. */
 export const correct = (before: ScoreboardState, event: Correction): ScoreboardState => {

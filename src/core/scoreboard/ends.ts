@@ -1,9 +1,7 @@
 import type { FinalLine, MapEnd, RoundEnd } from './event.ts';
-import { roundEntry, withEntry } from './killFeed.ts';
 import { maxRoundsIn, provenRegulation, regulationIn } from './regulation.ts';
 import { halvesOf, regulation, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
-import type { PlayerState, ScoreboardState } from './state.ts';
-import { withMap } from './withMap.ts';
+import { type PlayerState, roundEntry, type ScoreboardState, withEntry, withMap } from './state.ts';
 
 /** Applies the end of a round: the score, the halves, and the damage of the round. */
 export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {

@@ -1,9 +1,15 @@
 import type { Loadout, RoundStart, Untold } from './event.ts';
-import { roundEntry, withEntry } from './killFeed.ts';
 import { maxRoundsIn, provenRegulation } from './regulation.ts';
-import type { MapState, PlayerState, ScoreboardState } from './state.ts';
-import { counts, openPlayer } from './state.ts';
-import { withMap } from './withMap.ts';
+import {
+  counts,
+  type MapState,
+  openPlayer,
+  type PlayerState,
+  roundEntry,
+  type ScoreboardState,
+  withEntry,
+  withMap,
+} from './state.ts';
 
 /** Starts a round: every player is alive and has his equipment. The first round of another map resets all counts. */
 export const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState => {

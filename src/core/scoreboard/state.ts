@@ -1,23 +1,25 @@
+import type { livePlayer, liveRound } from '../entities/live.ts';
+import type { matchStates } from '../entities/match.ts';
+import type { Exact } from '../schema.ts';
 import type {
   BombState,
+  Kill,
   MatchOpening,
   Phase,
   PlayerIdentity,
-  RoundReason,
+  RoundEnd,
   Score,
   Side,
   TeamKey,
 } from './event.ts';
 import type { HalfScore } from './rules.ts';
 
-type MapStatus = 'upcoming' | 'live' | 'finished';
-
 export interface MapState {
   /** From 1. */
   readonly number: number;
   readonly name: string;
   readonly pickedBy: TeamKey | null;
-  readonly status: MapStatus;
+  readonly status: (typeof matchStates)[number];
   /** Null before the map's first round, as are the halves. */
   readonly score: Score | null;
   readonly winner: TeamKey | null;
@@ -29,17 +31,17 @@ export interface MapState {
   readonly startedAt: string | null;
 }
 
-/** A player on the map in play. Values that no event has reported are null. */
-export interface PlayerState extends PlayerIdentity {
-  readonly alive: boolean | null;
-  /** 100 when a round starts; null after a kill that does not report the players' health, or if no kill will. */
-  readonly health: number | null;
-  readonly armor: number | null;
-  readonly helmet: boolean | null;
-  readonly kit: boolean | null;
-  readonly weapon: string | null;
-  readonly money: number | null;
-  readonly equipment: number | null;
+/** What a player has and holds. Values that no event has reported are null. */
+type Held = Pick<
+  Exact<typeof livePlayer>,
+  'alive' | 'health' | 'armor' | 'helmet' | 'kit' | 'weapon' | 'money' | 'equipment'
+>;
+
+/**
+ * A player on the map in play. `health` is 100 when a round starts, and null after a kill that does not report the
+ * players' health, or if no kill will.
+ */
+export interface PlayerState extends PlayerIdentity, Held {
   readonly kills: number;
   readonly assists: number;
   readonly deaths: number;
@@ -57,30 +59,10 @@ export interface PlayerState extends PlayerIdentity {
 export const counts = ['kills', 'assists', 'deaths', 'headshots'] as const;
 export type Count = (typeof counts)[number];
 
-interface RoundState {
-  readonly mapNumber: number;
-  readonly map: string;
-  readonly round: number;
-  readonly winner: TeamKey;
-  readonly side: Side;
-  readonly reason: RoundReason | null;
-  /** Rounds won on the map, including this one. */
-  readonly score: Score;
-  readonly seconds: number | null;
-  readonly endedAt: string;
-}
+type RoundState = Omit<Exact<typeof liveRound>, 'winnerName' | 'endedAt'> & { readonly endedAt: string };
 
 /** A line of the kill feed. The newest line comes last. */
-interface FeedKill {
-  readonly type: 'kill';
-  readonly id: string;
-  readonly at: string;
-  readonly killerId: string | null;
-  readonly victimId: string;
-  readonly assisterId: string | null;
-  readonly weapon: string | null;
-  readonly headshot: boolean;
-}
+type FeedKill = Omit<Kill, 'matchId' | 'mapNumber' | 'round' | 'health'>;
 interface FeedBomb {
   readonly type: 'bomb_planted' | 'bomb_defused' | 'bomb_exploded';
   readonly id: string;
@@ -90,15 +72,10 @@ interface FeedBomb {
   readonly aliveT: number | null;
   readonly aliveCt: number | null;
 }
-interface FeedRound {
+/** Winner and reason are null when the round starts. */
+interface FeedRound extends Pick<RoundEnd, 'id' | 'at' | 'mapNumber' | 'round' | 'reason'> {
   readonly type: 'round_start' | 'round_end';
-  readonly id: string;
-  readonly at: string;
-  readonly mapNumber: number;
-  readonly round: number;
-  /** Both null when the round starts. */
   readonly winner: TeamKey | null;
-  readonly reason: RoundReason | null;
 }
 export type FeedEntry = FeedKill | FeedBomb | FeedRound;
 
@@ -191,3 +168,36 @@ export const openPlayer = ({ playerId, playerSlug, nickname, team }: PlayerIdent
   damage: 0,
   kast: null,
 });
+
+/** The maximum number of entries in the kill feed. */
+const feedLength = 20;
+
+/** The feed with one more entry, and without its oldest entries if it is full. */
+export const withEntry = (state: ScoreboardState, entry: FeedEntry): readonly FeedEntry[] => [
+  ...state.feed.slice(1 - feedLength),
+  entry,
+];
+
+/** The entry of a round's start or end. */
+export const roundEntry = ({
+  id,
+  at,
+  mapNumber,
+  round,
+}: Pick<RoundEnd, 'id' | 'at' | 'mapNumber' | 'round'>) => ({
+  id,
+  at,
+  mapNumber,
+  round,
+});
+
+/** The maps with one of them changed. A map that the opening did not name is inserted in order. */
+export const withMap = (
+  maps: readonly MapState[],
+  event: { readonly mapNumber: number; readonly map?: string },
+  changed: (map: MapState) => MapState,
+): readonly MapState[] => {
+  const known = maps.find(map => map.number === event.mapNumber);
+  const map = changed(known ?? openMap(event.mapNumber, event.map ?? '', null));
+  return [...maps.filter(other => other.number !== event.mapNumber), map].sort((a, b) => a.number - b.number);
+};

@@ -1,6 +1,5 @@
 import type { BombDefused, BombExploded, BombPlanted, Kill } from './event.ts';
-import { withEntry } from './killFeed.ts';
-import type { ScoreboardState } from './state.ts';
+import { type ScoreboardState, withEntry } from './state.ts';
 
 /** The equipment of a dead player. He keeps his money. */
 const dead = { alive: false, health: 0, armor: 0, helmet: false, kit: false, weapon: null, equipment: 0 };

@@ -1,3 +1,4 @@
+import { type ReadableFile, UnusableFile } from '../../core/files/sourceText.ts';
 import { HintedError } from '../../core/hintedError.ts';
 import type { DatabaseSync } from 'node:sqlite';
 
@@ -32,9 +33,7 @@ export interface FoundFiles {
   readonly skipped: readonly Skipped[];
 }
 
-export interface SourceFile extends FoundFile {
-  read(): Promise<Uint8Array>;
-}
+export interface SourceFile extends FoundFile, ReadableFile {}
 
 export interface ImportSource {
   /** The named path: an existing file or folder. */
@@ -84,6 +83,21 @@ export interface Fault {
   /** The same text for all lines or items with the same fault, so that they are counted together. */
   readonly reason: string;
 }
+
+/** Reads a file. One that cannot be used is added to `skipped`, and gives undefined. */
+export const attempt = async <T>(
+  file: FoundFile,
+  skipped: Skipped[],
+  read: () => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+    skipped.push({ subject: file.name, isWhole: true, reason: error.message });
+    return undefined;
+  }
+};
 
 interface ImportErrorOptions extends ErrorOptions {
   readonly skipped?: readonly Skipped[];

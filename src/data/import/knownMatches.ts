@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { dayLength, dayNumber, toDay } from '../store/time.ts';
-import { openNumbers } from './numbers.ts';
+import { openNumbers } from './newRows.ts';
 
 /** A match in a source. */
 export interface MatchFacts {

@@ -1,32 +1,20 @@
 import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
 import { findJsonFault } from './jsonFault.ts';
-import type { SourceFile } from './importer.ts';
-import { readText, SourceTextError } from './sourceText.ts';
-
-/** A file that cannot be read as JSON. The message follows the file's name. */
-export class JsonFileError extends Error {
-  override readonly name = 'JsonFileError';
-}
+import { readText, type ReadableFile, UnusableFile } from '../../core/files/sourceText.ts';
 
 /**
  * Reads a JSON file.
- * @throws JsonFileError with the reason
+ * @throws UnusableFile with the reason
  */
-export const readJson = async (file: SourceFile): Promise<unknown> => {
-  let text: string;
-  try {
-    text = await readText(file);
-  } catch (error) {
-    if (!(error instanceof SourceTextError)) throw error;
-    throw new JsonFileError(error.message, { cause: error });
-  }
-  if (text.trim() === '') throw new JsonFileError('it is empty');
+export const readJson = async (file: ReadableFile): Promise<unknown> => {
+  const text = await readText(file);
+  if (text.trim() === '') throw new UnusableFile('it is empty');
   try {
     // The type is unknown until the fields are checked.
     return JSON.parse(text) as unknown;
   } catch (cause) {
     const { line = 1, column = 1 } = findJsonFault(text) ?? {};
-    throw new JsonFileError(`it is not JSON at line ${line}, column ${column}`, { cause });
+    throw new UnusableFile(`it is not JSON at line ${line}, column ${column}`, { cause });
   }
 };
 

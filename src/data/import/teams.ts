@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openNumbers } from './numbers.ts';
-import { openSlugBook } from './slug.ts';
+import { openNewRows } from './newRows.ts';
 import { toNameKey } from './standings/names.ts';
 import { toShortName, toTeamKey } from './teamKey.ts';
 
@@ -15,8 +14,7 @@ export interface NamedTeams {
 }
 
 export const openTeams = (database: DatabaseSync): NamedTeams => {
-  const slugs = openSlugBook(database, 'team');
-  const numberOf = openNumbers(database, 'team');
+  const make = openNewRows(database, 'team');
   const byName = new Map<string, number>();
   const byKey = new Map<string, number>();
   const keep = (name: string, id: number): void => {
@@ -25,19 +23,12 @@ export const openTeams = (database: DatabaseSync): NamedTeams => {
   };
   for (const row of database.prepare('SELECT id, name FROM team ORDER BY length(slug), slug').all())
     keep(String(row['name']), Number(row['id']));
-  const insert = database.prepare('INSERT INTO team (id, slug, name) VALUES (?, ?, ?)');
   const find = (name: string): number | undefined =>
     byName.get(toNameKey(name)) ?? byKey.get(toTeamKey(name));
   const ensure = (name: string): number => {
     // The slug comes from the short name, in any order of sources.
-    const id = find(name) ?? make(name);
+    const id = find(name) ?? make(name, toShortName(name)).id;
     keep(name, id);
-    return id;
-  };
-  const make = (name: string): number => {
-    const slug = slugs.take(toShortName(name));
-    const id = numberOf(slug);
-    insert.run(id, slug, name);
     return id;
   };
   return { find, ensure };

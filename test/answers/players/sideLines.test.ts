@@ -24,9 +24,9 @@ const lineOf = (id: number, rounds: readonly RecordedRound[], side: 'CT' | 'T' =
 
 it('counts the rounds of a team on the side alone', () => {
   const rounds = [round([]), round([], { team1Side: 'T', winner: 2 }), round([], { winner: 2 })];
-  expect(lineOf(1, rounds)).toEqual({ rounds: 2, kastRounds: 2 });
-  expect(lineOf(1, rounds, 'T')).toEqual({ rounds: 1, kastRounds: 1 });
-  expect(lineOf(6, rounds)).toEqual({ rounds: 1, kastRounds: 1 });
+  expect(lineOf(1, rounds)).toEqual({ rounds: 2, kast_rounds: 2 });
+  expect(lineOf(1, rounds, 'T')).toEqual({ rounds: 1, kast_rounds: 1 });
+  expect(lineOf(6, rounds)).toEqual({ rounds: 1, kast_rounds: 1 });
 });
 
 it('knows opening duels, headshots, assists, and trades within five seconds by a teammate', () => {
@@ -44,23 +44,23 @@ it('knows opening duels, headshots, assists, and trades within five seconds by a
     rounds: 1,
 
     deaths: 1,
-    openingDeaths: 1,
-    tradeDeaths: 1,
-    kastRounds: 1,
+    opening_deaths: 1,
+    trade_deaths: 1,
+    kast_rounds: 1,
   });
   expect(lineOf(2, rounds)).toEqual({ rounds: 1, deaths: 1 });
-  expect(lineOf(3, rounds)).toMatchObject({ kills: 1, deaths: 1, tradeKills: 1, kastRounds: 1 });
+  expect(lineOf(3, rounds)).toMatchObject({ kills: 1, deaths: 1, trade_kills: 1, kast_rounds: 1 });
   // One millisecond too late.
-  expect(lineOf(3, rounds)).not.toHaveProperty('tradeDeaths');
-  expect(lineOf(4, rounds)).toMatchObject({ kills: 1, assists: 1, tradeKills: 1 });
-  expect(lineOf(6, rounds, 'T')).toMatchObject({ kills: 1, headshots: 1, openingKills: 1 });
+  expect(lineOf(3, rounds)).not.toHaveProperty('trade_deaths');
+  expect(lineOf(4, rounds)).toMatchObject({ kills: 1, assists: 1, trade_kills: 1 });
+  expect(lineOf(6, rounds, 'T')).toMatchObject({ kills: 1, headshots: 1, opening_kills: 1 });
 });
 
 it('gives a clutch to the last one alive against opponents, once a round', () => {
   const four = [2, 3, 4, 5].map((victim, index) => kill(1000 * index, 6, victim));
   expect(lineOf(1, [round([...four, kill(9000, 1, 6), kill(9500, 1, 7)])])).toMatchObject({
     clutches: 1,
-    clutchesWon: 1,
+    clutches_won: 1,
   });
   expect(lineOf(1, [round([...four, kill(9000, 6, 1)], { winner: 2 })])).toMatchObject({ clutches: 1 });
   expect(lineOf(6, [round(four)], 'T')).not.toHaveProperty('clutches');
@@ -71,7 +71,7 @@ it('gives a clutch to the last one alive against opponents, once a round', () =>
 it('counts rounds by their kills', () => {
   const three = [6, 7, 8].map((victim, index) => kill(1000 * index, 1, victim));
   const line = sideLines(players, [round(three), round([])], 'CT').get(1);
-  expect(line?.killRounds).toEqual([1, 0, 0, 1, 0, 0]);
+  expect(line).toMatchObject({ double_kills: 0, triple_kills: 1, quad_kills: 0, aces: 0 });
 });
 
 it('counts a substitute among the living of the round that he played, and gives him no line', () => {
@@ -82,6 +82,6 @@ it('counts a substitute among the living of the round that he played, and gives 
   expect(lineOf(1, [round(four, { winner: 2, others })])).not.toHaveProperty('clutches');
   const fall = kill(5000, null, 11);
   expect(lineOf(1, [round([...four, fall], { winner: 2, others })])).toMatchObject(alone);
-  expect(lineOf(6, [round([kill(0, 6, 11)], { others })], 'T')).toMatchObject({ kills: 1, openingKills: 1 });
+  expect(lineOf(6, [round([kill(0, 6, 11)], { others })], 'T')).toMatchObject({ kills: 1, opening_kills: 1 });
   expect(sideLines(players, [round([], { others })], 'CT').has(11)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { createRecentMap } from '../../../core/recentMap.ts';
 import { parseJson } from '../../../core/json/jsonRecord.ts';
 import { read } from '../../../core/reader/reader.ts';
+import { plainName } from '../../../core/reader/spelling.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import { updateText } from '../../../output/live/updateText.ts';
 import { toAscii } from '../../../output/text/ascii.ts';
@@ -9,7 +10,7 @@ import { parseTime } from '../../../output/text/time.ts';
 import { localTime, zoneOf } from '../../../output/text/zone.ts';
 import { unicode } from '../../../output/theme.ts';
 import { boardAfter } from '../../../core/scoreboard/seen/boardAfter.ts';
-import { headSchema, plainName } from '../../../core/scoreboard/seen/readEvent.ts';
+import { headSchema } from '../../../core/scoreboard/seen/readEvent.ts';
 import { type ReadUpdate, readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { CommandContext } from '../../context/types.ts';

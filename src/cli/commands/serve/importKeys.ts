@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { choice, int, nullable, record, text } from '../../../core/schema.ts';
-import { CsvError, type CsvRow, readCsv } from '../../../data/import/demos/tables/readCsv.ts';
+import { type CsvRow, readCsv } from '../../../core/files/csv.ts';
+import { UnusableFile } from '../../../core/files/sourceText.ts';
 import type { KeyRecord } from '../../../server/access/keyRows.ts';
 import type { KeyChange, KeyRing } from '../../../server/access/keys.ts';
 import { KeyError } from '../../../server/access/keyError.ts';
@@ -62,14 +63,15 @@ const readUsers = async (
 const readLines = async (path: string) => {
   const lines: { readonly row: CsvRow; readonly line: number }[] = [];
   try {
-    const bytes = await readFile(path);
-    const file = { path, name: path, read: () => Promise.resolve(bytes) };
-    const [broken] = await readCsv(file, (row, line) => void lines.push({ row, line }));
+    const [broken] = await readCsv(
+      { read: () => readFile(path) },
+      (row, line) => void lines.push({ row, line }),
+    );
     if (broken === undefined) return lines;
     throw wrong(broken, 'it has not as many cells as the first line');
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    const why = cause instanceof CsvError ? cause.message : 'it cannot be read';
+    const why = cause instanceof UnusableFile ? cause.message : 'it cannot be read';
     throw new UsageError(`${path}: ${why}`, `Give a CSV file whose first line is: ${headings.join(',')}`, {
       cause,
     });

@@ -1,4 +1,5 @@
-import { liveMatch, liveRound, liveScoreboard, liveState } from '../../entities/live.ts';
+import { bombStates, liveMatch, liveRound, liveScoreboard, liveState, phases } from '../../entities/live.ts';
+import { matchStates } from '../../entities/match.ts';
 import { read } from '../../reader/reader.ts';
 import { int, list, record, type Seen, text } from '../../schema.ts';
 import type { BombState, MatchOpening, Phase, TeamIdentity } from '../event.ts';
@@ -197,7 +198,7 @@ const measured = (
   });
 
 const toStatus = (word: string | undefined): MapState['status'] | undefined =>
-  word === 'upcoming' || word === 'live' || word === 'finished' ? word : undefined;
+  matchStates.find(state => state === word);
 
 const toHalf = (seen: NonNullable<SeenMap['halves']>[number]): MapState['halves'] => {
   const team1Side = toSide(seen.team1Side);
@@ -221,14 +222,13 @@ const overlayRound = (
   const same = round === before.round && map.number === before.mapNumber;
   const bomb = toBomb(seen.bomb) ?? (same && map.status !== 'finished' ? before.bomb : null);
   const phase = toPhase(seen.phase) ?? before.phase;
-  const clocks = same
-    ? {
-        roundStartedAt: before.roundStartedAt,
-        bombPlantedAt: before.bombPlantedAt,
-        roundEndedAt: before.roundEndedAt,
-      }
-    : { roundStartedAt: null, bombPlantedAt: null, roundEndedAt: null };
-  return { round, bomb, phase, ...clocks, ...timerClocks(seen.roundTimer, bomb, at) };
+  return {
+    round,
+    bomb,
+    phase,
+    ...(!same && { roundStartedAt: null, bombPlantedAt: null, roundEndedAt: null }),
+    ...timerClocks(seen.roundTimer, bomb, at),
+  };
 };
 
 /** The maximum length of a round in seconds. A larger value is not a round clock, and may not give a valid time. */
@@ -243,26 +243,5 @@ const timerClocks = (left: number | undefined, bomb: BombState | null, at: numbe
     : { roundStartedAt: began(timings.round) };
 };
 
-const bombs: Readonly<Record<string, BombState>> = {
-  carried: 'carried',
-  dropped: 'dropped',
-  planting: 'planting',
-  planted: 'planted',
-  defusing: 'defusing',
-  defused: 'defused',
-  exploded: 'exploded',
-};
-const phases: Readonly<Record<string, Phase>> = {
-  warmup: 'warmup',
-  freezetime: 'freezetime',
-  live: 'live',
-  over: 'over',
-  timeout: 'timeout',
-  paused: 'paused',
-};
-const toBomb = (word: string | undefined): BombState | undefined => wordIn(bombs, word);
-const toPhase = (word: string | undefined): Phase | undefined => wordIn(phases, word);
-const wordIn = <T>(words: Readonly<Record<string, T>>, word = ''): T | undefined => {
-  const plain = word.toLowerCase().replaceAll(/[_\-\s]/g, '');
-  return Object.hasOwn(words, plain) ? words[plain] : undefined;
-};
+const toBomb = (word: string | undefined): BombState | undefined => bombStates.find(state => state === word);
+const toPhase = (word: string | undefined): Phase | undefined => phases.find(phase => phase === word);

@@ -1,7 +1,7 @@
 import type { liveRound } from '../../entities/live.ts';
 import { roundReasonOf, sideOfReason } from '../../entities/spellings.ts';
 import type { Seen } from '../../schema.ts';
-import type { RoundReason, Score, Side, TeamKey } from '../event.ts';
+import type { Score, Side, TeamKey } from '../event.ts';
 import { otherSide } from '../rules.ts';
 import { team1SideIn } from '../sides.ts';
 import { teamKeyOf, toSide } from './seenNames.ts';
@@ -28,7 +28,16 @@ export const toRounds = (
     const map = seenRound.map ?? nameOfMap(mapNumber, state);
     const { seconds = null, endedAt = '' } = seenRound;
     return [
-      { mapNumber, map, round, ...outcome, reason: toReason(seenRound.reason), score, seconds, endedAt },
+      {
+        mapNumber,
+        map,
+        round,
+        ...outcome,
+        reason: roundReasonOf(seenRound.reason ?? '') ?? null,
+        score,
+        seconds,
+        endedAt,
+      },
     ];
   });
 };
@@ -58,6 +67,3 @@ const outcomeOf = (
   if (named) return { winner: named, side: named === 'team1' ? team1Side : otherSide(team1Side) };
   return side && { winner: side === team1Side ? 'team1' : 'team2', side };
 };
-
-/** The way a round ended, from the word or the number of a service; null when it is unknown. */
-export const toReason = (word = ''): RoundReason | null => roundReasonOf(word) ?? null;

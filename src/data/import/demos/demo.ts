@@ -71,28 +71,43 @@ export interface DemoMoney extends DemoFighter, Partial<DemoRow> {
   readonly buy: string | null;
 }
 
+/** The analyzer's columns for a player's figures, by the columns of `player_map` that keep them. */
+export const figureColumns = {
+  kills: 'kills',
+  deaths: 'deaths',
+  assists: 'assists',
+  headshots: 'headshots',
+  opening_kills: 'first_kill',
+  opening_deaths: 'first_death',
+  trade_kills: 'trade_kill',
+  trade_deaths: 'trade_death',
+  double_kills: 'k_2',
+  triple_kills: 'k_3',
+  quad_kills: 'k_4',
+  aces: 'k_5',
+  utility_damage: 'utility_damage',
+  adr: 'avg_damages_per_round',
+  /** Percent. */
+  kast: 'kast',
+  /** The analyzer's rating 2.0. */
+  rating: 'htlv_2',
+} as const;
+export type Figures = {
+  readonly [F in keyof typeof figureColumns]: F extends 'kills' | 'deaths' ? number : number | null;
+};
+
+/** Makes something of each figure. */
+export const mapFigures = (make: (figure: keyof Figures, column: string) => number | null): Figures =>
+  // The entries are those of `figureColumns`. Kills and deaths are never missing: `toLine` requires them.
+  Object.fromEntries(
+    Object.entries(figureColumns).map(([figure, column]) => [figure, make(figure as keyof Figures, column)]),
+  ) as Figures;
+
 export interface DemoLine extends DemoRow {
   readonly steamId: string;
   readonly name: string;
   readonly teamName: string;
-  readonly kills: number;
-  readonly deaths: number;
-  readonly assists: number | null;
-  readonly headshots: number | null;
-  readonly openingKills: number | null;
-  readonly openingDeaths: number | null;
-  readonly tradeKills: number | null;
-  readonly tradeDeaths: number | null;
-  readonly doubleKills: number | null;
-  readonly tripleKills: number | null;
-  readonly quadKills: number | null;
-  readonly aces: number | null;
-  readonly utilityDamage: number | null;
-  readonly adr: number | null;
-  /** Percent. */
-  readonly kast: number | null;
-  /** The analyzer's rating 2.0. */
-  readonly rating: number | null;
+  readonly figures: Figures;
 }
 
 /** A round in which a player was the last one alive of his team. */

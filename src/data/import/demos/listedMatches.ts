@@ -113,7 +113,7 @@ const openCandidates = (
     const found = new Map<number, number>();
     const keep = (row: MatchRow, misfit: number): void => {
       if (ours.has(row.id) || !isWonAlike(row, series)) return;
-      const players = comparePlayers(lineupsOf.get(row.id) ?? new Map(), series);
+      const players = comparePlayers(lineupsOf.get(row.id) ?? [], series);
       // On another day, the winner or the players must confirm that it is the same match.
       const isConfirmed = (winner !== null && row.winner !== null) || players.same > 0;
       if (players.other > 0 || (misfit >= 1 && !isConfirmed)) return;
@@ -155,10 +155,12 @@ const isSameLineup = (own: readonly string[], listed: readonly string[]): boolea
 
 /** Counts the sides on which the list and the recording have the same players, and those on which they differ. */
 const comparePlayers = (
-  listed: ReadonlyMap<number, readonly string[]>,
+  listed: readonly { readonly opponent: number; readonly lineup: readonly string[] }[],
   { teams, lineups }: IdentifiedSeries,
 ): { readonly same: number; readonly other: number } => {
-  const sides = [...listed].flatMap(([opponent, lineup]) => {
+  // Of several lineups against one opponent, the last counts.
+  const byOpponent = new Map(listed.map(({ opponent, lineup }) => [opponent, lineup]));
+  const sides = [...byOpponent].flatMap(([opponent, lineup]) => {
     const side = teams.indexOf(opponent);
     const own = side === -1 ? [] : lineups[side === 0 ? 1 : 0];
     return own.length < coreSize || lineup.length < coreSize ? [] : [isSameLineup(own, lineup)];
@@ -169,21 +171,17 @@ const comparePlayers = (
 
 /** Reads the lineups in the matches of the ranking lists, by the number of the opponent. */
 const readLineups = (database: DatabaseSync) => {
-  const lineupsOf = new Map<number, Map<number, readonly string[]>>();
-  const byDay = new Map<string, { readonly id: number; readonly lineup: readonly string[] }[]>();
-  for (const row of database.prepare("SELECT key, id FROM identity WHERE kind = 'standings-match'").all()) {
+  const rows = database.prepare("SELECT key, id FROM identity WHERE kind = 'standings-match'").all();
+  const lineups = rows.flatMap(row => {
     const [, day, names = '', opponent] =
       /^(\d{4}-\d\d-\d\d)\/(.*)\/(\d+)\/\d+$/.exec(String(row['key'])) ?? [];
-    if (day === undefined) continue;
-    const [id, lineup] = [Number(row['id']), names.split(',')];
-    const known = lineupsOf.get(id) ?? new Map<number, readonly string[]>();
-    lineupsOf.set(id, known.set(Number(opponent), lineup));
-    const ofDay = byDay.get(`${day}/${opponent}`);
-    if (ofDay) ofDay.push({ id, lineup });
-    else byDay.set(`${day}/${opponent}`, [{ id, lineup }]);
-  }
+    return day === undefined
+      ? []
+      : [{ id: Number(row['id']), day, opponent: Number(opponent), lineup: names.split(',') }];
+  });
+  const byDay = Map.groupBy(lineups, ({ day, opponent }) => `${day}/${opponent}`);
   return {
-    lineupsOf,
+    lineupsOf: Map.groupBy(lineups, ({ id }) => id),
     against: (day: string, opponent: number) => byDay.get(`${day}/${opponent}`) ?? [],
   };
 };

@@ -1,7 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Side, TeamKey } from '../../../core/scoreboard/event.ts';
 import { halvesOf, otherSide, overtimesOf } from '../../../core/scoreboard/rules.ts';
-import type { PlayedLine } from './joinLines.ts';
 import { playersOf, type PlayedKill, type PlayedMap, type PlayedRound } from './playedMap.ts';
 import type { WrittenMatch } from './writeMatch.ts';
 
@@ -36,7 +35,9 @@ export const createMapRows = (map: PlayedMap, match: WrittenMatch, { teams, play
           team_id: teams[line.team === 'team1' ? 0 : 1],
           won: map.winner && Number(map.winner === line.team),
         };
-        return [{ player_id: id, ...place, ended_at: endedAt, ...team, ...toFigures(line) }];
+        return [
+          { player_id: id, ...place, ended_at: endedAt, ...team, rounds: line.rounds, ...line.figures },
+        ];
       }),
     round: (round: PlayedRound): Row => ({
       ...place,
@@ -116,28 +117,6 @@ const toHalves = ({ rounds, isRegular, regulation }: PlayedMap, turned: boolean)
     ),
   );
 };
-
-const toFigures = (line: PlayedLine): Row => ({
-  rounds: line.rounds,
-  kills: line.kills,
-  deaths: line.deaths,
-  assists: line.assists,
-  adr: line.adr,
-  kast: line.kast,
-  rating: line.rating,
-  headshots: line.headshots,
-  opening_kills: line.openingKills,
-  opening_deaths: line.openingDeaths,
-  trade_kills: line.tradeKills,
-  trade_deaths: line.tradeDeaths,
-  double_kills: line.doubleKills,
-  triple_kills: line.tripleKills,
-  quad_kills: line.quadKills,
-  aces: line.aces,
-  clutches: line.clutches,
-  clutches_won: line.clutchesWon,
-  utility_damage: line.utilityDamage,
-});
 
 const toCircumstances = (kill: PlayedKill): Row => ({
   flash_assist: Number(kill.flashAssist),

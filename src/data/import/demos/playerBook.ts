@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openIdentityBook } from '../identity.ts';
-import { openNumbers } from '../numbers.ts';
-import { openSlugBook } from '../slug.ts';
+import { type IdentityBook, openIdentityBook } from '../identity.ts';
+import { openNewRows } from '../newRows.ts';
 import { toNameKey } from '../standings/names.ts';
 import { isBeginning, toPlayerKey } from './playerKey.ts';
 import type { NamedTeams } from '../teams.ts';
@@ -39,55 +38,44 @@ export const openPlayerBook = (
   teams: NamedTeams,
   profiles: readonly Profile[],
 ): PlayerBook => {
-  const bySteam = openIdentityBook(database, 'steam-player');
-  const byProfile = openIdentityBook(database, 'profile-player');
-  // A fixed segment of the service's paths would hide a player with that slug.
-  const slugs = openSlugBook(database, 'player', ['search']);
-  const numberOf = openNumbers(database, 'player');
+  const insert = openNewRows(database, 'player');
   const known = readPlayers(database);
-  const withSteam = new Set([...bySteam.all()].map(([, id]) => id));
-  const withProfile = new Set([...byProfile.all()].map(([, id]) => id));
-  const insert = database.prepare('INSERT INTO player (id, slug, nickname) VALUES (?, ?, ?)');
   const make = (nickname: string): KnownPlayer => {
-    const slug = slugs.take(nickname);
-    const id = numberOf(slug);
-    insert.run(id, slug, nickname);
+    const { id } = insert(nickname);
     const player = { id, nickname, teams: new Set<number>() };
     known.set(id, player);
     return player;
   };
-  const described = profiles.map(profile => {
-    const team = teams.find(profile.teamName);
-    return { nickname: profile.nickname, teams: new Set(team === undefined ? [] : [team]) };
-  });
+  /** The player of a key, else one alike whom no other key of its kind has, else a new one. */
+  const openFinder = (identities: IdentityBook) => {
+    const taken = new Set([...identities.all()].map(([, id]) => id));
+    return (key: string, spellings: readonly string[], teams: ReadonlySet<number>, named: () => string) => {
+      const free = () => [...known.values()].filter(({ id }) => !taken.has(id));
+      const found =
+        known.get(identities.get(key) ?? NaN) ?? findAlike(free(), spellings, teams) ?? make(named());
+      identities.set(key, found.id);
+      taken.add(found.id);
+      return found;
+    };
+  };
+  const bySteam = openFinder(openIdentityBook(database, 'steam-player'));
+  const byProfile = openFinder(openIdentityBook(database, 'profile-player'));
+  const teamsOf = ({ teamName }: Profile): Set<number> => {
+    const team = teams.find(teamName);
+    return new Set(team === undefined ? [] : [team]);
+  };
+  const described = profiles.map(profile => ({ nickname: profile.nickname, teams: teamsOf(profile) }));
   return {
     nickname: id => known.get(id)?.nickname ?? '',
     ofSteam: ({ steamId, spellings, teams }) => {
-      const id = bySteam.get(steamId);
-      const found =
-        (id === undefined ? undefined : known.get(id)) ??
-        findAlike(
-          [...known.values()].filter(({ id }) => !withSteam.has(id)),
-          spellings,
-          teams,
-        ) ??
-        make(findAlike(described, spellings, teams)?.nickname ?? spellings[0] ?? steamId);
+      const nickname = () => findAlike(described, spellings, teams)?.nickname ?? spellings[0] ?? steamId;
+      const found = bySteam(steamId, spellings, teams, nickname);
       for (const team of teams) found.teams.add(team);
-      bySteam.set(steamId, found.id);
-      withSteam.add(found.id);
       return found.id;
     },
-    ofProfile: ({ key, nickname, teamName }) => {
-      const id = byProfile.get(key);
-      const team = teams.find(teamName);
-      const free = [...known.values()].filter(({ id }) => !withProfile.has(id));
-      const found =
-        (id === undefined ? undefined : known.get(id)) ??
-        findAlike(free, [nickname], new Set(team === undefined ? [] : [team])) ??
-        make(nickname);
-      byProfile.set(key, found.id);
-      withProfile.add(found.id);
-      return found.id;
+    ofProfile: profile => {
+      const { key, nickname } = profile;
+      return byProfile(key, [nickname], teamsOf(profile), () => nickname).id;
     },
   };
 };

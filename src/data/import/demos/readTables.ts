@@ -1,11 +1,10 @@
-import type { ImportSource, Skipped } from '../importer.ts';
+import { attempt, type ImportSource, type Skipped } from '../importer.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
 import type { Demo } from './demo.ts';
 import type { Subject, TableFile } from './tables/findTables.ts';
 import { toProfile } from './tables/profiles.ts';
 import type { Profile } from './tables/profiles.ts';
-import { CsvError, readCsv } from './tables/readCsv.ts';
-import type { CsvRow } from './tables/readCsv.ts';
+import { type CsvRow, readCsv } from '../../../core/files/csv.ts';
 import type { DemoSubject } from './tables/rows.ts';
 import { openUndated } from './tables/undated.ts';
 import { openUnsigned, type WaitingRow } from './tables/unsigned.ts';
@@ -54,23 +53,34 @@ export const readTables = async (
   };
   for (const [done, file] of files.entries()) {
     onProgress({ step: 'reading tables', done, total: files.length });
-    try {
-      const unreadable = await readCsv(file, (row, line) => {
-        const one = { row, line, file };
-        if (!undated.waits(one)) takeDated(one);
-      });
-      for (const line of unreadable)
-        skipped.push({ subject: file.name, line, reason: "its columns are not the table's" });
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      skipped.push({ subject: file.name, isWhole: true, reason: error.message });
-    }
+    const unreadable = await attempt(file, skipped, () =>
+      readCsv(
+        file,
+        (row, line) => {
+          const one = { row, line, file };
+          if (!undated.waits(one)) takeDated(one);
+        },
+        spelled,
+      ),
+    );
+    for (const line of unreadable ?? [])
+      skipped.push({ subject: file.name, line, reason: "its columns are not the table's" });
   }
   undated.settled().forEach(takeDated);
   unsigned.settled().forEach(take);
   const { listed, profiles } = book;
   const { demos, skipped: ofVersions } = book.versions.settled();
   return { demos, listed, profiles, skipped: [...skipped, ...ofVersions] };
+};
+
+/** A heading with the analyzer's spellings of words that other exports spell otherwise. */
+const spelled = (heading: string): string =>
+  heading.replaceAll(/hltv|steam_id|tick_rate|freeze_time/g, word => spellings[word] ?? word);
+const spellings: Readonly<Record<string, string>> = {
+  hltv: 'htlv',
+  steam_id: 'steamid',
+  tick_rate: 'tickrate',
+  freeze_time: 'freezetime',
 };
 
 const createBook = () => ({

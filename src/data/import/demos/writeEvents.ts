@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
-import { openNumbers } from '../numbers.ts';
 import { toSlug } from '../../../core/names/slug.ts';
-import { openSlugBook } from '../slug.ts';
+import { openNewRows } from '../newRows.ts';
 
 /** The events of the series, by name. */
 export interface EventBook {
@@ -13,10 +12,8 @@ export interface EventBook {
 
 export const openEventBook = (database: DatabaseSync): EventBook => {
   const identities = openIdentityBook(database, 'demo-event');
-  const slugs = openSlugBook(database, 'event', ['live', 'upcoming', 'calendar']);
-  const numberOf = openNumbers(database, 'event');
+  const make = openNewRows(database, 'event');
   const bySlug = database.prepare('SELECT id FROM event WHERE slug = ?');
-  const insert = database.prepare('INSERT INTO event (id, slug, name) VALUES (?, ?, ?)');
   // An event that was imported as a tournament has its own dates and teams.
   const span = database.prepare(
     `UPDATE event SET
@@ -29,16 +26,10 @@ export const openEventBook = (database: DatabaseSync): EventBook => {
      SELECT event_id, team1_id FROM match WHERE event_id = ?
      UNION SELECT event_id, team2_id FROM match WHERE event_id = ?`,
   );
-  const make = (name: string): number => {
-    const slug = slugs.take(name);
-    const id = numberOf(slug);
-    insert.run(id, slug, name);
-    return id;
-  };
   return {
     ensure: name => {
       const key = toSlug(name);
-      const id = identities.get(key) ?? Number(bySlug.get(key)?.['id'] ?? make(name));
+      const id = identities.get(key) ?? Number(bySlug.get(key)?.['id'] ?? make(name).id);
       identities.set(key, id);
       return id;
     },

@@ -1,12 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import {
-  type RecordedPlayer,
-  type RecordedRound,
-  type SideLine,
-  sideLines,
-} from '../../../answers/players/sideLines.ts';
+import { type RecordedPlayer, type RecordedRound, sideLines } from '../../../answers/players/sideLines.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
-import { ctColumns, tColumns } from '../../store/schema.ts';
+import { ctColumns, sideFigures, tColumns } from '../../store/schema.ts';
 
 /** The players of the maps whose kills were recorded, without those who did not play every round. */
 const recorded = `
@@ -88,8 +83,9 @@ export const writeSides = (database: DatabaseSync, match?: number): ReadonlyMap<
     const [ct, t] = [sideLines(fielded, rounds, 'CT'), sideLines(fielded, rounds, 'T')];
     for (const { player_id: id, ended_at: endedAt } of players) {
       const [ofCt, ofT] = [ct.get(id), t.get(id)];
-      if (ofCt && ofT)
-        update.run(ofCt.rounds, ...figuresOf(ofCt), ...figuresOf(ofT), id, endedAt, played, map);
+      if (!ofCt || !ofT) continue;
+      const figures = [ofCt, ofT].flatMap(line => sideFigures.map(figure => line[figure]));
+      update.run(ofCt.rounds, ...figures, id, endedAt, played, map);
     }
   }
   return left;
@@ -133,25 +129,3 @@ const toKill = (kill: KillRow) => ({
   headshot: kill.headshot === 1,
   trade: kill.trade === 1,
 });
-
-/** In the order of `sideFigures`. */
-const figuresOf = (line: SideLine): readonly number[] => {
-  const [, , double = 0, triple = 0, quad = 0, aces = 0] = line.killRounds;
-  return [
-    line.kills,
-    line.deaths,
-    line.assists,
-    line.headshots,
-    line.openingKills,
-    line.openingDeaths,
-    line.tradeKills,
-    line.tradeDeaths,
-    line.kastRounds,
-    double,
-    triple,
-    quad,
-    aces,
-    line.clutches,
-    line.clutchesWon,
-  ];
-};

@@ -2,16 +2,16 @@ import { sep } from 'node:path';
 import { dayLength } from '../../../core/day.ts';
 import { endsWith, findSources } from '../findFiles.ts';
 import {
+  attempt,
   ImportError,
   nothingFound,
   type Importer,
   type ImportSource,
   type Skipped,
-  type SourceFile,
 } from '../importer.ts';
-import { JsonFileError, readJson } from '../readJson.ts';
+import { readJson } from '../readJson.ts';
 import { represent } from './represent.ts';
-import { parseSnapshot, SnapshotError, type Snapshot, type ItemPrice } from './snapshot.ts';
+import { parseSnapshot, type Snapshot, type ItemPrice } from './snapshot.ts';
 import { openVariants } from './variants.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { dayNumber } from '../../store/time.ts';
@@ -34,7 +34,14 @@ export const prices: Importer = {
     for (const [done, file] of source.files.entries()) {
       const { name } = file;
       source.onProgress({ step: 'reading prices', done, total: source.files.length });
-      const snapshot = await readSnapshot(file, source, skipped);
+      const snapshot = await attempt(file, skipped, async () =>
+        parseSnapshot(
+          await readJson(file),
+          file.path.split(sep).slice(-2).join('/'),
+          source.now + ahead,
+          source.market,
+        ),
+      );
       if (!snapshot) continue;
       form ??= snapshot.form;
       if (snapshot.form !== form) throw twoMarkets(source, name);
@@ -61,20 +68,6 @@ const ofNoSkin = 'not a skin in the data file';
 
 /** The tolerance for times in the future, in ms: one day, since clocks differ and a file name may have only the day. */
 const ahead = dayLength;
-
-const readSnapshot = async (
-  file: SourceFile,
-  { now, market }: ImportSource,
-  skipped: Skipped[],
-): Promise<Snapshot | undefined> => {
-  try {
-    return parseSnapshot(await readJson(file), file.path.split(sep).slice(-2).join('/'), now + ahead, market);
-  } catch (error) {
-    if (!(error instanceof JsonFileError || error instanceof SnapshotError)) throw error;
-    skipped.push({ subject: file.name, isWhole: true, reason: error.message });
-    return undefined;
-  }
-};
 
 /** Counts the marketplace's prices in the data file. */
 const countPrices = ({

@@ -1,3 +1,4 @@
+import { UnusableFile } from '../../../core/files/sourceText.ts';
 import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
 import { currencyIn, hasForeign, isForeign } from '../../../core/reader/money.ts';
 import { toTime } from '../../store/time.ts';
@@ -34,17 +35,12 @@ export interface Snapshot {
   readonly left: readonly Fault[];
 }
 
-/** A file that is not a snapshot. The message follows the file's name. */
-export class SnapshotError extends Error {
-  override readonly name = 'SnapshotError';
-}
-
 /**
  * Parses a snapshot in any known format.
  * @param name the file's name and that of its folder, used for the time if the content has none
  * @param latest prices with a later time (ms) are left out, because they would remain the newest forever
  * @param market the marketplace whose prices are read from a file that has those of several
- * @throws SnapshotError
+ * @throws UnusableFile
  */
 export const parseSnapshot = (source: unknown, name: string, latest: number, market = ''): Snapshot => {
   const root = toSpelled(source) ?? {};
@@ -53,8 +49,8 @@ export const parseSnapshot = (source: unknown, name: string, latest: number, mar
   const about = ['metadata', 'meta', 'info'].map(key => toSpelled(root[key]) ?? {});
   const currency = codeOf(...about, root);
   if (form !== 'currencies' && isForeign(currency))
-    throw new SnapshotError(`its prices are in ${currency}, not USD`);
-  if (!form) throw new SnapshotError(whyFormless(entries, market));
+    throw new UnusableFile(`its prices are in ${currency}, not USD`);
+  if (!form) throw new UnusableFile(whyFormless(entries, market));
   const at = timeOf(name, [...about, root], entries, latest);
   const inDollars = saysDollars([...about, root]) ?? areDollars(entries);
   const prices: ItemPrice[] = [];
@@ -97,7 +93,7 @@ const areDollars = (entries: readonly Entry[]): boolean => {
 /** The largest share of such odd prices, from 0 to 1. */
 const mostOdd = 0.1;
 
-/** The time in the content, else in the file's name; null if only its items have one. @throws SnapshotError */
+/** The time in the content, else in the file's name; null if only its items have one. @throws UnusableFile */
 const timeOf = (
   name: string,
   objects: readonly JsonRecord[],
@@ -107,8 +103,8 @@ const timeOf = (
   const told = objects.flatMap(object => timeKeys.map(key => toMoment(object[key])));
   const at = told.find(moment => moment !== null) ?? momentInName(name);
   if (at === null && entries.every(({ value }) => ownTime(value) === null))
-    throw new SnapshotError('neither its content nor its name contains a day');
-  if (at !== null && at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is in the future`);
+    throw new UnusableFile('neither its content nor its name contains a day');
+  if (at !== null && at > latest) throw new UnusableFile(`its time, ${toTime(at)}, is in the future`);
   return at;
 };
 

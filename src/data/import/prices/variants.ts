@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { reservedSlugs } from '../skins/writeSkins.ts';
-import { openNumbers } from '../numbers.ts';
-import { openSlugBook } from '../slug.ts';
+import { openNumbers, openSlugBook, skinTables } from '../newRows.ts';
 import { formatMarketName, parseMarketName, toSlugName } from './marketName.ts';
 
 /** The variants of the data file's skins, by market name. */
@@ -28,8 +26,8 @@ export const openVariants = (database: DatabaseSync): Variants => {
       .all()
       .map(row => [String(row['name']), Number(row['id'])]),
   );
-  const slugs = openSlugBook(database, 'skin', reservedSlugs);
-  const numberOf = openNumbers(database, 'skin', 'skin_variant');
+  const slugs = openSlugBook(database, 'skin');
+  const numberOf = openNumbers(database, ...skinTables);
   const insert = database.prepare(
     `INSERT INTO skin_variant (id, skin_id, slug, name, wear, stattrak, souvenir, phase)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,

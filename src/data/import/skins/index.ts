@@ -1,8 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import { openNewRows } from '../newRows.ts';
 import { endsWith, findSources } from '../findFiles.ts';
-import type { Importer, Skipped, SourceFile } from '../importer.ts';
-import { JsonFileError, readJson } from '../readJson.ts';
-import { listsWears, parseCollections, type Collections } from './collections.ts';
-import { writeSkins } from './writeSkins.ts';
+import { UnusableFile } from '../../../core/files/sourceText.ts';
+import { attempt, type Importer, type Skipped, type SourceFile } from '../importer.ts';
+import { readJson } from '../readJson.ts';
+import { type CollectedSkin, type Collections, listsWears, parseCollections } from './collections.ts';
 
 /** Imports the game's skins from a JSON file of ByMykel/CSGO-API: a list of collections or of skins. */
 export const skins: Importer = {
@@ -16,11 +19,8 @@ export const skins: Importer = {
     const notes: string[] = [];
     for (const [done, file] of files.entries()) {
       onProgress({ step: 'reading skins', done, total: files.length });
-      const found = await readOne(file);
-      if (typeof found === 'string') {
-        skipped.push({ subject: file.name, isWhole: true, reason: found });
-        continue;
-      }
+      const found = await attempt(file, skipped, () => readOne(file));
+      if (!found) continue;
       writeSkins(database, found.skins);
       taken.collections += found.collections;
       skipped.push(...found.problems.map(problem => ({ subject: file.name, ...problem })));
@@ -31,15 +31,41 @@ export const skins: Importer = {
   },
 };
 
-/** Reads the skins of a file, or returns the reason why it has none. */
-const readOne = async (file: SourceFile): Promise<Collections | string> => {
-  try {
-    const source = await readJson(file);
-    if (listsWears(source)) return 'it lists each wear of a skin separately';
-    const found = parseCollections(source);
-    return found.skins.length > 0 ? found : 'it has no item whose id begins with skin-';
-  } catch (error) {
-    if (error instanceof JsonFileError) return error.message;
-    throw error;
+/** @throws UnusableFile */
+const readOne = async (file: SourceFile): Promise<Collections> => {
+  const source = await readJson(file);
+  if (listsWears(source)) throw new UnusableFile('it lists each wear of a skin separately');
+  const found = parseCollections(source);
+  if (found.skins.length === 0) throw new UnusableFile('it has no item whose id begins with skin-');
+  return found;
+};
+
+/**
+ * Writes the skins. A skin that is already in the data file, by the source's id or by its name, keeps its number, its
+ * slug and its prices.
+ */
+const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin[]): void => {
+  const identities = openIdentityBook(database, 'skin');
+  const byName = new Map(
+    database
+      .prepare('SELECT id, name FROM skin')
+      .all()
+      .map(row => [String(row['name']), Number(row['id'])]),
+  );
+  const make = openNewRows(database, 'skin');
+  const update = database.prepare(
+    `UPDATE skin SET name = ?, weapon = ?, rarity = coalesce(?, rarity), collection = ?, image = coalesce(?, image)
+     WHERE id = ?`,
+  );
+  const collectionsOf = database.prepare('SELECT collection FROM skin WHERE id = ?');
+  for (const skin of skins) {
+    const known = skin.keys.map(key => identities.get(key)).find(id => id !== undefined);
+    const id = known ?? byName.get(skin.name) ?? make(skin.name).id;
+    // Two files may each have a collection that is missing from the other.
+    const before = collectionsOf.get(id)?.['collection'];
+    const others = typeof before === 'string' ? before.split(', ') : [];
+    const collection = [...new Set([...others, ...skin.collections])].sort().join(', ') || null;
+    update.run(skin.name, skin.weapon, skin.rarity, collection, skin.image, id);
+    for (const key of skin.keys) identities.set(key, id);
   }
 };

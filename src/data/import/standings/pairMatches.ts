@@ -28,14 +28,10 @@ export interface PairedMatches {
 
 /** Joins the entries of a match on the two rosters' pages of one day. */
 export const pairMatches = (pages: readonly RosterPage[]): PairedMatches => {
-  const sides = new Map<number, { page: RosterPage; match: PageMatch }[]>();
-  for (const page of pages) {
-    for (const match of page.matches) {
-      const known = sides.get(match.number);
-      if (known) known.push({ page, match });
-      else sides.set(match.number, [{ page, match }]);
-    }
-  }
+  const sides = Map.groupBy(
+    pages.flatMap(page => page.matches.map((match): Told => ({ page, match }))),
+    ({ match }) => match.number,
+  );
   const matches: PagedMatch[] = [];
   const problems: Skipped[] = [];
   for (const [number, [one, other, ...more]] of sides) {

@@ -1,10 +1,11 @@
-import type { Fault, ImportSource, Skipped } from '../importer.ts';
+import { readText } from '../../../core/files/sourceText.ts';
+import { attempt, type Fault, type ImportSource, type Skipped } from '../importer.ts';
+import { toLines } from './pages/markdownTable.ts';
 import { leavesOpen, mergeDay } from './datedList.ts';
 import type { DatedRow, DayPages } from './datedList.ts';
 import type { FoundPages, ListFile, RosterFile } from './pages/findPages.ts';
 import { parseListPage } from './pages/listPage.ts';
 import type { ListPage } from './pages/listPage.ts';
-import { PageError, readPage } from './pages/readPage.ts';
 import { parseRosterPage } from './pages/rosterPage.ts';
 import type { RosterPage } from './pages/rosterPage.ts';
 
@@ -53,7 +54,7 @@ export const readRosterPages = async (
   const skipped: Skipped[] = [];
   const pages: RosterPage[] = [];
   for (const file of files) {
-    const page = await attempt(file, parseRosterPage, skipped);
+    const page = await readPage(file, parseRosterPage, skipped);
     if (page) pages.push(page);
   }
   return { pages, skipped };
@@ -81,7 +82,7 @@ const readFullest = async (files: readonly ListFile[], skipped: Skipped[]): Prom
   let best: { readonly page: ListPage; readonly file: ListFile } | undefined;
   const others: ListFile[] = [];
   for (const file of files) {
-    const page = await attempt(file, parseListPage, skipped);
+    const page = await readPage(file, parseListPage, skipped);
     if (!page) continue;
     const isBetter =
       !best || (best.file.isLive === file.isLive && page.lines.length > best.page.lines.length);
@@ -98,20 +99,14 @@ const readFullest = async (files: readonly ListFile[], skipped: Skipped[]): Prom
   return best?.page;
 };
 
-const attempt = async <T extends { readonly problems: readonly Fault[] }>(
+const readPage = async <T extends { readonly problems: readonly Fault[] }>(
   file: ListFile | RosterFile,
   parse: (lines: readonly string[], file: string) => T,
   skipped: Skipped[],
 ): Promise<T | undefined> => {
-  try {
-    const page = parse(await readPage(file), file.name);
-    skipped.push(...page.problems.map(problem => ({ subject: file.name, ...problem })));
-    return page;
-  } catch (error) {
-    if (!(error instanceof PageError)) throw error;
-    skipped.push({ subject: file.name, isWhole: true, reason: error.message });
-    return undefined;
-  }
+  const page = await attempt(file, skipped, async () => parse(toLines(await readText(file)), file.name));
+  for (const problem of page?.problems ?? []) skipped.push({ subject: file.name, ...problem });
+  return page;
 };
 
 const madeOf = ({ regional }: Omit<DayPages, 'rosters'>, rows: readonly DatedRow[]): string => {

@@ -60,23 +60,21 @@ const openLineups = (
   roll: Roll,
   teams: TeamBook,
 ): ((nameKey: string, lineup: readonly string[], day: string) => Team | undefined) => {
-  const known = new Map<string, { readonly time: number; readonly teamId: number }[]>();
-  for (const { day, rows } of roll) {
-    for (const row of rows) {
-      if (teams.named(row.nameKey).size < 2) continue;
-      const key = rosterKey({ name: row.nameKey, players: row.players });
-      const place = { time: dayStart(day), teamId: row.teamId };
-      const places = known.get(key);
-      if (places) places.push(place);
-      else known.set(key, [place]);
-    }
-  }
+  const places = roll.flatMap(({ day, rows }) =>
+    rows
+      .filter(({ nameKey }) => teams.named(nameKey).size > 1)
+      .map(({ nameKey, players, teamId }) => ({
+        key: rosterKey({ name: nameKey, players }),
+        time: dayStart(day),
+        teamId,
+      })),
+  );
+  const known = Map.groupBy(places, ({ key }) => key);
   return (nameKey, lineup, day) => {
     const time = dayStart(day);
-    const places = known.get(`${nameKey}/${toLineupKey(lineup)}`);
-    const nearest = places?.reduce((one, other) =>
-      Math.abs(other.time - time) <= Math.abs(one.time - time) ? other : one,
-    );
+    const nearest = known
+      .get(`${nameKey}/${toLineupKey(lineup)}`)
+      ?.reduce((one, other) => (Math.abs(other.time - time) <= Math.abs(one.time - time) ? other : one));
     return nearest && teams.get(nearest.teamId);
   };
 };

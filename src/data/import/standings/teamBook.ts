@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
-import { openNumbers } from '../numbers.ts';
-import { openSlugBook } from '../slug.ts';
+import { openNewRows } from '../newRows.ts';
 import { toTeamKey } from '../teamKey.ts';
 import { toNameKey } from './names.ts';
 
@@ -26,8 +25,7 @@ export interface Team {
 
 export const openTeamBook = (database: DatabaseSync): TeamBook => {
   const identities = openIdentityBook(database, 'standings-team');
-  const slugs = openSlugBook(database, 'team');
-  const numberOf = openNumbers(database, 'team');
+  const insert = openNewRows(database, 'team');
   const teams = new Map<number, Team>();
   const byName = new Map<string, Map<number, Team>>();
   const keep = (team: Team): Team => {
@@ -44,7 +42,6 @@ export const openTeamBook = (database: DatabaseSync): TeamBook => {
     if (row) keep({ ...row, nameKey: key.slice(0, at), line: Number(key.slice(at + 1)) });
     others.delete(id);
   }
-  const insert = database.prepare('INSERT INTO team (id, slug, name) VALUES (?, ?, ?)');
   const update = database.prepare('UPDATE team SET name = ?, region = coalesce(?, region) WHERE id = ?');
 
   const make = (name: string, nameKey: string, line: number): Team => {
@@ -54,9 +51,7 @@ export const openTeamBook = (database: DatabaseSync): TeamBook => {
       alike.find(row => toNameKey(row.name) === nameKey) ??
       alike.find(row => toTeamKey(row.name) === toTeamKey(name));
     if (known) others.delete(known.id);
-    const slug = known?.slug ?? slugs.take(name);
-    const id = known?.id ?? numberOf(slug);
-    if (!known) insert.run(id, slug, name);
+    const { id, slug } = known ?? insert(name);
     identities.set(`${nameKey}#${line}`, id);
     return keep({ id, slug, name, nameKey, line });
   };

@@ -149,21 +149,19 @@ const insertList = (database: DatabaseSync, day: string, placed: readonly Placed
 };
 
 const readSavedLists = (database: DatabaseSync, teams: TeamBook): Map<string, RollRow[]> => {
-  const saved = new Map<string, RollRow[]>();
-  const rows = database.prepare(
-    `SELECT day, rank, team_id, ranking_row.region, roster FROM ranking_row
+  const rows = database
+    .prepare(
+      `SELECT day, rank, team_id, ranking_row.region, roster FROM ranking_row
      JOIN ranking_list ON ranking_list.id = list_id WHERE system = 'vrs' ORDER BY day, rank`,
-  );
-  for (const row of rows.iterate()) {
-    const { id, nameKey, line } = teams.get(Number(row['team_id']));
-    const day = String(row['day']);
-    const region = row['region'] === null ? null : String(row['region']);
-    // `insertList` wrote this column as an array of nicknames.
-    const players = JSON.parse(String(row['roster'])) as string[];
-    const rollRow = { teamId: id, nameKey, line, rank: Number(row['rank']), region, players };
-    const known = saved.get(day);
-    if (known) known.push(rollRow);
-    else saved.set(day, [rollRow]);
-  }
-  return saved;
+    )
+    .all()
+    .map(row => {
+      const { id, nameKey, line } = teams.get(Number(row['team_id']));
+      const day = String(row['day']);
+      const region = row['region'] === null ? null : String(row['region']);
+      // `insertList` wrote this column as an array of nicknames.
+      const players = JSON.parse(String(row['roster'])) as string[];
+      return { day, teamId: id, nameKey, line, rank: Number(row['rank']), region, players };
+    });
+  return Map.groupBy(rows, ({ day }) => day);
 };

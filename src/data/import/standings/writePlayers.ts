@@ -1,13 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openIdentityBook } from '../identity.ts';
-import type { IdentityBook } from '../identity.ts';
-import { openNumbers } from '../numbers.ts';
-import { openSlugBook } from '../slug.ts';
+import { type IdentityBook, openIdentityBook } from '../identity.ts';
+import { openNewRows } from '../newRows.ts';
 import { toNameKey } from './names.ts';
-import { bestRank, findPersons } from './persons.ts';
-import type { Person } from './persons.ts';
-import { lastList, toStints } from './roll.ts';
-import type { Roll, Stint } from './roll.ts';
+import { bestRank, findPersons, type Person } from './persons.ts';
+import { lastList, type Roll, type Stint, toStints } from './roll.ts';
 import { toSpells, toTeamLists } from './spells.ts';
 
 export interface WrittenPlayers {
@@ -44,24 +40,15 @@ const toKey = (stint: Stint): string => `${stint.nameKey}/${stint.nicknameKey}`;
 
 /** The best ranked players come first, so that they get the plain slugs. */
 const openPlayers = (database: DatabaseSync, identities: IdentityBook): ((person: Person) => number) => {
-  // A fixed segment of the service's paths would hide a player with that slug.
-  const slugs = openSlugBook(database, 'player', ['search']);
-  const insert = database.prepare('INSERT INTO player (id, slug, nickname) VALUES (?, ?, ?)');
+  const make = openNewRows(database, 'player');
   const rename = database.prepare('UPDATE player SET nickname = ? WHERE id = ?');
-  const numberOf = openNumbers(database, 'player');
-  const make = (nickname: string): number => {
-    const slug = slugs.take(nickname);
-    const id = numberOf(slug);
-    insert.run(id, slug, nickname);
-    return id;
-  };
   const strangers = readStrangers(database, identities);
   return ({ id: known, stints }) => {
     const nickname = latestSpelling(stints);
     const key = toNameKey(nickname);
     const stranger = known === undefined ? strangers.get(key) : undefined;
     if (stranger !== undefined) strangers.delete(key);
-    const id = known ?? stranger ?? make(nickname);
+    const id = known ?? stranger ?? make(nickname).id;
     rename.run(nickname, id);
     for (const stint of stints) identities.set(toKey(stint), id);
     return id;

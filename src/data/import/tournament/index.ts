@@ -1,6 +1,7 @@
 import { endsWith, findSources } from '../findFiles.ts';
-import type { Importer, Skipped, SourceFile } from '../importer.ts';
-import { JsonFileError, readJson } from '../readJson.ts';
+import { UnusableFile } from '../../../core/files/sourceText.ts';
+import { attempt, type Importer, type Skipped, type SourceFile } from '../importer.ts';
+import { readJson } from '../readJson.ts';
 import { parseTournament, type TournamentFile } from './source.ts';
 import { writeTournament } from './writeTournament.ts';
 
@@ -44,11 +45,8 @@ const readAll = async (
 ): Promise<readonly NamedTournament[]> => {
   const found = new Map<string, NamedTournament>();
   for (const source of files) {
-    const file = await readOne(source);
-    if (typeof file === 'string') {
-      skipped.push({ subject: source.name, isWhole: true, reason: file });
-      continue;
-    }
+    const file = await attempt(source, skipped, () => readOne(source));
+    if (!file) continue;
     const known = found.get(file.key);
     const isBetter = !known || file.series.length > known.file.series.length;
     const [kept, other] = isBetter ? [{ name: source.name, file }, known?.name] : [known, source.name];
@@ -62,16 +60,11 @@ const readAll = async (
   );
 };
 
-/** Reads a tournament, or returns the reason why the file has none. */
-const readOne = async (source: SourceFile): Promise<TournamentFile | string> => {
-  try {
-    const file = parseTournament(await readJson(source), source.name);
-    if (!file) return 'it has no list of series with two teams';
-    if (file.series.length > 0) return file;
-    const [first] = file.problems;
-    return first ? `${first.item}: ${first.reason}` : 'it has no series';
-  } catch (error) {
-    if (error instanceof JsonFileError) return error.message;
-    throw error;
-  }
+/** @throws UnusableFile */
+const readOne = async (source: SourceFile): Promise<TournamentFile> => {
+  const file = parseTournament(await readJson(source), source.name);
+  if (!file) throw new UnusableFile('it has no list of series with two teams');
+  if (file.series.length > 0) return file;
+  const [first] = file.problems;
+  throw new UnusableFile(first ? `${first.item}: ${first.reason}` : 'it has no series');
 };

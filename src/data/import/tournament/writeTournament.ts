@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
-import { openNumbers } from '../numbers.ts';
 import { toSlug } from '../../../core/names/slug.ts';
-import { openSlugBook } from '../slug.ts';
+import { openNewRows } from '../newRows.ts';
 import { toPlacements } from './placements.ts';
 import type { TournamentFile } from './source.ts';
 import { toStages } from './stages.ts';
@@ -41,15 +40,11 @@ export const writeTournament = (database: DatabaseSync, file: TournamentFile): W
 
 const writeEvent = (database: DatabaseSync, file: TournamentFile, stages: readonly Stage[]): number => {
   const identities = openIdentityBook(database, 'tournament');
-  const slugs = openSlugBook(database, 'event', ['live', 'upcoming', 'calendar']);
   // Another source may have made an event with this name.
   const known =
     identities.get(file.key) ??
     database.prepare('SELECT id FROM event WHERE slug = ?').get(toSlug(file.name))?.['id'];
-  const slug = known === undefined ? slugs.take(file.name) : '';
-  const id = known === undefined ? openNumbers(database, 'event')(slug) : Number(known);
-  if (known === undefined)
-    database.prepare('INSERT INTO event (id, slug, name) VALUES (?, ?, ?)').run(id, slug, file.name);
+  const id = known === undefined ? openNewRows(database, 'event')(file.name).id : Number(known);
   identities.set(file.key, id);
   const times = file.series.map(({ startsAt }) => startsAt);
   database

@@ -1,5 +1,6 @@
 import { type SideLine, sideLines } from '../../../answers/players/sideLines.ts';
 import type { PlayedLine } from '../../../data/import/demos/joinLines.ts';
+import { mapFigures } from '../../../data/import/demos/demo.ts';
 import type { PlayedRound } from '../../../data/import/demos/playedMap.ts';
 import type { PlayerState, ScoreboardState } from '../../../core/scoreboard/state.ts';
 
@@ -17,14 +18,17 @@ export const toLines = (
     steamId: player.playerId,
     team: player.team,
     rounds: count,
-    kills: player.kills,
-    deaths: player.deaths,
-    assists: unsent.includes('assists') ? null : player.assists,
-    headshots: unsent.includes('headshots') ? null : player.headshots,
-    adr: player.damage === null || count === 0 ? null : player.damage / count,
-    rating: null,
-    utilityDamage: null,
-    ...(figures?.[index] ?? unknownFigures),
+    figures: {
+      ...mapFigures(() => null),
+      clutches: null,
+      clutches_won: null,
+      ...figures?.[index],
+      kills: player.kills,
+      deaths: player.deaths,
+      assists: unsent.includes('assists') ? null : player.assists,
+      headshots: unsent.includes('headshots') ? null : player.headshots,
+      adr: player.damage === null || count === 0 ? null : player.damage / count,
+    },
   }));
 };
 
@@ -50,36 +54,25 @@ const figuresOf = (players: readonly PlayerState[], maps: readonly PlayedRound[]
   const sides = (['T', 'CT'] as const).map(side => sideLines(members, recorded, side));
   return members.map(({ id }) => {
     const own = sides.flatMap(lines => lines.get(id) ?? []);
-    const total = (figure: (line: SideLine) => number): number =>
-      own.reduce((sum, line) => sum + figure(line), 0);
-    const rounds = (kills: number): number => total(({ killRounds }) => killRounds[kills] ?? 0);
-    const played = total(line => line.rounds);
+    const total = (figure: keyof SideLine): number => own.reduce((sum, line) => sum + line[figure], 0);
+    const played = total('rounds');
     return {
-      kast: played === 0 ? null : (100 * total(line => line.kastRounds)) / played,
-      openingKills: total(line => line.openingKills),
-      openingDeaths: total(line => line.openingDeaths),
-      tradeKills: total(line => line.tradeKills),
-      tradeDeaths: total(line => line.tradeDeaths),
-      doubleKills: rounds(2),
-      tripleKills: rounds(3),
-      quadKills: rounds(4),
-      aces: rounds(5),
-      clutches: total(line => line.clutches),
-      clutchesWon: total(line => line.clutchesWon),
+      kast: played === 0 ? null : (100 * total('kast_rounds')) / played,
+      ...Object.fromEntries(ofKills.map(figure => [figure, total(figure)])),
     };
   });
 };
 
-const unknownFigures = {
-  kast: null,
-  openingKills: null,
-  openingDeaths: null,
-  tradeKills: null,
-  tradeDeaths: null,
-  doubleKills: null,
-  tripleKills: null,
-  quadKills: null,
-  aces: null,
-  clutches: null,
-  clutchesWon: null,
-} as const;
+/** What follows from kills, and no scoreboard has. */
+const ofKills = [
+  'opening_kills',
+  'opening_deaths',
+  'trade_kills',
+  'trade_deaths',
+  'double_kills',
+  'triple_kills',
+  'quad_kills',
+  'aces',
+  'clutches',
+  'clutches_won',
+] as const;

@@ -219,7 +219,11 @@ describe('the tables of a recording', () => {
 
   it('of other versions may lack assists, ticks and the reasons of rounds', async () => {
     const lines = await readChanged('players', row => without(row, 'assists', 'headshots'));
-    expect(lines.demos.get('a1')?.lines[0]).toMatchObject({ kills: 65, assists: null, headshots: null });
+    expect(lines.demos.get('a1')?.lines[0]?.figures).toMatchObject({
+      kills: 65,
+      assists: null,
+      headshots: null,
+    });
     const rounds = await readChanged('rounds', row => without(row, 'end_reason'));
     expect(rounds.demos.get('a1')?.rounds).toHaveLength(won.length);
     const facts = await readChanged('matches', row => without(row, 'tick_count', 'tickrate'));

@@ -22,13 +22,12 @@ export type PairEvidence = (rosters: Rosters, teams: readonly [string, string], 
 const relevant = 90 * dayLength;
 
 export const countPairs = (recordings: readonly TeamedRecording[]): PairEvidence => {
-  const seen = new Map<string, { readonly teams: readonly [string, string]; readonly at: number }[]>();
-  for (const { rosters, teams, at } of recordings)
-    for (const steamId of [...rosters[0], ...rosters[1]]) {
-      const known = seen.get(steamId);
-      if (known) known.push({ teams, at });
-      else seen.set(steamId, [{ teams, at }]);
-    }
+  const seen = Map.groupBy(
+    recordings.flatMap(({ rosters, teams, at }) =>
+      rosters.flatMap(roster => [...roster].map(steamId => ({ steamId, teams, at }))),
+    ),
+    ({ steamId }) => steamId,
+  );
   return (rosters, [one, other], at) => {
     const lean = (roster: ReadonlySet<string>): number =>
       [...roster]

@@ -4,7 +4,7 @@ import { readMoment } from '../../moment.ts';
 import type { Skipped } from '../../importer.ts';
 import { toTeamKey } from '../../teamKey.ts';
 import { toCount } from '../../readJson.ts';
-import type { CsvRow } from '../tables/readCsv.ts';
+import type { CsvRow } from '../../../../core/files/csv.ts';
 import { toCell, toNumber } from '../tables/rows.ts';
 
 /** A series, from a table of tournaments or from the names of its recordings. */

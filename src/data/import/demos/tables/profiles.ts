@@ -1,4 +1,4 @@
-import type { CsvRow } from './readCsv.ts';
+import type { CsvRow } from '../../../../core/files/csv.ts';
 import { toCell } from './rows.ts';
 
 /** A player in `players_data.csv`. */

@@ -1,18 +1,19 @@
 import type { Side } from '../../../../core/scoreboard/event.ts';
 import { toSteamId64 } from '../../../../core/scoreboard/steamId.ts';
-import type {
-  DemoClutch,
-  DemoFacts,
-  DemoFighter,
-  DemoKill,
-  DemoLine,
-  DemoMoney,
-  DemoRound,
+import {
+  type DemoClutch,
+  type DemoFacts,
+  type DemoFighter,
+  type DemoKill,
+  type DemoLine,
+  type DemoMoney,
+  type DemoRound,
+  mapFigures,
 } from '../demo.ts';
 import { toMoment } from '../../moment.ts';
 import { momentInNames, toEvent } from './paths.ts';
 import type { TableFile } from './findTables.ts';
-import type { CsvRow } from './readCsv.ts';
+import type { CsvRow } from '../../../../core/files/csv.ts';
 
 /**
  * A cell without surrounding spaces (` karrigan`) and without the frame of a spreadsheet's text (`="1"`), with its
@@ -92,33 +93,19 @@ export const toMoney = (row: CsvRow): Read<DemoMoney> | null => {
 
 export const toLine = (row: CsvRow): Read<DemoLine> | null => {
   const [steamId, name] = [toSteamId(row, 'steamid'), toCell(row, 'name')];
-  const [kills, deaths] = [toNumber(row, 'kills'), toNumber(row, 'deaths')];
-  if (steamId === null || name === null || kills === null || deaths === null) return null;
-  return {
-    steamId,
-    name,
-    teamName: toCell(row, 'team_name') ?? '',
-    kills,
-    deaths,
-    assists: toNumber(row, 'assists'),
-    headshots: toNumber(row, 'headshots'),
-    openingKills: toNumber(row, 'first_kill'),
-    openingDeaths: toNumber(row, 'first_death'),
-    tradeKills: toNumber(row, 'trade_kill'),
-    tradeDeaths: toNumber(row, 'trade_death'),
-    doubleKills: toNumber(row, toMulti(row, 2)),
-    tripleKills: toNumber(row, toMulti(row, 3)),
-    quadKills: toNumber(row, toMulti(row, 4)),
-    aces: toNumber(row, toMulti(row, 5)),
-    utilityDamage: toNumber(row, 'utility_damage'),
-    adr: toNumber(row, 'avg_damages_per_round'),
-    kast: toNumber(row, 'kast'),
-    rating: toNumber(row, 'htlv_2'),
-  };
+  if (
+    steamId === null ||
+    name === null ||
+    toNumber(row, 'kills') === null ||
+    toNumber(row, 'deaths') === null
+  )
+    return null;
+  // `k_2` in tables of many recordings is `2k` in those of one.
+  const figures = mapFigures((_, column) =>
+    toNumber(row, column in row ? column : column.replace(/^k_(\d)$/, '$1k')),
+  );
+  return { steamId, name, teamName: toCell(row, 'team_name') ?? '', figures };
 };
-
-/** `k_2` in tables of many recordings, `2k` in those of one. */
-const toMulti = (row: CsvRow, kills: number): string => (`k_${kills}` in row ? `k_${kills}` : `${kills}k`);
 
 /** The columns `1v1_won` and so on of the players' table are of a whole team, so they are not read. */
 export const toClutch = (row: CsvRow): Read<DemoClutch> | null => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exportOf, type TableFile } from './findTables.ts';
-import type { CsvRow } from './readCsv.ts';
+import type { CsvRow } from '../../../../core/files/csv.ts';
 import { toChecksum } from './rows.ts';
 
 export interface WaitingRow {

@@ -1,9 +1,10 @@
 import { dayStart } from '../../../store/time.ts';
 import { basename, dirname, resolve } from 'node:path';
 import { endsWith } from '../../findFiles.ts';
-import type { Skipped, SourceFile } from '../../importer.ts';
+import { readText } from '../../../../core/files/sourceText.ts';
+import { attempt, type Skipped, type SourceFile } from '../../importer.ts';
 import { toDay, toRegion } from '../names.ts';
-import { PageError, readPage } from './readPage.ts';
+import { toLines } from './markdownTable.ts';
 
 /** A list of one day: all regions (`global`) or one of them. */
 export interface ListFile extends SourceFile {
@@ -85,14 +86,10 @@ const readDays = async (files: readonly SourceFile[]): Promise<(file: SourceFile
 };
 
 /** The text above the tables; empty for a page that cannot be read, which is reported later. */
-const readStart = async (file: SourceFile): Promise<string> => {
-  try {
-    return (await readPage(file)).slice(0, 12).join('\n');
-  } catch (error) {
-    if (error instanceof PageError) return '';
-    throw error;
-  }
-};
+const readStart = async (file: SourceFile): Promise<string> =>
+  toLines((await attempt(file, [], () => readText(file))) ?? '')
+    .slice(0, 12)
+    .join('\n');
 
 const listName = /^standings[-_ ](\p{L}[\p{L}_ -]*?)(?:[-_ ](\d[\d_.-]*\d))?(?: ?\(\d+\))?\.md$/iu;
 

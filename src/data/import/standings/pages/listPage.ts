@@ -1,9 +1,9 @@
+import { UnusableFile } from '../../../../core/files/sourceText.ts';
 import { toNumber } from '../../../../core/reader/scalars.ts';
 import type { Fault } from '../../importer.ts';
 import { readTables, toPlain } from './markdownTable.ts';
 import type { TableRow } from './markdownTable.ts';
 import { toLineupKey, toNameKey, toNicknames } from '../names.ts';
-import { PageError } from './readPage.ts';
 
 /** A roster's line in a list. */
 export interface ListLine {
@@ -25,13 +25,13 @@ export interface ListPage {
 
 /**
  * Parses a global or regional list.
- * @throws PageError if it has no list line
+ * @throws UnusableFile if it has no list line
  */
 export const parseListPage = (page: readonly string[]): ListPage => {
   const has = (columns: readonly string[], column: keyof typeof headings): boolean =>
     headings[column].some(heading => columns.includes(heading));
   const table = readTables(page).find(({ columns }) => has(columns, 'rank') && has(columns, 'points'));
-  if (!table) throw new PageError('it has no table of standings');
+  if (!table) throw new UnusableFile('it has no table of standings');
   const problems: Fault[] = table.unreadable.map(({ line, text }) => ({ line, reason: unreadable(text) }));
   const lines = new Map<string, ListLine>();
   const toPoints = pointsOf(table.rows.map(({ cells }) => cellOf(cells, 'points')));
@@ -44,7 +44,7 @@ export const parseListPage = (page: readonly string[]): ListPage => {
       problems.push({ line: row.line, reason: `${entry.name} is already listed with this roster` });
     else lines.set(key, entry);
   }
-  if (lines.size === 0) throw new PageError('it has no line of standings');
+  if (lines.size === 0) throw new UnusableFile('it has no line of standings');
   return { lines: [...lines.values()], problems };
 };
 

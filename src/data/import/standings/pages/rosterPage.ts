@@ -1,3 +1,4 @@
+import { UnusableFile } from '../../../../core/files/sourceText.ts';
 import { toNumber } from '../../../../core/reader/scalars.ts';
 import { createDateColumn } from '../../dateFigures.ts';
 import type { Fault } from '../../importer.ts';
@@ -5,7 +6,6 @@ import { unreadable } from './listPage.ts';
 import { readTables, toPlain } from './markdownTable.ts';
 import type { MarkdownTable, TableRow } from './markdownTable.ts';
 import { toDay, toNicknames, toRegion } from '../names.ts';
-import { PageError } from './readPage.ts';
 import { type Breakdown, readBreakdown } from './breakdown.ts';
 
 /** A match on one roster's page. */
@@ -49,12 +49,12 @@ export interface RosterPage {
 
 /**
  * Parses a roster's page.
- * @throws PageError if it has no team name
+ * @throws UnusableFile if it has no team name
  */
 export const parseRosterPage = (page: readonly string[], file: string): RosterPage => {
   const facts = readFacts(page);
   const name = facts.get('Team Name')?.[0];
-  if (!name) throw new PageError('it has no team name');
+  if (!name) throw new UnusableFile('it has no team name');
   const tables = toPlainTables(readTables(page));
   const problems: Fault[] = [];
   const regionRanks = (facts.get('Regional Rank') ?? []).map(toWhole);
@@ -90,17 +90,16 @@ const toPlainTables = (tables: readonly MarkdownTable[]): readonly MarkdownTable
 
 /** Reads the lines `Name: value<br />` above the tables. A value may be a link, and a name may occur twice. */
 const readFacts = (page: readonly string[]): ReadonlyMap<string, readonly string[]> => {
-  const facts = new Map<string, string[]>();
-  for (const line of page) {
-    if (line.startsWith('####')) break;
-    const parts = /^([A-Z][A-Za-z ]+):\s*(.*?)\s*(?:<br\s*\/?>)?\s*$/.exec(line);
-    if (!parts?.[1] || parts[2] === undefined) continue;
-    const value = toPlain(parts[2]).normalize('NFC');
-    const known = facts.get(parts[1]);
-    if (known) known.push(value);
-    else facts.set(parts[1], [value]);
-  }
-  return facts;
+  const end = page.findIndex(line => line.startsWith('####'));
+  const facts = page.slice(0, end === -1 ? undefined : end).flatMap(line => {
+    const [, name, value] = /^([A-Z][A-Za-z ]+):\s*(.*?)\s*(?:<br\s*\/?>)?\s*$/.exec(line) ?? [];
+    return name === undefined || value === undefined
+      ? []
+      : [[name, toPlain(value).normalize('NFC')] as const];
+  });
+  return new Map(
+    [...Map.groupBy(facts, ([name]) => name)].map(([name, found]) => [name, found.map(([, value]) => value)]),
+  );
 };
 
 const readRows = <T>(

@@ -1,35 +1,30 @@
 import { pipeline } from 'node:stream/promises';
-import type { SourceFile } from '../../importer.ts';
 import type { CsvError as CsvFault } from 'csv-parse';
 import { parse } from 'csv-parse';
-import { readText, SourceTextError } from '../../sourceText.ts';
+import { readText, type ReadableFile, UnusableFile } from './sourceText.ts';
 
 /** A line's cells by heading. Headings are lowercase, with words joined by `_`: some folders write spaces instead. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** A file that cannot be read as a table. The message follows the file's name in reports. */
-export class CsvError extends Error {
-  override readonly name = 'CsvError';
-}
-
 /**
  * Reads a table row by row. Its columns are separated by commas, semicolons, tabs or bars. `take` receives each row and the
- * file's line, from 1, where the row ends.
+ * file's line, from 1, where the row ends. `spelled` replaces the words of a heading that files spell differently.
  * @returns the lines that were left out because their columns do not match the headings
- * @throws CsvError with the reason
+ * @throws UnusableFile with the reason
  */
 export const readCsv = async (
-  file: SourceFile,
+  file: ReadableFile,
   take: (row: CsvRow, line: number) => void,
+  spelled = (heading: string): string => heading,
 ): Promise<readonly number[]> => {
   const unreadable = new Set<number>();
   try {
     const text = await readText(file);
-    if (text.trim() === '') throw new SourceTextError('it is empty');
+    if (text.trim() === '') throw new UnusableFile('it is empty');
     // Spreadsheets may name the separator in a line above the headings.
     const from = /^sep=.\r?\n/.exec(text)?.[0] ?? '';
     const parser = parse({
-      columns: headings => headings.map(toHeading),
+      columns: headings => headings.map(heading => spelled(toHeading(heading))),
       delimiter: separatorOf(text.slice(from.length)),
       max_record_size: longestLine,
       relax_quotes: true,
@@ -47,7 +42,7 @@ export const readCsv = async (
     });
     return [...unreadable].map(line => line + linesBefore);
   } catch (cause) {
-    throw new CsvError(cause instanceof SourceTextError ? cause.message : 'it cannot be read', { cause });
+    throw cause instanceof UnusableFile ? cause : new UnusableFile('it cannot be read', { cause });
   }
 };
 
@@ -75,13 +70,4 @@ const toHeading = (heading: string): string =>
     .trim()
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
-    .replaceAll(/hltv|steam_id|tick_rate|freeze_time/g, word => spellings[word] ?? word);
-
-/** The analyzer's spellings of words that other exports spell otherwise. */
-const spellings: Readonly<Record<string, string>> = {
-  hltv: 'htlv',
-  steam_id: 'steamid',
-  tick_rate: 'tickrate',
-  freeze_time: 'freezetime',
-};
+    .replaceAll(/[\s-]+/g, '_');

@@ -1,25 +1,27 @@
-import type { SourceFile } from './importer.ts';
+/** A file that cannot be used. The message follows the file's name in reports. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
 
-/** A file whose bytes are no text. The message follows the file's name in reports. */
-export class SourceTextError extends Error {
-  override readonly name = 'SourceTextError';
+export interface ReadableFile {
+  read(): Promise<Uint8Array>;
 }
 
 /**
  * Reads a file as text: UTF-8, or UTF-16, which spreadsheets write. A byte order mark is removed.
- * @throws SourceTextError with the reason
+ * @throws UnusableFile with the reason
  */
-export const readText = async (file: SourceFile): Promise<string> => {
+export const readText = async (file: ReadableFile): Promise<string> => {
   let text: string;
   try {
     const bytes = await file.read();
     text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch (cause) {
     const isNoText = cause instanceof TypeError || cause instanceof RangeError;
-    throw new SourceTextError(isNoText ? 'it is not UTF-8 text' : 'it cannot be read', { cause });
+    throw new UnusableFile(isNoText ? 'it is not UTF-8 text' : 'it cannot be read', { cause });
   }
   // A disk that lost power leaves them where the rest of a file was to be.
-  if (text.includes('\0')) throw new SourceTextError('it has zero bytes, so it is damaged: get it again');
+  if (text.includes('\0')) throw new UnusableFile('it has zero bytes, so it is damaged: get it again');
   return text;
 };
 

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { toSlug } from '../../core/names/slug.ts';
+
+/** A table with slugs, and those that a fixed segment of the service's paths would hide. */
+const reserved = {
+  team: [],
+  player: ['search'],
+  event: ['live', 'upcoming', 'calendar'],
+  skin: ['trending', 'search'],
+} as const;
+type SluggedTable = keyof typeof reserved;
+
+/**
+ * Makes rows of a table: each with a name, and with a number and a slug of its own.
+ * @param called the name that the slug is made of, if it is another
+ */
+export type NewRows = (name: string, called?: string) => { readonly id: number; readonly slug: string };
+
+export const openNewRows = (database: DatabaseSync, table: SluggedTable): NewRows => {
+  const slugs = openSlugBook(database, table);
+  const numberOf = table === 'skin' ? openNumbers(database, ...skinTables) : openNumbers(database, table);
+  const insert = database.prepare(
+    `INSERT INTO ${table} (id, slug, ${table === 'player' ? 'nickname' : 'name'}) VALUES (?, ?, ?)`,
+  );
+  return (name, called = name) => {
+    const slug = slugs.take(called);
+    const id = numberOf(slug);
+    insert.run(id, slug, name);
+    return { id, slug };
+  };
+};
+
+/** Skins and their variants share numbers and slugs. */
+export const skinTables = ['skin', 'skin_variant'] as const;
+/** Assigns slugs that are unique in the table: `falcons`, then `falcons-2`. */
+export interface SlugBook {
+  take(name: string): string;
+}
+
+export const openSlugBook = (database: DatabaseSync, table: SluggedTable): SlugBook => {
+  const taken = new Set<string>(reserved[table]);
+  for (const from of table === 'skin' ? skinTables : [table])
+    for (const row of database.prepare(`SELECT slug FROM ${from}`).all()) taken.add(String(row['slug']));
+  const next = new Map<string, number>();
+  const take = (name: string): string => {
+    const plain = toSlug(name) || table;
+    let number = next.get(plain) ?? 1;
+    let slug = number === 1 ? plain : `${plain}-${number}`;
+    while (taken.has(slug)) slug = `${plain}-${++number}`;
+    taken.add(slug);
+    next.set(plain, number + 1);
+    return slug;
+  };
+  return { take };
+};
+
+/** The tables whose rows have a public number. */
+type NumberedTable = 'team' | 'player' | 'event' | 'match' | 'skin' | 'skin_variant';
+
+/**
+ * Assigns numbers to new rows. A number is derived from the row's identity (`key`: a slug, or a day and two teams), not
+ * from the time of its import, so the same sources give the same numbers in any order. HLTV's match numbers are lower
+ * than all of them.
+ */
+export const openNumbers = (
+  database: DatabaseSync,
+  ...tables: readonly [NumberedTable, ...NumberedTable[]]
+): ((key: string) => number) => {
+  const taken = tables.map(table => database.prepare(`SELECT 1 FROM ${table} WHERE id = ?`));
+  return key => {
+    const digest = createHash('sha256').update(`${tables[0]}/${key}`).digest();
+    let number = first + (digest.readUIntBE(0, 6) % count);
+    while (taken.some(statement => statement.get(number))) number++;
+    return number;
+  };
+};
+
+/** Ten digits. */
+const first = 1_000_000_000;
+const count = 9_000_000_000;
