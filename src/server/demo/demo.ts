@@ -8,7 +8,6 @@ import { openInMemory } from '../../core/files/openSqlite.ts';
 import { seasonsToHold } from './calendar.ts';
 import type { Span } from './file/fillLive.ts';
 import { openReadySeason, openSeason } from './file/openSeason.ts';
-import { createStamp } from './file/stamp.ts';
 import { createLiveSeason } from './liveSeason.ts';
 import { createMadeUpMarket } from './skins/market.ts';
 
@@ -56,7 +55,7 @@ export const openReadyDemo = ({
 export const openLiveDemo = async (span: Span): Promise<Demo> => {
   const { fillLive } = await import('./file/fillLive.ts');
   const database = openInMemory();
-  fillLive(database, everyonesSeed, span, createStamp(everyonesSeed, seasonsToHold(span.from)));
+  fillLive(database, everyonesSeed, span, seasonsToHold(span.from));
   return toDemo(database);
 };
 

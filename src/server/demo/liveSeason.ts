@@ -5,11 +5,10 @@ import { toIdentifier } from '../../data/store/identifiers.ts';
 import type { Store } from '../../data/store/store.ts';
 import { createForm } from './form.ts';
 import type { Form } from './form.ts';
-import { playerRoles } from './match/plan.ts';
 import type { BestOf } from '../../answers/stages/stage.ts';
+import { planMatch, playerRoles } from './match/plan.ts';
+import type { FieldedPlayer, FieldedTeam } from './match/plan.ts';
 import { scriptMatch } from './match/simulation.ts';
-import { planMatch } from './matchPlan.ts';
-import type { FieldedPlayer, FieldedTeam } from './matchPlan.ts';
 
 /** The number of scripts kept. A few matches are live at once, and their watchers ask again and again. */
 const kept = 16;

@@ -1,6 +1,6 @@
 import { day, eventNumber, hour, matchNumber, minute, seasonStart, dayNumber } from '../calendar.ts';
-import type { SimulatedMatch, SimulateMatch, PlayerRole } from '../match/plan.ts';
-import { planMatch, type FieldedTeam } from '../matchPlan.ts';
+import { planMatch, type FieldedTeam, type PlayerRole } from '../match/plan.ts';
+import type { SimulatedMatch, SimulateMatch } from '../match/simulation.ts';
 import type { StageFixture } from '../tournament/tournament.ts';
 import { teams } from '../teams.ts';
 import type { World } from '../world.ts';
