@@ -2,7 +2,7 @@ import { choice, int, list, nullable, record, text, time } from '../../../core/s
 import type { LoggedMatch } from '../../../server/live/eventLog.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
-import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
+import { nameOf } from '../../../server/ingest/matches/newMatch.ts';
 
 export const shownMatch = record('A live match from real servers', {
   id: text('Match'),

@@ -1,5 +1,5 @@
-import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
-import { DeskError } from '../../../server/ingest/desk/deskError.ts';
+import { nameOf } from '../../../server/ingest/matches/newMatch.ts';
+import { LiveMatchError } from '../../../server/ingest/matches/liveMatchError.ts';
 import { type SourceKind, sourceKinds } from '../../../server/ingest/intake.ts';
 import { nullable, record, text, time } from '../../../core/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
@@ -27,7 +27,7 @@ export const shown = record('A machine that tells of live matches', {
 /** Makes, lists and ends the machines that post, and prints the configuration of their game. */
 export const run: CommandModule['run'] = (invocation, context) => runVerb(verbs, invocation, context);
 
-/** The name of a source that exists. @throws DeskError */
+/** The name of a source that exists. @throws LiveMatchError */
 export const findSource = (
   name: string,
   access: string | undefined,
@@ -61,7 +61,10 @@ const sourcesOf = (tokens: TokenRing): readonly SourceRecord[] =>
 const named = (tokens: TokenRing, name: string): SourceRecord => {
   const found = sourcesOf(tokens).find(({ target }) => target === name);
   if (found) return found;
-  throw new DeskError(`there is no source «${name}»`, `create it: esports ingest source ${name} --kind gsi`);
+  throw new LiveMatchError(
+    `there is no source «${name}»`,
+    `create it: esports ingest source ${name} --kind gsi`,
+  );
 };
 
 const verbs: Verbs = {

@@ -1,4 +1,4 @@
-import { busOf, openDeskFile } from '../../../server/ingest/desk/deskFile.ts';
+import { busOf, openLiveFile } from '../../../server/ingest/matches/liveFile.ts';
 import type { EventLog } from '../../../server/live/eventLog.ts';
 import { parseBusAddress, type BusAddress } from '../../../server/nodes/bus/busAddress.ts';
 import type { BusLog } from '../../../server/nodes/bus/busLog.ts';
@@ -47,14 +47,14 @@ export const openBus = async (
 /**
  * Opens the file of live matches. A service whose matches are on a bus does not look into it, so without `--bus` the command
  * would find nothing there, and nobody would find what it does; a file that is named is meant.
- * @throws UsageError, DeskError
+ * @throws UsageError, LiveMatchError
  */
 export const openMatchFile = (
   { ingestFile }: MatchPlace,
   host: Host,
-): { readonly path: string; readonly database: ReturnType<typeof openDeskFile> } => {
+): { readonly path: string; readonly database: ReturnType<typeof openLiveFile> } => {
   const path = deskPath(ingestFile, host);
-  const database = openDeskFile(path);
+  const database = openLiveFile(path);
   const bus = ingestFile === undefined ? busOf(database) : undefined;
   if (bus === undefined) return { path, database };
   database.close();
@@ -64,7 +64,7 @@ export const openMatchFile = (
   );
 };
 
-/** Opens the event log to read it. @throws UsageError, DeskError, BusError */
+/** Opens the event log to read it. @throws UsageError, LiveMatchError, BusError */
 export const withLog = async <T>(
   place: MatchPlace,
   { host, secrets, warn }: CommandContext,
