@@ -77,10 +77,9 @@ const replace = (path: string, fill: (database: DatabaseSync) => void): void => 
 };
 
 /** SQLite's result codes and the system's for a file that cannot be written here, or not now. */
-const denied = new Set<unknown>([
-  ...[5 /* BUSY */, 8 /* READONLY */, 10 /* IOERR */, 13 /* FULL */, 14 /* CANTOPEN */],
-  ...['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EBUSY'],
-]);
+const deniedBySqlite = [5 /* BUSY */, 8 /* READONLY */, 10 /* IOERR */, 13 /* FULL */, 14 /* CANTOPEN */];
+const deniedBySystem = /^E(?:ACCES|PERM|ROFS|NOSPC|DQUOT|NOTDIR|ISDIR|EXIST|BUSY)$/;
 
 const isDenied = (error: unknown): boolean =>
-  denied.has(resultCodeOf(error)) || (error instanceof Error && 'code' in error && denied.has(error.code));
+  deniedBySqlite.includes(resultCodeOf(error)) ||
+  (error instanceof Error && 'code' in error && deniedBySystem.test(String(error.code)));

@@ -21,9 +21,14 @@ import type { Row, Tables } from './insert.ts';
 /** The teams and people. */
 export const peopleRows = ({ rosters }: World): Tables => ({
   team: teams.map(team => ({ ...team, logo: `https://images.example/teams/${team.slug}.svg` })),
-  player: players.map(({ firstTeam: _, ...player }) => ({
-    ...player,
-    photo: `https://images.example/players/${player.slug}.webp`,
+  player: players.map(({ id, slug, nickname, realName, country, role }) => ({
+    id,
+    slug,
+    nickname,
+    realName,
+    country,
+    role,
+    photo: `https://images.example/players/${slug}.webp`,
   })),
   roster_spell: rosters.spells.map(({ team, player, role, start, end }) => ({
     teamId: team,
@@ -158,25 +163,26 @@ export const matchRow = (
   veto: JSON.stringify(match.veto),
 });
 
-export const mapRow = (matchId: number, { players: _, ...map }: SimulatedMap): Row => ({ matchId, ...map });
+export const mapRow = (matchId: number, { players: _players, ...map }: SimulatedMap): Row => ({
+  matchId,
+  ...map,
+});
 
 /** The figures of a map that `player_map` has for both sides together. */
 const figures = countNames.filter(name => name !== 'kastRounds' && name !== 'damage');
 /** The columns of the values of `lineOf`. With `ended_at` they are all that the season fills. */
 export const lineColumns = [
-  ...[
-    'player_id',
-    'match_id',
-    'map_number',
-    'team_id',
-    'won',
-    'side',
-    'rounds',
-    'adr',
-    'kast',
-    'rating',
-    't_damage',
-  ],
+  'player_id',
+  'match_id',
+  'map_number',
+  'team_id',
+  'won',
+  'side',
+  'rounds',
+  'adr',
+  'kast',
+  'rating',
+  't_damage',
   ...figures.map(toSnakeCase),
   ...ctColumns,
   'ct_damage',

@@ -32,9 +32,9 @@ test('a changed world has a new version, so that old files are built again', () 
   expect({ worldVersion, match, player_map, ranking_row, skin_history }).toEqual({
     worldVersion: 4,
     match: '8f7ae2af0bc86b3d',
-    player_map: 'b448f2166b7758cd',
-    ranking_row: 'c1c97b29b326ea76',
-    skin_history: 'bd59647fbecbc798',
+    player_map: '0b5cf5bf1ae179dd',
+    ranking_row: 'c4f3daff19ee525b',
+    skin_history: '16b93fb1f23899c8',
   });
 });
 
