@@ -7,8 +7,6 @@ export interface Departure {
   leave(): void;
 }
 
-export type Departures = ReturnType<typeof createDepartures>;
-
 /** Notifies the writers of streams when their client disconnects or the service stops. */
 export const createDepartures = () => {
   const streams = new Set<AbortController>();
