@@ -6,7 +6,6 @@ import type { Command } from './programs.ts';
 import { importers } from '../src/data/import/index.ts';
 import { seasonsToHold } from '../src/server/demo/calendar.ts';
 import { fillDatabase } from '../src/server/demo/file/fill.ts';
-import { createStamp } from '../src/server/demo/file/stamp.ts';
 
 /** A data file for measuring the service. */
 export interface BenchFile {
@@ -22,7 +21,7 @@ export const makeLongSeason = (folder: string, now: number, times = 10): BenchFi
   const seasons = Array.from({ length: count }, (_, index) => newest - count + 1 + index);
   const path = join(folder, `season-${times}.db`);
   const database = new DatabaseSync(path);
-  fillDatabase(database, 1, createStamp(1, seasons));
+  fillDatabase(database, 1, seasons);
   database.close();
   return { name: `a season ${times} times as large`, path };
 };

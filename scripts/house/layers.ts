@@ -79,7 +79,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'server/demo/demo.ts': { builtins: ['path'] },
   'server/demo/file': { builtins: ['fs', 'path', 'zlib'] },
   /** The event log's only writer, and what it writes into the data that are served. */
-  'server/ingest/desk': { builtins: ['fs', 'fs/promises', 'path', 'zlib'] },
+  'server/ingest/matches': { builtins: ['fs', 'fs/promises', 'path', 'zlib'] },
 
   /** What other programs import. It and `cli` are the two rooms that know client and service. */
   library: { layers: ['core', 'answers', 'client', 'data', 'server'] },

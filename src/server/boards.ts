@@ -4,11 +4,7 @@ import type { ScoreboardState } from '../core/scoreboard/state.ts';
 import { openScoreboard } from '../core/scoreboard/state.ts';
 import { addTimes, type LiveSource, type MatchScript } from './liveSource.ts';
 
-/** Scoreboards of live matches. */
-export interface Boards {
-  /** The state of the match at `now` (ms): its script up to then. Undefined when its course is unknown. */
-  at(matchNumber: number, now: number): ScoreboardState | undefined;
-}
+export type Boards = ReturnType<typeof createBoards>;
 
 /** The progress through a script. */
 interface Played {
@@ -25,8 +21,8 @@ interface Played {
 /** The number of matches kept: more than are ever live at once. */
 const kept = 32;
 
-/** Keeps each match's last state, so that the next request continues from there. */
-export const createBoards = (live: LiveSource): Boards => {
+/** Scoreboards of live matches. It keeps each match's last state, so that the next request continues from there. */
+export const createBoards = (live: LiveSource) => {
   const played = createRecentMap<number, Played>(kept);
 
   const open = (matchNumber: number): Played | undefined => {
@@ -46,7 +42,8 @@ export const createBoards = (live: LiveSource): Boards => {
   };
 
   return {
-    at: (matchNumber, now) => {
+    /** The state of the match at `now` (ms): its script up to then. Undefined when its course is unknown. */
+    at: (matchNumber: number, now: number): ScoreboardState | undefined => {
       const match = open(matchNumber);
       if (!match) return undefined;
       const { script, times } = match;

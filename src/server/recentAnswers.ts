@@ -10,15 +10,10 @@ const capacity = 4_000_000;
 
 /**
  * The answers of the current second. An answer is a function of the request and the clock, and the facts of the data
- * file change on whole seconds. So within a second, a repeated request is computed once.
+ * file change on whole seconds. So within a second, a repeated request is computed once. `now` is in milliseconds since
+ * 1970, as the client's plan sees it.
  */
-export interface RecentAnswers {
-  /** `now` in milliseconds since 1970, as the client's plan sees it. */
-  get(key: string, now: number): MadeAnswer | undefined;
-  set(key: string, now: number, answer: MadeAnswer): void;
-}
-
-export const createRecentAnswers = (): RecentAnswers => {
+export const createRecentAnswers = () => {
   const made = new Map<string, MadeAnswer>();
   let second = Number.NaN;
   let size = 0;
@@ -30,11 +25,11 @@ export const createRecentAnswers = (): RecentAnswers => {
     size = 0;
   };
   return {
-    get: (key, now) => {
+    get: (key: string, now: number): MadeAnswer | undefined => {
       turnTo(now);
       return made.get(key);
     },
-    set: (key, now, answer) => {
+    set: (key: string, now: number, answer: MadeAnswer): void => {
       turnTo(now);
       size += answer.body.length;
       if (size <= capacity) made.set(key, answer);

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { busOf, noteBus, openDeskFile } from '../../src/server/ingest/desk/deskFile.ts';
+import { busOf, noteBus, openLiveFile } from '../../src/server/ingest/matches/liveFile.ts';
 import { describeWithOwnNats, startNats } from '../support/ownNats.ts';
 import { createProgram } from '../support/program.ts';
 
@@ -10,8 +10,8 @@ const setUp = async () => {
   await run('ingest', 'source', 'server-1', '--kind', 'log');
   const file = `${program.folder}/state/ingest.db`;
   /** The file is opened for a moment, as commands do. */
-  const withFile = <T>(use: (database: ReturnType<typeof openDeskFile>) => T): T => {
-    const database = openDeskFile(file);
+  const withFile = <T>(use: (database: ReturnType<typeof openLiveFile>) => T): T => {
+    const database = openLiveFile(file);
     try {
       return use(database);
     } finally {

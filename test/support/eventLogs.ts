@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jetstreamManager, type StreamAPI } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { onTestFinished } from 'vitest';
-import { openDeskFile } from '../../src/server/ingest/desk/deskFile.ts';
+import { openLiveFile } from '../../src/server/ingest/matches/liveFile.ts';
 import { parseBusAddress } from '../../src/server/nodes/bus/busAddress.ts';
 import { type BusLog, openBusLog } from '../../src/server/nodes/bus/busLog.ts';
 import { openBusLink } from '../../src/server/nodes/bus/link.ts';
@@ -70,7 +70,7 @@ export const openNode = async (url: string, faults: unknown[] = []): Promise<Bus
 export const places = {
   file: () => {
     const path = `${createTemporaryFolder()}/ingest.db`;
-    return () => Promise.resolve<EventLog>(createStoredLog(openDeskFile(path)));
+    return () => Promise.resolve<EventLog>(createStoredLog(openLiveFile(path)));
   },
   nats: () => {
     const url = createStream();

@@ -12,19 +12,6 @@ export interface Charge {
   readonly used: number;
 }
 
-/** Counts charges against quotas: exactly for any number of processes on one file, and never too low after a crash. */
-export interface Charges {
-  /**
-   * Takes one charge of a key. All charges of a tick share a transaction. Waits at most a second while another process
-   * locks the file. Rejects with SQLite's error if the charge cannot be written.
-   */
-  readonly take: (keyId: number) => Promise<Charge>;
-  /** Schedules the further writes, even if no charge follows. */
-  readonly plan: () => void;
-  /** Settles the waiting charges now; rejects those that cannot be written at once. */
-  readonly flush: () => void;
-}
-
 /** Additional writes in the transaction of the charges. They are dropped if it fails. */
 export interface FurtherWrites {
   readonly isEmpty: boolean;
@@ -66,6 +53,9 @@ const takeSql = `UPDATE access_key SET
       monthly, (SELECT plan.monthly FROM plan WHERE plan.name = access_key.plan), ${Number.MAX_SAFE_INTEGER})
   RETURNING month, used`;
 
+export type Charges = ReturnType<typeof createCharges>;
+
+/** Counts charges against quotas: exactly for any number of processes on one file, and never too low after a crash. */
 export const createCharges = ({
   database,
   now,
@@ -73,7 +63,7 @@ export const createCharges = ({
   taking: takeNow = createTaking(database, now),
   defer = run => void setImmediate(run),
   further = () => nothing,
-}: ChargeParts): Charges => {
+}: ChargeParts) => {
   let waiting: Waiting[] = [];
   let isPlanned = false;
   /** How long the current charges have waited for the file, in ms. */
@@ -150,13 +140,19 @@ export const createCharges = ({
   };
 
   return {
-    take: keyId =>
+    /**
+     * Takes one charge of a key. All charges of a tick share a transaction. Waits at most a second while another process
+     * locks the file. Rejects with SQLite's error if the charge cannot be written.
+     */
+    take: (keyId: number): Promise<Charge> =>
       new Promise((resolve, reject) => {
         waiting.push({ keyId, resolve, reject });
         plan();
       }),
+    /** Schedules the further writes, even if no charge follows. */
     plan,
-    flush: () => settle(false),
+    /** Settles the waiting charges now; rejects those that cannot be written at once. */
+    flush: (): void => settle(false),
   };
 };
 

@@ -18,35 +18,10 @@ export interface NewKey {
 /** What changes of a key; what is absent stays. */
 export type KeyChange = Partial<NewKey>;
 
-export interface KeyRing {
-  /** Creates a key. Its text is returned only here and can never be shown again. @throws KeyError */
-  create(wanted: NewKey): { readonly key: string; readonly record: KeyRecord };
-  /** All keys including revoked ones, oldest first. */
-  list(): readonly KeyRecord[];
-  /** The active key with this number or name, expired or not. @throws KeyError if there is none */
-  named(idOrName: string): KeyRecord;
-  /** Changes a key, which keeps its text and its charges. @throws KeyError */
-  change(idOrName: string, change: KeyChange): KeyRecord;
-  /**
-   * Gives a key a new text, which is returned only here. The former one is valid for `keepFor` ms; with 0, all former
-   * ones end at once. @throws KeyError
-   */
-  rotate(idOrName: string, keepFor: number): { readonly key: string; readonly record: KeyRecord };
-  /** Runs several changes as one: all of them, or none if one throws. */
-  together<T>(changes: () => T): T;
-  /** Revokes a key permanently. @throws KeyError if no active key has this number or name */
-  revoke(idOrName: string): KeyRecord;
-  /**
-   * Resets keys whose stored month is ahead of the clock to the current month, with no charges: the named key, or all
-   * such keys. Returns the reset keys. @throws KeyError if the named key is not such a key
-   */
-  resetMonth(idOrName?: string): readonly KeyRecord[];
-  /** The active key with this text. */
-  readonly find: (key: string) => KeyRecord | undefined;
-}
+export type KeyRing = ReturnType<typeof createKeyRing>;
 
 /** Manages the keys of an open access file. `now` in ms since 1970. */
-export const createKeyRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex): KeyRing => {
+export const createKeyRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex) => {
   const sql = prepareStatements(database);
   const rows = (found: readonly unknown[]) => toKeys(found, now());
   const inForce = (idOrName: string) => {
@@ -54,6 +29,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
     if (found || !/^\d{1,15}$/u.test(idOrName)) return found;
     return rows(sql.byId.all(Number(idOrName))).find(key => key.revokedAt === null);
   };
+  /** The active key with this number or name, expired or not. @throws KeyError if there is none */
   const named = (idOrName: string): KeyRecord => {
     const found = inForce(idOrName);
     if (found) return found;
@@ -84,6 +60,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
     return record;
   };
   let isTogether = false;
+  /** Runs several changes as one: all of them, or none if one throws. */
   const together = <T>(changes: () => T): T => {
     if (isTogether) return changes();
     isTogether = true;
@@ -95,10 +72,12 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
   };
 
   return {
-    list: () => rows(sql.all.all()),
+    /** All keys including revoked ones, oldest first. */
+    list: (): readonly KeyRecord[] => rows(sql.all.all()),
     named,
     together,
-    create: wanted => {
+    /** Creates a key. Its text is returned only here and can never be shown again. @throws KeyError */
+    create: (wanted: NewKey): { readonly key: string; readonly record: KeyRecord } => {
       const { plan, name, monthly = null, expiresAt = null } = wanted;
       check(wanted);
       const { key, lookup, digest } = mintKey(randomHex);
@@ -107,7 +86,8 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       ).lastInsertRowid;
       return { key, record: stored(id) };
     },
-    change: (idOrName, change) => {
+    /** Changes a key, which keeps its text and its charges. @throws KeyError */
+    change: (idOrName: string, change: KeyChange): KeyRecord => {
       const found = named(idOrName);
       const before = {
         name: found.name,
@@ -122,7 +102,11 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       );
       return stored(found.id);
     },
-    rotate: (idOrName, keepFor) => {
+    /**
+     * Gives a key a new text, which is returned only here. The former one is valid for `keepFor` ms; with 0, all former
+     * ones end at once. @throws KeyError
+     */
+    rotate: (idOrName: string, keepFor: number): { readonly key: string; readonly record: KeyRecord } => {
       const found = named(idOrName);
       const { key, lookup, digest } = mintKey(randomHex);
       write(database, `the key ${found.name} was not rotated`, () =>
@@ -136,13 +120,18 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       );
       return { key, record: stored(found.id) };
     },
-    revoke: idOrName => {
+    /** Revokes a key permanently. @throws KeyError if no active key has this number or name */
+    revoke: (idOrName: string): KeyRecord => {
       const found = named(idOrName);
       const at = now();
       write(database, `the key ${found.name} was not revoked`, () => sql.end.run(at, found.id));
       return { ...found, revokedAt: at };
     },
-    resetMonth: idOrName => {
+    /**
+     * Resets keys whose stored month is ahead of the clock to the current month, with no charges: the named key, or all
+     * such keys. Returns the reset keys. @throws KeyError if the named key is not such a key
+     */
+    resetMonth: (idOrName?: string): readonly KeyRecord[] => {
       const month = monthOf(now());
       const inQuestion = idOrName === undefined ? rows(sql.all.all()) : [named(idOrName)];
       const ahead = inQuestion.filter(key => key.month > month);
@@ -159,7 +148,8 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
         );
       return ahead;
     },
-    find: key => {
+    /** The active key with this text. */
+    find: (key: string): KeyRecord | undefined => {
       const wanted = digestOf(key);
       if (!wanted) return undefined;
       // node:sqlite returns a BLOB column as bytes.

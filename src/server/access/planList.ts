@@ -7,17 +7,10 @@ export interface PlanInUse extends Plan {
   readonly keys: number;
 }
 
-/** The plans of an access file. */
-export interface PlanList {
-  /** All plans, ordered by name. */
-  list(): readonly PlanInUse[];
-  /** Changes a plan for all its keys; what is absent stays. @throws KeyError if there is no such plan */
-  change(name: string, change: Partial<Omit<Plan, 'name'>>): PlanInUse;
-  /** Adds a plan. @throws KeyError if there is one of that name, or the name cannot be used */
-  create(plan: Plan): PlanInUse;
-}
+export type PlanList = ReturnType<typeof createPlanList>;
 
-export const createPlanList = (database: DatabaseSync): PlanList => {
+/** The plans of an access file. */
+export const createPlanList = (database: DatabaseSync) => {
   const all = database.prepare(`SELECT plan.*, plan.monthly AS plan_monthly, plan.name AS plan,
       (SELECT count(*) FROM access_key WHERE access_key.plan = plan.name AND revoked_at IS NULL) AS keys
     FROM plan ORDER BY plan.name`);
@@ -26,6 +19,7 @@ export const createPlanList = (database: DatabaseSync): PlanList => {
      ON CONFLICT (name) DO UPDATE SET monthly = excluded.monthly, rooms = excluded.rooms,
        commercial = excluded.commercial, live_delay = excluded.live_delay, archive_days = excluded.archive_days`,
   );
+  /** All plans, ordered by name. */
   const list = (): readonly PlanInUse[] =>
     all.all().map(row => {
       // The statement selects the columns of this row.
@@ -41,7 +35,8 @@ export const createPlanList = (database: DatabaseSync): PlanList => {
   };
   return {
     list,
-    change: (name, change) => {
+    /** Changes a plan for all its keys; what is absent stays. @throws KeyError if there is no such plan */
+    change: (name: string, change: Partial<Omit<Plan, 'name'>>): PlanInUse => {
       const found = find(name);
       if (found) return keep({ ...found, ...change });
       const known = list().map(each => each.name);
@@ -50,7 +45,8 @@ export const createPlanList = (database: DatabaseSync): PlanList => {
         `the plans are: ${known.join(', ')}; to make one: esports plans create '${name}'`,
       );
     },
-    create: plan => {
+    /** Adds a plan. @throws KeyError if there is one of that name, or the name cannot be used */
+    create: (plan: Plan): PlanInUse => {
       checkName(plan.name);
       if (find(plan.name))
         throw new KeyError(

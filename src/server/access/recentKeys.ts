@@ -3,14 +3,6 @@ import type { Charge } from './charges.ts';
 import type { KeyRecord } from './keyRows.ts';
 import type { KeyRing } from './keys.ts';
 
-/** Caches recently found keys: a lookup in the file costs more than the rest of a small answer. */
-export interface RecentKeys {
-  readonly find: KeyRing['find'];
-  /** Updates a cached key after a charge. */
-  readonly note: (keyId: number, charge: Charge) => void;
-  readonly forget: () => void;
-}
-
 /**
  * How long a found key is reused, in ms. Changes by another process take effect after this time. Charges always use the
  * file, so they are exact, and a revoked key is refused at once.
@@ -24,8 +16,8 @@ interface Kept {
   record: KeyRecord;
 }
 
-/** `now` in ms since 1970. */
-export const createRecentKeys = (find: KeyRing['find'], now: () => number): RecentKeys => {
+/** Caches recently found keys: a lookup in the file costs more than the rest of a small answer. `now` in ms since 1970. */
+export const createRecentKeys = (find: KeyRing['find'], now: () => number) => {
   const byDigest = new Map<string, Kept>();
   const byId = new Map<number, Kept>();
   const forget = (): void => {
@@ -34,7 +26,7 @@ export const createRecentKeys = (find: KeyRing['find'], now: () => number): Rece
   };
   return {
     forget,
-    find: key => {
+    find: (key: string): KeyRecord | undefined => {
       // Search by the digest, so that the time of the search reveals nothing about the key.
       const digest = hash('sha256', key, 'base64');
       const at = now();
@@ -49,7 +41,8 @@ export const createRecentKeys = (find: KeyRing['find'], now: () => number): Rece
       byId.set(record.id, fresh);
       return record;
     },
-    note: (keyId, { isRevoked, month, used }) => {
+    /** Updates a cached key after a charge. */
+    note: (keyId: number, { isRevoked, month, used }: Charge): void => {
       const kept = byId.get(keyId);
       if (!kept) return;
       kept.record = { ...kept.record, month, used };

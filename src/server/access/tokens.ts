@@ -25,24 +25,13 @@ export interface TokenRecord extends Opened {
   readonly revokedAt: number | null;
 }
 
-/** The tokens of an access file. No token is a key: it opens no route of the service, and no key opens an address of a token. */
-export interface TokenRing {
-  /** Creates a token. Its text is returned only here and can never be shown again. @throws KeyError */
-  create(name: string, opened: Opened): { readonly key: string; readonly record: TokenRecord };
-  /** All tokens including revoked ones, oldest first. */
-  list(): readonly TokenRecord[];
-  /** Revokes a token permanently; undefined if no active one has this name. @throws KeyError */
-  revoke(name: string): TokenRecord | undefined;
-  /** The active token with this text. */
-  readonly find: (token: string) => TokenRecord | undefined;
-}
+export type TokenRing = ReturnType<typeof createTokenRing>;
 
-/** Manages the tokens of an open access file. `now` in ms since 1970. */
-export const createTokenRing = (
-  database: DatabaseSync,
-  now: () => number,
-  randomHex: RandomHex,
-): TokenRing => {
+/**
+ * Manages the tokens of an open access file. No token is a key: it opens no route of the service, and no key opens an address
+ * of a token. `now` in ms since 1970.
+ */
+export const createTokenRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex) => {
   const all = database.prepare('SELECT * FROM access_token ORDER BY id');
   const byName = database.prepare('SELECT * FROM access_token WHERE name = ? AND revoked_at IS NULL');
   const byLookup = database.prepare('SELECT * FROM access_token WHERE lookup = ? AND revoked_at IS NULL');
@@ -54,8 +43,13 @@ export const createTokenRing = (
   const named = (name: string) => rows(byName.all(name))[0];
 
   return {
-    list: () => rows(all.all()),
-    create: (name, { kind, target }) => {
+    /** All tokens including revoked ones, oldest first. */
+    list: (): readonly TokenRecord[] => rows(all.all()),
+    /** Creates a token. Its text is returned only here and can never be shown again. @throws KeyError */
+    create: (
+      name: string,
+      { kind, target }: Opened,
+    ): { readonly key: string; readonly record: TokenRecord } => {
       checkName(name);
       if (named(name) ?? keyNamed.get(name)) {
         throw new KeyError(
@@ -71,14 +65,16 @@ export const createTokenRing = (
       if (!record) throw new KeyError('the new token was not stored', mendFile);
       return { key, record };
     },
-    revoke: name => {
+    /** Revokes a token permanently; undefined if no active one has this name. @throws KeyError */
+    revoke: (name: string): TokenRecord | undefined => {
       const found = named(name);
       if (!found) return undefined;
       const at = now();
       write(database, `the token ${name} was not revoked`, () => end.run(at, found.id));
       return { ...found, revokedAt: at };
     },
-    find: token => {
+    /** The active token with this text. */
+    find: (token: string): TokenRecord | undefined => {
       const wanted = digestOf(token);
       if (!wanted) return undefined;
       // node:sqlite returns a BLOB column as bytes.

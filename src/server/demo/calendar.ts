@@ -47,8 +47,3 @@ export const dayText = (number: number): string => toDay(number * day);
 export const matchNumber = (season: number, index: number): number => season * 10_000 + index;
 export const eventNumber = (season: number, index: number): number => season * 1000 + index;
 export const rankingNumber = (season: number, index: number): number => season * 1000 + index;
-/** The first and last number (inclusive) of a season's matches, tournaments or ranking lists. */
-export const numbersOf = (
-  number: (season: number, index: number) => number,
-  season: number,
-): readonly [number, number] => [number(season, 0), number(season + 1, 0) - 1];

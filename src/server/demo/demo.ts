@@ -7,22 +7,15 @@ import type { Store } from '../../data/store/store.ts';
 import { openInMemory } from '../../core/files/openSqlite.ts';
 import { seasonsToHold } from './calendar.ts';
 import type { Span } from './file/fillLive.ts';
-import { openReadySeason, openSeason } from './file/openSeason.ts';
-import { createStamp } from './file/stamp.ts';
+import { openReadySeason, openSeason, type SeasonOptions } from './file/openSeason.ts';
 import { createLiveSeason } from './liveSeason.ts';
 import { createMadeUpMarket } from './skins/market.ts';
 
-export interface DemoOptions {
+export interface DemoOptions extends Pick<SeasonOptions, 'now' | 'onBuild' | 'spare'> {
   /** The folder of the season's file; null builds the season in memory. */
   readonly folder: string | null;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: number;
   /** A whole number that determines the world. */
   readonly seed?: number;
-  /** Called before the season is built, which takes about a second. */
-  readonly onBuild?: () => void | Promise<void>;
-  /** Called in the middle of that, where much of the memory has become unused. */
-  readonly spare?: () => void;
 }
 
 /** Everything the service needs to serve the made-up season. */
@@ -35,18 +28,14 @@ export interface Demo {
 
 const everyonesSeed = 1;
 
-/** Opens the made-up season. The first call builds it; later calls add a season every seven weeks. */
+/** Opens the made-up season. The first call builds it, and so does one every seven weeks. */
 export const openDemo = async (options: DemoOptions): Promise<Demo> =>
   toDemo(await openDemoDatabase(options), options.seed);
 
 /** Opens the made-up season if its file is complete; undefined if it has to be built. */
-export const openReadyDemo = ({
-  folder,
-  now,
-  seed = everyonesSeed,
-}: Omit<DemoOptions, 'onBuild' | 'spare'>): Demo | undefined => {
-  const database = openReadySeason({ path: pathIn(folder), now, seed });
-  return database && toDemo(database, seed);
+export const openReadyDemo = (options: DemoOptions): Demo | undefined => {
+  const database = openReadySeason(placed(options));
+  return database && toDemo(database, options.seed);
 };
 
 /**
@@ -56,20 +45,18 @@ export const openReadyDemo = ({
 export const openLiveDemo = async (span: Span): Promise<Demo> => {
   const { fillLive } = await import('./file/fillLive.ts');
   const database = openInMemory();
-  fillLive(database, everyonesSeed, span, createStamp(everyonesSeed, seasonsToHold(span.from)));
+  fillLive(database, everyonesSeed, span, seasonsToHold(span.from));
   return toDemo(database);
 };
 
 /** Opens the database of the made-up season itself, for a caller that needs more than the service. */
-export const openDemoDatabase = async ({
-  folder,
-  now,
-  seed = everyonesSeed,
-  onBuild,
-  spare,
-}: DemoOptions): Promise<DatabaseSync> => openSeason({ path: pathIn(folder), now, seed, onBuild, spare });
+export const openDemoDatabase = (options: DemoOptions): Promise<DatabaseSync> => openSeason(placed(options));
 
-const pathIn = (folder: string | null): string | null => (folder === null ? null : join(folder, 'season.db'));
+const placed = ({ folder, seed = everyonesSeed, ...options }: DemoOptions): SeasonOptions => ({
+  ...options,
+  path: folder === null ? null : join(folder, 'season.db'),
+  seed,
+});
 
 const toDemo = (database: DatabaseSync, seed = everyonesSeed): Demo => {
   const store = createStore(database);

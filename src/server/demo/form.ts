@@ -2,15 +2,7 @@ import { day } from './calendar.ts';
 import { teams } from './teams.ts';
 import { createRandom } from './random.ts';
 
-/** The strength of teams and the skill of players, a function of the seed, the team or player, and the time. */
-export interface Form {
-  /** On the Elo scale, with 1500 as the average. `at`: milliseconds since 1970 UTC. */
-  strength(team: number, at: number): number;
-  /** In standard deviations from the average player. */
-  skill(player: number, season: number): number;
-  /** The teams by their strength over the years, the best first. */
-  readonly order: readonly number[];
-}
+export type Form = ReturnType<typeof createForm>;
 
 /** A team's form changes over about six weeks. The knots lie on the same days in every season. */
 const knotDistance = 40 * day;
@@ -20,7 +12,8 @@ const formSpread = 38;
 /** The bonus of a region before any team's own merit, in standard deviations. */
 const regionLead = { Europe: 0.35, Americas: 0, Asia: -0.25 } as const;
 
-export const createForm = (seed: number): Form => {
+/** The strength of teams and the skill of players, a function of the seed, the team or player, and the time. */
+export const createForm = (seed: number) => {
   const merit = new Map(
     teams.map(team => [team.id, regionLead[team.region] + createRandom(seed, 'merit', team.id).normal()]),
   );
@@ -33,8 +26,10 @@ export const createForm = (seed: number): Form => {
   const talents = createMemory();
 
   return {
+    /** The teams by their strength over the years, the best first. */
     order,
-    strength: (team, at) => {
+    /** On the Elo scale, with 1500 as the average. `at`: milliseconds since 1970 UTC. */
+    strength: (team: number, at: number): number => {
       const position = at / knotDistance;
       const index = Math.floor(position);
       const share = position - index;
@@ -42,7 +37,8 @@ export const createForm = (seed: number): Form => {
       const form = knot(team, index) * (1 - smooth) + knot(team, index + 1) * smooth;
       return (levels.get(team) ?? 1500) + form;
     },
-    skill: (player, season) =>
+    /** In standard deviations from the average player. */
+    skill: (player: number, season: number): number =>
       talents(player * 10_000 + season, () =>
         bounded(
           0.65 * createRandom(seed, 'talent', player).normal() +

@@ -2,14 +2,14 @@ import { createRecentMap } from '../../core/recentMap.ts';
 import { toDay } from '../../core/day.ts';
 import type { LiveSource, MatchScript } from '../liveSource.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
+import { matchColumns, matchJoins, type MatchRow } from '../../data/store/matchRows.ts';
 import type { Store } from '../../data/store/store.ts';
 import { createForm } from './form.ts';
 import type { Form } from './form.ts';
-import { playerRoles } from './match/plan.ts';
 import type { BestOf } from '../../answers/stages/stage.ts';
+import { planMatch, playerRoles } from './match/plan.ts';
+import type { FieldedPlayer, FieldedTeam } from './match/plan.ts';
 import { scriptMatch } from './match/simulation.ts';
-import { planMatch } from './matchPlan.ts';
-import type { FieldedPlayer, FieldedTeam } from './matchPlan.ts';
 
 /** The number of scripts kept. A few matches are live at once, and their watchers ask again and again. */
 const kept = 16;
@@ -22,7 +22,10 @@ export const createLiveSeason = (store: Store, seed: number): LiveSource => {
     script: number => {
       const known = scripts.get(number);
       if (known) return known;
-      const row = store.get<MatchRow>(matchSql, number);
+      const row = store.get<MatchRow>(
+        `SELECT ${matchColumns} FROM match m ${matchJoins} WHERE m.id = ?`,
+        number,
+      );
       if (!row) return undefined;
       const script = playRow(store, seed, (form ??= createForm(seed)), row);
       scripts.set(number, script);
@@ -31,36 +34,15 @@ export const createLiveSeason = (store: Store, seed: number): LiveSource => {
   };
 };
 
-interface MatchRow {
-  readonly id: number;
-  readonly best_of: BestOf;
-  readonly starts_at: number;
-  readonly stage: string | null;
-  readonly event_name: string | null;
-  readonly event_slug: string | null;
-  readonly team1_id: number;
-  readonly team1_slug: string;
-  readonly team1_name: string;
-  readonly team2_id: number;
-  readonly team2_slug: string;
-  readonly team2_name: string;
-}
-
-const matchSql = `
-  SELECT m.id, m.best_of, m.starts_at, m.stage, e.name AS event_name, e.slug AS event_slug,
-    a.id AS team1_id, a.slug AS team1_slug, a.name AS team1_name,
-    b.id AS team2_id, b.slug AS team2_slug, b.name AS team2_name
-  FROM match m JOIN team a ON a.id = m.team1_id JOIN team b ON b.id = m.team2_id
-    LEFT JOIN event e ON e.id = m.event_id
-  WHERE m.id = ?`;
-
 const fiveSql = `
   SELECT p.id, p.slug, p.nickname, s.role FROM roster_spell s JOIN player p ON p.id = s.player_id
   WHERE s.team_id = ? AND s.role <> 'coach'
     AND (s.start_day IS NULL OR s.start_day <= ?) AND (s.end_day IS NULL OR s.end_day > ?)`;
 
 function playRow(store: Store, seed: number, form: Form, row: MatchRow): MatchScript {
-  const { id, best_of: bestOf, starts_at: startsAt } = row;
+  const { id } = row;
+  // The season has written these.
+  const [bestOf, startsAt] = [row.best_of as BestOf, row.starts_at ?? 0];
   const day = toDay(startsAt);
   const field = (team: Omit<FieldedTeam, 'players'>): FieldedTeam => {
     const five = store.all<FieldedPlayer>(fiveSql, team.id, day, day);

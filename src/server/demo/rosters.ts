@@ -17,13 +17,6 @@ interface Spell {
   end: number | null;
 }
 
-/** The rosters of all teams from the beginning of the world to the end of a season. */
-export interface Rosters {
-  readonly spells: readonly Spell[];
-  /** The five players of a team on a day, in the order of the roles. */
-  five(team: number, day: number): readonly WorldPlayer[];
-}
-
 /** The days of a season on which players change teams: around its beginning and in its middle. */
 const windows = [
   { first: 0, days: 7, swaps: 2, signings: 2, coaches: 0 },
@@ -31,10 +24,10 @@ const windows = [
 ] as const;
 
 /**
- * Plays every transfer window from the first season on: the rosters of a season follow from those of the seasons
- * before, and do not depend on which seasons a file holds.
+ * The rosters of all teams to the end of a season. Every transfer window from the first season on is played, so that they do
+ * not depend on which seasons a file holds.
  */
-export const createRosters = (seed: number, lastSeason: number): Rosters => {
+export const createRosters = (seed: number, lastSeason: number) => {
   const spells: Spell[] = [];
   const current = new Map<number, Spell>();
   const enter = (player: WorldPlayer, team: number, start: number | null): void => {
@@ -67,8 +60,9 @@ export const createRosters = (seed: number, lastSeason: number): Rosters => {
 
   const byTeam = new Map(teams.map(team => [team.id, spells.filter(spell => spell.team === team.id)]));
   return {
-    spells,
-    five: (team, day) =>
+    spells: spells as readonly Readonly<Spell>[],
+    /** The five players of a team on a day, in the order of the roles. */
+    five: (team: number, day: number): readonly WorldPlayer[] =>
       (byTeam.get(team) ?? [])
         .filter(spell => spell.role !== 'coach' && lasts(spell, day))
         .sort((a, b) => placeOf(a.role) - placeOf(b.role))

@@ -3,14 +3,6 @@ import { BlockList, isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { remoteAddress } from './incoming.ts';
 
-/** Who asks, as far as the proxies in between are trusted. */
-export interface Clients {
-  /** The client's address: the last one that no trusted proxy stands for. `incoming`: the request, if it could be read. */
-  addressOf(socket: Duplex, incoming?: IncomingMessage): string;
-  /** How the client reached the service. */
-  schemeOf(socket: Duplex, incoming?: IncomingMessage): 'http' | 'https';
-}
-
 /** A range of addresses: `10.0.0.0/8`. */
 export interface Network {
   readonly address: string;
@@ -26,15 +18,21 @@ export const parseNetwork = (text: string): Network | undefined => {
   return prefix >= 0 && prefix <= most ? { address, prefix } : undefined;
 };
 
-/** `trusted`: the proxies whose X-Forwarded-For and X-Forwarded-Proto count. From anyone else they are ignored. */
-export const createClients = (trusted: readonly Network[] = []): Clients => {
+export type Clients = ReturnType<typeof createClients>;
+
+/**
+ * Who asks, as far as the proxies in between are trusted: those whose X-Forwarded-For and X-Forwarded-Proto count. From anyone
+ * else they are ignored.
+ */
+export const createClients = (trusted: readonly Network[] = []) => {
   const list = new BlockList();
   for (const { address, prefix } of trusted) list.addSubnet(address, prefix, familyOf(address));
   const isTrusted = (address: string): boolean =>
     trusted.length > 0 && isIP(address) !== 0 && list.check(address, familyOf(address));
 
   return {
-    addressOf: (socket, incoming) => {
+    /** The client's address: the last one that no trusted proxy stands for. `incoming`: the request, if it could be read. */
+    addressOf: (socket: Duplex, incoming?: IncomingMessage): string => {
       let address = remoteAddress(socket);
       if (!isTrusted(address)) return address;
       // Each proxy adds the address that asked it at the end. What stands before the first untrusted one, from the right,
@@ -48,7 +46,8 @@ export const createClients = (trusted: readonly Network[] = []): Clients => {
       }
       return address;
     },
-    schemeOf: (socket, incoming) => {
+    /** How the client reached the service. */
+    schemeOf: (socket: Duplex, incoming?: IncomingMessage): 'http' | 'https' => {
       const own = isEncrypted(socket) ? 'https' : 'http';
       if (!isTrusted(remoteAddress(socket))) return own;
       const said = listed(incoming?.headers['x-forwarded-proto']).at(-1)?.toLowerCase();

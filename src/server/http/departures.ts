@@ -1,14 +1,5 @@
 import { stopping } from '../request.ts';
 
-/** Notifies the writers of streams when their client disconnects or the service stops. */
-export interface Departures {
-  /** Begins to track one request. */
-  open(): Departure;
-  readonly isStopping: boolean;
-  /** Ends all streams. */
-  stop(): void;
-}
-
 export interface Departure {
   /** Aborted when the client disconnects, or with `stopping` when the service does. Created on demand, because most answers need none. */
   readonly signal: () => AbortSignal;
@@ -16,18 +7,21 @@ export interface Departure {
   leave(): void;
 }
 
-export const createDepartures = (): Departures => {
+/** Notifies the writers of streams when their client disconnects or the service stops. */
+export const createDepartures = () => {
   const streams = new Set<AbortController>();
   let isStopping = false;
   return {
-    get isStopping() {
+    get isStopping(): boolean {
       return isStopping;
     },
-    stop: () => {
+    /** Ends all streams. */
+    stop: (): void => {
       isStopping = true;
       for (const controller of streams) controller.abort(stopping);
     },
-    open: () => {
+    /** Begins to track one request. */
+    open: (): Departure => {
       let controller: AbortController | undefined;
       let hasGone = false;
       return {

@@ -23,15 +23,6 @@ export interface Connection {
   close(reason: CloseReason): void;
 }
 
-/** The session of one visitor's connection in the rooms. */
-export interface RoomSession {
-  /** Joins a room that was already opened for the visitor. */
-  join(match: string, room: Room, leave: () => void): void;
-  hear(text: string): void;
-  /** Leaves every room. */
-  end(): void;
-}
-
 interface SessionParts {
   readonly rooms: Rooms;
   readonly visitor: Visitor;
@@ -47,13 +38,8 @@ const burst = 20;
 const messageEvery = 500;
 const roomsAtOnce = 16;
 
-export const createRoomSession = ({
-  rooms,
-  visitor,
-  connection,
-  clock,
-  report,
-}: SessionParts): RoomSession => {
+/** The session of one visitor's connection in the rooms. */
+export const createRoomSession = ({ rooms, visitor, connection, clock, report }: SessionParts) => {
   /** By what the names mean: a match is one room, whatever it is called. */
   const joined = new Map<MatchKey | undefined, () => void>();
   const isTooMany = createMessageLimit(clock);
@@ -65,6 +51,7 @@ export const createRoomSession = ({
   };
   const say = (message: object): void => void connection.send(JSON.stringify(message));
 
+  /** Joins a room that was already opened for the visitor. */
   const join = (match: string, room: Room, leave: () => void): void => {
     const key = rooms.keyOf(match);
     joined.set(key, leave);
@@ -130,7 +117,7 @@ export const createRoomSession = ({
   watchIdle();
   return {
     join,
-    hear: text => {
+    hear: (text: string): void => {
       if (isTooMany()) {
         connection.close('flooding');
         return;
@@ -146,7 +133,8 @@ export const createRoomSession = ({
         say({ type: 'error', code: fault.code, message: fault.message });
       }
     },
-    end: () => {
+    /** Leaves every room. */
+    end: (): void => {
       stopIdle?.();
       const all = [...joined.values()];
       joined.clear();

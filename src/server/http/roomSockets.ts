@@ -11,21 +11,6 @@ import type { Rooms } from '../live/rooms.ts';
 import type { CloseReason } from './roomSession.ts';
 import { closeCodes, createRoomSession } from './roomSession.ts';
 
-export interface RoomSockets {
-  /**
-   * Upgrades a connection to a WebSocket. Returns the number of its key, if it has one.
-   * @throws ApiProblem if the upgrade is refused; nothing has been sent then.
-   */
-  upgrade(
-    incoming: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    request: ServiceRequest,
-  ): Promise<number | undefined>;
-  /** Closes all connections, and admits no further ones. A peer that does not answer is disconnected after a while. */
-  close(): void;
-}
-
 interface RoomSocketParts {
   readonly rooms: Rooms;
   readonly clock: Clock;
@@ -42,7 +27,9 @@ const farewellWithin = 1000;
 /** The maximum number of unsent bytes; beyond it, the next text waits. */
 const buffered = 65_536;
 
-export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): RoomSockets => {
+export type RoomSockets = ReturnType<typeof createRoomSockets>;
+
+export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts) => {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -60,7 +47,16 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
     for (const [name, value] of Object.entries(answered.get(incoming) ?? {})) lines.push(`${name}: ${value}`);
   });
 
-  const upgrade: RoomSockets['upgrade'] = async (incoming, socket, head, request) => {
+  /**
+   * Upgrades a connection to a WebSocket. Returns the number of its key, if it has one.
+   * @throws ApiProblem if the upgrade is refused; nothing has been sent then.
+   */
+  const upgrade = async (
+    incoming: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    request: ServiceRequest,
+  ): Promise<number | undefined> => {
     checkHandshake(incoming);
     const visitor = await rooms.admit(request);
     if (isClosing) throw isStopping();
@@ -105,7 +101,8 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
 
   return {
     upgrade,
-    close: () => {
+    /** Closes all connections, and admits no further ones. A peer that does not answer is disconnected after a while. */
+    close: (): void => {
       isClosing = true;
       for (const close of open.values()) close('stopping');
     },

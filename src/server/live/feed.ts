@@ -23,43 +23,18 @@ export interface FeedParts {
   readonly report: (fault: unknown) => void;
 }
 
+/** The longest time between two checks of the file, in ms: matches may be added to it. */
+const recheck = 60_000;
+const retryAfter = 1000;
+
+export type Feed = ReturnType<typeof createFeed>;
+
 /**
  * Publishes every live match as it happens. It runs only while someone listens. This loses nothing, because the updates
  * depend only on the clock and the scripts. A script that grows has later events only, which are published when their time
  * comes.
  */
-export interface Feed {
-  /**
-   * Publishes all due updates, and those up to a time that another node has published already. Returns the time (ms) up to which
-   * everything has been published.
-   */
-  advance(atLeast?: number): number;
-  /** What a snapshot of the last advance includes, if several nodes share the log. */
-  included(): Included | undefined;
-  /** The live matches as of the last advance, by number. */
-  matches(): readonly FollowedMatch[];
-  /** The match with this number, live or not. */
-  find(matchNumber: number): FollowedMatch | undefined;
-  /**
-   * The matches that were live at `since` (ms) or later, including those still live, ordered by number; or the match `only`. The
-   * script of each is made when it is asked for, which takes long.
-   */
-  matchesSince(since: number, only?: number): Iterable<FollowedMatch>;
-  /** One update with the current state of each live match, or of the match `only`. */
-  snapshots(only?: number): readonly Update[];
-  /** Reads the store and the source again after they were replaced. */
-  refresh(): void;
-  /** Passes every update published from now on to `hear`, ordered by time. The returned function ends this. */
-  listen(hear: Hear): () => void;
-  /** Passes on at once what is published and has not been passed on to every listener. */
-  flush(): void;
-}
-
-/** The longest time between two checks of the file, in ms: matches may be added to it. */
-const recheck = 60_000;
-const retryAfter = 1000;
-
-export const createFeed = ({ store, source, clock, delay, report }: FeedParts): Feed => {
+export const createFeed = ({ store, source, clock, delay, report }: FeedParts) => {
   const boards = createBoards(source);
   const matches = createPlayingReader(store, source);
   const listeners = createHandOut(clock, report);
@@ -68,10 +43,11 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
   let nextCheck = -Infinity;
   let stopTimer: (() => void) | undefined;
 
-  const find = (matchNumber: number): Playing | undefined =>
+  /** The match with this number, live or not. */
+  const find = (matchNumber: number): FollowedMatch | undefined =>
     playing.get(matchNumber) ?? matches.find(matchNumber, publishedUntil);
 
-  /** The last place that was published. What is not known here yet, and what is not due, has a later one. */
+  /** What a snapshot includes, if several nodes share the log: the last place that was published. What is not known here yet, and what is not due, has a later one. */
   const included = (): Included | undefined => {
     const epoch = source.epoch?.();
     if (epoch === undefined) return undefined;
@@ -118,6 +94,10 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
         return match.number;
       });
 
+  /**
+   * Publishes all due updates, and those up to a time that another node has published already. Returns the time (ms) up to which
+   * everything has been published.
+   */
   const advance = (atLeast = -Infinity): number => {
     // If the clock is set back, the feed waits until the clock catches up.
     publishedUntil = Math.max(publishedUntil, clock.now() - delay, atLeast);
@@ -163,18 +143,26 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
   return {
     advance,
     included,
-    matches: () =>
+    /** The live matches as of the last advance, by number. */
+    matches: (): readonly FollowedMatch[] =>
       [...playing.values()]
         .filter(match => match.endsAt > publishedUntil)
         .sort((a, b) => a.number - b.number),
     find,
-    matchesSince: (since, only) => matches.since(since, publishedUntil, playing, only),
-    snapshots: only =>
+    /**
+     * The matches that were live at `since` (ms) or later, including those still live, ordered by number; or the match `only`. The
+     * script of each is made when it is asked for, which takes long.
+     */
+    matchesSince: (since: number, only?: number): Iterable<FollowedMatch> =>
+      matches.since(since, publishedUntil, playing, only),
+    /** One update with the current state of each live match, or of the match `only`. */
+    snapshots: (only?: number): readonly Update[] =>
       [...playing.keys()]
         .filter(number => only === undefined || number === only)
         .sort((a, b) => a - b)
         .flatMap(number => snapshot(number)),
-    refresh: () => {
+    /** Reads the store and the source again after they were replaced. */
+    refresh: (): void => {
       listeners.flush();
       nextCheck = -Infinity;
       const live = matches.since(publishedUntil, publishedUntil, new Map());
@@ -190,8 +178,10 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
       stopTimer?.();
       run();
     },
-    flush: () => listeners.flush(),
-    listen: hear => {
+    /** Passes on at once what is published and has not been passed on to every listener. */
+    flush: (): void => listeners.flush(),
+    /** Passes every update published from now on to `hear`, ordered by time. The returned function ends this. */
+    listen: (hear: Hear): (() => void) => {
       listeners.add(hear);
       stopTimer ??= clock.setTimer(pause(), run);
       return () => {

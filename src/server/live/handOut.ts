@@ -4,24 +4,14 @@ import type { Update } from './update.ts';
 /** Hears published updates. The same list goes to every listener. */
 export type Hear = (updates: readonly Update[]) => void;
 
-/** Passes updates on to listeners, in order. */
-export interface HandOut {
-  readonly size: number;
-  add(hear: Hear): void;
-  remove(hear: Hear): void;
-  /** Passes updates on to everyone who listens now: to the first ones at once, and soon to the others. */
-  publish(updates: readonly Update[]): void;
-  /** Passes on at once what is still to be passed on. */
-  flush(): void;
-}
-
 /**
  * So many listeners hear an update before other work of the process gets its turn. It also saves memory: the objects that
  * each of them needs for an update are free again before the next ones need theirs, so V8 never has to keep them.
  */
 const atOnce = 200;
 
-export const createHandOut = (clock: Clock, report: (fault: unknown) => void): HandOut => {
+/** Passes updates on to listeners, in order. */
+export const createHandOut = (clock: Clock, report: (fault: unknown) => void) => {
   const listeners = new Set<Hear>();
   let updates: readonly Update[] = [];
   let waiting: readonly Hear[] = [];
@@ -52,24 +42,26 @@ export const createHandOut = (clock: Clock, report: (fault: unknown) => void): H
   };
 
   return {
-    get size() {
+    get size(): number {
       return listeners.size;
     },
-    add: hear => void listeners.add(hear),
-    remove: hear => {
+    add: (hear: Hear): void => void listeners.add(hear),
+    remove: (hear: Hear): void => {
       listeners.delete(hear);
       if (listeners.size > 0) return;
       stop?.();
       stop = undefined;
       waiting = [];
     },
-    publish: all => {
+    /** Passes updates on to everyone who listens now: to the first ones at once, and soon to the others. */
+    publish: (all: readonly Update[]): void => {
       flush();
       updates = all;
       waiting = [...listeners];
       heard = 0;
       passOn(atOnce);
     },
+    /** Passes on at once what is still to be passed on. */
     flush,
   };
 };

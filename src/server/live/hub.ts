@@ -38,23 +38,13 @@ export interface ListenerReader extends Reader {
   readonly resumed: boolean;
 }
 
-/** The shared source of the stream and the rooms. It follows each live match once for all listeners. */
-export interface LiveHub {
-  readonly clock: Clock;
-  /** The caller releases the reader with `end`. @throws ApiProblem NOT_FOUND if the match is not live, and what `sit` throws */
-  subscribe(subscription: Subscription): ListenerReader;
-  /** How many updates wait for listeners that are slow to read. */
-  readonly waiting: () => number;
-  /** Reads the data again after a replacement. Readers of a match that is no longer live end. */
-  refresh(): void;
-  /** Ends all readers and every later subscription. */
-  close(): void;
-}
-
 /** The maximum number of updates queued for a slow reader, and of updates repeated when a reader resumes. */
 const waitingLimit = 512;
 
-export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub => {
+export type LiveHub = ReturnType<typeof createLiveHub>;
+
+/** The shared source of the stream and the rooms. It follows each live match once for all listeners. */
+export const createLiveHub = ({ store, live, clock, report }: HubParts) => {
   // Plans with the same delay share a feed. A delayed feed publishes the same updates later.
   const feeds = new Map<number, Feed>();
   /** For each reader, a function that checks whether its match is live. */
@@ -85,7 +75,8 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
 
   return {
     clock,
-    subscribe: ({ match, lastEventId, delay, sit, signal }) => {
+    /** The caller releases the reader with `end`. @throws ApiProblem NOT_FOUND if the match is not live, and what `sit` throws */
+    subscribe: ({ match, lastEventId, delay, sit, signal }: Subscription): ListenerReader => {
       const feed = feedOf(delay);
       const now = feed.advance();
       const missed =
@@ -126,12 +117,15 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
       if (!isLive || isClosed || signal?.aborted) reader.end();
       return reader;
     },
-    waiting: () => readers.keys().reduce((sum, reader) => sum + reader.waiting(), 0),
-    refresh: () => {
+    /** How many updates wait for listeners that are slow to read. */
+    waiting: (): number => readers.keys().reduce((sum, reader) => sum + reader.waiting(), 0),
+    /** Reads the data again after a replacement. Readers of a match that is no longer live end. */
+    refresh: (): void => {
       for (const feed of feeds.values()) feed.refresh();
       for (const [reader, isFollowed] of readers) if (!isFollowed()) reader.end();
     },
-    close: () => {
+    /** Ends all readers and every later subscription. */
+    close: (): void => {
       isClosed = true;
       for (const reader of readers.keys()) reader.end();
     },

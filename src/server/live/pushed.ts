@@ -1,4 +1,3 @@
-import type { ProblemCode } from '../../core/problem.ts';
 import type { Access } from '../access/check.ts';
 import type { Handed } from '../handed.ts';
 import { ApiProblem } from '../../data/store/problem.ts';
@@ -92,17 +91,11 @@ export const chargedUpdates = (
 type Give = Parameters<Handed<Pushed>['hand']>[0];
 type Fail = Parameters<Handed<Pushed>['hand']>[1];
 
-/** The problems that end a subscription permanently, with the types of their messages. */
-const refusalTypes = {
-  PLAN_LIMIT_EXCEEDED: 'limit',
-  INVALID_API_KEY: 'refused',
-} as const satisfies Readonly<Partial<Record<ProblemCode, string>>>;
-
 /**
  * The last message to a listener whose key may receive no more updates: the error's fields as an update. Undefined for
  * a temporary problem.
  */
 export const toRefusalMessage = ({ code, message, details }: ApiProblem) => {
-  const type = code === 'PLAN_LIMIT_EXCEEDED' || code === 'INVALID_API_KEY' ? refusalTypes[code] : undefined;
+  const type = code === 'PLAN_LIMIT_EXCEEDED' ? 'limit' : code === 'INVALID_API_KEY' ? 'refused' : undefined;
   return type && ({ type, code, message, ...details } as const);
 };

@@ -19,10 +19,7 @@ export interface StreamRequest {
 /** Pieces of `text/event-stream`, until the client disconnects. */
 export type Stream = Pieces & Pick<ListenerReader, 'resumed'>;
 
-/** Opens streams of updates. */
-export interface Streams {
-  open(request: StreamRequest): Stream;
-}
+export type Streams = ReturnType<typeof createStreams>;
 
 /** The headers of every event stream. */
 export const eventStream = {
@@ -42,7 +39,7 @@ const [returnFrom, returnTo] = [1000, 5000];
 const stride = 2472;
 
 /** The event stream of `/live/stream`, https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export const createStreams = (hub: LiveHub): Streams => {
+export const createStreams = (hub: LiveHub) => {
   let sentAway = 0;
   const farewell = (signal: AbortSignal | undefined): string => {
     if (signal?.reason !== stopping) return ': end\n\n';
@@ -50,7 +47,7 @@ export const createStreams = (hub: LiveHub): Streams => {
     return `retry: ${returnFrom + ((sentAway * stride) % (returnTo - returnFrom))}\n: ${stopping}\n\n`;
   };
   return {
-    open: ({ match, lastEventId, access, signal }) => {
+    open: ({ match, lastEventId, access, signal }: StreamRequest): Stream => {
       // Subscribe now, before the first piece: a match that is not live is answered with an error, not a stream.
       const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });
       const pieces = frames(chargedUpdates(reader, access, hub.clock, heartbeatEvery), () =>

@@ -26,22 +26,12 @@ export interface RoundPlace {
   readonly round: number;
 }
 
-/** A data file in which a recorded match is played live. */
-export interface Replay {
-  readonly store: Store;
-  readonly live: LiveSource;
-  readonly matchId: string;
-  readonly teams: readonly [string, string];
-  /** The end of the replay, in ms since 1970 UTC. */
-  readonly endsAt: number;
-}
-
 /**
  * Opens a data file and plays one of its recorded matches live. Over the same rows, the same options always give the
  * same replay.
  * @throws DataFileError, and ReplayError if the match is unknown or has no recording
  */
-export const openReplay = (path: string, options: ReplayOptions): Replay => {
+export const openReplay = (path: string, options: ReplayOptions) => {
   const database = openDataDatabase(path);
   try {
     const store = createStore(database);
@@ -66,9 +56,10 @@ export const openReplay = (path: string, options: ReplayOptions): Replay => {
     const script = toReplayScript(recording, maps, { momentOf, endsAt, speed: options.speed }, store.prefix);
     return {
       store,
-      live: { script: number => (number === match.id ? script : undefined) },
+      live: { script: number => (number === match.id ? script : undefined) } satisfies LiveSource,
       matchId: script.opening.matchId,
-      teams: [match.team1_name, match.team2_name],
+      teams: [match.team1_name, match.team2_name] as const,
+      /** The end of the replay, in ms since 1970 UTC. */
       endsAt,
     };
   } catch (error) {

@@ -6,7 +6,6 @@ import { createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
 import { teamsNamed } from '../../../src/cli/names/matchNames.ts';
 import { namesIn } from '../../../src/data/store/names.ts';
 import { createStore } from '../../../src/data/store/store.ts';
-import { fillDatabase } from '../../../src/server/demo/file/fill.ts';
 import { openSeason } from '../../../src/server/demo/file/openSeason.ts';
 import { began } from '../../support/began.ts';
 import { quickMatch } from '../../server/demo/quickMatch.ts';
@@ -57,7 +56,7 @@ const season = openSeason({
   path: null,
   now: began,
   seed: 1,
-  fill: (filled, seed, wanted) => fillDatabase(filled, seed, wanted, { simulate: quickMatch }),
+  simulate: quickMatch,
 }).then(database => {
   const store = createStore(database);
   const things = [...namesIn(store, '2026-11-20')];

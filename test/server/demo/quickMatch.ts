@@ -1,17 +1,16 @@
-import type { SimulatedMap, SimulatedMatch, SimulateMatch } from '../../../src/server/demo/match/plan.ts';
+import { noCounts } from '../../../src/server/demo/match/fighter.ts';
+import { mapPool } from '../../../src/server/demo/match/plan.ts';
+import type {
+  SimulatedMap,
+  SimulatedMatch,
+  SimulateMatch,
+} from '../../../src/server/demo/match/simulation.ts';
 import { createRandom } from '../../../src/server/demo/random.ts';
 
 const minute = 60_000;
 
 /** Replaces the simulator in tests where only the winner and the duration matter. It is hundreds of times faster. */
-export const quickMatch: SimulateMatch = ({
-  seed,
-  matchNumber,
-  bestOf,
-  startsAt,
-  mapPool,
-  teams,
-}): SimulatedMatch => {
+export const quickMatch: SimulateMatch = ({ seed, matchNumber, bestOf, startsAt, teams }): SimulatedMatch => {
   const random = createRandom(seed, 'quick', matchNumber);
   const chance = 1 / (1 + 10 ** ((teams[1].strength - teams[0].strength) / 400));
   const needed = (bestOf + 1) / 2;
@@ -62,24 +61,25 @@ export const quickMatch: SimulateMatch = ({
 
 const line = {
   rounds: 20,
-  kills: 14,
-  deaths: 13,
-  assists: 4,
   adr: 75.5,
   kast: 70.5,
   rating: 1.05,
-  headshots: 6,
-  openingKills: 2,
-  openingDeaths: 2,
-  tradeKills: 3,
-  tradeDeaths: 2,
-  doubleKills: 3,
-  tripleKills: 1,
-  quadKills: 0,
-  aces: 0,
-  clutches: 2,
-  clutchesWon: 1,
+  counts: {
+    ...noCounts(),
+    kills: 14,
+    deaths: 13,
+    assists: 4,
+    headshots: 6,
+    openingKills: 2,
+    openingDeaths: 2,
+    tradeKills: 3,
+    tradeDeaths: 2,
+    doubleKills: 3,
+    tripleKills: 1,
+    clutches: 2,
+    clutchesWon: 1,
+  },
   // Ten rounds, and half of everything else, as far as it can be halved.
   ct: [10, 7, 6, 2, 3, 1, 1, 1, 1, 7, 1, 0, 0, 0, 1, 0, 755],
   tDamage: 755,
-} as const;
+};

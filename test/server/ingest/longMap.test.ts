@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createIntake } from '../../../src/server/ingest/createIntake.ts';
 import type { MatchEvent } from '../../../src/core/scoreboard/event.ts';
 import { keptEvents } from '../../../src/core/scoreboard/keptEvents.ts';
-import { creation, openTestDesk } from '../../support/liveDesk.ts';
+import { creation, openTestIngestor } from '../../support/liveIngestor.ts';
 import { writeLog } from './serverLog/madeUpLog.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from './taking.ts';
 import { type Ended, mapResult, play, plugin, roundEnd, say } from './matchzy/plugin.ts';
@@ -98,15 +98,15 @@ describe('a map that goes on after it is won by the rules', () => {
   );
 
   it.each(long)('keeps its source, where %s', async (_, ends, score) => {
-    const { desk, clock, log } = openTestDesk(undefined, undefined, undefined, createIntake);
-    await desk.perform(creation(1, [plugin.name]));
+    const { ingestor, clock, log } = openTestIngestor(undefined, undefined, undefined, createIntake);
+    await ingestor.perform(creation(1, [plugin.name]));
     for (const text of posts(ends, score)) {
-      const { match } = await desk.post(plugin, { text });
+      const { match } = await ingestor.post(plugin, { text });
       expect(match).toBe(1);
       await clock.advance(pace);
     }
     expect(log.matches().map(({ sources, endedAt }) => [sources, endedAt !== null])).toEqual([[[], true]]);
-    desk.close();
+    ingestor.close();
   });
 
   it('goes on from the log of a server that was silent in a pause', () => {

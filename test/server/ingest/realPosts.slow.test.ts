@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createIntake } from '../../../src/server/ingest/createIntake.ts';
-import { toPlayedMaps } from '../../../src/server/ingest/desk/playedMaps.ts';
+import { toPlayedMaps } from '../../../src/server/ingest/matches/playedMaps.ts';
 import { IngestError } from '../../../src/server/ingest/ingestError.ts';
 import { describeReal, realData } from '../../support/realData.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from './taking.ts';

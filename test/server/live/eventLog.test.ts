@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EventLog, Step } from '../../../src/server/live/eventLog.ts';
 import { describeWithNats, places } from '../../support/eventLogs.ts';
-import { course } from '../../support/liveDesk.ts';
+import { course } from '../../support/liveIngestor.ts';
 
 const { opening } = course;
 /** The next events of the course, told by one source. */

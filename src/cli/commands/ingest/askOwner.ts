@@ -1,16 +1,16 @@
 import { pause } from '../../../core/pause.ts';
 import { createIntake } from '../../../server/ingest/createIntake.ts';
-import { createDesk, type Desk } from '../../../server/ingest/desk/desk.ts';
-import { DeskError } from '../../../server/ingest/desk/deskError.ts';
-import { openDeskFile, tryToOwn } from '../../../server/ingest/desk/deskFile.ts';
-import { openResults, type ResultsFile } from '../../../server/ingest/desk/results.ts';
+import { createIngestor, type Ingestor } from '../../../server/ingest/matches/ingestor.ts';
+import { LiveMatchError } from '../../../server/ingest/matches/liveMatchError.ts';
+import { openLiveFile, tryToOwn } from '../../../server/ingest/matches/liveFile.ts';
+import { openResults, type ResultsFile } from '../../../server/ingest/matches/results.ts';
 import {
   createTasks,
   type Outcome,
   settleTask,
   type Task,
   type Tasks,
-} from '../../../server/ingest/desk/tasks.ts';
+} from '../../../server/ingest/matches/tasks.ts';
 import type { BusAddress } from '../../../server/nodes/bus/busAddress.ts';
 import { type EventLog, LogAway, LogConflict } from '../../../server/live/eventLog.ts';
 import { createStoredLog } from '../../../server/live/storedLog.ts';
@@ -28,7 +28,7 @@ export interface Done {
 const lookEvery = 20;
 const patience = 5000;
 
-/** Has a task done by whoever owns the file: a running `serve`, or else this process. @throws DeskError, BusError, UsageError */
+/** Has a task done by whoever owns the file: a running `serve`, or else this process. @throws LiveMatchError, BusError, UsageError */
 export const askOwner = async (place: MatchPlace, task: Task, context: CommandContext): Promise<Done> => {
   const address = readBus(place, context.secrets);
   return address ? doOnBus(address, task, context) : doInFile(place, task, context);
@@ -36,16 +36,16 @@ export const askOwner = async (place: MatchPlace, task: Task, context: CommandCo
 
 const doOnBus = async (address: BusAddress, task: Task, context: CommandContext): Promise<Done> => {
   const log = await openBus(address, context.host, fault => void context.warn(String(fault)));
-  const desk = openDesk(log, noResults(log), context);
+  const ingestor = openIngestor(log, noResults(log), context);
   try {
-    return toDone(await settleTask(desk.perform, task));
+    return toDone(await settleTask(ingestor.perform, task));
   } catch (cause) {
     if (!(cause instanceof LogAway || cause instanceof LogConflict)) throw cause;
-    throw new DeskError(cause.message, 'try again; see esports ingest list --bus … for what was done', {
+    throw new LiveMatchError(cause.message, 'try again; see esports ingest list --bus … for what was done', {
       cause,
     });
   } finally {
-    desk.close();
+    ingestor.close();
     log.close();
   }
 };
@@ -73,7 +73,7 @@ const doInFile = async (place: MatchPlace, task: Task, context: CommandContext):
       const outcome = tasks.outcomeOf(id);
       if (outcome) return toDone(outcome);
       if (host.now() >= until)
-        throw new DeskError(
+        throw new LiveMatchError(
           `the service that has ${path} open does not answer`,
           'it will do this as soon as it can; see esports ingest list',
         );
@@ -87,26 +87,26 @@ const doInFile = async (place: MatchPlace, task: Task, context: CommandContext):
 };
 
 const toDone = (outcome: Outcome): Done => {
-  if ('hint' in outcome) throw new DeskError(outcome.message, outcome.hint);
+  if ('hint' in outcome) throw new LiveMatchError(outcome.message, outcome.hint);
   return outcome;
 };
 
 /** Does what waits, as nobody serves the file. */
 const settle = async (path: string, tasks: Tasks, context: CommandContext): Promise<void> => {
-  const log = createStoredLog(openDeskFile(path));
+  const log = createStoredLog(openLiveFile(path));
   const results = openResults(resultsPath(path));
-  const desk = openDesk(log, results, context);
+  const ingestor = openIngestor(log, results, context);
   try {
-    await tasks.settle(desk.perform);
+    await tasks.settle(ingestor.perform);
   } finally {
-    desk.close();
+    ingestor.close();
     results.close();
     log.close();
   }
 };
 
-const openDesk = (log: EventLog, results: ResultsFile, { host, warn }: CommandContext): Desk =>
-  createDesk({
+const openIngestor = (log: EventLog, results: ResultsFile, { host, warn }: CommandContext): Ingestor =>
+  createIngestor({
     log,
     results,
     clock: { now: host.now, setTimer: host.setTimer },

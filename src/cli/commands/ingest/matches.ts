@@ -1,6 +1,6 @@
-import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
-import { openResults } from '../../../server/ingest/desk/results.ts';
-import { readMatch } from '../../../server/ingest/desk/wholeMatch.ts';
+import { nameOf } from '../../../server/ingest/matches/newMatch.ts';
+import { openResults } from '../../../server/ingest/matches/results.ts';
+import { readMatch } from '../../../server/ingest/matches/wholeMatch.ts';
 import type { Correction } from '../../../server/ingest/intake.ts';
 import { applyEvent } from '../../../core/scoreboard/reduce.ts';
 import { openScoreboard, type ScoreboardState } from '../../../core/scoreboard/state.ts';

@@ -1,5 +1,5 @@
-import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
-import { DeskError } from '../../../server/ingest/desk/deskError.ts';
+import { nameOf } from '../../../server/ingest/matches/newMatch.ts';
+import { LiveMatchError } from '../../../server/ingest/matches/liveMatchError.ts';
 import { type SourceKind, sourceKinds } from '../../../server/ingest/intake.ts';
 import { nullable, record, text, time } from '../../../core/schema.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
@@ -22,7 +22,7 @@ export const shown = record('A machine that tells of live matches', {
   createdAt: time('Made'),
 });
 
-/** The name of a source that exists. @throws DeskError */
+/** The name of a source that exists. @throws LiveMatchError */
 export const findSource = (
   name: string,
   access: string | undefined,
@@ -49,7 +49,10 @@ const sourcesOf = (tokens: TokenRing): readonly SourceRecord[] =>
 const named = (tokens: TokenRing, name: string): SourceRecord => {
   const found = sourcesOf(tokens).find(({ target }) => target === name);
   if (found) return found;
-  throw new DeskError(`there is no source «${name}»`, `create it: esports ingest source ${name} --kind gsi`);
+  throw new LiveMatchError(
+    `there is no source «${name}»`,
+    `create it: esports ingest source ${name} --kind gsi`,
+  );
 };
 
 /** Makes, lists and ends the machines that post, and prints the configuration of their game. */

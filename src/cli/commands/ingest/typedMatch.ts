@@ -1,6 +1,6 @@
 import { toMapName } from '../../../core/mapName.ts';
 import { toSlug } from '../../../core/names/slug.ts';
-import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
+import { nameOf } from '../../../server/ingest/matches/newMatch.ts';
 import type { Correction } from '../../../server/ingest/intake.ts';
 import type { StoredVetoStep } from '../../../server/rows/matchDetails.ts';
 import type { LoggedMatch } from '../../../server/live/eventLog.ts';

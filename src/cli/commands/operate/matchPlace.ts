@@ -1,4 +1,4 @@
-import { busOf, openDeskFile } from '../../../server/ingest/desk/deskFile.ts';
+import { busOf, openLiveFile } from '../../../server/ingest/matches/liveFile.ts';
 import type { EventLog } from '../../../server/live/eventLog.ts';
 import { parseBusAddress, type BusAddress } from '../../../server/nodes/bus/busAddress.ts';
 import type { BusLog } from '../../../server/nodes/bus/busLog.ts';
@@ -44,13 +44,13 @@ export const openBus = async (
   return openBusLog({ address, clock: { now, setTimer }, node: randomHex(8), report });
 };
 
-/** Opens the file of live matches, unless the service keeps them on a bus. @throws UsageError, DeskError */
+/** Opens the file of live matches, unless the service keeps them on a bus. @throws UsageError, LiveMatchError */
 export const openMatchFile = (
   { ingestFile }: MatchPlace,
   host: Host,
-): { readonly path: string; readonly database: ReturnType<typeof openDeskFile> } => {
+): { readonly path: string; readonly database: ReturnType<typeof openLiveFile> } => {
   const path = deskPath(ingestFile, host);
-  const database = openDeskFile(path);
+  const database = openLiveFile(path);
   const bus = ingestFile === undefined ? busOf(database) : undefined;
   if (bus === undefined) return { path, database };
   database.close();
@@ -60,7 +60,7 @@ export const openMatchFile = (
   );
 };
 
-/** Opens the event log to read it. @throws UsageError, DeskError, BusError */
+/** Opens the event log to read it. @throws UsageError, LiveMatchError, BusError */
 export const withLog = async <T>(
   place: MatchPlace,
   { host, secrets, warn }: CommandContext,

@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises';
 import { pause, repeat } from '../../../core/pause.ts';
 import { dayLength } from '../../../core/day.ts';
 import { createIntake } from '../../../server/ingest/createIntake.ts';
-import { createDesk, type Desk, type DeskNote } from '../../../server/ingest/desk/desk.ts';
-import { DeskError } from '../../../server/ingest/desk/deskError.ts';
-import { noteBus, openDeskFile, tryToOwn } from '../../../server/ingest/desk/deskFile.ts';
-import { createDoor } from '../../../server/ingest/desk/door.ts';
-import { type FollowedLog, followLog } from '../../../server/ingest/desk/followLog.ts';
-import { createLiveData } from '../../../server/ingest/desk/liveData.ts';
-import { nameOf } from '../../../server/ingest/desk/newMatch.ts';
-import { openResults } from '../../../server/ingest/desk/results.ts';
-import { createTasks, type Tasks } from '../../../server/ingest/desk/tasks.ts';
+import { createIngestor, type Ingestor, type MatchNote } from '../../../server/ingest/matches/ingestor.ts';
+import { LiveMatchError } from '../../../server/ingest/matches/liveMatchError.ts';
+import { noteBus, openLiveFile, tryToOwn } from '../../../server/ingest/matches/liveFile.ts';
+import { createPostAnswerer } from '../../../server/ingest/matches/answerPosts.ts';
+import { type FollowedLog, followLog } from '../../../server/ingest/matches/followLog.ts';
+import { createLiveData } from '../../../server/ingest/matches/liveData.ts';
+import { nameOf } from '../../../server/ingest/matches/newMatch.ts';
+import { openResults } from '../../../server/ingest/matches/results.ts';
+import { createTasks, type Tasks } from '../../../server/ingest/matches/tasks.ts';
 import type { TokenRing } from '../../../server/access/tokens.ts';
 import { type BusAddress, renderBusAddress } from '../../../server/nodes/bus/busAddress.ts';
 import type { Clock } from '../../../server/clock.ts';
@@ -61,12 +61,12 @@ const lookEvery = 50;
 /** How long to wait for a command that is at work on the file, in ms. */
 const patience = 3000;
 
-/** @throws DeskError if another process serves the file, BusError if NATS does not answer */
+/** @throws LiveMatchError if another process serves the file, BusError if NATS does not answer */
 export const openLiveMatches = async (
   { path, bus, base, logs, keepDays, findToken, report, gauge }: LiveMatchesOptions,
   host: Host,
 ): Promise<LiveMatches> => {
-  const database = openDeskFile(path);
+  const database = openLiveFile(path);
   const place = await (bus ? shareLog(bus, database, host, report) : ownLog(path, database, host));
   const { log } = place;
   const results = openResults(resultsPath(path));
@@ -77,7 +77,7 @@ export const openLiveMatches = async (
     told += 1;
     report(new Notice('ingest', text));
   };
-  const desk = createDesk({
+  const ingestor = createIngestor({
     log,
     results,
     clock,
@@ -99,26 +99,26 @@ export const openLiveMatches = async (
       const { store, close } = await live.open(`${foldersOf(host).state}/serving-${host.randomHex(8)}.db`);
       return { store, live: live.live, market: createTableMarket(store), close };
     },
-    posts: createDoor({ findToken, desk, now: host.now, tell, report }),
+    posts: createPostAnswerer({ findToken, ingestor, now: host.now, tell, report }),
     history: () => String(log.epoch),
     begin: () => {
-      stops.push(...logs.map(each => followLog(each, { desk, clock, database, tell, report })));
+      stops.push(...logs.map(each => followLog(each, { ingestor, clock, database, tell, report })));
       // Commands act on the bus themselves, which keeps a match that has ended as one message.
       if (bus) return;
-      stops.push(followTasks(createTasks(database), desk, { clock, report }));
+      stops.push(followTasks(createTasks(database), ingestor, { clock, report }));
       if (keepDays > 0)
-        stops.push(tidy(() => desk.release(host.now() - keepDays * dayLength), clock, report));
+        stops.push(tidy(() => ingestor.release(host.now() - keepDays * dayLength), clock, report));
     },
     close: () => {
       for (const stop of stops) stop();
-      desk.close();
+      ingestor.close();
       results.close();
       place.close();
     },
   };
 };
 
-type DeskFile = ReturnType<typeof openDeskFile>;
+type LiveFile = ReturnType<typeof openLiveFile>;
 
 /** Where the events are kept. */
 interface LogPlace {
@@ -127,7 +127,7 @@ interface LogPlace {
   close(): void;
 }
 
-const ownLog = async (path: string, database: DeskFile, host: Host): Promise<LogPlace> => {
+const ownLog = async (path: string, database: LiveFile, host: Host): Promise<LogPlace> => {
   const disown = await own(path, host);
   noteBus(database, undefined);
   const log = createStoredLog(database);
@@ -140,7 +140,7 @@ const ownLog = async (path: string, database: DeskFile, host: Host): Promise<Log
 
 const shareLog = async (
   bus: BusAddress,
-  database: DeskFile,
+  database: LiveFile,
   host: Host,
   report: ReportFault,
 ): Promise<LogPlace> => {
@@ -168,7 +168,7 @@ const notOnBus = (left: readonly LoggedMatch[]): string =>
 /** Does what commands ask for in the file. The returned function ends this. */
 const followTasks = (
   tasks: Tasks,
-  { perform }: Pick<Desk, 'perform'>,
+  { perform }: Pick<Ingestor, 'perform'>,
   { clock, report }: { readonly clock: Clock; readonly report: ReportFault },
 ): (() => void) => {
   let isWaiting = false;
@@ -217,7 +217,7 @@ const own = async (path: string, host: Host): Promise<() => void> => {
     const disown = tryToOwn(path);
     if (disown) return disown;
     if (host.now() >= until)
-      throw new DeskError(
+      throw new LiveMatchError(
         `another process serves the live matches of ${path}`,
         'one node takes the posts of a file: stop the other, or name another file with --ingest-file',
       );
@@ -225,4 +225,4 @@ const own = async (path: string, host: Host): Promise<() => void> => {
   }
 };
 
-const toText = ({ match, place, reason }: DeskNote): string => `${nameOf(match)}: ${place}: ${reason}`;
+const toText = ({ match, place, reason }: MatchNote): string => `${nameOf(match)}: ${place}: ${reason}`;

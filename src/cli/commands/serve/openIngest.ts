@@ -24,7 +24,7 @@ const noMatches = {
   close: () => {},
 } as const;
 
-/** Opens what `serve --ingest` needs. @throws UsageError, DeskError */
+/** Opens what `serve --ingest` needs. @throws UsageError, LiveMatchError */
 export const openIngest = async (
   { ingest, ingestFile, ingestLog = [], ingestKeep, bus, replay }: FlagValues<typeof serveFlags>,
   { source, host, secrets, ...parts }: IngestParts,

@@ -1,16 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { schemaSql } from '../../../data/store/schema.ts';
 import { day, seasonAt } from '../calendar.ts';
-import type { SimulateMatch } from '../match/plan.ts';
 import { simulateMatch } from '../match/simulation.ts';
+import type { SimulateMatch } from '../match/simulation.ts';
 import { playSeason } from '../season/season.ts';
 import { createWorld } from '../world.ts';
-import { nameFlagships, prefix } from './fill.ts';
-import { toMatchRow } from './matchRows.ts';
-import { toEventRow } from './seasonRows.ts';
-import type { Stamp } from './stamp.ts';
-import { prepareInsert } from './tables.ts';
-import { peopleTables, toPeopleRows } from './worldRows.ts';
+import { finishedOf, prefix } from './fill.ts';
+import { insertTables } from './insert.ts';
+import type { Row } from './insert.ts';
+import { eventRow, matchRow, peopleRows } from './rows.ts';
 
 /** A span of time, in ms since 1970 UTC, both ends included. */
 export interface Span {
@@ -22,35 +20,34 @@ export interface Span {
 const overrun = 2 * day;
 
 /**
- * Makes an empty database hold what is live in the span, as the file with the wanted seasons has it: the matches and
- * their teams, players and tournaments by name. A season is played up to then, a sixth of a file on average, and of its
- * matches only those are written.
+ * Makes an empty database hold what is live in the span, as the file with these seasons has it: the matches and their
+ * teams, players and tournaments by name. A season is played up to then, a sixth of a file on average, and of its matches
+ * only those are written.
  */
 export const fillLive = (
   database: DatabaseSync,
   seed: number,
   { from, to }: Span,
-  { seasons }: Stamp,
+  seasons: readonly number[],
   simulate: SimulateMatch = simulateMatch,
 ): void => {
   database.exec(schemaSql);
-  database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run('prefix', prefix);
   const world = createWorld(seed, seasons.at(-1) ?? 1);
-  const people = toPeopleRows(world);
-  for (const table of peopleTables) prepareInsert(database, table).rows(people[table]);
-  const matches = prepareInsert(database, 'match');
-  const events = prepareInsert(database, 'event');
+  insertTables(database, { meta: [{ key: 'prefix', value: prefix }], ...peopleRows(world) });
   for (let season = seasonAt(from - overrun); season <= seasonAt(to); season++) {
+    const match: Row[] = [];
     const { tournaments } = playSeason(
       world,
       season,
       simulate,
-      (played, match) => {
-        if (match.endsAt > from) matches.row(toMatchRow(played, match));
+      (played, simulated) => {
+        if (simulated.endsAt > from) match.push(matchRow(played, simulated));
       },
       to,
     );
-    events.rows(tournaments.map(toEventRow));
+    insertTables(database, {
+      match,
+      event: tournaments.map(running => eventRow(running, finishedOf(seasons))),
+    });
   }
-  nameFlagships(database, seasons);
 };

@@ -7,8 +7,9 @@ import { day, seasonStart, weeksBetween } from '../calendar.ts';
 import { rankTeams } from '../season/rankings.ts';
 import { teams } from '../teams.ts';
 import type { World } from '../world.ts';
-import { listNumber, toRankingRows } from './seasonRows.ts';
-import { prepareInsert } from './tables.ts';
+import { insertTables } from './insert.ts';
+import type { Row } from './insert.ts';
+import { listNumber, rankingRows } from './rows.ts';
 
 /**
  * A season's results age six times as fast as those of Valve's standings, and a list comes every week: a file holds some
@@ -23,29 +24,21 @@ export const standingsRules = { whole: 5, falling: 25, listDays: 7 } as const;
  */
 const firstList = 35 * day;
 
-/**
- * Makes the regional standings anew of the matches and prizes in the file, which holds these seasons. Each row has the
- * breakdown of its points.
- */
+/** Makes the regional standings of the matches and prizes in the file, with the breakdown of each team's points. */
 export const writeStandings = (
   database: DatabaseSync,
   world: World,
   { first, last }: { readonly first: number; readonly last: number },
 ): void => {
-  const ofStandings = "IN (SELECT id FROM ranking_list WHERE system = 'vrs')";
-  database.exec(`DELETE FROM ranking_breakdown;
-    DELETE FROM ranking_row WHERE list_id ${ofStandings}; DELETE FROM ranking_list WHERE id ${ofStandings}`);
   const facts = readFacts(database);
-  const breakdowns = prepareInsert(database, 'ranking_breakdown');
+  const ranking_breakdown: Row[] = [];
   const lists = weeksBetween(seasonStart(first) + firstList, seasonStart(last + 1)).map(at => {
     const computed = computeStandings(facts, toDay(at), standingsRules);
     const whole = zstdCompressSync(JSON.stringify(Object.fromEntries(computed)));
-    breakdowns.row([listNumber('vrs', at), 0, whole]);
+    ranking_breakdown.push({ listId: listNumber('vrs', at), teamId: 0, breakdown: whole });
     return rankTeams(world, at, team => computed.get(team)?.points ?? 0);
   });
-  const rows = toRankingRows('vrs', lists);
-  prepareInsert(database, 'ranking_list').rows(rows.ranking_list);
-  prepareInsert(database, 'ranking_row').rows(rows.ranking_row);
+  insertTables(database, { ranking_breakdown, ...rankingRows('vrs', lists) });
 };
 
 /** A match counts from the day after its end on, and a prize from the day after it was certain. */

@@ -3,7 +3,7 @@ import type { Fighter, Squad } from './fighter.ts';
 import { mostPresence, strip } from './fighter.ts';
 import { pay } from './money.ts';
 import { chanceAt } from './odds.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder } from './script.ts';
 
 /** The state of the round that is being fought. One record serves a whole map. */
 export interface Fight {
@@ -115,17 +115,17 @@ const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
   const roll = fight.dice.below(10_000);
   const headshot = roll % 100 < weapon.headshots;
   const assister = assisterOf(killer, victim);
-  killer.kills++;
+  killer.counts.kills++;
   killer.roundKills++;
   killer.kast = true;
-  if (headshot) killer.headshots++;
+  if (headshot) killer.counts.headshots++;
   if (assister !== null) {
-    assister.assists++;
+    assister.counts.assists++;
     assister.kast = true;
   }
   if (fight.first) {
-    killer.openingKills++;
-    victim.openingDeaths++;
+    killer.counts.openingKills++;
+    victim.counts.openingDeaths++;
     fight.first = false;
   }
   killer.roundDamage += victim.health;
@@ -135,8 +135,7 @@ const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
   // The killer is alive, so whoever is left of the victim's team has an opponent.
   if (victim.squad.alive === 1) victim.squad.clutcher = victim.squad.standing[0] ?? null;
   if (victim.squad.alive > 0 && roll < shares.answer * 100) fight.exposed = killer;
-  if (fight.recorder !== null)
-    fight.recorder.kill(fight.startsAt + fight.clock, killer, victim, assister, weapon, headshot);
+  fight.recorder?.kill(fight.startsAt + fight.clock, killer, victim, assister, weapon, headshot);
 };
 
 const assisterOf = (killer: Fighter, { hurt, hurtBy }: Fighter): Fighter | null =>
@@ -151,16 +150,16 @@ const creditTrades = ({ clock }: Fight, killer: Fighter, dead: Fighter): void =>
   for (const mate of killer.squad.fighters)
     if (mate.killedBy === dead && clock - mate.diedAt <= tradeWindow) {
       mate.kast = true;
-      mate.tradeDeaths++;
+      mate.counts.tradeDeaths++;
       trades = true;
     }
-  if (trades) killer.tradeKills++;
+  if (trades) killer.counts.tradeKills++;
 };
 
 const fall = (fight: Fight, victim: Fighter, killer: Fighter | null): void => {
   victim.alive = false;
   victim.health = 0;
-  victim.deaths++;
+  victim.counts.deaths++;
   victim.killedBy = killer;
   victim.diedAt = fight.clock;
   leave(victim.squad, victim);

@@ -5,11 +5,8 @@ import type { PlannedPlayer, PlannedTeam, PlayerRole } from './plan.ts';
 import { arsenals, gear } from './weapons.ts';
 import type { Arsenal, Weapon } from './weapons.ts';
 
-/**
- * A player on the server. It is changed in place, because a season has millions of duels. Each round resets the state
- * of the round, each map the state of the map.
- */
-export interface Fighter extends Counts {
+/** A player on the server. It is changed in place, because a season has millions of duels. */
+export interface Fighter {
   readonly player: PlannedPlayer;
   readonly squad: Squad;
   /** How often he is where the fight is, relative to his teammates: a whole number, at most 128. */
@@ -17,8 +14,11 @@ export interface Fighter extends Counts {
   /** His skill relative to his team, in hundredths of log odds of a duel. */
   readonly skill: number;
 
-  /** State of the map, with his form of the day in hundredths of log odds. */
+  /** State of the map: his form of the day in hundredths of log odds, and what is counted. */
   form: number;
+  counts: Counts;
+  /** The counts of the rounds on the CT side: see `countCt`. */
+  ct: number[];
 
   /** In dollars. Money is carried from round to round, and so is the equipment of a survivor. */
   money: number;
@@ -45,27 +45,30 @@ export interface Fighter extends Counts {
   hurt: number;
 }
 
-/** What is counted of a player on a map, before its first round. The lists are empty, so their types are given. */
+/** What is counted of a player on a map, before its first round, in the order of `sideFigures`; then the damage. */
 export const noCounts = () => ({
   kills: 0,
   deaths: 0,
   assists: 0,
-  damage: 0,
   headshots: 0,
   openingKills: 0,
   openingDeaths: 0,
   tradeKills: 0,
   tradeDeaths: 0,
-  /** The number of rounds by their number of kills. */
-  multiKills: [0, 0, 0, 0, 0, 0] as [number, number, number, number, number, number],
-  clutches: 0,
-  clutchesWon: 0,
   /** Rounds with a kill, an assist, survival or a traded death. */
   kastRounds: 0,
-  /** The counts of the rounds on the CT side: see `countCt`. */
-  ct: [] as number[],
+  /** Rounds with so many kills. */
+  doubleKills: 0,
+  tripleKills: 0,
+  quadKills: 0,
+  aces: 0,
+  /** Rounds as the last one alive against at least one opponent, and those that were won. */
+  clutches: 0,
+  clutchesWon: 0,
+  damage: 0,
 });
 type Counts = ReturnType<typeof noCounts>;
+export const countNames = Object.keys(noCounts()) as readonly (keyof Counts)[];
 
 /** One team on the server. */
 export interface Squad {
@@ -157,7 +160,8 @@ const createFighter = (squad: Squad, player: PlannedPlayer, skill: number): Figh
   presence: Math.round(presenceOf[player.role] * Math.min(1, Math.max(0.7, 0.9 + skill * 0.06))),
   skill: hundredths(skill * skillWorth),
   form: 0,
-  ...noCounts(),
+  counts: noCounts(),
+  ct: [],
   money: 0,
   weapon: arsenals.T.start,
   armor: 0,

@@ -16,12 +16,11 @@ import { payRound, type RoundOutcome } from './money.ts';
 import type { Squad } from './fighter.ts';
 import { noCounts, startHalf } from './fighter.ts';
 import { hundredths } from './odds.ts';
-import type { SimulatedMap } from './plan.ts';
 import { playRound } from './round.ts';
 import { countCt, lineOf } from './stats.ts';
 
 /** The settings of a map, besides the two squads. */
-export interface MapSetting {
+interface MapSetting {
   readonly number: number;
   readonly name: string;
   readonly pickedBy: 1 | 2 | null;
@@ -32,8 +31,8 @@ export interface MapSetting {
   readonly startsAt: number;
 }
 
-/** Plays a map to its end. The squads keep their statistics of this map until the next one starts. */
-export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fight: Fight): SimulatedMap => {
+/** Plays a map to its end, and returns it in the columns of `match_map`, with the players' lines. */
+export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fight: Fight) => {
   const team1 = squads[0];
   const team2 = squads[1];
   const { dice, recorder } = fight;
@@ -127,7 +126,8 @@ const arrive = (squad: Squad, dice: Dice): void => {
   squad.timeouts = 0;
   for (const fighter of squad.fighters) {
     fighter.form = hundredths(dice.bell() * formWorth);
-    Object.assign(fighter, noCounts());
+    fighter.counts = noCounts();
+    fighter.ct = [];
   }
 };
 
@@ -149,13 +149,16 @@ const goShopping = (squad: Squad, foe: Squad, round: number, dice: Dice): void =
 
 const endRound = (squad: Squad, winner: Squad): void => {
   if (squad.clutcher !== null) {
-    squad.clutcher.clutches++;
-    if (squad === winner) squad.clutcher.clutchesWon++;
+    squad.clutcher.counts.clutches++;
+    if (squad === winner) squad.clutcher.counts.clutchesWon++;
   }
-  for (const fighter of squad.fighters) {
-    fighter.damage += fighter.roundDamage;
-    // Nobody has more than five opponents.
-    fighter.multiKills[fighter.roundKills as 0 | 1 | 2 | 3 | 4 | 5]++;
-    if (fighter.kast || fighter.alive) fighter.kastRounds++;
+  for (const { counts, roundDamage, roundKills, kast, alive } of squad.fighters) {
+    counts.damage += roundDamage;
+    if (kast || alive) counts.kastRounds++;
+    const several = multiKills[roundKills - 2];
+    if (several) counts[several]++;
   }
 };
+
+/** By the number of kills in a round, from two to five. */
+const multiKills = ['doubleKills', 'tripleKills', 'quadKills', 'aces'] as const;

@@ -2,6 +2,7 @@ import type {
   MatchEvent,
   MatchOpening,
   PlayerIdentity,
+  RoundReason,
   Score,
   TeamIdentity,
   TeamKey,
@@ -11,16 +12,29 @@ import type { MatchScript } from '../../liveSource.ts';
 import { toTime } from '../../../data/store/time.ts';
 import type { Fighter, Squad } from './fighter.ts';
 import { equipmentOf } from './fighter.ts';
-import type { MatchPlan, PlannedTeam, ScriptNames, VetoStep } from './plan.ts';
-import type { Recorder } from './recorder.ts';
+import type { MatchPlan, PlannedTeam } from './plan.ts';
+import type { VetoStep } from './veto.ts';
+import type { Weapon } from './weapons.ts';
 
-/** Records a match while it is played. `script` is complete when the last map has ended. */
+/** The names that a script needs in addition to the plan. */
+export interface ScriptNames extends Pick<MatchOpening, 'matchId' | 'eventName' | 'eventSlug' | 'stage'> {
+  /** Makes the public ids of teams and players from their numbers in the data file. */
+  readonly teamId: (number: number) => string;
+  readonly playerId: (number: number) => string;
+}
+
+export type Recorder = ReturnType<typeof createScriptRecorder>;
+
+/**
+ * Records every event of a match while it is played, at milliseconds since 1970 UTC, and changes nothing: a match goes the
+ * same way with and without it. `script` is complete when the last map has ended.
+ */
 export const createScriptRecorder = (
   plan: MatchPlan,
   names: ScriptNames,
   squads: readonly [Squad, Squad],
   veto: readonly VetoStep[],
-): Recorder & { readonly script: MatchScript } => {
+) => {
   const { matchId } = names;
   const events: MatchEvent[] = [];
   const fighters = squads.flatMap(squad => squad.fighters);
@@ -37,8 +51,8 @@ export const createScriptRecorder = (
   const score = (): Score => ({ team1: squads[0].score, team2: squads[1].score });
 
   return {
-    script: { opening: openingOf(plan, names, veto), events },
-    roundStart(at, mapNumber, map, round) {
+    script: { opening: openingOf(plan, names, veto), events } satisfies MatchScript,
+    roundStart(at: number, mapNumber: number, map: string, round: number): void {
       place = { mapNumber, map, round };
       n = 0;
       events.push({
@@ -57,7 +71,14 @@ export const createScriptRecorder = (
         })),
       });
     },
-    kill(at, killer, victim, assister, weapon, headshot) {
+    kill(
+      at: number,
+      killer: Fighter | null,
+      victim: Fighter,
+      assister: Fighter | null,
+      weapon: Weapon | null,
+      headshot: boolean,
+    ): void {
       const hurt = fighters.filter(fighter => fighter.alive && fighter.health < 100);
       events.push({
         type: 'kill',
@@ -70,12 +91,12 @@ export const createScriptRecorder = (
         health: Object.fromEntries(hurt.map(fighter => [idOf(fighter), fighter.health])),
       });
     },
-    planted: (at, planter, site) =>
+    planted: (at: number, planter: Fighter, site: 'A' | 'B') =>
       void events.push({ type: 'bomb_planted', ...inRound(at), playerId: idOf(planter), site }),
-    defused: (at, defuser) =>
+    defused: (at: number, defuser: Fighter) =>
       void events.push({ type: 'bomb_defused', ...inRound(at), playerId: idOf(defuser) }),
-    exploded: at => void events.push({ type: 'bomb_exploded', ...inRound(at) }),
-    roundEnd: (at, winner, reason, seconds) =>
+    exploded: (at: number) => void events.push({ type: 'bomb_exploded', ...inRound(at) }),
+    roundEnd: (at: number, winner: Squad, reason: RoundReason, seconds: number) =>
       void events.push({
         type: 'round_end',
         ...inRound(at),
@@ -86,7 +107,7 @@ export const createScriptRecorder = (
         seconds,
         damage: Object.fromEntries(fighters.map(fighter => [idOf(fighter), fighter.roundDamage])),
       }),
-    mapEnd(at, winner) {
+    mapEnd(at: number, winner: Squad): void {
       series[keyOf(winner.number)]++;
       const { mapNumber, map } = place;
       const result = { winner: keyOf(winner.number), series: { ...series } };

@@ -6,43 +6,38 @@ import type { Squad } from './fighter.ts';
 import { createSquad } from './fighter.ts';
 import { playMap } from './map.ts';
 import { hundredths } from './odds.ts';
-import type { MatchPlan, PlannedTeam, ScriptNames, SimulatedMap, SimulatedMatch, VetoStep } from './plan.ts';
-import type { Recorder } from './recorder.ts';
-import { createScriptRecorder } from './script.ts';
-import type { Liking } from './veto.ts';
+import { mapPool, type MatchPlan, type PlannedTeam } from './plan.ts';
+import { createScriptRecorder, type Recorder, type ScriptNames } from './script.ts';
+import type { Liking, VetoStep } from './veto.ts';
 import { playVeto } from './veto.ts';
 
 /** Plays a match: the same plan gives the same match. */
-export const simulateMatch = (plan: MatchPlan): SimulatedMatch => playMatch(plan, () => null);
+export const simulateMatch = (plan: MatchPlan) => playMatch(plan, () => null).match;
+export type SimulateMatch = typeof simulateMatch;
+export type SimulatedMatch = ReturnType<SimulateMatch>;
+export type SimulatedMap = SimulatedMatch['maps'][number];
 
 /** Plays the same match and returns every event. The events add up to the result of `simulateMatch`. */
-export const scriptMatch = (plan: MatchPlan, names: ScriptNames): MatchScript => {
-  let script: MatchScript | undefined;
-  playMatch(plan, (squads, veto) => {
-    const recorder = createScriptRecorder(plan, names, squads, veto);
-    script = recorder.script;
-    return recorder;
-  });
-  if (!script) throw new Error('the match was played without its recorder');
-  return script;
-};
+export const scriptMatch = (plan: MatchPlan, names: ScriptNames): MatchScript =>
+  playMatch(plan, (squads, veto) => createScriptRecorder(plan, names, squads, veto)).recorder.script;
 
 /** Milliseconds between two maps. */
 const betweenMaps = 10 * 60_000;
 
-const playMatch = (
+const playMatch = <R extends Recorder | null>(
   plan: MatchPlan,
-  record: (squads: readonly [Squad, Squad], veto: readonly VetoStep[]) => Recorder | null,
-): SimulatedMatch => {
-  const { seed, matchNumber, bestOf, mapPool, teams, startsAt } = plan;
+  record: (squads: readonly [Squad, Squad], veto: readonly VetoStep[]) => R,
+) => {
+  const { seed, matchNumber, bestOf, teams, startsAt } = plan;
   const dice = new Dice(seed, 'match', matchNumber);
-  const likings = [likingOf(seed, teams[0], mapPool), likingOf(seed, teams[1], mapPool)] as const;
-  const veto = playVeto(bestOf, mapPool, likings, dice);
+  const likings = [likingOf(seed, teams[0]), likingOf(seed, teams[1])] as const;
+  const veto = playVeto(bestOf, likings, dice);
   const squads = [createSquad(1, teams[0]), createSquad(2, teams[1])] as const;
   const [team1, team2] = squads;
+  const recorder = record(squads, veto);
   const fight: Fight = {
     dice,
-    recorder: record(squads, veto),
+    recorder,
     t: team1,
     ct: team2,
     edge: 0,
@@ -54,8 +49,8 @@ const playMatch = (
     saving: false,
     exposed: null,
   };
-  const maps: SimulatedMap[] = [];
-  const won = [0, 0];
+  const maps: ReturnType<typeof playMap>[] = [];
+  const won: [number, number] = [0, 0];
   let clock = startsAt + timings.freeze * 1000;
   for (const { map: name, team: pickedBy } of veto.filter(step => step.type !== 'removed')) {
     const at = mapPool.indexOf(name);
@@ -73,13 +68,14 @@ const playMatch = (
       fight,
     );
     maps.push(map);
-    won[map.winner - 1] = (won[map.winner - 1] ?? 0) + 1;
+    won[map.winner === 1 ? 0 : 1]++;
     clock = map.endsAt + betweenMaps;
     if (won.includes(mapsToWin(bestOf))) break;
   }
-  const [score1 = 0, score2 = 0] = won;
+  const [score1, score2] = won;
+  const winner: 1 | 2 = score1 > score2 ? 1 : 2;
   const endsAt = maps.at(-1)?.endsAt ?? startsAt;
-  return { matchNumber, score1, score2, winner: score1 > score2 ? 1 : 2, startsAt, endsAt, veto, maps };
+  return { match: { matchNumber, score1, score2, winner, startsAt, endsAt, veto, maps }, recorder };
 };
 
 /**
@@ -92,7 +88,7 @@ const edgeOf = ([team1, team2]: MatchPlan['teams']): number =>
   (team1.strength - team2.strength) * worth.strength;
 
 /** A team's preferences for maps. They stay the same as long as the seed and the map pool do. */
-const likingOf = (seed: MatchPlan['seed'], team: PlannedTeam, pool: readonly string[]): Liking => {
+const likingOf = (seed: MatchPlan['seed'], team: PlannedTeam): Liking => {
   const dice = new Dice(seed, 'maps', team.id);
-  return pool.map(() => dice.bell());
+  return mapPool.map(() => dice.bell());
 };

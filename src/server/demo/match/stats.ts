@@ -1,42 +1,26 @@
 import { estimateRating } from '../../../answers/players/rating.ts';
-import type { Fighter, Squad } from './fighter.ts';
-import type { SimulatedPlayer } from './plan.ts';
+import { countNames, type Fighter, type Squad } from './fighter.ts';
 
-/** A player's line for a map with this number of rounds. */
-export const lineOf = (fighter: Fighter, rounds: number): SimulatedPlayer => {
-  const { player, squad, kills, deaths, assists, damage, kastRounds, headshots } = fighter;
+/** A player's line for a map with this number of rounds; `ct` is in the order of `ctColumns`, with the damage. */
+export const lineOf = ({ player, squad, counts, ct }: Fighter, rounds: number) => {
+  const { kills, deaths, assists, kastRounds, damage } = counts;
+  const rating = estimateRating({
+    kills: kills / rounds,
+    deaths: deaths / rounds,
+    assists: assists / rounds,
+    damage: damage / rounds,
+    kast: kastRounds / rounds,
+  });
   return {
     playerId: player.id,
     side: squad.number,
     rounds,
-    kills,
-    deaths,
-    assists,
     adr: rounded(damage / rounds, 10),
     kast: rounded((100 * kastRounds) / rounds, 10),
-    rating: rounded(
-      estimateRating({
-        kills: kills / rounds,
-        deaths: deaths / rounds,
-        assists: assists / rounds,
-        damage: damage / rounds,
-        kast: kastRounds / rounds,
-      }),
-      100,
-    ),
-    headshots,
-    openingKills: fighter.openingKills,
-    openingDeaths: fighter.openingDeaths,
-    tradeKills: fighter.tradeKills,
-    tradeDeaths: fighter.tradeDeaths,
-    doubleKills: fighter.multiKills[2],
-    tripleKills: fighter.multiKills[3],
-    quadKills: fighter.multiKills[4],
-    aces: fighter.multiKills[5],
-    clutches: fighter.clutches,
-    clutchesWon: fighter.clutchesWon,
-    ct: [...fighter.ct],
-    tDamage: damage - (fighter.ct.at(-1) ?? 0),
+    rating: rounded(rating, 100),
+    tDamage: damage - (ct.at(-1) ?? 0),
+    counts,
+    ct,
   };
 };
 
@@ -47,31 +31,11 @@ export const lineOf = (fighter: Fighter, rounds: number): SimulatedPlayer => {
  */
 export const countCt = ({ fighters, side }: Squad, rounds: number, sign: 1 | -1): void => {
   if (side !== 'CT') return;
-  for (const fighter of fighters) {
-    const { ct } = fighter;
-    for (const [at, count] of countsOf(fighter, rounds).entries()) ct[at] = (ct[at] ?? 0) + sign * count;
+  for (const { counts, ct } of fighters) {
+    ct[0] = (ct[0] ?? 0) + sign * rounds;
+    for (let at = 0; at < countNames.length; at++)
+      ct[at + 1] = (ct[at + 1] ?? 0) + sign * counts[countNames[at] ?? 'damage'];
   }
 };
-
-/** In the order of `ctColumns` (store/schema.ts); then the damage. */
-const countsOf = (fighter: Fighter, rounds: number): readonly number[] => [
-  rounds,
-  fighter.kills,
-  fighter.deaths,
-  fighter.assists,
-  fighter.headshots,
-  fighter.openingKills,
-  fighter.openingDeaths,
-  fighter.tradeKills,
-  fighter.tradeDeaths,
-  fighter.kastRounds,
-  fighter.multiKills[2],
-  fighter.multiKills[3],
-  fighter.multiKills[4],
-  fighter.multiKills[5],
-  fighter.clutches,
-  fighter.clutchesWon,
-  fighter.damage,
-];
 
 const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;

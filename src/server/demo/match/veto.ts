@@ -1,9 +1,16 @@
 import type { Dice } from '../random.ts';
 import type { BestOf } from '../../../answers/stages/stage.ts';
-import type { VetoStep } from './plan.ts';
+import { mapPool } from './plan.ts';
 
 /** A team's preference for each map, in the order of the pool. */
 export type Liking = readonly number[];
+
+export interface VetoStep {
+  /** 1 or 2; null for the map that is left over. */
+  readonly team: 1 | 2 | null;
+  readonly map: string;
+  readonly type: 'removed' | 'picked' | 'leftover';
+}
 
 type Turn = readonly [team: 1 | 2 | null, type: VetoStep['type']];
 
@@ -27,36 +34,22 @@ const vetoOrders: Readonly<Record<BestOf, readonly Turn[]>> = {
  */
 export const playVeto = (
   bestOf: BestOf,
-  pool: readonly string[],
   likings: readonly [Liking, Liking],
   dice: Dice,
 ): readonly VetoStep[] => {
-  if (pool.length !== 7) throw new RangeError(`a veto needs a pool of seven maps, not ${pool.length}`);
   const swapped = dice.chance(0.5);
-  const open = pool.map((map, index) => {
+  // What each team gains by each map; nobody chooses the last one.
+  const open = mapPool.map((map, index) => {
     const against = (likings[0][index] ?? 0) - (likings[1][index] ?? 0);
-    return { map, gain1: against + surprise(dice), gain2: -against + surprise(dice) };
+    return { map, gains: [0, against + surprise(dice), -against + surprise(dice)] };
   });
   return vetoOrders[bestOf].map(([first, type]) => {
     const team = first === null ? null : swapped ? other(first) : first;
-    let chosen = 0;
-    for (let index = 1; index < open.length; index++) {
-      const [candidate, best] = [gainOf(open[index], team), gainOf(open[chosen], team)];
-      if (type === 'removed' ? candidate < best : candidate > best) chosen = index;
-    }
-    const [taken] = open.splice(chosen, 1);
-    // Seven turns use up seven maps.
-    return { team, map: (taken as Candidate).map, type };
+    const gains = open.map(candidate => candidate.gains[team ?? 0] ?? 0);
+    const chosen = gains.indexOf(type === 'removed' ? Math.min(...gains) : Math.max(...gains));
+    return { team, map: open.splice(chosen, 1)[0]?.map ?? '', type };
   });
 };
 
-interface Candidate {
-  readonly map: string;
-  readonly gain1: number;
-  readonly gain2: number;
-}
-
 const other = (team: 1 | 2): 1 | 2 => (team === 1 ? 2 : 1);
 const surprise = (dice: Dice): number => dice.bell() * 0.35;
-const gainOf = (candidate: Candidate | undefined, team: 1 | 2 | null): number =>
-  candidate === undefined || team === null ? 0 : team === 1 ? candidate.gain1 : candidate.gain2;

@@ -28,13 +28,6 @@ export interface OpeningState {
   rested(team: number): boolean;
 }
 
-export interface Openings {
-  /** The next of the season's tournaments that can still finish in time; undefined when none can. */
-  next(state: OpeningState): Opening | undefined;
-  /** A cup for teams that have time. */
-  filler(state: OpeningState): Opening;
-}
-
 /**
  * A season ends in the middle of cups, which run some hours into the next season. The weakest teams play these cups,
  * and these teams do not take part in the first tournaments of the next season. So no team plays two matches at once,
@@ -51,8 +44,7 @@ const opening = 2 * day;
  */
 const entryWeights = { great: { luck: 50, tired: 1 }, small: { luck: 110, tired: 8 } } as const;
 
-export const createOpenings = (world: World, season: number): Openings => {
-  const { seed, form } = world;
+export const createOpenings = ({ seed, form }: World, season: number) => {
   const start = seasonStart(season);
   const end = seasonStart(season + 1);
   const queue = queueOf(seed, season);
@@ -79,20 +71,17 @@ export const createOpenings = (world: World, season: number): Openings => {
       team => inField(entry, team, strongest) && allowed(team, state.at) && state.load(team.id) < 3,
     );
     const { luck, tired } = entry.field === 'world' ? entryWeights.great : entryWeights.small;
-    return best(
-      candidates,
-      tournamentFormats[entry.format].teams,
-      team =>
-        form.strength(team, state.at) +
-        luck * random.normal() -
-        90 * state.load(team) -
-        tired * state.surplus(team),
-      state.at,
-    );
+    const merit = (team: number): number =>
+      form.strength(team, state.at) +
+      luck * random.normal() -
+      90 * state.load(team) -
+      tired * state.surplus(team);
+    return best(candidates, tournamentFormats[entry.format].teams, merit, state.at);
   };
 
   return {
-    next: state => {
+    /** The next of the season's tournaments that can still finish in time; undefined when none can. */
+    next: (state: OpeningState): Opening | undefined => {
       for (const [index, { entry, edition }] of queue.entries()) {
         if (!fits(entry, state, end)) continue;
         const field = fieldOf(entry, edition, state);
@@ -102,7 +91,8 @@ export const createOpenings = (world: World, season: number): Openings => {
       }
       return undefined;
     },
-    filler: state => {
+    /** A cup for teams that have time. */
+    filler: (state: OpeningState): Opening => {
       const edition = season * filler.editions + ++fillers;
       const random = createRandom(seed, 'field', filler.name, edition);
       const { teams: count } = tournamentFormats[filler.format];

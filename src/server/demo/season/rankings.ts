@@ -4,30 +4,15 @@ import type { World } from '../world.ts';
 import { placesOf } from './places.ts';
 import type { PlayedSeason } from './season.ts';
 
-/** A published list, best first. */
-export interface RankingList {
-  /** Milliseconds since 1970 UTC: a Monday, 00:00. */
-  readonly publishedAt: number;
-  readonly rows: readonly RankingRow[];
-}
+export type RankingList = ReturnType<typeof rankTeams>;
 
-interface RankingRow {
-  readonly rank: number;
-  readonly team: number;
-  readonly points: number;
-  readonly region: string;
-  readonly regionRank: number;
-  /** Nicknames. */
-  readonly roster: readonly string[];
-}
-
-/** The list of a moment: every team by its value, with whole points. */
+/** The list that is published at a moment, a Monday, 00:00: every team by its value, with whole points. */
 export const rankTeams = (
   { rosters }: World,
   publishedAt: number,
   valueOf: (team: number) => number,
   pointsOf: (value: number) => number = value => value,
-): RankingList => {
+) => {
   const regionRanks = new Map<string, number>();
   return {
     publishedAt,
@@ -38,14 +23,8 @@ export const rankTeams = (
         const regionRank = (regionRanks.get(region) ?? 0) + 1;
         regionRanks.set(region, regionRank);
         const roster = rosters.five(id, dayNumber(publishedAt)).map(player => player.nickname);
-        return {
-          rank: index + 1,
-          team: id,
-          points: Math.round(pointsOf(value)),
-          region,
-          regionRank,
-          roster,
-        };
+        const points = Math.round(pointsOf(value));
+        return { rank: index + 1, team: id, points, region, regionRank, roster };
       }),
   };
 };

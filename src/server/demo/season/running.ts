@@ -1,10 +1,9 @@
 import { day, hour, lookAhead } from '../calendar.ts';
 import type { Region } from '../names/teams.ts';
-import { hoursOfMatch, hoursOfPlay, tournamentFormats } from '../tournament/formats.ts';
+import { hoursOfPlay, tournamentFormats } from '../tournament/formats.ts';
 import type { TournamentFormat } from '../tournament/formats.ts';
 import { createTournament } from '../tournament/tournament.ts';
-import type { StageFixture, TournamentPlay } from '../tournament/tournament.ts';
-import type { FixtureResult } from '../../../answers/stages/stage.ts';
+import type { TournamentPlay } from '../tournament/tournament.ts';
 import type { Opening } from './openings.ts';
 
 /** A tournament during a season. Times are milliseconds since 1970 UTC. */
@@ -31,19 +30,6 @@ export const createRunning = (number: number, opening: Opening, openedAt: number
     endsAt: 0,
     hoursLeft: hoursOfPlay(format),
   };
-};
-
-/** Records the result of a match. */
-export const enterResult = (
-  running: Running,
-  { fixture }: StageFixture,
-  startsAt: number,
-  result: FixtureResult,
-): void => {
-  running.startsAt = Math.min(running.startsAt, startsAt);
-  running.endsAt = Math.max(running.endsAt, result.endsAt);
-  running.hoursLeft -= hoursOfMatch[fixture.bestOf];
-  running.play.play(fixture, result);
 };
 
 /** The hours of play per day that finish the tournament in its planned days. */

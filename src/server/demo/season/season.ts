@@ -1,11 +1,12 @@
 import { day, eventNumber, hour, matchNumber, minute, seasonStart, dayNumber } from '../calendar.ts';
-import type { SimulatedMatch, SimulateMatch, PlayerRole } from '../match/plan.ts';
-import { planMatch, type FieldedTeam } from '../matchPlan.ts';
+import { planMatch, type FieldedTeam, type PlayerRole } from '../match/plan.ts';
+import type { SimulatedMatch, SimulateMatch } from '../match/simulation.ts';
 import type { StageFixture } from '../tournament/tournament.ts';
 import { teams } from '../teams.ts';
 import type { World } from '../world.ts';
 import { createOpenings, type OpeningState } from './openings.ts';
-import { createRunning, enterResult, paceOf, urgencyOf, type Running } from './running.ts';
+import { hoursOfMatch } from '../tournament/formats.ts';
+import { createRunning, paceOf, urgencyOf, type Running } from './running.ts';
 
 /** A played match, with its tournament and its effects on other matches. */
 export interface PlayedMatch extends StageFixture {
@@ -124,7 +125,10 @@ export const playSeason = (
       busyUntil.set(team, endsAt);
       appearances.set(team, (appearances.get(team) ?? 0) + 1);
     }
-    enterResult(tournament, chosen, at, {
+    tournament.startsAt = Math.min(tournament.startsAt, at);
+    tournament.endsAt = Math.max(tournament.endsAt, endsAt);
+    tournament.hoursLeft -= hoursOfMatch[chosen.fixture.bestOf];
+    tournament.play.play(chosen.fixture, {
       winner,
       maps: match.score1 - match.score2,
       rounds: match.maps.reduce((sum, map) => sum + map.score1 - map.score2, 0),

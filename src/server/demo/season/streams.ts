@@ -2,15 +2,6 @@ import { toSlug } from '../../../core/names/slug.ts';
 import { createRandom } from '../random.ts';
 import type { PlayedMatch } from './season.ts';
 
-/** A broadcast of a match, in the columns of the table `match_stream`. */
-export interface Broadcast {
-  readonly platform: string;
-  readonly language: string;
-  readonly official: boolean;
-  readonly title: string;
-  readonly url: string;
-}
-
 /** Made-up channels, at addresses reserved for examples (RFC 2606). */
 const channels = [
   { platform: 'riverview', language: 'en', title: 'Lantern Room' },
@@ -21,14 +12,14 @@ const channels = [
   { platform: 'daybreak', language: 'zh', title: 'Dengta Zhibo' },
 ] as const;
 
-/** The organiser's broadcast of a match. Greater tournaments have one or two more; small ones often have none. */
-export const broadcastsOf = (seed: number, { number, tournament }: PlayedMatch): readonly Broadcast[] => {
+/** The broadcasts of a match, in columns of `match_stream`: the organiser's first. Greater tournaments have one or two more; small ones often have none. */
+export const broadcastsOf = (seed: number, { number, tournament }: PlayedMatch) => {
   const { name, tier } = tournament.opening.series;
   const random = createRandom(seed, 'streams', number);
   const others = { S: 2, A: 1, B: 1, C: 0 }[tier];
   if (tier === 'C' && random.next() < 0.5) return [];
   const slug = toSlug(name);
-  const official: Broadcast = {
+  const official = {
     platform: 'riverview',
     language: 'en',
     official: true,
@@ -38,7 +29,7 @@ export const broadcastsOf = (seed: number, { number, tournament }: PlayedMatch):
   const further = random
     .shuffle(channels)
     .slice(0, others)
-    .map(({ platform, language, title }): Broadcast => ({
+    .map(({ platform, language, title }) => ({
       platform,
       language,
       official: false,

@@ -88,25 +88,14 @@ export const collections = list(`
   Old Harbor
 `).map(name => `The ${name} Collection`);
 
-interface WorldSkin {
-  /** From 1. */
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly weapon: string;
-  readonly rarity: string;
-  readonly collection: string | null;
-  readonly wear: string;
-}
-
 /** The skins of the made-up world, the same for every seed. The first is `AK-47 | Ember`. */
-export const createSkins = (): readonly WorldSkin[] => {
+export const createSkins = () => {
   const random = createRandom('skins');
   const pairs = random.shuffle(weapons.flatMap(weapon => finishes.map(finish => ({ weapon, finish }))));
   const knifePairs = random.shuffle(knives.flatMap(weapon => finishes.map(finish => ({ weapon, finish }))));
   const flagship = pairs.findIndex(({ weapon, finish }) => weapon === 'AK-47' && finish === 'Ember');
   pairs.unshift(...pairs.splice(flagship, 1));
-  return Array.from({ length: skinCount }, (_, index): WorldSkin => {
+  return Array.from({ length: skinCount }, (_, index) => {
     const id = index + 1;
     const { rarity, wear, knife } = gradeOf(id);
     const { weapon, finish } = (knife ? knifePairs : pairs).shift() ?? { weapon: '', finish: '' };

@@ -7,21 +7,14 @@ export interface StageFixture {
   readonly fixture: Fixture;
 }
 
-/** A tournament in progress: one stage after the other. */
-export interface TournamentPlay {
-  open(): readonly StageFixture[];
-  play(fixture: Fixture, result: FixtureResult): void;
-  finished(): boolean;
-  /** The final places so far. */
-  readonly finishes: readonly Finish[];
-}
+export type TournamentPlay = ReturnType<typeof createTournament>;
 
-/** `teams` by seed, the best first. `knownAt`: when they were announced, milliseconds since 1970 UTC. */
-export const createTournament = (
-  format: TournamentFormat,
-  teams: readonly number[],
-  knownAt: number,
-): TournamentPlay => {
+/**
+ * A tournament in progress: one stage after the other. `teams` by seed, the best first. `knownAt`: when they were announced,
+ * milliseconds since 1970 UTC.
+ */
+export const createTournament = (format: TournamentFormat, teams: readonly number[], knownAt: number) => {
+  /** The final places so far. */
   const finishes: Finish[] = [];
   let number = 0;
   let stage: StagePlay | undefined;
@@ -30,15 +23,15 @@ export const createTournament = (
   };
   begin(teams, knownAt);
   return {
-    open: () => stage?.open().map(fixture => ({ stage: number, fixture })) ?? [],
-    play: (fixture, result) => {
+    open: (): readonly StageFixture[] => stage?.open().map(fixture => ({ stage: number, fixture })) ?? [],
+    play: (fixture: Fixture, result: FixtureResult): void => {
       stage?.play(fixture, result);
       const outcome = stage?.outcome();
       if (!outcome) return;
       finishes.push(...outcome.out);
       begin(outcome.advancing, outcome.endedAt);
     },
-    finished: () => stage === undefined,
+    finished: (): boolean => stage === undefined,
     finishes,
   };
 };

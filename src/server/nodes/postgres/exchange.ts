@@ -7,27 +7,20 @@ import type { NodeFile } from './nodeFile.ts';
 /** Hands in what a node has spent and takes what it needs, in one statement. */
 export type Exchange = (asks: readonly Ask[]) => Promise<readonly Settled[]>;
 
-/** The exchanges of one node. Only one may run at a time. */
-export interface NodeExchange {
-  readonly exchange: Exchange;
-  /** The keys of which PostgreSQL thinks that the node holds something. The node may not have heard of it. */
-  readonly held: () => Promise<readonly number[]>;
-  /** Makes the node known on a new connection. Statements of its earlier connections change nothing from now on. */
-  readonly register: (link: Pick<Link, 'query'>) => Promise<void>;
-}
-
-/** `node`: the identity of the node. `now` in ms since 1970. */
-export const createExchange = (node: string, line: Pick<Line, 'use'>, now: () => number): NodeExchange => {
+/** The exchanges of one node, of which only one may run at a time. `node`: its identity. `now` in ms since 1970. */
+export const createExchange = (node: string, line: Pick<Line, 'use'>, now: () => number) => {
   let turn = 0;
   return {
-    register: async link => {
+    /** Makes the node known on a new connection. Statements of its earlier connections change nothing from now on. */
+    register: async (link: Pick<Link, 'query'>): Promise<void> => {
       const [row] = await link.query(
         `INSERT INTO node VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET turn = node.turn + 1 RETURNING turn`,
         [node],
       );
       turn = Number(row?.['turn']);
     },
-    held: () =>
+    /** The keys of which PostgreSQL thinks that the node holds something. The node may not have heard of it. */
+    held: (): Promise<readonly number[]> =>
       line.use(async link => {
         const rows = await link.query(
           'SELECT DISTINCT key_id FROM lease WHERE node = $1 AND granted > spent',
@@ -35,7 +28,7 @@ export const createExchange = (node: string, line: Pick<Line, 'use'>, now: () =>
         );
         return rows.map(row => Number(row['key_id']));
       }),
-    exchange: asks =>
+    exchange: (asks: readonly Ask[]): Promise<readonly Settled[]> =>
       line.use(async link => {
         turn += 1;
         const at = now();

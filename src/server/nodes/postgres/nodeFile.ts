@@ -5,26 +5,10 @@ import { revisionSql } from '../../../core/calendar/revisions.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { createPrivately, inTransaction, isBusy, openSqlite } from '../../../core/files/openSqlite.ts';
 import { AccessFileError } from '../../access/accessFile.ts';
-import type { Taking } from '../../access/charges.ts';
+import type { Charge } from '../../access/charges.ts';
 import { monthOf } from '../../access/month.ts';
 import type { RandomHex } from '../../access/secret.ts';
 import type { Lease, Settled } from './demand.ts';
-
-/** The file of one node: what it holds and has spent of each key. What it says was spent was answered, or soon is. */
-export interface NodeFile {
-  readonly id: string;
-  readonly database: DatabaseSync;
-  /** Takes charges from what the node holds. */
-  readonly taking: Taking;
-  /** The leases of a key, or of all keys. */
-  readonly leases: (key?: number) => ReadonlyMap<number, readonly Lease[]>;
-  /** Lowers what the node holds of a key to what it has spent, before it tells others that they may have it. */
-  readonly letGo: (keys: readonly number[]) => void;
-  /** Forgets the leases of earlier months than this one. */
-  readonly forgetBefore: (month: string) => void;
-  /** Writes what PostgreSQL has granted and forgets the months that it has settled. */
-  readonly store: (settled: readonly Settled[]) => void;
-}
 
 export interface NodeFileOptions {
   /** The folder of the files of this machine's nodes. */
@@ -100,7 +84,10 @@ CREATE TABLE IF NOT EXISTS lease (
 ) WITHOUT ROWID, STRICT;
 ${revisionSql};`;
 
-const toNodeFile = (id: string, database: DatabaseSync, now: () => number): NodeFile => {
+export type NodeFile = ReturnType<typeof toNodeFile>;
+
+/** The file of one node: what it holds and has spent of each key. What it says was spent was answered, or soon is. */
+const toNodeFile = (id: string, database: DatabaseSync, now: () => number) => {
   const take = database.prepare(`UPDATE lease SET spent = spent + :count
     WHERE key_id = :key AND month = (SELECT max(month) FROM lease WHERE key_id = :key) AND month >= :month
       AND spent + :count <= granted
@@ -115,7 +102,8 @@ const toNodeFile = (id: string, database: DatabaseSync, now: () => number): Node
   return {
     id,
     database,
-    taking: (key, count) => {
+    /** Takes charges from what the node holds. */
+    taking: (key: number, count: number): Charge => {
       const month = monthOf(now());
       // `all`, as in charges.ts: SQLite then reports a failed commit.
       const [taken] = take.all({ key, count, month });
@@ -126,7 +114,8 @@ const toNodeFile = (id: string, database: DatabaseSync, now: () => number): Node
         used: Number(taken?.['spent'] ?? 0),
       };
     },
-    leases: key => {
+    /** The leases of a key, or of all keys. */
+    leases: (key?: number): ReadonlyMap<number, readonly Lease[]> => {
       const rows = key === undefined ? all.all() : ofKey.all(key);
       const leases = rows.map(row => ({
         key: Number(row['key_id']),
@@ -136,9 +125,13 @@ const toNodeFile = (id: string, database: DatabaseSync, now: () => number): Node
       }));
       return Map.groupBy(leases, each => each.key);
     },
-    letGo: keys => inTransaction(database, () => keys.forEach(key => letGo.run(key))),
-    forgetBefore: month => void forgetBefore.run(month),
-    store: settled =>
+    /** Lowers what the node holds of a key to what it has spent, before it tells others that they may have it. */
+    letGo: (keys: readonly number[]): void =>
+      inTransaction(database, () => keys.forEach(key => letGo.run(key))),
+    /** Forgets the leases of earlier months than this one. */
+    forgetBefore: (month: string): void => void forgetBefore.run(month),
+    /** Writes what PostgreSQL has granted and forgets the months that it has settled. */
+    store: (settled: readonly Settled[]): void =>
       inTransaction(database, () => {
         for (const { key, month, granted, spent } of settled) {
           forget.run(key, month);

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { tables } from '../../../../src/server/demo/file/tables.ts';
 
 /**
  * A fingerprint of every table's rows, independent of the order in which they were written: equal files have equal
  * fingerprints.
  */
-export const digest = (database: DatabaseSync): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(tables).map(([table, columns]) => {
+export const digest = (database: DatabaseSync): Readonly<Record<string, string>> => {
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'meta' ORDER BY name")
+    .all()
+    .map(({ name }) => String(name));
+  return Object.fromEntries(
+    tables.map(table => {
       const hash = createHash('sha256');
-      const rows = database.prepare(`SELECT * FROM ${table} ORDER BY ${columns.join(', ')}`).all();
-      for (const row of rows) hash.update(JSON.stringify(row));
+      const rows = database.prepare(`SELECT * FROM ${table}`).all();
+      for (const row of rows.map(each => JSON.stringify(each)).sort()) hash.update(row);
       return [table, hash.digest('hex').slice(0, 16)];
     }),
   );
+};

@@ -4,7 +4,6 @@ import { liveMatches } from '../../../../src/data/store/matchLists.ts';
 import { day, hour, minute, seasonStart, seasonsToHold } from '../../../../src/server/demo/calendar.ts';
 import { fillDatabase } from '../../../../src/server/demo/file/fill.ts';
 import { fillLive } from '../../../../src/server/demo/file/fillLive.ts';
-import { createStamp } from '../../../../src/server/demo/file/stamp.ts';
 import * as fc from '../../../support/property.ts';
 import { quickMatch } from '../quickMatch.ts';
 
@@ -12,12 +11,12 @@ const seed = 1;
 /** As long as one file serves: from the day on which season 21 is added to the day before season 22 is. */
 const first = seasonStart(20) + 28 * day;
 const last = seasonStart(21) + 28 * day - 1;
-const stamp = createStamp(seed, seasonsToHold(first));
+const seasons = seasonsToHold(first);
 
 let whole: DatabaseSync;
 beforeAll(() => {
   whole = new DatabaseSync(':memory:');
-  fillDatabase(whole, seed, stamp, { simulate: quickMatch });
+  fillDatabase(whole, seed, seasons, { simulate: quickMatch });
 });
 afterAll(() => whole.close());
 
@@ -29,7 +28,7 @@ const people = (database: DatabaseSync) =>
   );
 
 test('what is live at any moment is what the whole season has, at its beginning and on its last day too', () => {
-  expect(createStamp(seed, seasonsToHold(last))).toEqual(stamp);
+  expect(seasonsToHold(last)).toEqual(seasons);
   const start = seasonStart(21);
   const moments = fc.oneof(
     fc.integer({ min: first, max: last - hour }),
@@ -40,7 +39,7 @@ test('what is live at any moment is what the whole season has, at its beginning 
   fc.assert(
     fc.property(moments, fc.integer({ min: 0, max: 30 * minute }), (from, length) => {
       const live = new DatabaseSync(':memory:');
-      fillLive(live, seed, { from, to: from + length }, stamp, quickMatch);
+      fillLive(live, seed, { from, to: from + length }, seasons, quickMatch);
       for (const now of [from, from + Math.floor(length / 2), from + length])
         expect(liveAt(live, now)).toEqual(liveAt(whole, now));
       expect(liveAt(live, from)).not.toEqual([]);
@@ -52,7 +51,7 @@ test('what is live at any moment is what the whole season has, at its beginning 
 
 test('its teams and players are those of the whole season', () => {
   const live = new DatabaseSync(':memory:');
-  fillLive(live, seed, { from: first, to: first }, stamp, quickMatch);
+  fillLive(live, seed, { from: first, to: first }, seasons, quickMatch);
   expect(people(live)).toEqual(people(whole));
   live.close();
 });
@@ -60,7 +59,7 @@ test('its teams and players are those of the whole season', () => {
 test('before the first season nothing is live', () => {
   const live = new DatabaseSync(':memory:');
   const now = seasonStart(1) - hour;
-  fillLive(live, seed, { from: now, to: now }, createStamp(seed, seasonsToHold(now)), quickMatch);
+  fillLive(live, seed, { from: now, to: now }, seasonsToHold(now), quickMatch);
   expect(liveAt(live, now)).toEqual([]);
   live.close();
 });

@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite';
-import { fillDatabase } from '../../../../src/server/demo/file/fill.ts';
 import { openSeason } from '../../../../src/server/demo/file/openSeason.ts';
 import { quickMatch } from '../quickMatch.ts';
 import { digest } from './digest.ts';
@@ -10,7 +9,7 @@ const database = await openSeason({
   path,
   now: Number(now),
   seed: 1,
-  fill: (filled, seed, wanted) => fillDatabase(filled, seed, wanted, { simulate: quickMatch }),
+  simulate: quickMatch,
 });
 const file = new DatabaseSync(path, { readOnly: true });
 console.log(JSON.stringify({ seen: digest(database), kept: digest(file) }));

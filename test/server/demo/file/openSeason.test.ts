@@ -6,9 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { day, seasonStart } from '../../../../src/server/demo/calendar.ts';
-import { fillDatabase } from '../../../../src/server/demo/file/fill.ts';
 import { openSeason } from '../../../../src/server/demo/file/openSeason.ts';
-import type { Stamp } from '../../../../src/server/demo/file/stamp.ts';
 import { quickMatch } from '../quickMatch.ts';
 import { digest } from './digest.ts';
 import { createSharedFolder } from '../../../support/temporaryFolder.ts';
@@ -19,13 +17,12 @@ import { createSharedFolder } from '../../../support/temporaryFolder.ts';
  */
 const now = seasonStart(1) + 10 * day;
 const seed = 1;
-const fill = (database: DatabaseSync, ofSeed: number, wanted: Stamp) =>
-  fillDatabase(database, ofSeed, wanted, { simulate: quickMatch });
+const simulate = quickMatch;
 const folder = createSharedFolder();
 let fresh: ReturnType<typeof digest> = {};
 
 beforeAll(async () => {
-  const database = await openSeason({ path: null, now, seed, fill });
+  const database = await openSeason({ path: null, now, seed, simulate });
   fresh = digest(database);
   database.close();
 });
@@ -33,7 +30,7 @@ beforeAll(async () => {
 /** Opens the season and returns what it holds, and whether it had to be built. */
 const open = async (path: string | null, at = now) => {
   let builds = 0;
-  const database = await openSeason({ path, now: at, seed, fill, onBuild: () => void builds++ });
+  const database = await openSeason({ path, now: at, seed, simulate, onBuild: () => void builds++ });
   const holds = digest(database);
   const location = database.location();
   database.close();
@@ -108,7 +105,7 @@ test('a file of another version is emptied and built again', async () => {
 
 test('a file of another seed is built again', async () => {
   const path = join(folder, 'seed.db');
-  const other = await openSeason({ path, now, seed: 2, fill });
+  const other = await openSeason({ path, now, seed: 2, simulate });
   expect(digest(other)['match']).not.toBe(fresh['match']);
   other.close();
   expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageingOf, nextListDay } from '../../../../src/answers/standings/ageing.ts';
 import { day, dayNumber, dayText, seasonStart } from '../../../../src/server/demo/calendar.ts';
 import { fillDatabase } from '../../../../src/server/demo/file/fill.ts';
-import { createStamp } from '../../../../src/server/demo/file/stamp.ts';
 import { standingsRules } from '../../../../src/server/demo/file/standings.ts';
 import { teams } from '../../../../src/server/demo/teams.ts';
 import { type Page, storyOf, testIdentities, toPages } from '../../../answers/standings/identities.ts';
@@ -12,7 +11,7 @@ import { quickMatch } from '../quickMatch.ts';
 
 const fill = (seasons: readonly number[]): DatabaseSync => {
   const database = new DatabaseSync(':memory:');
-  fillDatabase(database, 1, createStamp(1, seasons), { simulate: quickMatch });
+  fillDatabase(database, 1, seasons, { simulate: quickMatch });
   return database;
 };
 const all = (database: DatabaseSync, sql: string): readonly (readonly unknown[])[] =>

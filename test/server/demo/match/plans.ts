@@ -1,14 +1,8 @@
 import { createRandom } from '../../../../src/server/demo/random.ts';
 import type { BestOf } from '../../../../src/answers/stages/stage.ts';
-import type {
-  MatchPlan,
-  PlannedPlayer,
-  PlannedTeam,
-  ScriptNames,
-} from '../../../../src/server/demo/match/plan.ts';
+import type { MatchPlan, PlannedPlayer, PlannedTeam } from '../../../../src/server/demo/match/plan.ts';
+import type { ScriptNames } from '../../../../src/server/demo/match/script.ts';
 import { playerRoles } from '../../../../src/server/demo/match/plan.ts';
-
-export const mapPool = ['Harbour', 'Foundry', 'Citadel', 'Quarry', 'Terminal', 'Gardens', 'Depot'] as const;
 
 /** 18:00 on a day of 2026. */
 export const startsAt = Date.UTC(2026, 9, 3, 18);
@@ -34,7 +28,6 @@ export const plan = (matchNumber: number, details: Partial<MatchPlan> = {}): Mat
   matchNumber,
   bestOf: 3,
   startsAt,
-  mapPool,
   teams: [team(1), team(2)],
   ...details,
 });

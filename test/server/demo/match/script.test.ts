@@ -114,7 +114,7 @@ describe('the script of a simulated match', () => {
             adr: Math.round(((damage ?? -1) / (map.score1 + map.score2)) * 10) / 10,
           })),
         ).toEqual(
-          map.players.map(({ playerId, kills, deaths, assists, headshots, adr }) => ({
+          map.players.map(({ playerId, counts: { kills, deaths, assists, headshots }, adr }) => ({
             playerId: `test-player-${playerId}`,
             kills,
             deaths,
@@ -211,7 +211,7 @@ test('every figure by side follows from the events', () => {
           double,
           damage: player.ct.at(-1),
         });
-        expect(sums.T).toMatchObject({ kills: player.kills - kills, damage: player.tDamage });
+        expect(sums.T).toMatchObject({ kills: player.counts.kills - kills, damage: player.tDamage });
         expect(player.ct).toHaveLength(ctColumns.length + 1);
       }
     }

@@ -15,7 +15,7 @@ const share = (is: (row: Row) => boolean) => rounds.filter(is).length / rounds.l
 const ended = (how: string) => share(([, side, reason]) => `${side} ${reason}` === how);
 const ratings = lines.map(line => line.rating).sort((a, b) => a - b);
 const ratingAt = (part: number) => ratings[Math.floor(part * ratings.length)] ?? NaN;
-const kills = total(lines, line => line.kills);
+const kills = total(lines, line => line.counts.kills);
 
 /** The figures of professional play, with some tolerance. */
 const figures: readonly (readonly [figure: string, least: number, most: number, value: number])[] = [
@@ -30,8 +30,8 @@ const figures: readonly (readonly [figure: string, least: number, most: number, 
   ['the length of a map in minutes', 33, 45, mean(maps, map => (map.endsAt - map.startsAt) / 60_000)],
   ['maps in overtime', 0.03, 0.16, maps.filter(map => map.overtimes > 0).length / maps.length],
   ['kills a round', 6, 7.5, kills / rounds.length],
-  ['assists a kill', 0.22, 0.4, total(lines, line => line.assists) / kills],
-  ['headshots a kill', 0.4, 0.6, total(lines, line => line.headshots) / kills],
+  ['assists a kill', 0.22, 0.4, total(lines, line => line.counts.assists) / kills],
+  ['headshots a kill', 0.4, 0.6, total(lines, line => line.counts.headshots) / kills],
   ['the average rating', 0.97, 1.1, mean(lines, line => line.rating)],
   ['the average ADR', 65, 85, mean(lines, line => line.adr)],
   ['the average KAST', 65, 78, mean(lines, line => line.kast)],

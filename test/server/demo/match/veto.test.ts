@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BestOf } from '../../../../src/answers/stages/stage.ts';
+import { mapPool } from '../../../../src/server/demo/match/plan.ts';
 import { simulateMatch } from '../../../../src/server/demo/match/simulation.ts';
-import { mapPool, plan } from './plans.ts';
+import { plan } from './plans.ts';
 
 const vetoesOf = (bestOf: BestOf) =>
   Array.from({ length: 30 }, (_, at) => simulateMatch(plan(at, { bestOf })).veto);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPlayedMaps } from '../../../../src/server/ingest/desk/playedMaps.ts';
+import { toPlayedMaps } from '../../../../src/server/ingest/matches/playedMaps.ts';
 import type { MatchEvent, Side } from '../../../../src/core/scoreboard/event.ts';
 import { keptEvents } from '../../../../src/core/scoreboard/keptEvents.ts';
 import { halvesOf, isMapOver, otherSide, sideOfTeam1 } from '../../../../src/core/scoreboard/rules.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BusLog } from '../../../../src/server/nodes/bus/busLog.ts';
 import { LogConflict } from '../../../../src/server/live/eventLog.ts';
 import { atServer, createStream, describeWithNats, openNode } from '../../../support/eventLogs.ts';
-import { course } from '../../../support/liveDesk.ts';
+import { course } from '../../../support/liveIngestor.ts';
 
 const { opening } = course;
 const [event] = course.events;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { BusLog } from '../../../../src/server/nodes/bus/busLog.ts';
 import { LogAway } from '../../../../src/server/live/eventLog.ts';
 import { openNode } from '../../../support/eventLogs.ts';
-import { course } from '../../../support/liveDesk.ts';
+import { course } from '../../../support/liveIngestor.ts';
 import { describeWithOwnNats, startNats } from '../../../support/ownNats.ts';
 
 const { opening } = course;

@@ -7,7 +7,7 @@ import { createLiveHub, type ListenerReader } from '../../../../src/server/live/
 import { createStoredSource } from '../../../../src/server/live/storedSource.ts';
 import { createStore } from '../../../../src/data/store/store.ts';
 import { createFakeClock } from '../../../support/fakeClock.ts';
-import { course } from '../../../support/liveDesk.ts';
+import { course } from '../../../support/liveIngestor.ts';
 import { worldStart } from '../../../support/liveWorld.ts';
 import * as fc from '../../../support/property.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDoor } from '../../../../src/server/ingest/desk/door.ts';
+import { createPostAnswerer } from '../../../../src/server/ingest/matches/answerPosts.ts';
 import { IngestError } from '../../../../src/server/ingest/ingestError.ts';
 import { createFakeClock } from '../../../support/fakeClock.ts';
 import { createTestWorld, worldStart } from '../../../support/liveWorld.ts';
@@ -14,12 +14,12 @@ const kinds = ['gsi', 'log', 'matchzy'] as const;
 const start = async () => {
   const posted: string[] = [];
   const reports: unknown[] = [];
-  const posts = createDoor({
+  const posts = createPostAnswerer({
     findToken: token => {
       const kind = kinds.find(each => tokenOf(each) === token);
       return kind && { id: 1, name: 'one', kind, target: 'one', createdAt: 0, revokedAt: null };
     },
-    desk: {
+    ingestor: {
       post: ({ kind }, { text }) => {
         if (text.includes('player')) throw new IngestError(403, '$.player', 'this is the feed of a player');
         if (text === 'fault') throw new Error('a fault of the service');
@@ -66,7 +66,7 @@ test('each kind of source posts with its token where its program can put it', as
     await send(`POST /ingest/log/one/${tokenOf('log')} HTTP/1.1`, 'stranger'),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 202]);
-  // The token goes no further than the door.
+  // The token goes no further.
   expect(posted).toEqual([
     'gsi {"auth":{"token":"esp_…"}}',
     'log one line',

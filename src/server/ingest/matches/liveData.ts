@@ -56,16 +56,9 @@ export const createLiveData = ({ report, ...parts }: LiveDataParts): LiveData =>
 
 /** Whether a step changes what the tables have of a match: all but what happens within a map. */
 const changesRows = ({ match, events }: AppendedStep, before: LoggedMatch | undefined): boolean =>
-  events.some(({ event }) => !withinMap.has(event.type)) ||
+  events.some(({ event }) => beyondRounds.includes(event.type)) ||
   (['opening', 'veto', 'scheduledAt', 'beganAt', 'endedAt'] as const).some(
     key => match[key] !== before?.[key],
   );
 
-const withinMap: ReadonlySet<string> = new Set([
-  'round_start',
-  'kill',
-  'bomb_planted',
-  'bomb_defused',
-  'bomb_exploded',
-  'round_end',
-]);
+const beyondRounds: readonly string[] = ['map_end', 'match_end', 'correction'];

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../clock.ts';
 import { IngestError } from '../ingestError.ts';
 import type { Post } from '../intake.ts';
-import type { Desk } from './desk.ts';
+import type { Ingestor } from './ingestor.ts';
 
 /** A log file of a game server on this machine. */
 export interface FollowedLog {
@@ -12,7 +12,7 @@ export interface FollowedLog {
 }
 
 interface FollowParts {
-  readonly desk: Pick<Desk, 'post'>;
+  readonly ingestor: Pick<Ingestor, 'post'>;
   readonly clock: Clock;
   readonly database: DatabaseSync;
   readonly report: (fault: unknown) => void;
@@ -36,7 +36,7 @@ const sql = `CREATE TABLE IF NOT EXISTS followed_log (
  */
 export const followLog = (
   { source, path }: FollowedLog,
-  { desk, clock, database, report, tell }: FollowParts,
+  { ingestor, clock, database, report, tell }: FollowParts,
 ): (() => void) => {
   database.exec(sql);
   const find = database.prepare('SELECT inode, offset FROM followed_log WHERE path = ?');
@@ -48,7 +48,7 @@ export const followLog = (
 
   const post = async (piece: Pick<Post, 'text' | 'isCut'>): Promise<void> => {
     try {
-      await desk.post({ name: source, kind: 'log' }, piece);
+      await ingestor.post({ name: source, kind: 'log' }, piece);
     } catch (fault) {
       if (!(fault instanceof IngestError)) throw fault;
       tell(`${source}: ${fault.place}: ${fault.message}`);

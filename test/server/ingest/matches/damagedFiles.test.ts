@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openDeskFile } from '../../../../src/server/ingest/desk/deskFile.ts';
-import { openResults } from '../../../../src/server/ingest/desk/results.ts';
+import { openLiveFile } from '../../../../src/server/ingest/matches/liveFile.ts';
+import { openResults } from '../../../../src/server/ingest/matches/results.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 
-const openers = { 'live matches': openDeskFile, results: openResults };
+const openers = { 'live matches': openLiveFile, results: openResults };
 const damages = {
   'cut short': (content: Buffer) => content.subarray(0, 100),
   'of other content': () => Buffer.alloc(8192, 'no database '),
@@ -21,7 +21,7 @@ test.each(cases)('a file of %s that is %s is reported and left as it is', (_, __
   writeFileSync(path, content);
   expect(() => open(path)).toThrow(
     expect.objectContaining({
-      name: 'DeskError',
+      name: 'LiveMatchError',
       message: `the file ${path} is damaged`,
       hint: expect.stringContaining('restore a backup'),
     }),

@@ -8,11 +8,11 @@ import type { PostAnswerer, PostRequest } from '../../request.ts';
 import { resultCodeOf } from '../../../core/files/openSqlite.ts';
 import { IngestError } from '../ingestError.ts';
 import { type IntakeSource, sourceKinds } from '../intake.ts';
-import type { Desk } from './desk.ts';
+import type { Ingestor } from './ingestor.ts';
 
-export interface DoorParts {
+export interface AnswererParts {
   readonly findToken: TokenRing['find'];
-  readonly desk: Pick<Desk, 'post'>;
+  readonly ingestor: Pick<Ingestor, 'post'>;
   /** ms since 1970. */
   readonly now: () => number;
   /** Receives faults. */
@@ -30,7 +30,13 @@ const addressTurns = 1000;
  * Answers `POST /ingest/<kind>/<source>`. The token of the source stands where its program can put it: in any header, in the
  * address (`?token=` or as the last segment), or, of Game State Integration, in the body. It opens nothing else.
  */
-export const createDoor = ({ findToken, desk, now, report, tell }: DoorParts): PostAnswerer => {
+export const createPostAnswerer = ({
+  findToken,
+  ingestor,
+  now,
+  report,
+  tell,
+}: AnswererParts): PostAnswerer => {
   const sources = createPace(sourceTurns, 1, now);
   const addresses = createPace(addressTurns, 1, now);
 
@@ -67,7 +73,7 @@ export const createDoor = ({ findToken, desk, now, report, tell }: DoorParts): P
       const { source, token } = target;
       const text = await admit(request, source, [...token, ...tokensIn(request)]);
       // No token goes any further.
-      const { match, events, notes } = await desk.post(source, {
+      const { match, events, notes } = await ingestor.post(source, {
         text: withoutKeys(text),
         headers: request.headers,
       });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createLiveData } from '../../../../src/server/ingest/desk/liveData.ts';
-import type { ServedData } from '../../../../src/server/ingest/desk/servedData.ts';
+import { createLiveData } from '../../../../src/server/ingest/matches/liveData.ts';
+import type { ServedData } from '../../../../src/server/ingest/matches/servedData.ts';
 import { createDataFile } from '../../../../src/data/store/dataFile.ts';
 import { recordedScript } from '../../../../src/server/replay/script.ts';
 import { applyEvent } from '../../../../src/core/scoreboard/reduce.ts';
 import { openScoreboard } from '../../../../src/core/scoreboard/state.ts';
-import { course, creation, openTestDesk } from '../../../support/liveDesk.ts';
+import { course, creation, openTestIngestor } from '../../../support/liveIngestor.ts';
 import { worldStart } from '../../../support/liveWorld.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -14,7 +14,7 @@ const withPlayers = { ...course.opening, matchId: `cs-match-${number}` };
 
 const setUp = async (base?: string) => {
   const folder = createTemporaryFolder();
-  const stage = openTestDesk(undefined, folder);
+  const stage = openTestIngestor(undefined, folder);
   let copies = 0;
   const data = createLiveData({
     base,
@@ -53,7 +53,7 @@ const names = { team1: 'Foxes', team2: 'Owls', event: 'test-cup' };
 test('a match is in the tables as soon as it is created, begins with its first event and ends with its last', async () => {
   const stage = await setUp();
   const served = await stage.open();
-  await stage.desk.perform(creation(number));
+  await stage.ingestor.perform(creation(number));
   expect(rowOf(served)).toEqual({
     ...names,
     score1: null,
@@ -79,7 +79,7 @@ test('a match is in the tables as soon as it is created, begins with its first e
 test('the rounds, kills and player lines of a finished match are those of its events', async () => {
   const stage = await setUp();
   const served = await stage.open();
-  await stage.desk.perform(creation(number));
+  await stage.ingestor.perform(creation(number));
   await play(stage);
   const script = stage.data.live.script(number);
   const recorded = recordedScript(served.store, number);
@@ -136,7 +136,7 @@ test('teams and players that the data file has keep their numbers, and a swapped
     INSERT INTO identity VALUES ('steam-player', 'p1', 9)`);
   const stage = await setUp(base);
   const first = await stage.open();
-  await stage.desk.perform(creation(number));
+  await stage.ingestor.perform(creation(number));
   await play(stage);
   const script = () => {
     const found = stage.data.live.script(number);
@@ -164,7 +164,7 @@ test('teams and players that the data file has keep their numbers, and a swapped
 test('a match whose events have left the log is still in the results, with its course', async () => {
   const stage = await setUp();
   await stage.open();
-  await stage.desk.perform(creation(number));
+  await stage.ingestor.perform(creation(number));
   await play(stage);
   const later = createLiveData({
     base: undefined,

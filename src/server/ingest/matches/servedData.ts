@@ -8,7 +8,7 @@ import { addLaterParts, createDataFile, openDataDatabase } from '../../../data/s
 import { createStore, type Store } from '../../../data/store/store.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { openSqlite } from '../../../core/files/openSqlite.ts';
-import { DeskError } from './deskError.ts';
+import { LiveMatchError } from './liveMatchError.ts';
 import type { ResultsFile } from './results.ts';
 import { createServedMatches, type ServedMatches } from './servedMatches.ts';
 import { matchNumbers, readMatch } from './wholeMatch.ts';
@@ -34,14 +34,14 @@ export interface ServedParts {
 /**
  * Makes a private copy of a data file and writes the live matches into it, so that every statement finds them in the tables
  * and by the indexes that it knows. The copy disappears with this process.
- * @throws DataFileError, DeskError
+ * @throws DataFileError, LiveMatchError
  */
 export const openServedData = async ({ base, copy, pause, ...files }: ServedParts): Promise<ServedData> => {
   const database = await openCopy(base, copy);
   try {
     const store = createStore(database);
     if (store.prefix !== importedPrefix)
-      throw new DeskError(
+      throw new LiveMatchError(
         `${base} holds made-up data`,
         'serve live matches beside real data, or without --data',
       );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DeskError } from '../../../../src/server/ingest/desk/deskError.ts';
-import { openDeskFile, tryToOwn } from '../../../../src/server/ingest/desk/deskFile.ts';
-import { createTasks, type Task } from '../../../../src/server/ingest/desk/tasks.ts';
+import { LiveMatchError } from '../../../../src/server/ingest/matches/liveMatchError.ts';
+import { openLiveFile, tryToOwn } from '../../../../src/server/ingest/matches/liveFile.ts';
+import { createTasks, type Task } from '../../../../src/server/ingest/matches/tasks.ts';
 import { createStoredLog } from '../../../../src/server/live/storedLog.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -10,13 +10,13 @@ const end: Task = { do: 'fix', match: 1, correction: { kind: 'end' } };
 
 test('the owner does what others ask, in order, and each is told once what came of it', async () => {
   const path = file();
-  const [owner, asker] = [openDeskFile(path), openDeskFile(path)];
+  const [owner, asker] = [openLiveFile(path), openLiveFile(path)];
   const [own, asked] = [createTasks(owner), createTasks(asker)];
   expect([own.hasChanged(), own.hasChanged()]).toEqual([true, false]);
   const [first, second] = [asked.ask(end), asked.ask({ ...end, match: 2 })];
   expect([own.hasChanged(), asked.outcomeOf(first)]).toEqual([true, undefined]);
   await own.settle(task => {
-    if (task.do === 'fix' && task.match === 2) throw new DeskError('it is over', 'see the list');
+    if (task.do === 'fix' && task.match === 2) throw new LiveMatchError('it is over', 'see the list');
     return Promise.resolve({ match: 1, notes: ['done'] });
   });
   expect([asked.outcomeOf(first), asked.outcomeOf(second), asked.outcomeOf(first)]).toEqual([
@@ -29,7 +29,7 @@ test('the owner does what others ask, in order, and each is told once what came 
 });
 
 test('a task that meets a fault of the storage stays', async () => {
-  const database = openDeskFile(file());
+  const database = openLiveFile(file());
   const tasks = createTasks(database);
   const id = tasks.ask(end);
   await expect(tasks.settle(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow('disk');
@@ -40,16 +40,16 @@ test('a task that meets a fault of the storage stays', async () => {
 
 test('a file has one owner at a time, and another kind of file is refused', () => {
   const path = file();
-  openDeskFile(path).close();
+  openLiveFile(path).close();
   const disown = tryToOwn(path);
   expect(tryToOwn(path)).toBe(undefined);
   disown?.();
   const again = tryToOwn(path);
   again?.();
   expect(again).toBeDefined();
-  const database = openDeskFile(path);
+  const database = openLiveFile(path);
   expect(createStoredLog(database).matches()).toEqual([]);
   database.exec('PRAGMA application_id = 1');
   database.close();
-  expect(() => openDeskFile(path)).toThrow('another kind of file');
+  expect(() => openLiveFile(path)).toThrow('another kind of file');
 });

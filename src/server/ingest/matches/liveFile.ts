@@ -10,7 +10,7 @@ import {
   readPragma,
   tryLockFile,
 } from '../../../core/files/openSqlite.ts';
-import { cannotOpen, DeskError } from './deskError.ts';
+import { cannotOpen, LiveMatchError } from './liveMatchError.ts';
 
 /** The longest wait for another process that is writing, in ms. */
 const busyTimeout = 5000;
@@ -18,14 +18,14 @@ const busyTimeout = 5000;
 /**
  * Opens the file of live matches: the event log, and the tasks of its owner. Creates it (0600) and its folder (0700) if
  * they do not exist. Any number of processes may have it open, but only the owner appends to the log.
- * @throws DeskError if it is damaged or another kind of file
+ * @throws LiveMatchError if it is damaged or another kind of file
  */
-export const openDeskFile = (path: string): DatabaseSync => {
+export const openLiveFile = (path: string): DatabaseSync => {
   try {
     makeFolder(dirname(path));
     const restored = interruptedRestore(path);
     if (restored)
-      throw new DeskError(
+      throw new LiveMatchError(
         `a restore of ${restored.folder} was interrupted`,
         `do it again: ${restored.again}`,
       );
@@ -33,15 +33,15 @@ export const openDeskFile = (path: string): DatabaseSync => {
     closeToOthers(path);
     return openSqlite(path, { timeout: busyTimeout }, database => {
       const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
-      if (tables !== 0 && readPragma(database, 'application_id') !== deskFileId)
-        throw new DeskError(
+      if (tables !== 0 && readPragma(database, 'application_id') !== liveFileId)
+        throw new LiveMatchError(
           `${path} is another kind of file`,
           'live matches have a file of their own: name a new one with --ingest-file',
         );
       // With a write-ahead log, NORMAL loses nothing when a process is killed. After a power cut the log may end a moment
       // earlier, but it never has half a step.
       database.exec(
-        `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = ${deskFileId};
+        `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = ${liveFileId};
          PRAGMA journal_size_limit = ${journalLimit}`,
       );
       database.exec(logSql);
@@ -49,7 +49,7 @@ export const openDeskFile = (path: string): DatabaseSync => {
       database.exec(busSql);
     });
   } catch (cause) {
-    if (cause instanceof DeskError) throw cause;
+    if (cause instanceof LiveMatchError) throw cause;
     throw cannotOpen(path, cause);
   }
 };
@@ -64,7 +64,7 @@ export const tryToOwn = (path: string): (() => void) | undefined => {
 const journalLimit = 4 * 1024 * 1024;
 
 /** Marks a SQLite file as one of live matches (`PRAGMA application_id`): "espi". */
-const deskFileId = 0x65_73_70_69;
+const liveFileId = 0x65_73_70_69;
 
 /** The tasks that other processes give the owner of the file, and their outcomes, as JSON. */
 const taskSql = `

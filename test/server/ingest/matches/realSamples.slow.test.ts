@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createIntake } from '../../../../src/server/ingest/createIntake.ts';
 import type { Post } from '../../../../src/server/ingest/intake.ts';
-import { createLiveData } from '../../../../src/server/ingest/desk/liveData.ts';
+import { createLiveData } from '../../../../src/server/ingest/matches/liveData.ts';
 import { applyEvent } from '../../../../src/core/scoreboard/reduce.ts';
 import { openScoreboard } from '../../../../src/core/scoreboard/state.ts';
 import type { MatchEvent } from '../../../../src/core/scoreboard/event.ts';
 import { createLiveHub } from '../../../../src/server/live/hub.ts';
 import { recordedScript } from '../../../../src/server/replay/script.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
-import { creation, emptyDatabase, openTestDesk } from '../../../support/liveDesk.ts';
+import { creation, emptyDatabase, openTestIngestor } from '../../../support/liveIngestor.ts';
 import { describeReal } from '../../../support/realData.ts';
 import { createChance, damaged, logPosts } from '../damage.ts';
 import { pieces, readLog, truthOf } from '../realLogs.ts';
@@ -23,11 +23,15 @@ const play = async (
 ) => {
   const database = emptyDatabase();
   const state = createTemporaryFolder();
-  let stage = openTestDesk(database, state, undefined, createIntake);
+  let stage = openTestIngestor(database, state, undefined, createIntake);
   const { match } = creation(number);
   // It is live before its first event, so that the stream begins with the first.
   const scheduledAt = stage.clock.now();
-  await stage.desk.perform({ do: 'create', match: { ...match, teams, scheduledAt }, sources: ['server'] });
+  await stage.ingestor.perform({
+    do: 'create',
+    match: { ...match, teams, scheduledAt },
+    sources: ['server'],
+  });
   const pushed: MatchEvent[] = [];
   let now = stage.clock.now();
   const begin = async () => {
@@ -61,14 +65,14 @@ const play = async (
   for (const [index, { wait, ...post }] of posts.entries()) {
     if (index % every === every - 1) {
       take();
-      stage.desk.close();
+      stage.ingestor.close();
       served.reader.end();
-      stage = openTestDesk(database, state, undefined, createIntake);
+      stage = openTestIngestor(database, state, undefined, createIntake);
       stage.clock.set(now);
       served = await begin();
     }
     await stage.clock.advance(wait);
-    await stage.desk.post({ name: 'server', kind: 'log' }, post);
+    await stage.ingestor.post({ name: 'server', kind: 'log' }, post);
     now = stage.clock.now();
     take();
   }

@@ -14,16 +14,6 @@ import { toIdentifier } from '../../../data/store/identifiers.ts';
 import { toTime } from '../../../data/store/time.ts';
 import { type MatchNumbers, openLiveMatchWriter } from './writeMatch.ts';
 
-/** The matches of the event log among the data that are served. */
-export interface ServedMatches {
-  /** Writes what has been played of a match. */
-  write(match: LoggedMatch, events: readonly MatchEvent[]): void;
-  /** The opening with the identifiers of the data; the same object while the match has the same opening. */
-  opening(match: LoggedMatch): MatchOpening;
-  /** The event with them. */
-  event(match: LoggedMatch, event: MatchEvent): MatchEvent;
-}
-
 /** How a match is named in the data. */
 interface Named {
   readonly from: LoggedMatch;
@@ -31,11 +21,13 @@ interface Named {
   readonly numbers: MatchNumbers;
 }
 
+export type ServedMatches = ReturnType<typeof createServedMatches>;
+
 /**
- * Teams, players and tournaments that the data already have are recognised as those of recorded matches are: teams by name,
+ * The matches of the event log among the data that are served. Teams, players and tournaments that the data already have are recognised as those of recorded matches are: teams by name,
  * players by Steam id or by their nickname in a team. The others are made.
  */
-export const createServedMatches = (database: DatabaseSync, prefix: string): ServedMatches => {
+export const createServedMatches = (database: DatabaseSync, prefix: string) => {
   const teams = openTeams(database);
   const players = openPlayerBook(database, teams, []);
   const events = openEventBook(database);
@@ -98,13 +90,16 @@ export const createServedMatches = (database: DatabaseSync, prefix: string): Ser
   };
 
   return {
-    write: (match, told) =>
+    /** Writes what has been played of a match. */
+    write: (match: LoggedMatch, told: readonly MatchEvent[]): void =>
       inTransaction(database, () => {
         writeMatch(match, told, named(match).numbers);
         events.complete();
       }),
-    opening: match => named(match).opening,
-    event: (match, event) => {
+    /** The opening with the identifiers of the data; the same object while the match has the same opening. */
+    opening: (match: LoggedMatch): MatchOpening => named(match).opening,
+    /** The event with them. */
+    event: (match: LoggedMatch, event: MatchEvent): MatchEvent => {
       const { players: numbers } = named(match).numbers;
       return renamed(event, text => {
         const number = numbers.get(text);

@@ -1,12 +1,12 @@
 import type { EventLog, LoggedMatch } from '../../live/eventLog.ts';
 import type { Correction, Taken } from '../intake.ts';
-import { DeskError } from './deskError.ts';
+import { LiveMatchError } from './liveMatchError.ts';
 import { nameOf, toOpening } from './newMatch.ts';
 import type { ResultsFile } from './results.ts';
 import type { Outcome, Task } from './tasks.ts';
 import { matchNumbers } from './wholeMatch.ts';
 
-/** What the tasks need of the desk. */
+/** What the tasks need of the ingestor. */
 interface TaskParts {
   readonly log: EventLog;
   readonly results: ResultsFile;
@@ -17,14 +17,14 @@ interface TaskParts {
   readonly fix: (match: LoggedMatch, correction: Correction) => Promise<Taken>;
 }
 
-/** The match of the log with this number. @throws DeskError if there is none */
+/** The match of the log with this number. @throws LiveMatchError if there is none */
 export const liveMatch = (number: number, log: EventLog): LoggedMatch => {
   const found = log.matches().find(match => match.number === number);
   if (found) return found;
-  throw new DeskError(`there is no live match ${nameOf(number)}`, 'see them with: esports ingest list');
+  throw new LiveMatchError(`there is no live match ${nameOf(number)}`, 'see them with: esports ingest list');
 };
 
-/** Returns what does the tasks of operators. It throws DeskError and IngestError. */
+/** Returns what does the tasks of operators. It throws LiveMatchError and IngestError. */
 export const createTaskPerformer = (parts: TaskParts): ((task: Task) => Promise<Outcome>) => {
   const { log, results, moment, again, fix } = parts;
   const actions: { readonly [K in Task['do']]: (task: Extract<Task, { do: K }>) => Promise<Outcome> } = {
@@ -32,7 +32,7 @@ export const createTaskPerformer = (parts: TaskParts): ((task: Task) => Promise<
       const { number, scheduledAt, veto } = match;
       await again(async () => {
         if (matchNumbers({ log, results }).includes(number))
-          throw new DeskError(
+          throw new LiveMatchError(
             `there is already a match ${nameOf(number)}`,
             'try again: it gets another number',
           );
@@ -45,7 +45,7 @@ export const createTaskPerformer = (parts: TaskParts): ((task: Task) => Promise<
       await again(async () => {
         const found = liveMatch(match, log);
         if (found.endedAt !== null)
-          throw new DeskError(`${nameOf(match)} has ended`, 'create another: esports ingest create');
+          throw new LiveMatchError(`${nameOf(match)} has ended`, 'create another: esports ingest create');
         await bind(found, sources, parts);
       });
       return { match, notes: [] };

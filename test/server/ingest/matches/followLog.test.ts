@@ -1,7 +1,7 @@
 import { appendFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { followLog } from '../../../../src/server/ingest/desk/followLog.ts';
+import { followLog } from '../../../../src/server/ingest/matches/followLog.ts';
 import type { Post } from '../../../../src/server/ingest/intake.ts';
 import { IngestError } from '../../../../src/server/ingest/ingestError.ts';
 import { createFakeClock } from '../../../support/fakeClock.ts';
@@ -13,7 +13,7 @@ const setUp = () => {
   const clock = createFakeClock(0);
   const posted: string[] = [];
   const reports: unknown[] = [];
-  const desk = {
+  const ingestor = {
     post: ({ name }: { readonly name: string }, { text, isCut }: Pick<Post, 'text' | 'isCut'>) => {
       if (text.startsWith('?')) throw new IngestError(422, 'line 1', 'it is no log');
       posted.push(`${name}: ${text}${isCut ? '…' : ''}`);
@@ -23,7 +23,7 @@ const setUp = () => {
   const follow = () =>
     followLog(
       { source: 'server', path },
-      { desk, clock, database, report: fault => reports.push(fault), tell: text => reports.push(text) },
+      { ingestor, clock, database, report: fault => reports.push(fault), tell: text => reports.push(text) },
     );
   return { path, clock, posted, reports, follow, look: () => clock.advance(100) };
 };

@@ -1,7 +1,7 @@
 import type { MatchOpening } from '../../../core/scoreboard/event.ts';
 import type { StoredVetoStep } from '../../rows/matchDetails.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
-import { DeskError } from './deskError.ts';
+import { LiveMatchError } from './liveMatchError.ts';
 
 /** What an operator says of a match before it begins. */
 export interface NewMatch {
@@ -31,7 +31,7 @@ export const toOpening = ({
 }: NewMatch): MatchOpening => {
   const [team1, team2] = teams.map(name => ({ id: '', slug: null, name }));
   const played = (veto ?? []).filter(({ type }) => type !== 'removed');
-  if (!team1 || !team2) throw new DeskError('a match has two teams', 'name both');
+  if (!team1 || !team2) throw new LiveMatchError('a match has two teams', 'name both');
   return {
     matchId: nameOf(number),
     eventName: event,

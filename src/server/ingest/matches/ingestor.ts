@@ -8,37 +8,23 @@ import type { Outcome, Task } from './tasks.ts';
 import { readMatch } from './wholeMatch.ts';
 
 /** The part of a post that could not be used, for the operator. */
-export interface DeskNote extends Note {
+export interface MatchNote extends Note {
   readonly match: number;
 }
 
-export interface DeskParts {
+export interface IngestorParts {
   readonly log: EventLog;
   readonly results: ResultsFile;
   readonly clock: Clock;
   /** Makes the adapters of a match, from the state that is stored. */
   readonly createIntake: (match: IntakeMatch, saved?: unknown) => Intake;
-  readonly note: (note: DeskNote) => void;
+  readonly note: (note: MatchNote) => void;
   /** Receives an error that no sender of a post is told. */
   readonly report: (fault: unknown) => void;
 }
 
 /** The outcome of a post. `match` is undefined if its source is bound to none. */
 export type Received = Pick<Taken, 'notes'> & { readonly match: number | undefined; readonly events: number };
-
-/** Turns what sources post and operators ask into steps of the event log, one after another. */
-export interface Desk {
-  /** @throws IngestError if the body is no such post */
-  readonly post: (source: IntakeSource, post: Omit<Post, 'at'>) => Promise<Received>;
-  /** @throws DeskError, IngestError */
-  readonly perform: (task: Task) => Promise<Outcome>;
-  /**
-   * Releases the events of one match that ended before a moment (ms since 1970), after its result has reached the disk.
-   * Returns false if there is none, or if the disk has to be waited for.
-   */
-  readonly release: (endedBefore: number) => Promise<boolean>;
-  close(): void;
-}
 
 /** The longest time that anything waits to be decided, in ms: a timer may not be longer. */
 const longestWait = 60_000;
@@ -49,8 +35,13 @@ const grace = 1500;
 /** The wait after something could not be decided, in ms. */
 const retryAfter = 1000;
 
-/** The desk of the process that appends to the log: the owner of its file, or one of several nodes that share it. */
-export const createDesk = ({ log, results, clock, createIntake, note, report }: DeskParts): Desk => {
+export type Ingestor = ReturnType<typeof createIngestor>;
+
+/**
+ * Turns what sources post and operators ask into steps of the event log, one after another, in the process that appends to
+ * it: the owner of its file, or one of several nodes that share it.
+ */
+export const createIngestor = ({ log, results, clock, createIntake, note, report }: IngestorParts) => {
   const intakes = new Map<number, Intake>();
   /** The matches of which another node took the last step. That one decides what waits, and this one if it is gone. */
   const ofOthers = new Set<number>();
@@ -161,9 +152,16 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
   };
 
   return {
-    post: (source, post) => inTurn(() => again(() => take(source, post))),
-    perform: task => inTurn(() => perform(task)),
-    release: endedBefore =>
+    /** @throws IngestError if the body is no such post */
+    post: (source: IntakeSource, post: Omit<Post, 'at'>): Promise<Received> =>
+      inTurn(() => again(() => take(source, post))),
+    /** @throws LiveMatchError, IngestError */
+    perform: (task: Task): Promise<Outcome> => inTurn(() => perform(task)),
+    /**
+     * Releases the events of one match that ended before a moment (ms since 1970), after its result has reached the disk.
+     * Returns false if there is none, or if the disk has to be waited for.
+     */
+    release: (endedBefore: number): Promise<boolean> =>
       inTurn(async () => {
         const match = log
           .matches()
@@ -174,7 +172,7 @@ export const createDesk = ({ log, results, clock, createIntake, note, report }: 
         await log.release(match.number);
         return true;
       }),
-    close: () => {
+    close: (): void => {
       isClosed = true;
       stopListening();
       alarms.close();

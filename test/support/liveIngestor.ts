@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { createDesk, type DeskNote } from '../../src/server/ingest/desk/desk.ts';
-import type { ResultsFile } from '../../src/server/ingest/desk/results.ts';
-import { openResults } from '../../src/server/ingest/desk/results.ts';
+import { createIngestor, type MatchNote } from '../../src/server/ingest/matches/ingestor.ts';
+import type { ResultsFile } from '../../src/server/ingest/matches/results.ts';
+import { openResults } from '../../src/server/ingest/matches/results.ts';
 import { IngestError } from '../../src/server/ingest/ingestError.ts';
 import type { Intake, IntakeMatch, Taken } from '../../src/server/ingest/intake.ts';
 import type { MatchEvent, MatchOpening } from '../../src/core/scoreboard/event.ts';
@@ -70,28 +70,31 @@ const parse = (text: string): ScriptedPost => {
 
 const withMatch = (event: MatchEvent, matchId: string, at: string): MatchEvent => ({ ...event, matchId, at });
 
-export interface TestDesk {
+export interface TestIngestor {
   readonly log: EventLog;
   readonly results: ResultsFile;
-  readonly desk: ReturnType<typeof createDesk>;
+  readonly ingestor: ReturnType<typeof createIngestor>;
   readonly clock: ReturnType<typeof createFakeClock>;
-  readonly notes: DeskNote[];
+  readonly notes: MatchNote[];
   readonly faults: unknown[];
-  readonly post: (post: ScriptedPost, source?: string) => ReturnType<ReturnType<typeof createDesk>['post']>;
+  readonly post: (
+    post: ScriptedPost,
+    source?: string,
+  ) => ReturnType<ReturnType<typeof createIngestor>['post']>;
 }
 
-/** A desk over a log in memory. `database` and `folder` of an earlier one continue it. */
-export const openTestDesk = (
+/** A ingestor over a log in memory. `database` and `folder` of an earlier one continue it. */
+export const openTestIngestor = (
   database = emptyDatabase(),
   folder = createTemporaryFolder(),
   log = createStoredLog(database),
   createIntake: typeof scriptedIntake = scriptedIntake,
-): TestDesk => {
+): TestIngestor => {
   const clock = createFakeClock(worldStart);
   const results = openResults(`${folder}/results.db`);
-  const notes: DeskNote[] = [];
+  const notes: MatchNote[] = [];
   const faults: unknown[] = [];
-  const desk = createDesk({
+  const ingestor = createIngestor({
     log,
     results,
     clock,
@@ -99,9 +102,9 @@ export const openTestDesk = (
     note: note => notes.push(note),
     report: fault => faults.push(fault),
   });
-  const post: TestDesk['post'] = (what, source = 'observer') =>
-    desk.post({ name: source, kind: 'gsi' }, { text: JSON.stringify(what) });
-  return { log, results, desk, clock, notes, faults, post };
+  const post: TestIngestor['post'] = (what, source = 'observer') =>
+    ingestor.post({ name: source, kind: 'gsi' }, { text: JSON.stringify(what) });
+  return { log, results, ingestor, clock, notes, faults, post };
 };
 
 export const emptyDatabase = (): DatabaseSync => {

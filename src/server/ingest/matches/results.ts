@@ -5,7 +5,7 @@ import type { MatchEvent } from '../../../core/scoreboard/event.ts';
 import type { LoggedMatch } from '../../live/eventLog.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { closeToOthers, createPrivately, openSqlite } from '../../../core/files/openSqlite.ts';
-import { cannotOpen } from './deskError.ts';
+import { cannotOpen } from './liveMatchError.ts';
 
 /** A live match with all that was told of it. */
 export interface WholeMatch {
@@ -33,7 +33,7 @@ export interface ResultsFile {
   close(): void;
 }
 
-/** @throws DeskError if the file is damaged or cannot be opened */
+/** @throws LiveMatchError if the file is damaged or cannot be opened */
 export const openResults = (path: string): ResultsFile => {
   const database = openFile(path);
   const write = database.prepare('INSERT OR REPLACE INTO finished_match VALUES (?, ?, ?)');

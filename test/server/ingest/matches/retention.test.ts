@@ -1,12 +1,18 @@
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openDeskFile } from '../../../../src/server/ingest/desk/deskFile.ts';
-import { createLiveData } from '../../../../src/server/ingest/desk/liveData.ts';
+import { openLiveFile } from '../../../../src/server/ingest/matches/liveFile.ts';
+import { createLiveData } from '../../../../src/server/ingest/matches/liveData.ts';
 import { createLiveHub } from '../../../../src/server/live/hub.ts';
 import { createStoredLog } from '../../../../src/server/live/storedLog.ts';
 import { tidy } from '../../../../src/server/tidying.ts';
 import { createFakeClock } from '../../../support/fakeClock.ts';
-import { course, creation, emptyDatabase, openTestDesk, scriptedIntake } from '../../../support/liveDesk.ts';
+import {
+  course,
+  creation,
+  emptyDatabase,
+  openTestIngestor,
+  scriptedIntake,
+} from '../../../support/liveIngestor.ts';
 import { takeAll, worldStart } from '../../../support/liveWorld.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -52,9 +58,9 @@ const courseIds = course.events.map(({ id }) => idIn(opening.matchId, id));
 /** A match that was played to its end. `again` opens everything anew, as a new process does. */
 const setUp = async () => {
   const [database, folder] = [emptyDatabase(), createTemporaryFolder()];
-  const open = () => openTestDesk(database, folder, createStoredLog(database), correcting);
+  const open = () => openTestIngestor(database, folder, createStoredLog(database), correcting);
   const stage = open();
-  await stage.desk.perform(creation(number));
+  await stage.ingestor.perform(creation(number));
   await stage.post({ opening });
   for (const event of course.events) {
     await stage.clock.advance(Math.max(0, Date.parse(event.at) - stage.clock.now()));
@@ -64,7 +70,7 @@ const setUp = async () => {
 };
 
 /** Everything that is served of the match, and what a listener gets who resumes after the first event. */
-const servedOf = async ({ log, results }: ReturnType<typeof openTestDesk>) => {
+const servedOf = async ({ log, results }: ReturnType<typeof openTestIngestor>) => {
   const data = createLiveData({
     base: undefined,
     log,
@@ -91,8 +97,8 @@ const servedOf = async ({ log, results }: ReturnType<typeof openTestDesk>) => {
 test('a match whose events were released is served as before, and so it is by a new process', async () => {
   const stage = await setUp();
   const before = await servedOf(stage);
-  expect(await stage.desk.release(worldStart + day)).toBe(true);
-  expect(await stage.desk.release(worldStart + day)).toBe(false);
+  expect(await stage.ingestor.release(worldStart + day)).toBe(true);
+  expect(await stage.ingestor.release(worldStart + day)).toBe(false);
   expect([stage.log.events(number), stage.log.state(number)]).toEqual([[], undefined]);
   expect(before.resumed).toEqual(courseIds.slice(1));
   expect(await servedOf(stage)).toEqual(before);
@@ -101,20 +107,20 @@ test('a match whose events were released is served as before, and so it is by a 
 
 test('a match that is open or ended later is kept', async () => {
   const stage = await setUp();
-  await stage.desk.perform(creation(number + 1));
+  await stage.ingestor.perform(creation(number + 1));
   await stage.post({ next: 1 });
   const endedAt = stage.log.matches().find(match => match.number === number)?.endedAt ?? 0;
-  expect(await stage.desk.release(endedAt)).toBe(false);
-  expect(await stage.desk.release(endedAt + day)).toBe(true);
-  expect(await stage.desk.release(Number.MAX_SAFE_INTEGER)).toBe(false);
+  expect(await stage.ingestor.release(endedAt)).toBe(false);
+  expect(await stage.ingestor.release(endedAt + day)).toBe(true);
+  expect(await stage.ingestor.release(Number.MAX_SAFE_INTEGER)).toBe(false);
   expect(stage.log.events(number + 1)).toHaveLength(1);
 });
 
 test('a released match is corrected like any other, with what its adapters knew, and may be released again', async () => {
   const stage = await setUp();
-  await stage.desk.release(worldStart + day);
+  await stage.ingestor.release(worldStart + day);
   const later = stage.again();
-  await later.desk.perform({ do: 'fix', match: number, correction: { kind: 'end' } });
+  await later.ingestor.perform({ do: 'fix', match: number, correction: { kind: 'end' } });
   const fixed = `fix:${JSON.stringify({ told: course.events.length, until: 0 })}`;
   expect(later.log.events(number)).toMatchObject([
     { sequence: course.events.length + 1, event: { id: fixed } },
@@ -122,15 +128,15 @@ test('a released match is corrected like any other, with what its adapters knew,
   const expected = [...courseIds, fixed];
   const idsOf = (events: readonly { readonly id: string }[] = []) => events.map(({ id }) => id);
   expect(idsOf(later.results.read(number)?.events)).toEqual(expected);
-  expect(await later.desk.release(worldStart + day)).toBe(true);
+  expect(await later.ingestor.release(worldStart + day)).toBe(true);
   expect(idsOf((await servedOf(stage.again())).script?.events)).toEqual(expected);
 });
 
 test('a correction whose result was not written, because the process was killed, is in the result of the next process', async () => {
   const stage = await setUp();
-  await stage.desk.release(worldStart + day);
+  await stage.ingestor.release(worldStart + day);
   const result = stage.results.read(number);
-  await stage.desk.perform({ do: 'fix', match: number, correction: { kind: 'end' } });
+  await stage.ingestor.perform({ do: 'fix', match: number, correction: { kind: 'end' } });
   if (result) stage.results.keep(result);
   const next = stage.again();
   expect(next.results.read(number)?.events).toHaveLength(course.events.length + 1);
@@ -140,14 +146,14 @@ test('nothing is released before the result has reached the disk', async () => {
   const stage = await setUp();
   const { log, results } = stage;
   const kept: string[] = [];
-  const other = openTestDesk(
+  const other = openTestIngestor(
     stage.database,
     createTemporaryFolder(),
     { ...log, latest: log.latest, release: async () => void kept.push('released') },
     correcting,
   );
   other.results.flush = () => (kept.push(other.results.read(number) ? 'kept' : 'lost'), false);
-  expect(await other.desk.release(Number.MAX_SAFE_INTEGER)).toBe(false);
+  expect(await other.ingestor.release(Number.MAX_SAFE_INTEGER)).toBe(false);
   expect(kept).toEqual(['kept']);
   expect(log.events(number)).toHaveLength(course.events.length);
   expect(results.flush()).toBe(true);
@@ -155,25 +161,25 @@ test('nothing is released before the result has reached the disk', async () => {
 
 test('the number of a match is never given again, wherever the match is kept', async () => {
   const stage = await setUp();
-  await stage.desk.release(worldStart + day);
-  await expect(stage.desk.perform(creation(number))).rejects.toThrow('already a match');
-  const emptied = openTestDesk(emptyDatabase());
+  await stage.ingestor.release(worldStart + day);
+  await expect(stage.ingestor.perform(creation(number))).rejects.toThrow('already a match');
+  const emptied = openTestIngestor(emptyDatabase());
   emptied.results.keep({ match: { ...stage.log.matches()[0], number } as never, events: [] });
-  await expect(emptied.desk.perform(creation(number))).rejects.toThrow('already a match');
+  await expect(emptied.ingestor.perform(creation(number))).rejects.toThrow('already a match');
 });
 
 test('the file of the log stays as large as the matches that it keeps, however many there have been', async () => {
   const folder = createTemporaryFolder();
   const path = `${folder}/ingest.db`;
-  const database = openDeskFile(path);
-  const { desk, post, clock } = openTestDesk(database, folder, createStoredLog(database));
+  const database = openLiveFile(path);
+  const { ingestor, post, clock } = openTestIngestor(database, folder, createStoredLog(database));
   const sizes: number[] = [];
   for (let match = 1; match <= 60; match += 1) {
-    await desk.perform(creation(number + match));
+    await ingestor.perform(creation(number + match));
     for (let event = 0; event < course.events.length; event += 1) await post({ next: 1 });
     await clock.advance(1000);
     // The last five are kept.
-    while (await desk.release(clock.now() - 5500));
+    while (await ingestor.release(clock.now() - 5500));
     sizes.push(statSync(path).size + statSync(`${path}-wal`).size);
   }
   const rows = database.prepare('SELECT count(DISTINCT match) AS n FROM live_event').get();

@@ -1,0 +1,209 @@
+import { toDay } from '../../../core/day.ts';
+import { toSlug } from '../../../core/names/slug.ts';
+import { ctColumns } from '../../../data/store/schema.ts';
+import { dayNumber, dayText, rankingNumber, seasonAt, seasonStart } from '../calendar.ts';
+import { countNames } from '../match/fighter.ts';
+import type { SimulatedMap, SimulatedMatch } from '../match/simulation.ts';
+import { flagship } from '../names/series.ts';
+import { players } from '../players.ts';
+import { placesOf } from '../season/places.ts';
+import { type RankingList, rankSeason } from '../season/rankings.ts';
+import type { Running } from '../season/running.ts';
+import type { PlayedMatch, PlayedSeason } from '../season/season.ts';
+import { broadcastsOf } from '../season/streams.ts';
+import { createSkins } from '../skins/grade.ts';
+import { createPriceLine } from '../skins/price.ts';
+import { teams } from '../teams.ts';
+import type { World } from '../world.ts';
+import { toSnakeCase } from './insert.ts';
+import type { Row, Tables } from './insert.ts';
+
+/** The teams and people. */
+export const peopleRows = ({ rosters }: World): Tables => ({
+  team: teams.map(team => ({ ...team, logo: `https://images.example/teams/${team.slug}.svg` })),
+  player: players.map(({ id, slug, nickname, realName, country, role }) => ({
+    id,
+    slug,
+    nickname,
+    realName,
+    country,
+    role,
+    photo: `https://images.example/players/${slug}.webp`,
+  })),
+  roster_spell: rosters.spells.map(({ team, player, role, start, end }) => ({
+    teamId: team,
+    playerId: player,
+    role,
+    startDay: start === null ? null : dayText(start),
+    endDay: end === null ? null : dayText(end),
+  })),
+});
+
+/** Days of skin prices before the oldest season. Price trends look back a year. */
+const priceHistory = 365;
+
+/** The skins, with their prices for a file that holds these seasons. */
+export const skinRows = ({ seed }: World, first: number, last: number): Tables => {
+  const skins = createSkins();
+  const firstDay = dayNumber(seasonStart(first)) - priceHistory;
+  const days = dayNumber(seasonStart(last + 1)) - firstDay;
+  return {
+    skin: skins.map(skin => ({ ...skin, image: `https://images.example/skins/${skin.slug}.webp` })),
+    skin_history: skins.map(({ id }) => {
+      const price = createPriceLine(seed, id);
+      const cents = Array.from({ length: days }, (_, index) => price(firstDay + index));
+      return { skinId: id, firstDay, cents: JSON.stringify(cents) };
+    }),
+  };
+};
+
+/** The rows of a season besides those of its matches; `finished`: see `eventRow`. */
+export const seasonRows = (world: World, played: PlayedSeason, finished: number): Tables => {
+  const { matches, tournaments } = played;
+  return {
+    event: tournaments.map(running => eventRow(running, finished)),
+    event_team: tournaments.flatMap(running =>
+      placesOf(running).map(({ team, at, ...place }) => ({
+        eventId: running.number,
+        teamId: team,
+        ...place,
+        placedAt: at,
+      })),
+    ),
+    stage: tournaments.flatMap(running =>
+      running.format.stages.map(({ name, format }, index) => ({
+        eventId: running.number,
+        number: index + 1,
+        name,
+        format,
+      })),
+    ),
+    slot: matches.map(({ number, tournament, stage, fixture }) => ({
+      eventId: tournament.number,
+      stage,
+      round: fixture.round,
+      position: fixture.position,
+      groupName: fixture.group,
+      roundName: fixture.roundName,
+      matchId: number,
+    })),
+    match_stream: matches.flatMap(match =>
+      broadcastsOf(world.seed, match).map((broadcast, index) => ({
+        matchId: match.number,
+        number: index + 1,
+        ...broadcast,
+        official: Number(broadcast.official),
+      })),
+    ),
+    ...rankingRows('world', rankSeason(world, played)),
+  };
+};
+
+/**
+ * The row of a tournament; its times are final when it is over. The flagship of the season `finished` has the slug without a
+ * number, so that one address always leads to a finished tournament with lists of the standings before it.
+ */
+export const eventRow = ({ number, opening, format, startsAt, endsAt }: Running, finished: number): Row => {
+  const { name, tier, location, prizePool } = opening.series;
+  const whole = `${name} ${opening.edition}`;
+  return {
+    id: number,
+    slug: toSlug(name === flagship && opening.edition === finished ? name : whole),
+    name: whole,
+    tier,
+    location: location ?? 'Online',
+    startsAt,
+    endsAt,
+    prizePool,
+    format: format.about,
+  };
+};
+
+/** The rows of the lists of a ranking. */
+export const rankingRows = (system: 'world' | 'vrs', lists: readonly RankingList[]): Tables => ({
+  ranking_list: lists.map(({ publishedAt }) => ({
+    id: listNumber(system, publishedAt),
+    system,
+    day: toDay(publishedAt),
+    publishedAt,
+  })),
+  ranking_row: lists.flatMap(({ publishedAt, rows }) =>
+    rows.map(({ team, roster, ...row }) => ({
+      listId: listNumber(system, publishedAt),
+      teamId: team,
+      ...row,
+      roster: JSON.stringify(roster),
+    })),
+  ),
+});
+
+/** The number of a list does not depend on which other lists a file holds. */
+export const listNumber = (system: 'world' | 'vrs', publishedAt: number): number => {
+  const season = seasonAt(publishedAt);
+  const dayOfSeason = dayNumber(publishedAt) - dayNumber(seasonStart(season));
+  return rankingNumber(season, dayOfSeason + (system === 'world' ? 0 : 500));
+};
+
+export const matchRow = (
+  { number, tournament, stage, fixture }: PlayedMatch,
+  match: SimulatedMatch,
+): Row => ({
+  id: number,
+  eventId: tournament.number,
+  stage: tournament.format.stages[stage - 1]?.name ?? null,
+  bestOf: fixture.bestOf,
+  team1Id: fixture.team1,
+  team2Id: fixture.team2,
+  startsAt: match.startsAt,
+  endsAt: match.endsAt,
+  knownAt: fixture.knownAt,
+  score1: match.score1,
+  score2: match.score2,
+  winner: match.winner,
+  veto: JSON.stringify(match.veto),
+});
+
+export const mapRow = (matchId: number, { players: _players, ...map }: SimulatedMap): Row => ({
+  matchId,
+  ...map,
+});
+
+/** The figures of a map that `player_map` has for both sides together. */
+const figures = countNames.filter(name => name !== 'kastRounds' && name !== 'damage');
+/** The columns of the values of `lineOf`. With `ended_at` they are all that the season fills. */
+export const lineColumns = [
+  'player_id',
+  'match_id',
+  'map_number',
+  'team_id',
+  'won',
+  'side',
+  'rounds',
+  'adr',
+  'kast',
+  'rating',
+  't_damage',
+  ...figures.map(toSnakeCase),
+  ...ctColumns,
+  'ct_damage',
+];
+
+export const lineOf = (
+  { number, fixture }: PlayedMatch,
+  map: SimulatedMap,
+  { playerId, side, rounds, adr, kast, rating, tDamage, counts, ct }: SimulatedMap['players'][number],
+): readonly number[] => [
+  playerId,
+  number,
+  map.number,
+  side === 1 ? fixture.team1 : fixture.team2,
+  Number(side === map.winner),
+  side,
+  rounds,
+  adr,
+  kast,
+  rating,
+  tDamage,
+  ...figures.map(name => counts[name]),
+  ...ct,
+];
