@@ -41,7 +41,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'client/cache': { builtins: ['fs'] },
   'client/names': { builtins: ['fs'], types: ['sqlite'] },
   'client/ledger': { builtins: ['fs', 'path'], types: ['sqlite'] },
-  'client/link': { libraries: ['eventsource', 'ws'], builtins: ['http', 'stream', 'zlib'] },
+  'client/link': { libraries: ['eventsource-parser', 'ws'], builtins: ['http', 'stream', 'zlib'] },
 
   /** What can be computed, pure. */
   answers: { layers: ['core'] },
