@@ -60,13 +60,14 @@ export const learnMinute = (
 ): void => {
   const { now } = at;
   const said: Quota = readMinute(headers, now, at.service?.rateHeaders) ?? {};
-  const { limit: known } = termsOf(at);
+  const { limit: known, from } = termsOf(at);
   const { limit = known } = said;
   const turns = turnsOf(at);
   // The service has counted the request by now at the latest. The first one has no turn if its answer tells the limit.
   if (limit !== null) writeTurn(at, turns.some(turn => turn.id === id) ? id : newId(turns, now), now);
   const wait = closedFor(failure, said, headers, now);
-  if (wait === undefined && limit === known) return;
+  const isNew = said.limit !== undefined && !(from === 'headers' && said.limit === known);
+  if (wait === undefined && !isNew) return;
   const oldest = Math.min(now, ...turnsOf(at).map(turn => turn.at));
   statementOf(
     at.database,

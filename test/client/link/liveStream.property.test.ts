@@ -162,9 +162,14 @@ test('an event just below that limit is accepted', async () => {
 });
 
 test('the events are those of the client of the package eventsource', async () => {
-  const names = ['kill', 'open', 'message'] as const;
+  const names = ['kill', 'error', 'message'] as const;
   const { text } = framed(
-    names.map((name, place) => ({ id: String(place), name, data: [`{"n":${place}}`, 'ß'], before: '' as const })),
+    names.map((name, place) => ({
+      id: String(place),
+      name,
+      data: [`{"n":${place}}`, 'ß'],
+      before: '' as const,
+    })),
     '\n',
   );
   const source = new EventSource(anyUrl, {
