@@ -7,7 +7,7 @@ import { isSuccess, type RawAnswer } from './http/rawAnswer.ts';
 import { ask, type RequestOptions } from './http/request.ts';
 import { toServiceError } from './http/serviceError.ts';
 import type { StoredCall } from './cache/storedCall.ts';
-import type { ShroudAnswer } from './spoilers/shroudAnswer.ts';
+import type { AnswerFilter } from './spoilers/spoilerFilter.ts';
 import type { Transport } from './http/transport.ts';
 import { buildUrl, type Parameters, type Target } from './http/url.ts';
 
@@ -32,7 +32,7 @@ export interface ClientSetup extends RequestOptions {
    */
   readonly hold?: (row: Route | undefined, at: number) => Promise<void> | void;
   /** Hides from an answer what the user does not want to know yet. */
-  readonly shroud?: ShroudAnswer;
+  readonly hideSpoilers?: AnswerFilter;
 }
 
 type Method<R> = R extends Route ? (input: Input<R>) => Promise<Answer<R>> : never;
@@ -101,7 +101,7 @@ export const createClient = (setup: ClientSetup): Client => {
         ? setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer })
         : send(url).then(raw => toAnswer(raw)),
     );
-    const seen = setup.shroud ? await setup.shroud(row, input, answer) : answer;
+    const seen = setup.hideSpoilers ? await setup.hideSpoilers(row, input, answer) : answer;
     setup.onAnswer?.(seen, row, input);
     return seen;
   };
