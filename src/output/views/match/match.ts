@@ -4,11 +4,10 @@ import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
 import { parseTime } from '../../text/time.ts';
-import { factLines } from '../facts.ts';
 import { chanceSpan, type WithChance } from '../chance.ts';
-import { wrapped } from '../wrapped.ts';
+import { factLines, wrapped } from '../wrapped.ts';
 import type { View, ViewContext } from '../view.ts';
-import { section, type Section } from '../card/sections.ts';
+import { type Section, sections } from '../card/sections.ts';
 import { bestPlayers } from './bestPlayers.ts';
 import { canDraw, mapLines } from './maps.ts';
 import { formTable, meetingLines, watchLines } from './preview.ts';
@@ -29,14 +28,14 @@ export const matchView: View<SeenMatch> = (match, context) => {
     bestPlayers(match),
     {
       title: 'Form',
-      note: [span('newest first', 'dim')],
+      note: 'newest first',
       draw: inner => (isAhead ? formTable(match, names, inner) : []),
     },
     { title: 'Head to head', draw: inner => (isAhead ? meetingLines(match, names, inner) : []) },
     { title: 'Picks and bans', draw: ({ width }) => wrapped(veto.map(vetoStep), width) },
   ];
   const head = headLines(match, names, context);
-  const rest = [...watchLines(match, context), ...parts.flatMap(part => section(part, context))];
+  const rest = [...watchLines(match, context), ...sections(parts, context)];
   return rest.length === 0 ? head : [...head, blank, ...rest];
 };
 
