@@ -1,6 +1,6 @@
 import type { Input, Route } from '../core/route.ts';
 import { entriesOf, type GroupName, type Routes, routes } from '../core/table/groups.ts';
-import { type Answer, type AnswerOrigin, createAnswer } from './answer.ts';
+import type { Answer, AnswerOrigin } from './answer.ts';
 import { ClientError } from './errors.ts';
 import type { Meter } from './http/meter.ts';
 import { isSuccess, type RawAnswer } from './http/rawAnswer.ts';
@@ -8,6 +8,7 @@ import { ask, type RequestOptions } from './http/request.ts';
 import { toServiceError } from './http/serviceError.ts';
 import type { StoredCall } from './cache/storedCall.ts';
 import type { AnswerFilter } from './spoilers/spoilerFilter.ts';
+import { createTextAnswer } from './textAnswer.ts';
 import type { Transport } from './http/transport.ts';
 import { buildUrl, type Parameters, type Target } from './http/url.ts';
 
@@ -43,10 +44,11 @@ export type ClientMethods = {
 
 export interface Client extends ClientMethods {
   /**
-   * Requests a row of the table; `at` is the address of a further page, if the service names one.
+   * Requests a row of the table; `at` is the address of a further page, if the service names one. `texts`: only the exact
+   * texts of the answer are wanted, so the reader is not loaded for them.
    * @throws ClientError unless the answer is a readable success.
    */
-  call<R extends Route>(row: R, input: Parameters, at?: URL): Promise<Answer<R>>;
+  call<R extends Route>(row: R, input: Parameters, at?: URL, texts?: boolean): Promise<Answer<R>>;
   /** The address and headers of a row's request, for callers that manage the connection themselves. */
   address(
     row: Route,
@@ -90,11 +92,16 @@ export const createClient = (setup: ClientSetup): Client => {
       throw error;
     }
   };
-  const call: Client['call'] = async (row, input, at) => {
+  const call: Client['call'] = async (row, input, at, texts = false) => {
     const url = at ?? address(row, input).url;
     const isLater = at !== undefined || Number(input['page'] ?? 1) > 1;
-    const toAnswer = (raw: RawAnswer, origin?: AnswerOrigin) =>
-      createAnswer(row, succeeded(raw), origin, isLater);
+    const toAnswer = async (raw: RawAnswer, origin?: AnswerOrigin) => {
+      const sent = succeeded(raw);
+      const plain = texts ? createTextAnswer(row, sent, origin) : undefined;
+      if (plain) return plain;
+      const { createAnswer } = await import('./answer.ts');
+      return createAnswer(row, sent, origin, isLater);
+    };
     const answer = await held(
       row,
       setup.storedCall

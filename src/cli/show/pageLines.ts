@@ -36,14 +36,19 @@ export interface LinePage {
   readonly page?: unknown;
 }
 
-/** `wanted`: the page of a record's lines. */
-export const linesOf = (row: Route, page: WantedPage<Route>, wanted?: LinePage): Lines => {
+/** `wanted`: the page of a record's lines. `texts`: nothing is read of the answer. */
+export const linesOf = (
+  row: Route,
+  page: WantedPage<Route>,
+  wanted: LinePage | undefined,
+  texts: boolean,
+): Lines => {
   const pageOf = linePager(row, wanted);
-  const record = recordOf(row, page);
+  const record = texts ? sentRecord(row) : recordOf(row, page);
   const ofRecord = row.lines === undefined ? undefined : record?.value[row.lines];
   let sources: readonly unknown[] | undefined;
   return {
-    sources: () => (sources ??= pageOf(linesIn(page, row))),
+    sources: () => (sources ??= pageOf(texts && !isList(row) ? page.answer.lines() : linesIn(page, row))),
     texts: () => textsOf(row, page),
     layout: () => (isList(row) ? page.answer.lineTexts() : undefined) ?? unknownLayout,
     // The texts of any other page are not looked for.
@@ -92,6 +97,10 @@ export const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): reado
   const ofRecord = isRecord(found) ? found[row.lines] : undefined;
   return Array.isArray(ofRecord) ? ofRecord : [];
 };
+
+/** A record as it was sent. */
+const sentRecord = (row: Route): FormatPage['record'] =>
+  isList(row) ? undefined : { value: {}, schema: row.returns, lines: row.lines };
 
 const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record'] => {
   if (isList(row)) return undefined;
