@@ -2,6 +2,7 @@ import { isRecord } from '../../core/json/jsonRecord.ts';
 import type { Members } from '../../core/json/jsonScan.ts';
 import { isList, type Route } from '../../core/route.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
+import type { Row } from '../../output/columns.ts';
 import type { FormatPage } from '../../output/formats/format.ts';
 
 const unknownLayout = { compact: false } as const;
@@ -110,3 +111,21 @@ const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record
   const source = isRecord(data) ? data : undefined;
   return { value: isRecord(value) ? value : {}, source, schema: row.returns, lines: row.lines };
 };
+
+/** One by one, as the rows of a long list are needed only while they are written. */
+export function* readEach(
+  { list, count }: ReadableLines,
+  readText: (list: Members, place: number) => Row,
+): Generator<Row, void, undefined> {
+  for (let place = 0; place < count; place += 1) yield readText(list, place);
+}
+
+/** One by one after the first, so that a large page is never in memory twice; and none where a format writes the texts. */
+export function* mapped(
+  first: readonly Row[],
+  sources: () => readonly unknown[],
+  toRow: (source: unknown) => Row,
+): Generator<Row, void, undefined> {
+  yield* first;
+  for (const source of sources().slice(first.length)) yield toRow(source);
+}

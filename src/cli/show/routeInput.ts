@@ -1,5 +1,4 @@
 import { isRecord } from '../../core/json/jsonRecord.ts';
-import type { Members } from '../../core/json/jsonScan.ts';
 import type { createRowReader } from '../../core/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../core/route.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
@@ -8,7 +7,7 @@ import type { FormatInput, FormatPage } from '../../output/formats/format.ts';
 import { createIdentify } from '../../output/identify.ts';
 import { columnsFromRecords, fillColumns } from '../../output/ownColumns.ts';
 import { type ComputedColumns, withComputed } from './computedColumns.ts';
-import { isWhole, type LinePage, type Lines, linesOf, type ReadableLines } from './pageLines.ts';
+import { isWhole, type LinePage, type Lines, linesOf, mapped, readEach } from './pageLines.ts';
 import type { Selection } from './selection.ts';
 
 export interface RouteInputOptions {
@@ -147,14 +146,6 @@ const firstShown = (
   };
 };
 
-/** One by one, as the rows of a long list are needed only while they are written. */
-function* readEach(
-  { list, count }: ReadableLines,
-  readText: (list: Members, place: number) => Row,
-): Generator<Row, void, undefined> {
-  for (let place = 0; place < count; place += 1) yield readText(list, place);
-}
-
 /** Whether nothing is read: what is computed may need any field. */
 const wantsTexts = ({ read, computed }: RouteInputOptions): boolean => read === 'texts' && !computed;
 
@@ -180,16 +171,6 @@ const completed = async (
   const [value = record.value] = await computed.complete([record.value]);
   return { ...record, value };
 };
-
-/** One by one after the first, so that a large page is never in memory twice; and none where a format writes the texts. */
-function* mapped(
-  first: readonly Row[],
-  sources: () => readonly unknown[],
-  toRow: (source: unknown) => Row,
-): Generator<Row, void, undefined> {
-  yield* first;
-  for (const source of sources().slice(first.length)) yield toRow(source);
-}
 
 /** Returns a reader of every known field of a line, or of only these columns. */
 const rowReader = (

@@ -60,14 +60,13 @@ export const learnMinute = (
 ): void => {
   const { now } = at;
   const said: Quota = readMinute(headers, now, at.service?.rateHeaders) ?? {};
-  const { limit: known, from } = termsOf(at);
+  const { limit: known } = termsOf(at);
   const { limit = known } = said;
   const turns = turnsOf(at);
   // The service has counted the request by now at the latest. The first one has no turn if its answer tells the limit.
   if (limit !== null) writeTurn(at, turns.some(turn => turn.id === id) ? id : newId(turns, now), now);
   const wait = closedFor(failure, said, headers, now);
-  const isNew = said.limit !== undefined && !(from === 'headers' && said.limit === known);
-  if (wait === undefined && !isNew) return;
+  if (wait === undefined && isStored(said.limit, termsOf(at))) return;
   const oldest = Math.min(now, ...turnsOf(at).map(turn => turn.at));
   statementOf(
     at.database,
@@ -75,6 +74,10 @@ export const learnMinute = (
       SET per_minute = coalesce(excluded.per_minute, per_minute), closed_until = max(closed_until, excluded.closed_until)`,
   ).run(at.account, said.limit ?? null, wait === 'unsaid' ? oldest + windowLength : now + 1000 * (wait ?? 0));
 };
+
+/** Whether the table has the limit that an answer told, if it told one. */
+const isStored = (told: number | undefined, { limit, from }: ReturnType<typeof termsOf>): boolean =>
+  told === undefined || (from === 'headers' && told === limit);
 
 /** The seconds for which the minute accepts nothing; `unsaid`: no time is named; undefined: it accepts more. */
 const closedFor = (

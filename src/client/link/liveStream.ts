@@ -97,8 +97,8 @@ const parse = async (
   let tooLarge: Ending | undefined;
   const parser = createParser({
     maxBufferSize: longestEvent,
-    onId: attempt.resumeAfter,
-    onRetry: attempt.retry,
+    onId: id => attempt.resumeAfter(id),
+    onRetry: ms => attempt.retry(ms),
     onEvent: ({ id = '', event = 'message', data }) => attempt.push({ id, event, text: data }),
     onError: ({ type }) => {
       if (type !== 'max-buffer-size-exceeded') return;

@@ -22,7 +22,9 @@ const symbols: Readonly<Record<string, string>> = {
   _: '▄',
   "'": '’',
 };
-const signs = new Map(Object.entries(symbols).flatMap(([sign, all]) => [...all].map(each => [each, sign])));
+const signs = new Map(
+  Object.entries(symbols).flatMap(([sign, all]) => all.split('').map(each => [each, sign])),
+);
 
 const everySign = new RegExp(`[${[...signs.keys()].join('')}]`, 'gu');
 
