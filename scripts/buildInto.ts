@@ -26,7 +26,7 @@ const programs = {
 /** Large libraries that stand in files of their own, because few commands need them; the library shares most of them. */
 const apart = [
   'csv-parse',
-  'eventsource',
+  'eventsource-parser',
   'ical-generator',
   'pg',
   'prom-client',

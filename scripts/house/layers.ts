@@ -36,13 +36,13 @@ export const layers: Readonly<Record<string, Room>> = {
   /** How to ask. */
   client: { layers: ['core'], builtins: ['buffer'] },
   'client/account': { builtins: ['fs', 'path'] },
-  'client/http': { builtins: ['zlib', 'stream'], machine: ['timer'] },
+  'client/http': { builtins: ['zlib', 'stream'], types: ['http'], machine: ['timer'] },
   'client/http/transports': { libraries: ['undici'], builtins: ['http', 'https', 'net', 'tls'] },
   'client/pages': { builtins: ['crypto'] },
-  'client/cache': { builtins: ['fs'] },
+  'client/cache': { builtins: ['crypto', 'fs'] },
   'client/names': { builtins: ['fs'], types: ['sqlite'] },
   'client/ledger': { builtins: ['fs', 'path'], types: ['sqlite'] },
-  'client/link': { libraries: ['eventsource', 'ws'], builtins: ['http', 'stream', 'zlib'] },
+  'client/link': { libraries: ['eventsource-parser', 'ws'], builtins: ['stream', 'zlib'] },
 
   /** What can be computed, pure. */
   answers: { layers: ['core'] },

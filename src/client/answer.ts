@@ -1,4 +1,4 @@
-import type { Meta } from '../core/reader/envelope.ts';
+import type { Meta } from '../core/paging/envelope.ts';
 import { type JsonRecord, parseRecord } from '../core/json/jsonRecord.ts';
 import type { Elements } from '../core/json/jsonScan.ts';
 import { type Opened, openEnvelope, openPage } from '../core/reader/openEnvelope.ts';

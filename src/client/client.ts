@@ -1,13 +1,14 @@
 import type { Input, Route } from '../core/route.ts';
 import { entriesOf, type GroupName, type Routes, routes } from '../core/table/groups.ts';
-import { type Answer, type AnswerOrigin, createAnswer } from './answer.ts';
+import type { Answer, AnswerOrigin } from './answer.ts';
 import { ClientError } from './errors.ts';
 import type { Meter } from './http/meter.ts';
 import { isSuccess, type RawAnswer } from './http/rawAnswer.ts';
 import { ask, type RequestOptions } from './http/request.ts';
 import { toServiceError } from './http/serviceError.ts';
 import type { StoredCall } from './cache/storedCall.ts';
-import type { ShroudAnswer } from './spoilers/shroudAnswer.ts';
+import type { AnswerFilter } from './spoilers/spoilerFilter.ts';
+import { createTextAnswer } from './textAnswer.ts';
 import type { Transport } from './http/transport.ts';
 import { buildUrl, type Parameters, type Target } from './http/url.ts';
 
@@ -32,7 +33,7 @@ export interface ClientSetup extends RequestOptions {
    */
   readonly hold?: (row: Route | undefined, at: number) => Promise<void> | void;
   /** Hides from an answer what the user does not want to know yet. */
-  readonly shroud?: ShroudAnswer;
+  readonly hideSpoilers?: AnswerFilter;
 }
 
 type Method<R> = R extends Route ? (input: Input<R>) => Promise<Answer<R>> : never;
@@ -43,10 +44,11 @@ export type ClientMethods = {
 
 export interface Client extends ClientMethods {
   /**
-   * Requests a row of the table; `at` is the address of a further page, if the service names one.
+   * Requests a row of the table; `at` is the address of a further page, if the service names one. `texts`: only the exact
+   * texts of the answer are wanted, so the reader is not loaded for them.
    * @throws ClientError unless the answer is a readable success.
    */
-  call<R extends Route>(row: R, input: Parameters, at?: URL): Promise<Answer<R>>;
+  call<R extends Route>(row: R, input: Parameters, at?: URL, texts?: boolean): Promise<Answer<R>>;
   /** The address and headers of a row's request, for callers that manage the connection themselves. */
   address(
     row: Route,
@@ -90,18 +92,23 @@ export const createClient = (setup: ClientSetup): Client => {
       throw error;
     }
   };
-  const call: Client['call'] = async (row, input, at) => {
+  const call: Client['call'] = async (row, input, at, texts = false) => {
     const url = at ?? address(row, input).url;
     const isLater = at !== undefined || Number(input['page'] ?? 1) > 1;
-    const toAnswer = (raw: RawAnswer, origin?: AnswerOrigin) =>
-      createAnswer(row, succeeded(raw), origin, isLater);
+    const toAnswer = async (raw: RawAnswer, origin?: AnswerOrigin) => {
+      const sent = succeeded(raw);
+      const plain = texts ? createTextAnswer(row, sent, origin) : undefined;
+      if (plain) return plain;
+      const { createAnswer } = await import('./answer.ts');
+      return createAnswer(row, sent, origin, isLater);
+    };
     const answer = await held(
       row,
       setup.storedCall
         ? setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer })
         : send(url).then(raw => toAnswer(raw)),
     );
-    const seen = setup.shroud ? await setup.shroud(row, input, answer) : answer;
+    const seen = setup.hideSpoilers ? await setup.hideSpoilers(row, input, answer) : answer;
     setup.onAnswer?.(seen, row, input);
     return seen;
   };

@@ -90,9 +90,17 @@ export interface Settled {
   readonly by: () => readonly string[];
   /** Whether it only fills a field of which nothing was found; otherwise it also corrects what was. */
   readonly fills?: true;
-  /** Takes what was read under the field's own names, and returns a value of the field's type, or undefined. */
-  readonly to: (found: unknown, look: Look, field: ReadField) => unknown;
+  /**
+   * Takes what was read under the field's own names, and returns a value of the field's type, or undefined. `read`: the
+   * reader, which the entities do not load.
+   */
+  readonly to: (found: unknown, look: Look, field: ReadField, read: ReadValue) => unknown;
 }
+/** Reads a value by a schema. */
+export type ReadValue = <S extends Schema<unknown, unknown>>(
+  schema: S,
+  value: unknown,
+) => Seen<S> | undefined;
 /** The first value at these paths of the record, in any spelling, that is neither missing nor null. */
 export type Look = (...paths: readonly string[]) => unknown;
 /** Another field of the record, as it is read and settled. */

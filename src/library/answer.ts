@@ -1,4 +1,4 @@
-import type { Meta } from '../core/reader/envelope.ts';
+import type { Meta } from '../core/paging/envelope.ts';
 import { createRowReader } from '../core/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../core/route.ts';
 import type { Answer as ClientAnswer, AnswerOrigin } from '../client/answer.ts';

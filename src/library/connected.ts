@@ -2,9 +2,9 @@ import type { Route } from '../core/route.ts';
 import { entriesOf, type GroupName } from '../core/table/groups.ts';
 import type { Parameters, Target } from '../client/http/url.ts';
 import { call, pages, rows } from './calls.ts';
-import { type Names, openConnections, type Usage } from './connections.ts';
+import { type Connections, type Names, openConnections, type Usage } from './connections.ts';
 import { follow, followRow } from './follow.ts';
-import type { CallOptions, PagesOptions } from './method.ts';
+import type { CallOptions } from './method.ts';
 import type { ClientOptions } from './options.ts';
 import type { FollowOptions, FollowRules } from './update.ts';
 
@@ -16,15 +16,18 @@ export type Connected = ReturnType<typeof connect>;
 /** Loads the table and what asks for its rows. `closing` ends every call. */
 export const connect = (options: ClientOptions, target: Target, closing: AbortSignal) => {
   const connections = openConnections(options, target, closing);
+  const byName =
+    <O extends CallOptions | FollowOptions, A>(
+      ask: (row: Route, input: Parameters, how: O, by: Connections) => A,
+    ) =>
+    // Every option may be left out.
+    (group: GroupName, verb: string, input: Parameters = {}, how = {} as O): A =>
+      ask(rowOf(group, verb), input, how, connections);
   return {
-    call: (group: GroupName, verb: string, input: Parameters = {}, how: CallOptions = {}) =>
-      call(rowOf(group, verb), input, how, connections),
-    pages: (group: GroupName, verb: string, input: Parameters = {}, how: PagesOptions = {}) =>
-      pages(rowOf(group, verb), input, how, connections),
-    rows: (group: GroupName, verb: string, input: Parameters = {}, how: PagesOptions = {}) =>
-      rows(rowOf(group, verb), input, how, connections),
-    pushed: (group: GroupName, verb: string, input: Parameters = {}, how: FollowOptions = {}) =>
-      followRow(rowOf(group, verb), input, how, connections),
+    call: byName(call),
+    pages: byName(pages),
+    rows: byName(rows),
+    pushed: byName(followRow),
     follow: (rules: FollowRules = {}, how: FollowOptions = {}) => follow(rules, how, connections),
     names: connections.names,
     usage: connections.usage,

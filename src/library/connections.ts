@@ -9,7 +9,6 @@ import type { Target } from '../client/http/url.ts';
 import type { Ledger } from '../client/ledger/ledger.ts';
 import type { Usage } from '../client/ledger/ledgerUsage.ts';
 import type { StreamMeter } from '../client/ledger/streamMeter.ts';
-import type { LinkSetup } from '../client/link/linkSetup.ts';
 import type { NameIndex } from '../client/names/nameIndex.ts';
 import { ConfigError } from '../client/account/configError.ts';
 import { foldersOf } from '../client/account/folders.ts';
@@ -24,22 +23,7 @@ export type { Usage };
 export type Names = Pick<NameIndex, 'find' | 'beginningWith'>;
 
 /** What the calls of one client share. Each part is opened when it is first needed. */
-export interface Connections {
-  /** The client of one call. */
-  core(options: CallOptions): CoreClient;
-  readonly transport: Transport;
-  readonly connecting: Connecting & { readonly proxy?: URL };
-  readonly inside: ServiceInside | undefined;
-  /** What every stream and room needs; `signal` ends it. */
-  linkFacts(
-    signal: AbortSignal | undefined,
-  ): Pick<LinkSetup, 'signal' | 'now' | 'setTimer' | 'random' | 'timeout' | 'pacing'>;
-  /** Counts a stream or a room; undefined without a ledger. */
-  readonly streamMeter: () => Promise<StreamMeter | undefined>;
-  readonly names: () => Promise<Names>;
-  readonly usage: () => Promise<Usage>;
-  readonly close: () => Promise<void>;
-}
+export type Connections = ReturnType<typeof openConnections>;
 
 /** The default timeout for an answer, in milliseconds. */
 const usualTimeout = 30_000;
@@ -47,11 +31,7 @@ const usualTimeout = 30_000;
 const longestTurn = 10_000;
 
 /** `closing` aborts when the client is closed. */
-export const openConnections = (
-  options: ClientOptions,
-  target: Target,
-  closing: AbortSignal,
-): Connections => {
+export const openConnections = (options: ClientOptions, target: Target, closing: AbortSignal) => {
   const { service: inside, timeout = usualTimeout } = options;
   const ended = options.signal ? AbortSignal.any([options.signal, closing]) : closing;
   const until = (signal: AbortSignal | undefined): AbortSignal =>
@@ -80,7 +60,8 @@ export const openConnections = (
     transport,
     connecting,
     inside,
-    core: ({ signal, timeout: own = timeout, refresh = false }) =>
+    /** The client of one call. */
+    core: ({ signal, timeout: own = timeout, refresh = false }: CallOptions): CoreClient =>
       createCore({
         transport,
         target,
@@ -94,7 +75,8 @@ export const openConnections = (
           storedCall: storedCallOf(cache, target, { timeout: own, signal: until(signal), refresh }),
         }),
       }),
-    linkFacts: signal => ({
+    /** What every stream and room needs; `signal` ends it. */
+    linkFacts: (signal: AbortSignal | undefined) => ({
       signal: until(signal),
       now: machine.now,
       setTimer: machine.setTimer,
@@ -102,21 +84,22 @@ export const openConnections = (
       timeout,
       pacing,
     }),
-    streamMeter: async () => {
+    /** Counts a stream or a room; undefined without a ledger. */
+    streamMeter: async (): Promise<StreamMeter | undefined> => {
       if (!openMeter) return undefined;
       const { createStreamMeter } = await import('../client/ledger/streamMeter.ts');
       return createStreamMeter(await openMeter(), machine);
     },
-    names: async () => {
+    names: async (): Promise<Names> => {
       const index = await openNames(cache, target, inside);
       indexes.add(index);
       return index;
     },
-    usage: async () => {
+    usage: async (): Promise<Usage> => {
       if (!openMeter) throw without('ledger');
       return (await openMeter()).usage();
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       for (const index of indexes) index.close();
       indexes.clear();
       await transport.close();
@@ -132,7 +115,9 @@ const without = (name: 'cache' | 'ledger'): ConfigError =>
 const optionsOf = <T>(given: boolean | T | undefined): Partial<T> | undefined =>
   given === true ? {} : given === false ? undefined : given;
 
-const connectingOf = ({ ca, proxy }: ClientOptions): Connections['connecting'] => ({
+type Network = Connecting & { readonly proxy?: URL };
+
+const connectingOf = ({ ca, proxy }: ClientOptions): Network => ({
   ...(ca && { ca }),
   ...(proxy !== undefined && { proxy: new URL(proxy) }),
 });
@@ -146,7 +131,7 @@ const insideTransport = ({ answer }: ServiceInside): Transport => ({
   close: async () => {},
 });
 
-const networkTransport = (connecting: Connections['connecting']): Transport => {
+const networkTransport = (connecting: Network): Transport => {
   let opened: Promise<Transport> | undefined;
   const open = async (): Promise<Transport> => {
     const { openTransport } = await import('../client/http/transports/open.ts');

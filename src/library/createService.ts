@@ -2,11 +2,9 @@ import { toDay } from '../core/day.ts';
 import { createEmbeddedLive } from './inside/live.ts';
 import { createUnlimitedAccess } from '../server/access/unlimited.ts';
 import { createAnswerer } from '../server/answer.ts';
-import { type LiveSource, noLiveSource } from '../server/liveSource.ts';
-import type { MarketSource } from '../data/store/market.ts';
+import { noLiveSource } from '../server/liveSource.ts';
 import type { RoundPlace } from '../server/replay/openReplay.ts';
 import type { Answerer, ServiceAnswer } from '../server/request.ts';
-import type { Store } from '../data/store/store.ts';
 import type { ServiceInside } from './inside.ts';
 import { machine } from './machine.ts';
 
@@ -109,32 +107,23 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   };
 };
 
-interface Data {
-  readonly store: Store;
-  readonly live: LiveSource;
-  readonly market: MarketSource;
-  close(): void;
-}
-
-const openData = async ({ data, replay, seed, folder }: ServiceOptions, now: () => number): Promise<Data> => {
+const openData = async ({ data, replay, seed, folder }: ServiceOptions, now: () => number) => {
   if (data === undefined) {
     const { openDemo } = await import('../server/demo/demo.ts');
     return openDemo({ folder: folder ?? null, now: now(), ...(seed !== undefined && { seed }) });
   }
   const { createTableMarket } = await import('../data/store/tableMarket.ts');
-  const { store, live } = replay
-    ? await openRecorded(data, replay, now())
-    : { store: await openFile(data), live: noLiveSource };
+  const { store, live } = await openRecorded(data, replay, now());
   return { store, live, market: createTableMarket(store), close: () => store.close() };
 };
 
-const openFile = async (path: string): Promise<Store> => {
-  const { openDataFile } = await import('../data/store/dataFile.ts');
-  return openDataFile(path);
-};
-
-const openRecorded = async (path: string, { match, speed = 1, from }: ReplayRules, begins: number) => {
+const openRecorded = async (path: string, replay: ReplayRules | undefined, begins: number) => {
+  if (!replay) {
+    const { openDataFile } = await import('../data/store/dataFile.ts');
+    return { store: openDataFile(path), live: noLiveSource };
+  }
   const { openReplay } = await import('../server/replay/openReplay.ts');
+  const { match, speed = 1, from } = replay;
   return openReplay(path, { match, speed, begins, ...(from && { from }) });
 };
 
@@ -151,24 +140,14 @@ const createFetchHandler =
   };
 
 const toResponse = ({ status, headers, body }: ServiceAnswer): Response =>
-  new Response(bodyless.has(status) ? null : typeof body === 'string' ? body : toStream(body), {
+  new Response(bodyless.has(status) ? null : typeof body === 'string' ? body : bytesOf(body), {
     status,
     headers,
   });
 
+/** The pieces of a stream as bytes, taken one after another as they are read. */
+const bytesOf = (pieces: AsyncIterable<string>) =>
+  ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
+
 /** With these statuses a response must not have a body, not even an empty one. */
 const bodyless = new Set([204, 205, 304]);
-
-/** The pieces of a stream as bytes, taken one after another as they are read. */
-const toStream = (pieces: AsyncIterable<string>): ReadableStream<Uint8Array> => {
-  const taken = pieces[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async controller => {
-      const { done, value } = await taken.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await taken.return?.()),
-  });
-};

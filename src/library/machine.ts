@@ -4,29 +4,18 @@ import { ownerOf } from '../client/account/owner.ts';
 /** The build puts the version in its place. */
 declare const ESPORTS_VERSION: string | undefined;
 
-/** What the library uses of the machine. Only `library/machine.ts` touches it, as `main.ts` does for the program. */
-export interface Machine extends SystemInfo {
-  readonly version: string;
-  readonly pid: number;
-  /** The current time in milliseconds since 1970 UTC. */
-  readonly now: () => number;
-  /** Calls `run` once, after `ms`. The returned function cancels the timer. */
-  readonly setTimer: (ms: number, run: () => void) => () => void;
-  /** A random number from 0 up to 1, used to spread the pauses of many clients. */
-  readonly random: () => number;
-  /** Loads a Node built-in module by name. */
-  readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
-}
-
-/** The machine that the library runs on. */
-export const machine: Machine = {
+/** The machine that the library runs on. Only this file touches it, as `main.ts` does for the program. */
+export const machine = {
   version: typeof ESPORTS_VERSION === 'string' ? ESPORTS_VERSION : 'source',
   pid: process.pid,
-  now: () => Date.now(),
-  setTimer: (ms, run) => {
+  /** The current time in milliseconds since 1970 UTC. */
+  now: (): number => Date.now(),
+  /** Calls `run` once, after `ms`. The returned function cancels the timer. */
+  setTimer: (ms: number, run: () => void) => {
     const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
+    return (): void => clearTimeout(timer);
   },
+  /** A random number from 0 up to 1, used to spread the pauses of many clients. */
   random: Math.random,
   loadBuiltin: process.getBuiltinModule.bind(process),
   env: process.env,
@@ -42,4 +31,4 @@ export const machine: Machine = {
     }
   },
   ownerOf,
-};
+} satisfies SystemInfo & Readonly<Record<string, unknown>>;

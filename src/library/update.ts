@@ -70,7 +70,7 @@ export const createUpdates = (now: () => number, from: LastUpdate | undefined) =
       name: event,
       text,
       get parts() {
-        return (parts ??= partsOf(text, { name: event, id: own, now: now() }));
+        return (parts ??= readUpdates(parseJson(text), { name: event, id: own, now: now() }));
       },
       ...(gap && { gap }),
     };
@@ -90,6 +90,3 @@ export const isWanted = ({ parts }: Update, types: FollowRules['types']): boolea
   parts.some(
     part => part.kind !== 'other' && types.includes(part.kind === 'event' ? part.event.type : 'snapshot'),
   );
-
-const partsOf = (text: string, framing: Parameters<typeof readUpdates>[1]): readonly UpdatePart[] =>
-  readUpdates(parseJson(text), framing);

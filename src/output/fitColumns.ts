@@ -1,4 +1,4 @@
-import { type Frame, rowWidth } from './borders.ts';
+import { overflow, type Room, shrink } from './borders.ts';
 import { cellFormats } from './cells.ts';
 import type { OutputColumn } from './columns.ts';
 import { type TimeLength, timeLengths } from './text/time.ts';
@@ -26,12 +26,6 @@ export interface MeasuredColumn extends Pick<PlacedColumn, 'fraction' | 'timeLen
   readonly isPoint?: boolean;
   /** The same column with times of another length; absent if it has no times. */
   readonly withTimes?: (timeLength: TimeLength) => MeasuredColumn;
-}
-
-/** The space for the columns, in columns of the terminal. */
-export interface Room {
-  readonly width: number;
-  readonly frame: Frame;
 }
 
 /**
@@ -194,9 +188,6 @@ const sharedLength = (one: string, other: string): number => {
   return shared;
 };
 
-const overflow = (widths: readonly number[], { width, frame }: Room): number =>
-  rowWidth(widths, frame) - width;
-
 /**
  * First the texts give way as far as they stay distinct, then the names beside the point of the row, then everything but
  * the keys, and then the names.
@@ -205,22 +196,8 @@ const shrinkToFit = (kept: readonly MeasuredColumn[], room: Room): readonly numb
   const last: WidthOf = each => (isKey(each) ? whole(each) : 1);
   const beside = kept.some(({ isPoint }) => isPoint) ? [narrowestNames] : [];
   const lastNames: WidthOf = each => Math.min(last(each), narrowestNames(each));
-  return [whole, narrowest, ...beside, last, lastNames].reduce(
+  return [whole, narrowest, ...beside, last, lastNames].reduce<readonly number[]>(
     (widths, least) => shrink(widths, kept.map(least), room),
     kept.map(natural),
   );
-};
-
-/** Takes width from the widest column above its minimum, until all columns fit or none can shrink. */
-const shrink = (widths: readonly number[], least: readonly number[], room: Room): number[] => {
-  const shrunk = [...widths];
-  for (let over = overflow(shrunk, room); over > 0; over--) {
-    const widest = shrunk.reduce(
-      (found, width, place) => (width > (least[place] ?? 1) && width > (shrunk[found] ?? 0) ? place : found),
-      -1,
-    );
-    if (widest === -1) break;
-    shrunk[widest] = (shrunk[widest] ?? 1) - 1;
-  }
-  return shrunk;
 };

@@ -45,17 +45,22 @@ export const layOut = (sample: readonly Row[], input: TableInput): Layout => {
 };
 
 export const headerCells = (columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
-  columns.map(column => ({ text: headerText(column, context), role: 'heading' }));
+  columns.map(column =>
+    cutCell({ text: headerText(column, context), role: 'heading' }, column.width, context),
+  );
 
-/** A row's cells, not yet cut to their columns. Numbers are aligned at the decimal point. */
+/** A row's cells, cut to their columns. Numbers are aligned at the decimal point. */
 export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
   columns.map(column => {
     const value = column.get(row);
     const text = terminalText(value, column.format, contextOf(row, column, context));
     const role = column.role(value);
-    if (column.fraction === 0) return { text, role, href: hrefOf(value, column.format, context) };
+    if (column.fraction === 0)
+      return cutCell({ text, role, href: hrefOf(value, column.format, context) }, column.width, context);
     const aligned = text + ' '.repeat(Math.max(0, column.fraction - fractionOf(text)));
-    return { text: displayWidth(aligned) <= column.width ? aligned : text, role };
+    return displayWidth(aligned) <= column.width
+      ? { text: aligned, role }
+      : cutCell({ text, role }, column.width, context);
   });
 
 /** The context for a cell: for a time, its length and whether the match that began at that time is still played. */
@@ -70,16 +75,16 @@ const contextOf = (
 };
 
 /** Cuts the cell to the width between grapheme clusters. */
-export const cutCell = (cell: Cell, width: number, context: CellContext): Cell => {
+const cutCell = (cell: Cell, width: number, context: CellContext): Cell => {
   const { ellipsis } = glyphsOf(context);
   const text = truncated(cell.text, width, displayWidth(ellipsis));
   return text === undefined ? cell : { ...cell, text, mark: width < 1 ? '' : ellipsis };
 };
 
-/** One line of cut, padded and coloured cells, without trailing spaces. */
+/** One line of padded and coloured cells, without trailing spaces. */
 export const toLine = (cells: readonly Cell[], { columns, frame }: Layout, input: TableInput): string => {
   const texts = columns.map(({ width, align }, place) => {
-    const cell = cutCell(cells[place] ?? { text: '' }, width, input);
+    const cell = cells[place] ?? { text: '' };
     const { text, mark = '' } = cell;
     const padding = ' '.repeat(Math.max(0, width - displayWidth(text) - displayWidth(mark)));
     return align === 'left' ? paint(cell, input.theme) + padding : padding + paint(cell, input.theme);

@@ -1,5 +1,5 @@
 import { isRecord } from '../core/json/jsonRecord.ts';
-import { plainName, words } from '../core/reader/spelling.ts';
+import { plainName, words } from '../core/json/spelling.ts';
 import type { Format } from '../core/schema.ts';
 import { cellFormats, roleOf } from './cells.ts';
 import { type OutputColumn, type Row, getterOf, priorityOfPlace } from './columns.ts';

@@ -25,31 +25,17 @@ export type Role = (typeof roles)[number];
 /** Colours inert text without changing its width on a terminal. */
 export type Theme = Readonly<Record<Role, (text: string) => string>>;
 
-/** The characters that borders consist of. Each takes one column. */
-export interface BorderSigns {
-  readonly across: string;
-  readonly down: string;
-  /** The left end, the crossings and the right end of a line above the table, inside it and below it. */
-  readonly top: BorderLine;
-  readonly middle: BorderLine;
-  readonly bottom: BorderLine;
-}
-type BorderLine = readonly [left: string, crossing: string, right: string];
+/** The characters that borders consist of, by the names of cli-table3. Each takes one column. */
+const borderNames = [
+  ...(['top', 'top-left', 'top-mid', 'top-right', 'mid', 'left-mid', 'mid-mid', 'right-mid'] as const),
+  ...(['bottom', 'bottom-left', 'bottom-mid', 'bottom-right', 'left', 'middle', 'right'] as const),
+];
+export type BorderSigns = Readonly<Record<(typeof borderNames)[number], string>>;
 
-const unicodeBorders: BorderSigns = {
-  across: '─',
-  down: '│',
-  top: ['┌', '┬', '┐'],
-  middle: ['├', '┼', '┤'],
-  bottom: ['└', '┴', '┘'],
-};
-const asciiBorders: BorderSigns = {
-  across: '-',
-  down: '|',
-  top: ['+', '+', '+'],
-  middle: ['+', '+', '+'],
-  bottom: ['+', '+', '+'],
-};
+/** Borders of these characters, in the order of the names. */
+export const bordersOf = (signs: string): BorderSigns =>
+  // It has every name.
+  Object.fromEntries(borderNames.map((name, place) => [name, signs.charAt(place)])) as BorderSigns;
 
 /** Characters for symbols, each one column wide. */
 export interface Glyphs {
@@ -71,7 +57,7 @@ export const unicode: Glyphs = {
   ellipsis: '…',
   to: '–',
   bars: '▁▂▃▄▅▆▇█',
-  borders: unicodeBorders,
+  borders: bordersOf('─┌┬┐─├┼┤─└┴┘│││'),
   ascii: false,
 };
 export const asciiGlyphs: Glyphs = {
@@ -79,7 +65,7 @@ export const asciiGlyphs: Glyphs = {
   ellipsis: '~',
   to: '-',
   bars: '_.,-=+*#',
-  borders: asciiBorders,
+  borders: bordersOf('-+++-+++-+++|||'),
   ascii: true,
 };
 

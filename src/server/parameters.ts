@@ -1,5 +1,5 @@
 import { isDay } from '../core/dayWords.ts';
-import { pageLimits } from '../core/reader/envelope.ts';
+import { pageLimits } from '../core/paging/envelope.ts';
 import type { Route } from '../core/route.ts';
 import { isList } from '../core/route.ts';
 import type { Kind, Schema } from '../core/schema.ts';

@@ -1,7 +1,7 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, it } from 'vitest';
-import type { Meta } from '../../src/core/reader/envelope.ts';
-import { toMeta } from '../../src/core/reader/envelope.ts';
+import type { Meta } from '../../src/core/paging/envelope.ts';
+import { toMeta } from '../../src/core/paging/envelope.ts';
 import { isList } from '../../src/core/route.ts';
 import { routeEntries } from '../../src/core/table/index.ts';
 import { now } from './fixtures/clock.ts';

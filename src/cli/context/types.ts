@@ -72,7 +72,7 @@ export interface ServiceOptions {
   /** Whether to ignore everything stored and ask the service itself. */
   readonly unstored?: boolean;
   /** Whether the caller itself hides what the user does not want to know yet. */
-  readonly unveiled?: boolean;
+  readonly withSpoilers?: boolean;
   /** The service to open, instead of the one that flags, environment and profile choose. */
   readonly source?: Source;
   /** The timeout for one answer in milliseconds, if `--timeout` has another meaning. */

@@ -6,7 +6,7 @@ import { roomJoin } from '../../client/link/roomJoin.ts';
 import type { LinkHooks, LinkSetup } from '../../client/link/linkSetup.ts';
 import type { StreamSetup } from '../../client/link/liveStream.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
-import type { OpenShroud } from './shroud.ts';
+import type { Spoilers } from './spoilers.ts';
 import type { KeptDelay } from '../context/types.ts';
 
 type Pieces = AsyncGenerator<readonly PushedUpdate[], void, undefined>;
@@ -18,15 +18,15 @@ export interface FollowSetup extends Omit<StreamSetup, 'signal' | 'url' | 'heade
   readonly followRoom: (setup: LinkSetup) => Pieces;
   readonly delay: KeptDelay;
   /** Hides from the user what is not to be known; `seen`: whether the caller gets only the rest. */
-  readonly shroud: OpenShroud | undefined;
-  readonly isVeiled: boolean;
+  readonly spoilers: Spoilers | undefined;
+  readonly isFiltered: boolean;
   /** Told of the updates that the user may see, and when they were true. */
   readonly onUpdates: (updates: readonly PushedUpdate[], at: number) => void;
 }
 
 /** Follows a row that pushes updates, in the pieces in which they arrive. @throws ClientError */
 export async function* followInPieces(
-  { client, service, followRoom, delay, shroud, isVeiled, onUpdates, ...parts }: FollowSetup,
+  { client, service, followRoom, delay, spoilers, isFiltered, onUpdates, ...parts }: FollowSetup,
   [row, input, hooks]: readonly [Route, Parameters, LinkHooks],
 ): Pieces {
   const { match } = input;
@@ -43,9 +43,9 @@ export async function* followInPieces(
   const open = (signal: AbortSignal): Pieces =>
     row.stream === 'websocket' ? followRoom({ ...setup, signal }) : followStream({ ...setup, signal });
   for await (const piece of delay.pushed(open, hooks.signal)) {
-    const seen = shroud ? piece.filter(shroud.lets) : piece;
+    const seen = spoilers ? piece.filter(spoilers.lets) : piece;
     onUpdates(seen, parts.now() - delay.ofUpdates);
-    yield isVeiled ? seen : piece;
+    yield isFiltered ? seen : piece;
   }
 }
 

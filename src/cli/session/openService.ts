@@ -19,7 +19,7 @@ import { refuseRoom } from './liveBudget.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
 import { delayFor } from '../delay/hold.ts';
 import { delayOf, hidesResults } from '../context/settings.ts';
-import type { OpenShroud } from './shroud.ts';
+import type { Spoilers } from './spoilers.ts';
 import { createTurns } from '../context/turns.ts';
 import type {
   CommandContext,
@@ -66,14 +66,14 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       const at = answer.client?.fetchedAt ?? host.now() - delay.ofAnswers;
       live.note(async notes => {
         // The bar shows what the user may see, also where the caller hides it itself.
-        const seen = shroud && !veil ? await shroud.hide(row, input, answer) : answer;
+        const seen = spoilers && !hiding ? await spoilers.hide(row, input, answer) : answer;
         notes.answered(row, seen, at);
       });
     },
   };
-  const shroud = await loadShroud(source, setup, context);
-  const veil = options.unveiled ? undefined : shroud;
-  const ready = { ...setup, ...(veil && { shroud: veil.answer }) };
+  const spoilers = await loadSpoilers(source, setup, context);
+  const hiding = options.withSpoilers ? undefined : spoilers;
+  const ready = { ...setup, ...(hiding && { hideSpoilers: hiding.answer }) };
   const client = createClient(ready);
   let names: Promise<NameIndex> | undefined;
   const followInPieces: OpenService['followInPieces'] = async function* (...asked) {
@@ -94,8 +94,8 @@ export const openService = async (context: CommandContext, options: ServiceOptio
           service: knownServiceOf(source),
           followRoom: opened.followRoom,
           delay,
-          shroud,
-          isVeiled: veil !== undefined,
+          spoilers,
+          isFiltered: hiding !== undefined,
           silence: silenceOf(context),
           now,
           setTimer,
@@ -131,7 +131,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       for await (const piece of followInPieces(row, input, hooks)) yield* piece;
     },
     followInPieces,
-    ...(shroud && { hidden: shroud.hidden }),
+    ...(spoilers && { hidden: spoilers.hidden }),
     names: () => (names ??= openNamesOf(source, opened, host)),
   };
 };
@@ -168,16 +168,16 @@ const guardOf = (
 
 /** The results of a service that the user may not know yet, whether they are hidden at the moment or not. */
 export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>
-  (await import('./shroud.ts')).openHidden(source, context);
+  (await import('./spoilers.ts')).openHidden(source, context);
 
-const loadShroud = async (
+const loadSpoilers = async (
   source: Source,
   setup: ClientSetup,
   context: CommandContext,
-): Promise<OpenShroud | undefined> => {
+): Promise<Spoilers | undefined> => {
   if (!hidesResults(context)) return undefined;
-  const { openShroud } = await import('./shroud.ts');
-  return openShroud(source, createClient(setup), context);
+  const { openSpoilers } = await import('./spoilers.ts');
+  return openSpoilers(source, createClient(setup), context);
 };
 
 /** Milliseconds without a sign of life after which a link counts as dead; undefined if the user has not set it. */

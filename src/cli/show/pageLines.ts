@@ -2,6 +2,7 @@ import { isRecord } from '../../core/json/jsonRecord.ts';
 import type { Members } from '../../core/json/jsonScan.ts';
 import { isList, type Route } from '../../core/route.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
+import type { Row } from '../../output/columns.ts';
 import type { FormatPage } from '../../output/formats/format.ts';
 
 const unknownLayout = { compact: false } as const;
@@ -36,14 +37,19 @@ export interface LinePage {
   readonly page?: unknown;
 }
 
-/** `wanted`: the page of a record's lines. */
-export const linesOf = (row: Route, page: WantedPage<Route>, wanted?: LinePage): Lines => {
+/** `wanted`: the page of a record's lines. `texts`: nothing is read of the answer. */
+export const linesOf = (
+  row: Route,
+  page: WantedPage<Route>,
+  wanted: LinePage | undefined,
+  texts: boolean,
+): Lines => {
   const pageOf = linePager(row, wanted);
-  const record = recordOf(row, page);
+  const record = texts ? sentRecord(row) : recordOf(row, page);
   const ofRecord = row.lines === undefined ? undefined : record?.value[row.lines];
   let sources: readonly unknown[] | undefined;
   return {
-    sources: () => (sources ??= pageOf(linesIn(page, row))),
+    sources: () => (sources ??= pageOf(texts && !isList(row) ? page.answer.lines() : linesIn(page, row))),
     texts: () => textsOf(row, page),
     layout: () => (isList(row) ? page.answer.lineTexts() : undefined) ?? unknownLayout,
     // The texts of any other page are not looked for.
@@ -93,6 +99,10 @@ export const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): reado
   return Array.isArray(ofRecord) ? ofRecord : [];
 };
 
+/** A record as it was sent. */
+const sentRecord = (row: Route): FormatPage['record'] =>
+  isList(row) ? undefined : { value: {}, schema: row.returns, lines: row.lines };
+
 const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record'] => {
   if (isList(row)) return undefined;
   const data = answer.data();
@@ -101,3 +111,21 @@ const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record
   const source = isRecord(data) ? data : undefined;
   return { value: isRecord(value) ? value : {}, source, schema: row.returns, lines: row.lines };
 };
+
+/** One by one, as the rows of a long list are needed only while they are written. */
+export function* readEach(
+  { list, count }: ReadableLines,
+  readText: (list: Members, place: number) => Row,
+): Generator<Row, void, undefined> {
+  for (let place = 0; place < count; place += 1) yield readText(list, place);
+}
+
+/** One by one after the first, so that a large page is never in memory twice; and none where a format writes the texts. */
+export function* mapped(
+  first: readonly Row[],
+  sources: () => readonly unknown[],
+  toRow: (source: unknown) => Row,
+): Generator<Row, void, undefined> {
+  yield* first;
+  for (const source of sources().slice(first.length)) yield toRow(source);
+}

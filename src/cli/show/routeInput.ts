@@ -1,6 +1,5 @@
 import { isRecord } from '../../core/json/jsonRecord.ts';
-import type { Members } from '../../core/json/jsonScan.ts';
-import { createRowReader } from '../../core/reader/reader.ts';
+import type { createRowReader } from '../../core/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../core/route.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import { type OutputColumn, resolveColumns, type Row } from '../../output/columns.ts';
@@ -8,7 +7,7 @@ import type { FormatInput, FormatPage } from '../../output/formats/format.ts';
 import { createIdentify } from '../../output/identify.ts';
 import { columnsFromRecords, fillColumns } from '../../output/ownColumns.ts';
 import { type ComputedColumns, withComputed } from './computedColumns.ts';
-import { isWhole, type LinePage, type Lines, linesOf, type ReadableLines } from './pageLines.ts';
+import { isWhole, type LinePage, type Lines, linesOf, mapped, readEach } from './pageLines.ts';
 import type { Selection } from './selection.ts';
 
 export interface RouteInputOptions {
@@ -52,7 +51,7 @@ export const toFormatInput = (
       if (page.again) continue;
       first ??= page;
       last = page;
-      const lines = linesOf(row, page, options.linePage);
+      const lines = linesOf(row, page, options.linePage, wantsTexts(options));
       yield isWhole(row, page) ? { ...lines, document: () => wrapped(page.answer.dataText()) } : lines;
     }
   }
@@ -73,14 +72,14 @@ async function* showLines(
 ): AsyncGenerator<FormatPage, void, undefined> {
   const { computed } = options;
   const identify = createIdentify(lineSchema(row));
-  const readLine = rowReader(row);
+  const isSent = wantsTexts(options);
+  const read = isSent ? undefined : await loadReader();
   let shape: Shape | undefined;
   let rowsOf: ReturnType<typeof rowsReader> | undefined;
   for await (const lines of pages) {
     const { sources, texts, document, layout, record } = lines;
-    shape ??=
-      options.read === 'texts' ? sentShape(row, sources(), options.first) : shapeOf(row, sources(), options);
-    rowsOf ??= rowsReader(row, shape, options, sources()[0]);
+    shape ??= read ? shapeOf(row, read, sources(), options) : await sentShape(row, sources, options.first);
+    rowsOf ??= rowsReader(row, shape, options, sources);
     const { own, columns } = shape;
     const { rows, plain } = await rowsOf(lines);
     yield {
@@ -91,7 +90,7 @@ async function* showLines(
       texts,
       document,
       layout,
-      identify: own ? source => identify(readLine(source)) : identify,
+      identify: own && read ? source => identify(rowReader(row, read)(source)) : identify,
       record: computed && record ? await completed(record, computed) : record,
     };
   }
@@ -102,12 +101,13 @@ const rowsReader = (
   row: Route,
   shape: Shape,
   options: RouteInputOptions,
-  first: unknown,
+  sources: Lines['sources'],
 ): ((lines: Lines) => Promise<Pick<FormatPage, 'rows' | 'plain'>>) => {
   const { own, columns, readRow } = shape;
   const showFirst = firstShown(shape, options);
   const readAll = ({ sources }: Lines) => ({ rows: mapped(showFirst(sources), sources, readRow) });
-  if (own || !needsOnlyColumns(options)) return async lines => readAll(lines);
+  if (own || wantsTexts(options) || !needsOnlyColumns(options)) return async lines => readAll(lines);
+  const [first] = sources();
   const keys = isRecord(first) ? Object.keys(first) : [];
   let loading: ReturnType<typeof loadTextReader> | undefined;
   return async lines => {
@@ -139,13 +139,14 @@ const firstShown = (
   };
 };
 
-/** One by one, as the rows of a long list are needed only while they are written. */
-function* readEach(
-  { list, count }: ReadableLines,
-  readText: (list: Members, place: number) => Row,
-): Generator<Row, void, undefined> {
-  for (let place = 0; place < count; place += 1) yield readText(list, place);
-}
+/** Whether nothing is read: what is computed may need any field. */
+const wantsTexts = ({ read, computed }: RouteInputOptions): boolean => read === 'texts' && !computed;
+
+/** What reads records is not loaded where they are shown as they were sent. */
+const loadReader = async (): Promise<ReadRows> =>
+  (await import('../../core/reader/reader.ts')).createRowReader;
+
+type ReadRows = typeof createRowReader;
 
 /** What is computed may need any field. */
 const needsOnlyColumns = ({ read = 'fields', computed }: RouteInputOptions): boolean =>
@@ -164,19 +165,12 @@ const completed = async (
   return { ...record, value };
 };
 
-/** One by one after the first, so that a large page is never in memory twice; and none where a format writes the texts. */
-function* mapped(
-  first: readonly Row[],
-  sources: () => readonly unknown[],
-  toRow: (source: unknown) => Row,
-): Generator<Row, void, undefined> {
-  yield* first;
-  for (const source of sources().slice(first.length)) yield toRow(source);
-}
-
 /** Returns a reader of every known field of a line, or of only these columns. */
-const rowReader = (row: Route, columns?: readonly OutputColumn[]): ((source: unknown) => Row) =>
-  createRowReader(lineSchema(row), columns && namesOf(columns));
+const rowReader = (
+  row: Route,
+  read: ReadRows,
+  columns?: readonly OutputColumn[],
+): ((source: unknown) => Row) => read(lineSchema(row), columns && namesOf(columns));
 
 const namesOf = (columns: readonly OutputColumn[]): ReadonlySet<string> =>
   new Set(columns.map(({ field }) => firstName(field)));
@@ -201,17 +195,33 @@ interface Shape {
 const SAMPLE = 100;
 
 /** Of lines that are shown as they were sent: no column is looked for. */
-const sentShape = (row: Route, sources: readonly unknown[], first: FirstRows | undefined): Shape => {
-  const readFirst = createRowReader(lineSchema(row), first?.fields);
-  return { own: false, columns: [], readRow: readFirst, readFirst };
+const sentShape = async (
+  row: Route,
+  sources: Lines['sources'],
+  first: FirstRows | undefined,
+): Promise<Shape> => {
+  const shape = { own: false, columns: [], readRow: toRecord, readFirst: toRecord };
+  if (!first || first.wanted() <= 0) return shape;
+  const [record] = sources();
+  // Under our own names nothing has to be looked for.
+  const { fields = {} } = lineSchema(row);
+  const isOurs = [...first.fields].every(
+    name => !Object.hasOwn(fields, name) || (isRecord(record) && Object.hasOwn(record, name)),
+  );
+  return isOurs ? shape : { ...shape, readFirst: (await loadReader())(lineSchema(row), first.fields) };
 };
 
-const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOptions): Shape => {
+const shapeOf = (
+  row: Route,
+  read: ReadRows,
+  sources: readonly unknown[],
+  options: RouteInputOptions,
+): Shape => {
   const { forPeople, selection, onUnread, computed } = options;
   const sample = sources.slice(0, SAMPLE);
-  const readersOf = (columns: readonly OutputColumn[]) => lineReaders(row, columns, options);
+  const readersOf = (columns: readonly OutputColumn[]) => lineReaders(row, read, columns, options);
   if (selection.columns) return { own: false, columns: selection.columns, ...readersOf(selection.columns) };
-  const rows = forPeople ? sample.map(rowReader(row)) : [];
+  const rows = forPeople ? sample.map(rowReader(row, read)) : [];
   const always = new Set(resolveColumns(row).map(({ field }) => field));
   const declared = resolveColumns(row, forPeople).filter(
     column => always.has(column.field) || rows.some(each => column.get(each) !== undefined),
@@ -233,15 +243,16 @@ const shapeOf = (row: Route, sources: readonly unknown[], options: RouteInputOpt
 
 const lineReaders = (
   row: Route,
+  read: ReadRows,
   columns: readonly OutputColumn[],
   options: RouteInputOptions,
 ): Pick<Shape, 'readRow' | 'readFirst'> => {
   const { first } = options;
   const needsAll = !needsOnlyColumns(options);
-  const readRow = rowReader(row, needsAll ? undefined : columns);
+  const readRow = rowReader(row, read, needsAll ? undefined : columns);
   if (!first || needsAll) return { readRow, readFirst: readRow };
   const fields = new Set([...namesOf(columns), ...first.fields]);
-  return { readRow, readFirst: createRowReader(lineSchema(row), fields) };
+  return { readRow, readFirst: read(lineSchema(row), fields) };
 };
 
 const hasValue = (line: Row, columns: readonly OutputColumn[]): boolean =>
@@ -264,7 +275,7 @@ async function* sorted(
     layouts.push(page.layout());
     const texts = page.record ? [] : [...page.texts()];
     const sources = page.sources();
-    readRow ??= rowReader(row, computed ? undefined : [sort.column]);
+    readRow ??= rowReader(row, await loadReader(), computed ? undefined : [sort.column]);
     const read = sources.map(readRow);
     for (const [place, completeRow] of (computed ? await computed.complete(read) : read).entries())
       found.push({ source: sources[place], text: texts[place], read: completeRow });

@@ -28,7 +28,7 @@ export interface Question<A> {
   /** Sends the request with these extra headers; returns any status. */
   readonly send: (headers: Readonly<Record<string, string>>) => Promise<RawAnswer>;
   /** @throws ClientError unless the answer is a readable success */
-  readonly toAnswer: (raw: RawAnswer, origin: AnswerOrigin) => A;
+  readonly toAnswer: (raw: RawAnswer, origin: AnswerOrigin) => A | Promise<A>;
 }
 
 export type StoredCall = <A>(question: Question<A>) => Promise<A>;
@@ -51,35 +51,38 @@ export const createStoredCall =
       const wanted = policy.mode === 'refresh' ? entry && entry.fetchedAt > begun : true;
       return entry && wanted && isFresh(entry, policy, now()) ? entry : undefined;
     };
-    const stored = policy.mode === 'refresh' ? undefined : readEntry(good(), question, setup, false);
+    const stored = policy.mode === 'refresh' ? undefined : await readEntry(good(), question, setup, false);
     if (stored) return stored;
     const unlock = await lock(setup, cache.nameOf(url.href), () => good() !== undefined);
     try {
       // Another process may have stored the answer while this one waited.
-      return readEntry(good(), question, setup, false) ?? (await askService(question, setup));
+      return (await readEntry(good(), question, setup, false)) ?? (await askService(question, setup));
     } finally {
       unlock();
     }
   };
 
-const originOf = (source: AnswerOrigin['source'], fetchedAt: number, stale: boolean): AnswerOrigin => ({
-  source,
-  fetchedAt,
-  stale,
+const rawOf = (
+  { text, contentType, paging }: CacheEntry,
+  url: URL,
+  headers?: RawAnswer['headers'],
+): RawAnswer => ({
+  url,
+  status: 200,
+  headers: { ...paging, ...headers, 'content-type': contentType },
+  text,
 });
 
 /** Reads a stored answer; returns undefined and removes it if it cannot be read. */
-const readEntry = <A>(
+const readEntry = async <A>(
   entry: CacheEntry | undefined,
   { url, toAnswer }: Question<A>,
   { cache }: StoredCallSetup,
   stale: boolean,
-): A | undefined => {
+): Promise<A | undefined> => {
   if (!entry) return undefined;
-  const { fetchedAt, text, contentType, paging } = entry;
   try {
-    const raw = { url, status: 200, headers: { ...paging, 'content-type': contentType }, text };
-    return toAnswer(raw, originOf('cache', fetchedAt, stale));
+    return await toAnswer(rawOf(entry, url), { source: 'cache', fetchedAt: entry.fetchedAt, stale });
   } catch {
     cache.drop(url.href);
     return undefined;
@@ -90,7 +93,7 @@ const askNobody = async <A>(question: Question<A>, setup: StoredCallSetup): Prom
   const { cache, policy, now, onStale } = setup;
   const entry = cache.read(question.url.href);
   const stale = entry !== undefined && !isFresh(entry, policy, now());
-  const answer = policy.stale || !stale ? readEntry(entry, question, setup, stale) : undefined;
+  const answer = policy.stale || !stale ? await readEntry(entry, question, setup, stale) : undefined;
   if (answer === undefined || !entry) {
     throw new ClientError('notStored', 'No answer to this request is stored', subjectOf(question.url));
   }
@@ -111,7 +114,7 @@ const standsIn: ReadonlySet<ClientErrorKind> = new Set([
 const askService = async <A>(question: Question<A>, setup: StoredCallSetup): Promise<A> => {
   const { cache, policy, now, onStale } = setup;
   const entry = cache.read(question.url.href);
-  const older = readEntry(entry, question, setup, true);
+  const older = await readEntry(entry, question, setup, true);
   try {
     return await askAnew(question, setup, older === undefined ? undefined : entry);
   } catch (error) {
@@ -135,12 +138,9 @@ const askAnew = async <A>(
   if (raw.status === 304 && entry?.etag !== undefined) {
     if (freshFor === undefined) cache.drop(entry.url);
     else cache.write({ ...entry, fetchedAt, freshFor });
-    const { text, contentType, paging } = entry;
-    const headers = { ...paging, ...raw.headers, 'content-type': contentType };
-    const known = { url, status: 200, headers, text };
-    return toAnswer(known, originOf('cache', fetchedAt, false));
+    return toAnswer(rawOf(entry, url, raw.headers), { source: 'cache', fetchedAt, stale: false });
   }
-  const answer = toAnswer(raw, originOf('service', fetchedAt, false));
+  const answer = await toAnswer(raw, { source: 'service', fetchedAt, stale: false });
   const { etag, 'content-type': contentType } = raw.headers;
   const paging = pagingHeadersOf(raw.headers);
   if (freshFor === undefined || raw.status !== 200) cache.drop(url.href);

@@ -2,7 +2,7 @@ import { parseExact } from '../../core/json/exactNumbers.ts';
 import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
 import { endsOpen, nestsDeeper } from '../../core/json/jsonScan.ts';
 import type { Opened } from '../../core/reader/openEnvelope.ts';
-import { readKey, words } from '../../core/reader/spelling.ts';
+import { readKey, words } from '../../core/json/spelling.ts';
 import { isPageOfRows } from './pagingHeaders.ts';
 import { ClientError } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';

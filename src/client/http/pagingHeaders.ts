@@ -1,7 +1,7 @@
 import { parseRecord } from '../../core/json/jsonRecord.ts';
-import type { Meta } from '../../core/reader/envelope.ts';
-import { type NextPage, nextPageIn } from '../../core/reader/nextPage.ts';
-import { metaOf } from '../../core/reader/paging.ts';
+import type { Meta } from '../../core/paging/envelope.ts';
+import { type NextPage, nextPageIn } from '../../core/paging/nextPage.ts';
+import { metaOf } from '../../core/paging/paging.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 
 type Headers = RawAnswer['headers'];

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import { type ProblemCode, problemStatus } from '../../core/problem.ts';
 import type { KnownService } from '../../core/services/knownService.ts';
-import { readKey } from '../../core/reader/spelling.ts';
+import { readKey } from '../../core/json/spelling.ts';
 import { ClientError, type ClientErrorKind, type ErrorFacts, isHistoryCode } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { type Wait, waitOf } from './waits.ts';

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../core/json/jsonRecord.ts';
-import { readKey } from '../../core/reader/spelling.ts';
+import { readKey } from '../../core/json/spelling.ts';
 import { textOf } from './serviceError.ts';
 
 /** What a service says of an answer that has nothing. */

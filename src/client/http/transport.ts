@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 /** One complete GET request: the transport adds only what HTTP requires. */
 export interface TransportRequest {
   readonly url: URL;
@@ -76,6 +78,31 @@ export class LateError extends Error {
     this.allowed = allowed;
   }
 }
+
+/** Headers as Node and its libraries have them, with repeated ones joined. */
+export const joinedHeaders = (
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): TransportAnswer['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value.join(', ') : value,
+    ]),
+  );
+
+/** An answer of `node:http`, with its own body unless another is given. */
+export const answerOf = (
+  answer: IncomingMessage,
+  body: TransportAnswer['body'] = answer,
+): TransportAnswer => ({
+  status: answer.statusCode ?? 0,
+  headers: joinedHeaders(answer.headers),
+  body,
+  discard: () => void answer.destroy(),
+});
+
+/** The port of an address, also where it is the usual one. */
+export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 
 /** The code of a fault of the system or of a library, such as `ECONNRESET`; empty without one. */
 export const codeOf = (error: unknown): string =>

@@ -62,14 +62,9 @@ const inLimits = (headers: RawAnswer['headers']): readonly unknown[] => [
   /\b(?:t|reset)=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1],
 ];
 
-/** Returns the first value that names a time; absent values and junk are skipped. */
-const firstOf = (values: readonly unknown[], served: number): number | undefined => {
-  for (const value of values) {
-    const seconds = secondsOf(value, served);
-    if (seconds !== undefined) return seconds;
-  }
-  return undefined;
-};
+/** The first value that names a time; absent values and junk are skipped. */
+const firstOf = (values: readonly unknown[], served: number): number | undefined =>
+  values.map(value => secondsOf(value, served)).find(seconds => seconds !== undefined);
 
 /** A larger number counts seconds since 1970, not from now: 2001, or 31 years. */
 const firstMoment = 1e9;

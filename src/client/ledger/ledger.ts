@@ -12,7 +12,7 @@ import { readCommand, readStand, readUsage, type Stand, type Usage } from './led
 import type { Meter, Metered, Turn } from '../http/meter.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
-import { type Digest, sha256 } from '../cache/sha256.ts';
+import { type Digest, sha256 } from '../cache/cacheFolder.ts';
 
 /** The user's own limits, in addition to the plan's. */
 export interface Budget {
@@ -202,7 +202,7 @@ const learn = (
   const found = readQuota(headers, now, rateHeaders);
   // Figures that an earlier version took from headers of the minute are not the plan's.
   const quota = rateHeaders === 'minute' ? found : merge(found, before);
-  const known = { ...quota, ...learnPlan({ status, headers }, failure?.facts, before, service) };
+  const known = { ...quota, ...learnPlan({ status, headers }, failure?.facts, before) };
   const spent = failure?.kind === 'quotaSpent' ? spentUntil(failure.facts, headers, known, now) : null;
   // An answer that says nothing about the quota (a fault, a missing page) changes nothing.
   const until = status >= 200 && status <= 399 ? null : (spent ?? stored?.['spent_until'] ?? null);

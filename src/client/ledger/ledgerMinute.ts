@@ -66,7 +66,7 @@ export const learnMinute = (
   // The service has counted the request by now at the latest. The first one has no turn if its answer tells the limit.
   if (limit !== null) writeTurn(at, turns.some(turn => turn.id === id) ? id : newId(turns, now), now);
   const wait = closedFor(failure, said, headers, now);
-  if (wait === undefined && limit === known) return;
+  if (wait === undefined && isStored(said.limit, termsOf(at))) return;
   const oldest = Math.min(now, ...turnsOf(at).map(turn => turn.at));
   statementOf(
     at.database,
@@ -74,6 +74,10 @@ export const learnMinute = (
       SET per_minute = coalesce(excluded.per_minute, per_minute), closed_until = max(closed_until, excluded.closed_until)`,
   ).run(at.account, said.limit ?? null, wait === 'unsaid' ? oldest + windowLength : now + 1000 * (wait ?? 0));
 };
+
+/** Whether the table has the limit that an answer told, if it told one. */
+const isStored = (told: number | undefined, { limit, from }: ReturnType<typeof termsOf>): boolean =>
+  told === undefined || (from === 'headers' && told === limit);
 
 /** The seconds for which the minute accepts nothing; `unsaid`: no time is named; undefined: it accepts more. */
 const closedFor = (

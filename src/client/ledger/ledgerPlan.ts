@@ -11,8 +11,6 @@ export interface KnownPlan {
   readonly plan?: string | undefined;
   /** A room was opened with the key. */
   readonly rooms?: true | undefined;
-  /** The requests a minute that its headers allow, at a service whose headers count them. */
-  readonly perMinute?: number | undefined;
 }
 
 /** What the user told of a key, which no answer says. */
@@ -31,11 +29,14 @@ export interface PlanInUse {
   readonly how: 'told' | 'inferred' | null;
 }
 
-/** The plan that the user told, else the one that the answers lead to. Nothing is assumed. */
+/**
+ * The plan that the user told, else the one that the answers lead to. Nothing is assumed. `perMinute`: the limit a minute
+ * that the headers told.
+ */
 export const planOf = (
   service: KnownService | undefined,
   told: Pick<Told, 'plan'>,
-  { plan: named, perMinute }: KnownPlan,
+  { plan: named, perMinute }: Pick<KnownPlan, 'plan'> & { readonly perMinute?: number | null },
 ): PlanInUse => {
   if (!service) return { plan: null, how: null };
   const fromUser = planNamed(service, told.plan ?? '');
@@ -55,22 +56,13 @@ export const learnPlan = (
     headers,
   }: { readonly status: number; readonly headers: Readonly<Record<string, string | undefined>> },
   facts: ErrorFacts = {},
-  { plan, rooms, perMinute }: KnownPlan = {},
-  service?: KnownService,
+  { plan, rooms }: KnownPlan = {},
 ): Required<KnownPlan> => {
   const newest = (facts.plan ?? planIn(headers))?.toLowerCase() ?? plan;
   // A plan that refuses, or a new one, may lack what the previous plan had.
   const kept = status === 403 || newest !== plan ? undefined : rooms;
   const opened = status === 101 ? true : kept;
-  return { plan: newest, rooms: opened, perMinute: minuteIn(headers, service) ?? perMinute };
-};
-
-const minuteIn = (
-  headers: Readonly<Record<string, string | undefined>>,
-  service: KnownService | undefined,
-): number | undefined => {
-  const limit = /^\d{1,9}/.exec(headers['x-ratelimit-limit'] ?? '')?.[0];
-  return limit === undefined || service?.rateHeaders !== 'minute' ? undefined : Number(limit);
+  return { plan: newest, rooms: opened };
 };
 
 const planIn = (headers: Readonly<Record<string, string | undefined>>): string | undefined => {

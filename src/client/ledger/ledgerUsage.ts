@@ -103,14 +103,15 @@ export const readUsage = (
   const quota = parseQuota(
     database.prepare('SELECT quota FROM account WHERE id = ?').get(account)?.['quota'],
   );
-  // An earlier version took the headers of such a service for the month’s.
-  const { limit: _limit, left: _left, resetsAt: _resetsAt, ...learned } = quota ?? {};
+  const minute = readMinuteUse({ database, account, service, now });
+  const learned = { plan: quota?.plan, perMinute: minute.from === 'headers' ? minute.limit : null };
   return {
     origin,
     month,
     ...readStand(database, account, now),
-    ...quotaNow(service?.rateHeaders === 'minute' ? learned : (quota ?? {}), now),
-    minute: readMinuteUse({ database, account, service, now }),
+    // An earlier version took the headers of such a service for the month’s.
+    ...quotaNow(service?.rateHeaders === 'minute' ? { plan: quota?.plan, rooms: quota?.rooms } : quota, now),
+    minute,
     counted,
     told,
     inferred: { plan: planOf(service, { plan: null }, learned).plan?.name ?? null },
@@ -122,10 +123,10 @@ export const readUsage = (
 
 /** The number left when the period ended says nothing about the next one. */
 const quotaNow = (
-  quota: Quota,
+  quota: Quota | undefined,
   now: number,
 ): Pick<Usage, 'limit' | 'left' | 'resetsAt' | 'plan' | 'rooms'> => {
-  const { limit = null, left = null, resetsAt = null, plan = null, rooms = false } = quota;
+  const { limit = null, left = null, resetsAt = null, plan = null, rooms = false } = quota ?? {};
   const isPast = resetsAt !== null && resetsAt <= now;
   return { limit, left: isPast ? null : left, resetsAt: isPast ? null : resetsAt, plan, rooms };
 };

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isUtf8 } from 'node:buffer';
 import { type RawData, WebSocket } from 'ws';
@@ -14,7 +13,13 @@ import { subjectOf } from '../http/rawAnswer.ts';
 import { failedLink, refusedLink } from './refusedLink.ts';
 import { controlIn, handshakeAddress } from './roomJoin.ts';
 import { silentAfter, watchSilence } from './silence.ts';
-import { type Connecting, LateError, type TransportAnswer } from '../http/transport.ts';
+import {
+  answerOf,
+  type Connecting,
+  joinedHeaders,
+  LateError,
+  type TransportAnswer,
+} from '../http/transport.ts';
 
 export interface RoomSetup extends LinkSetup {
   readonly connecting?: (Connecting & { readonly proxy?: URL }) | undefined;
@@ -119,7 +124,7 @@ const listen = (socket: WebSocket, { setup, attempt, metered, progress }: Listen
   };
   socket.on('upgrade', answer => {
     cancelLate();
-    const { headers } = toAnswer(answer);
+    const headers = joinedHeaders(answer.headers);
     said = headers['last-event-id'];
     metered?.answered({ status: 101, headers });
   });
@@ -155,7 +160,7 @@ const listen = (socket: WebSocket, { setup, attempt, metered, progress }: Listen
   });
   socket.on('unexpected-response', (_request, answer) => {
     cancelLate();
-    judge(toAnswer(answer)).then(end, fail);
+    judge(answerOf(answer)).then(end, fail);
   });
   const judge = async (refused: TransportAnswer): Promise<Ending> => {
     const { ending, text } = await refusedLink(refused, attempt, setup, 'a WebSocket');
@@ -218,18 +223,6 @@ const faultEnding = (fault: unknown, { timeout }: RoomSetup, attempt: Attempt, i
   }
   return failedLink(fault, attempt, timeout, isOpen);
 };
-
-const toAnswer = (answer: IncomingMessage): TransportAnswer => ({
-  status: answer.statusCode ?? 0,
-  headers: Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : value,
-    ]),
-  ),
-  body: answer,
-  discard: () => void answer.destroy(),
-});
 
 /** A message from `ws`: one buffer, or its fragments. Bytes that are not text are kept as base64. */
 const toUpdate = (data: RawData, isBinary: boolean): PushedUpdate => {

@@ -1,4 +1,4 @@
-import type { NextPage } from '../../core/reader/nextPage.ts';
+import type { NextPage } from '../../core/paging/nextPage.ts';
 import type { RawAnswer } from '../http/rawAnswer.ts';
 import { nextInHeaders } from '../http/pagingHeaders.ts';
 

@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly skip?: number;
   /** Whether a page is requested only when the one before it was taken, because the caller may need no more. */
   readonly oneByOne?: boolean;
+  /** Whether only the exact texts of the pages are wanted. */
+  readonly texts?: boolean;
   /** The most pages that `all` requests; a `limit` may need more, but never more than full pages would. */
   readonly maxPages: number;
 }

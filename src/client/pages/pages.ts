@@ -43,7 +43,10 @@ export async function* askPages<R extends Route>(
   const learnOrigin = (page: number, { meta }: Answer): void => {
     if (page === 1 && options.page === undefined && meta.page === 0) origin = 0;
   };
-  const ahead = createWindow((page, at?: URL) => client.call(row, asked(page), at), plan.first);
+  const ahead = createWindow(
+    (page, at?: URL) => client.call(row, asked(page), at, options.texts),
+    plan.first,
+  );
   const { oneByOne = false } = options;
   // Hold a page until the next has arrived: if that one is empty, this was the last.
   let held: WantedPage<R> | undefined;

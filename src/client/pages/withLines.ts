@@ -1,4 +1,4 @@
-import type { Meta } from '../../core/reader/envelope.ts';
+import type { Meta } from '../../core/paging/envelope.ts';
 import type { Route } from '../../core/route.ts';
 import type { Answer } from '../answer.ts';
 

@@ -74,10 +74,10 @@ const knownBefore = [
 ];
 const inBracket = ['group', 'format', 'round', 'roundName', 'position'];
 
-/** What stays of a record that is shrouded: the fields of `keeps`, or all but those of `hides`. */
-export type Veil = { readonly keeps: readonly string[] } | { readonly hides: readonly string[] };
+/** What stays of a record whose result is hidden: the fields of `keeps`, or all but those of `hides`. */
+export type HidingRule = { readonly keeps: readonly string[] } | { readonly hides: readonly string[] };
 
-export const veils = {
+export const hidingRules = {
   match: { keeps: [...knownBefore, ...teams] },
   /** A match whose teams follow from a result that is not known yet. */
   matchOfWinners: { keeps: knownBefore },
@@ -86,12 +86,12 @@ export const veils = {
   tournament: { hides: ['winner', 'runnerUp', 'path'] },
   place: { keeps: ['teamId', 'teamSlug', 'teamName', 'id', 'slug', 'name', 'logo', 'country', 'seed'] },
   rank: { hides: ['change', 'pointsChange', 'breakdown'] },
-} as const satisfies Readonly<Record<string, Veil>>;
+} as const satisfies Readonly<Record<string, HidingRule>>;
 
-export const isKept = (veil: Veil, field: string): boolean =>
-  'keeps' in veil ? veil.keeps.includes(field) : !veil.hides.includes(field);
+export const isKept = (rule: HidingRule, field: string): boolean =>
+  'keeps' in rule ? rule.keeps.includes(field) : !rule.hides.includes(field);
 
-/** Beside a match that is shrouded, what is counted over it is hidden too. */
+/** Beside a match whose result is hidden, what is counted over it is hidden too. */
 export const countsBeside = (subject: Subject): readonly string[] => {
   if (subject === 'match') return ['headToHead'];
   return subject === 'sum' ? ['mapRecord', 'team1Wins', 'team2Wins', 'played', 'maps'] : [];

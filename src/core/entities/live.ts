@@ -1,4 +1,4 @@
-import { toFlag } from '../reader/scalars.ts';
+import { toFlag } from '../json/scalars.ts';
 import {
   choice,
   type From,

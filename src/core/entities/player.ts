@@ -1,4 +1,4 @@
-import { plainName } from '../reader/spelling.ts';
+import { plainName } from '../json/spelling.ts';
 import { date, int, list, maybe, nullable, number, record, type Settled, text } from '../schema.ts';
 import { playerMatch, score, startsDayOnly, teamRef } from './match.ts';
 import { statLine } from './statLine.ts';

@@ -1,6 +1,6 @@
 import { countries, ranks } from './spellings.ts';
 import { date, int, list, maybe, optional, record, text } from '../schema.ts';
-import { toNumber } from '../reader/scalars.ts';
+import { toNumber } from '../json/scalars.ts';
 import type { From, Settled } from '../schema.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../json/jsonRecord.ts';
-import { toFlag, toNumber, toScore, toText } from '../reader/scalars.ts';
-import { lookIn, plainName, words } from '../reader/spelling.ts';
+import { toFlag, toNumber, toScore, toText } from '../json/scalars.ts';
+import { lookIn, plainName, words } from '../json/spelling.ts';
 import { type Look, optional, type ReadField, type Settled, text } from '../schema.ts';
 import { teamPaths } from './spellings.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { toFlag, toNumber, toScore } from '../reader/scalars.ts';
-import { lookAt, plainName, sideNames, stepsOf, words } from '../reader/spelling.ts';
+import { toFlag, toNumber, toScore } from '../json/scalars.ts';
+import { lookAt, plainName, sideNames, stepsOf, words } from '../json/spelling.ts';
 import type { Look, Settled } from '../schema.ts';
 import { seriesNumbers, sideLists, sideNamed, sideOfReason, teamPaths } from './spellings.ts';
 

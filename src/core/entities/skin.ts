@@ -11,7 +11,7 @@ import {
   record,
   text,
 } from '../schema.ts';
-import { words } from '../reader/spelling.ts';
+import { words } from '../json/spelling.ts';
 import { pictures } from './spellings.ts';
 
 export const rarities = [

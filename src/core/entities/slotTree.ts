@@ -1,6 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { read } from '../reader/reader.ts';
-import { readKey, words } from '../reader/spelling.ts';
+import { readKey, words } from '../json/spelling.ts';
 import type { Schema, Settled } from '../schema.ts';
 
 /** The members of a tournament that may contain its matches as a tree. */
@@ -18,7 +17,7 @@ const treeNames = () =>
  */
 export const slotsInTree = (slot: Schema<unknown, unknown>): Settled => ({
   by: treeNames,
-  to: (found, look) => {
+  to: (found, look, _, read) => {
     const all = treeNames().flatMap(name => nodesIn(look(name), []));
     // An answer may have the same tree under two names.
     const nodes = [...new Map(all.map(node => [readKey(node, 'id') ?? node, node])).values()];

@@ -1,4 +1,4 @@
-import { createWordReader, words } from '../reader/spelling.ts';
+import { createWordReader, words } from '../json/spelling.ts';
 import type { From, Settled } from '../schema.ts';
 
 /** The words and places that several entities share: one list for each kind. */

@@ -1,5 +1,5 @@
 import { choice, date, type From, int, list, maybe, nullable, record, text } from '../schema.ts';
-import { words } from '../reader/spelling.ts';
+import { words } from '../json/spelling.ts';
 import { matchSummary, score, teamRef } from './match.ts';
 import { comingMatch, recentResults } from './matchDetails.ts';
 import { countries, losses, nameByParts, nicknames, pictures, roles, wins } from './spellings.ts';

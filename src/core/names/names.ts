@@ -1,4 +1,4 @@
-import { isAscii } from '../reader/spelling.ts';
+import { isAscii } from '../json/spelling.ts';
 import type { NameKind } from './subject.ts';
 import { shortNames } from './shortNames.ts';
 import { spelledOut } from './skinWords.ts';

@@ -1,4 +1,4 @@
-import { isAscii } from '../reader/spelling.ts';
+import { isAscii } from '../json/spelling.ts';
 
 /**
  * A name in a form that is easy to type: lower-case letters and digits, joined by hyphens. Letters of any script stay;

@@ -1,7 +1,7 @@
 import { isRecord } from '../json/jsonRecord.ts';
 import { alone, type Place, placesIn, without } from '../json/places.ts';
 import { type AnySchema, placesOf } from './layout.ts';
-import { createNameTest } from './spelling.ts';
+import { createNameTest } from '../json/spelling.ts';
 
 /** What the reader made of some values. */
 export interface Coverage {

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import type { AnySchema, Reading } from './layout.ts';
-import { createNameTest, plainName, readKey, sideNames, valueAt, words } from './spelling.ts';
+import { createNameTest, plainName, readKey, sideNames, valueAt, words } from '../json/spelling.ts';
 
 type ReadingOf = (schema: AnySchema) => Reading;
 type Entry = readonly [name: string, value: unknown];

@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { From, Schema, Settled } from '../schema.ts';
 import { centNames, currencyNames, fromCents, isMoney } from './money.ts';
-import { toNumber } from './scalars.ts';
-import { createKeyFinder, headsOf, stepsOf, words, wrapperNames } from './spelling.ts';
+import { toNumber } from '../json/scalars.ts';
+import { createKeyFinder, headsOf, stepsOf, words, wrapperNames } from '../json/spelling.ts';
 
 /**
  * The positions of a schema's fields in records with these keys. Rows of one list usually have the same keys, so their

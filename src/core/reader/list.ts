@@ -4,7 +4,7 @@ import { entriesByName, namedIn } from './groups.ts';
 import { type AnySchema, once } from './layout.ts';
 import { currencyIn, foreignCurrency, isForeign } from './money.ts';
 import { fieldsRead, read, readingOf } from './reader.ts';
-import { createNameTest, findKey, readKey, valueAt, words } from './spelling.ts';
+import { createNameTest, findKey, readKey, valueAt, words } from '../json/spelling.ts';
 
 /** A value in an answer, with its exact text. */
 export interface Part {

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import type { Schema } from '../schema.ts';
-import { toNumber } from './scalars.ts';
-import { readKey, words } from './spelling.ts';
+import { toNumber } from '../json/scalars.ts';
+import { readKey, words } from '../json/spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 

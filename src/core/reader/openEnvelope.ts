@@ -10,13 +10,13 @@ import {
 } from '../json/jsonScan.ts';
 import { scanList } from '../json/scanList.ts';
 import type { Schema } from '../schema.ts';
-import type { Meta } from './envelope.ts';
+import type { Meta } from '../paging/envelope.ts';
 import { once } from './layout.ts';
 import { groupedLines, listName, type Part, withShared } from './list.ts';
 import { foreignCurrency } from './money.ts';
-import { type NextPage, nextPageIn } from './nextPage.ts';
-import { metaOf, pagingPlaces, withTotal } from './paging.ts';
-import { findKey } from './spelling.ts';
+import { type NextPage, nextPageIn } from '../paging/nextPage.ts';
+import { metaOf, pagingPlaces, withTotal } from '../paging/paging.ts';
+import { findKey } from '../json/spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 

@@ -11,8 +11,8 @@ import {
 } from './layout.ts';
 import { currencyIn, isForeign } from './money.ts';
 import { scalarReadings } from './scalarReadings.ts';
-import { isNumber, toNumber, toScore, toTexts } from './scalars.ts';
-import { lookAt, lookIn, sideIn } from './spelling.ts';
+import { isNumber, toNumber, toScore, toTexts } from '../json/scalars.ts';
+import { lookAt, lookIn, sideIn } from '../json/spelling.ts';
 
 /**
  * Reads a value of any service into the shape of `schema`, by the rule of docs/reading.md: each field under its own name in
@@ -185,7 +185,7 @@ const readFields = (
     for (const { fills, to } of inner.length === 0 ? field.settled : settledIn(sources, index)) {
       if (fills && one !== undefined) continue;
       look ??= lookIn(...sources.map(each => each.record));
-      one = to(one, look, others());
+      one = to(one, look, others(), read);
     }
     if (one === undefined) continue;
     found[field.name] = one;

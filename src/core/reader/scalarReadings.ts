@@ -1,8 +1,8 @@
 import { isRecord } from '../json/jsonRecord.ts';
 import type { Schema } from '../schema.ts';
 import { readAmount } from './money.ts';
-import { toDate, toFlag, toNumber, toSeconds, toText, toTime, toWords } from './scalars.ts';
-import { createWordReader, readKey, words, wrapperNames } from './spelling.ts';
+import { toDate, toFlag, toNumber, toSeconds, toText, toTime, toWords } from '../json/scalars.ts';
+import { createWordReader, readKey, words, wrapperNames } from '../json/spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 type Reading = (value: unknown) => unknown;

@@ -1,4 +1,4 @@
-import { toMeta } from '../../core/reader/envelope.ts';
+import { toMeta } from '../../core/paging/envelope.ts';
 import type { Page, PageRequest, WrittenPage } from './pageOf.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Meta } from '../../core/reader/envelope.ts';
+import type { Meta } from '../../core/paging/envelope.ts';
 
 /** One page of a list: the requested rows, and the total number of rows. */
 export interface Page<T> {

@@ -1,7 +1,8 @@
 import type { Schema } from '../../core/schema.ts';
+import type { CellContext } from '../cells.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { Revisions } from '../../core/calendar/revisions.ts';
-import type { Glyphs, Theme } from '../theme.ts';
+import type { Theme } from '../theme.ts';
 
 /** A page of an answer, ready for output. */
 export interface FormatPage {
@@ -51,24 +52,14 @@ export interface FormatInput {
   readonly whole?: boolean;
 }
 
-export interface FormatOptions {
+export interface FormatOptions extends CellContext {
   /** Whether the output is a terminal. */
   readonly terminal: boolean;
   /** Columns of the terminal. */
   readonly width: number;
   readonly theme: Theme;
-  /** Characters for symbols; Unicode by default. */
-  readonly glyphs?: Glyphs;
-  /** Whether the terminal shows hyperlinks. */
-  readonly hyperlinks?: boolean;
   /** Whether tables have borders. */
   readonly boxed?: boolean;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: number;
-  /** The IANA name of the zone for people; by default, the machine's own on a terminal and UTC elsewhere. */
-  readonly timeZone?: string;
-  /** Whether to use the twelve-hour clock, as in `7:05 PM`. */
-  readonly hour12?: () => boolean;
   /** Whether a line of field names comes first; by default, each format decides. */
   readonly header?: boolean;
   /** The fields to keep, by dotted path in the service's own spelling; by default all. JSON only. */

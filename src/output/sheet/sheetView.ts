@@ -1,8 +1,8 @@
-import { blank, type Line, rule, span } from '../text/line.ts';
+import { blank, fit, type Line, rule, span } from '../text/line.ts';
 import { grid } from '../views/grid.ts';
 import { buyLegend, buyStrip } from '../views/match/economy.ts';
 import type { View, ViewContext } from '../views/view.ts';
-import { wrapped } from '../views/wrapped.ts';
+import { prose } from '../views/wrapped.ts';
 import type { Block, BlockOf } from './block.ts';
 
 /** Draws a sheet: sentences are broken between words, and tables lose their least important columns. */
@@ -20,7 +20,7 @@ const draw = (block: Block, context: ViewContext): readonly Line[] => {
 const drawers: {
   readonly [K in Block['kind']]: (block: BlockOf<K>, context: ViewContext) => readonly Line[];
 } = {
-  title: ({ text }, { width }) => wrapped([[span(text, 'bold')]], width),
+  title: ({ text }, { width }) => [fit([span(text, 'bold')], width)],
   heading: ({ text }, { width }) => [rule(text, width)],
   line: ({ text }, { width }) => prose(text, width),
   list: ({ items }, { width }) =>
@@ -41,10 +41,3 @@ const drawers: {
 };
 
 const BULLET = '· ';
-
-const prose = (text: string, width: number): readonly Line[] =>
-  wrapped(
-    text.split(' ').map(word => [span(word)]),
-    width,
-    ' ',
-  );

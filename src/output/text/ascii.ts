@@ -1,59 +1,35 @@
-/** ASCII replacements for the screen's symbols, for terminals without Unicode. Each is as wide as its symbol. */
-const signs: Readonly<Record<string, string>> = {
-  '─': '-',
-  '│': '|',
-  '╭': '+',
-  '╮': '+',
-  '╰': '+',
-  '╯': '+',
-  '━': '=',
-  '┃': '|',
-  '┏': '+',
-  '┓': '+',
-  '┗': '+',
-  '┛': '+',
-  '┐': '+',
-  '┘': '+',
-  '├': '+',
-  '┤': '+',
-  '┬': '+',
-  '┴': '+',
-  '┼': '+',
-  '└': '+',
-  '┌': '+',
-  '·': '.',
-  '–': '-',
-  '…': '~',
-  '●': '*',
-  '○': 'o',
-  '✕': 'x',
-  '✹': '!',
-  '◆': 'd',
-  '◔': 't',
-  '⚑': 's',
-  '▸': '>',
-  '→': '>',
-  '↑': '^',
-  '↓': 'v',
-  '←': '<',
-  '█': '#',
-  '▀': '"',
-  '▄': '_',
-  '▌': '|',
-  '°': 'o',
-  '✓': '*',
-  '★': '*',
-  '▲': '^',
-  '▼': 'v',
-  '╌': '-',
-  '×': 'x',
-  '’': "'",
+/** ASCII replacements and the screen's symbols for them, for terminals without Unicode. Each is as wide as its symbol. */
+const symbols: Readonly<Record<string, string>> = {
+  '-': '─–╌',
+  '|': '│┃▌',
+  '+': '╭╮╰╯┏┓┗┛┐┘├┤┬┴┼└┌',
+  '=': '━',
+  '.': '·',
+  '~': '…',
+  '*': '●✓★',
+  o: '○°',
+  x: '✕×',
+  '!': '✹',
+  d: '◆',
+  t: '◔',
+  s: '⚑',
+  '>': '▸→',
+  '^': '↑▲',
+  v: '↓▼',
+  '<': '←',
+  '#': '█',
+  '"': '▀',
+  _: '▄',
+  "'": '’',
 };
+const signs = new Map(
+  Object.entries(symbols).flatMap(([sign, all]) => all.split('').map(each => [each, sign])),
+);
 
-const everySign = new RegExp(`[${Object.keys(signs).join('')}]`, 'gu');
+const everySign = new RegExp(`[${[...signs.keys()].join('')}]`, 'gu');
 
 /** The text with the screen's symbols replaced by ASCII. Names keep their letters. */
-export const toAscii = (text: string): string => text.replace(everySign, sign => signs[sign] ?? sign);
+export const toAscii = (text: string): string => text.replace(everySign, sign => signs.get(sign) ?? sign);
 
 /** Signs of sentences, which need not keep their width. */
 const spelled: Readonly<Record<string, string>> = {

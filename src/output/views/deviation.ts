@@ -2,15 +2,15 @@ import { type Line, span } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
 import { barText, barToLeft } from './bars.ts';
 
-/** The distance of a value from the average, as a bar on one side of it: `      │████`. At most `width` columns. */
+/** The distance of a value from the average, as a bar on one side of it: `      │████`. At most `width` columns; nothing for NaN. */
 export const deviationBar = (
-  difference: number | undefined,
+  difference: number,
   largest: number,
   width: number,
   glyphs: Pick<Glyphs, 'ascii'>,
 ): Line => {
   const half = Math.floor((width - 1) / 2);
-  if (difference === undefined || half < 1 || !(largest > 0)) return [];
+  if (Number.isNaN(difference) || half < 1 || !(largest > 0)) return [];
   const share = Math.abs(difference) / largest;
   return [
     span(barToLeft(difference < 0 ? share : 0, half, glyphs), 'bad'),

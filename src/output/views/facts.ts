@@ -4,15 +4,6 @@ import { cell, type Line, lineWidth, padLine, span } from '../text/line.ts';
 import { displayWidth } from '../text/width.ts';
 import type { Role } from '../theme.ts';
 import type { ViewContext } from './view.ts';
-import { wrapped } from './wrapped.ts';
-
-/** The facts that are there, dim, with a dot between them, on as many lines as they need. */
-export const factLines = (facts: readonly (string | undefined)[], width: number): readonly Line[] =>
-  wrapped(
-    facts.filter(fact => fact !== undefined && fact !== '').map(fact => [span(fact ?? '', 'dim')]),
-    width,
-    ' · ',
-  );
 
 /** A figure under its name. */
 export interface Figure {

@@ -1,17 +1,19 @@
 import type { Format } from '../../core/schema.ts';
+import { borderLines, type Frame, frameOf, overflow, type Room, shrink } from '../borders.ts';
 import { terminalText } from '../cells.ts';
-import { borderLine, type Frame, frameOf, rowWidth } from '../borders.ts';
 import { type Line, type Span, fit, lineWidth, padLine, span } from '../text/line.ts';
+import { nearTime } from '../text/time.ts';
 import { type Align, displayWidth } from '../text/width.ts';
 import type { Role } from '../theme.ts';
+import { barText } from './bars.ts';
 import type { ViewContext } from './view.ts';
 
 /** A column of a view. Its cells may have several colours and may depend on the whole row. */
 export interface GridColumn<R> {
   readonly header: string;
   readonly align?: Align;
-  /** 1 stays longest when the terminal is narrow. */
-  readonly priority: 1 | 2 | 3 | 4;
+  /** 1, the default, stays longest when the terminal is narrow. */
+  readonly priority?: 1 | 2 | 3 | 4;
   /** The cell, in its natural width, or on `width` columns if the column takes the remaining space. */
   readonly cell: (row: R, width: number) => Span | Line | undefined;
   /** The minimum width when cut; if absent, the column is shown whole or not at all. */
@@ -20,54 +22,91 @@ export interface GridColumn<R> {
   readonly most?: number;
 }
 
-/** A column of numbers, aligned to the right. */
+type RoleOf<T> = Role | ((value: T) => Role | undefined);
+
+const roleFor = <T>(role: RoleOf<T> | undefined, value: T): Role | undefined =>
+  typeof role === 'function' ? role(value) : role;
+
+/** A column of texts; without one, its cell is empty. The role may depend on the row. */
+export const textColumn = <R>(
+  header: string,
+  get: (row: R) => string | undefined,
+  { role, ...rest }: Pick<GridColumn<R>, 'priority' | 'least' | 'align'> & { readonly role?: RoleOf<R> } = {},
+): GridColumn<R> => ({ ...rest, header, cell: row => span(get(row) ?? '', roleFor(role, row)) });
+
+/** A column of numbers, aligned to the right. The role may depend on the number. */
 export const figureColumn = <R>(
   header: string,
   format: Format,
   get: (row: R) => number | undefined,
   context: ViewContext,
-  { priority = 1, role }: { readonly priority?: GridColumn<R>['priority']; readonly role?: Role } = {},
+  { role, ...rest }: Pick<GridColumn<R>, 'priority'> & { readonly role?: RoleOf<number> } = {},
 ): GridColumn<R> => ({
+  ...rest,
   header,
   align: 'right',
-  priority,
-  cell: row => {
-    const value = get(row);
-    return value === undefined ? undefined : span(terminalText(value, format, context), role);
-  },
+  cell: row => mapped(get(row), value => span(terminalText(value, format, context), roleFor(role, value))),
+});
+
+/** A column of moments, each as its distance from now. */
+export const ageColumn = <R>(
+  header: string,
+  get: (row: R) => string | undefined,
+  { now }: Pick<ViewContext, 'now'>,
+  priority?: GridColumn<R>['priority'],
+): GridColumn<R> =>
+  textColumn(header, row => mapped(get(row), at => nearTime(at, now)), {
+    role: 'dim',
+    ...(priority && { priority }),
+  });
+
+const mapped = <T, U>(value: T | undefined, show: (value: T) => U): U | undefined =>
+  value === undefined ? undefined : show(value);
+
+/** A column of bars, each of a share from 0 to 1. */
+export const barColumn = <R>(
+  share: (row: R) => number,
+  { glyphs }: Pick<ViewContext, 'glyphs'>,
+  { role, ...rest }: Pick<GridColumn<R>, 'priority' | 'least' | 'most'> & { readonly role?: RoleOf<R> } = {},
+): GridColumn<R> => ({
+  least: 6,
+  most: 24,
+  ...rest,
+  header: '',
+  cell: (row, width) => span(barText(share(row), width, glyphs), roleFor(role, row)),
 });
 
 /**
- * Rows below a line of headings, at most as wide as the terminal, with borders if the theme has them. Empty columns are
- * left out. If space is short, the least important columns are dropped first, including bars. The widest texts are cut
- * only when the most important columns are left.
+ * Rows below a line of headings, at most as wide as the terminal, with borders if the theme has them; nothing without
+ * rows. Empty columns are left out. If space is short, the least important columns are dropped first, including bars. The
+ * widest texts are cut only when the most important columns are left.
  */
 export const grid = <R>(
   rows: readonly R[],
   columns: readonly GridColumn<R>[],
   { width, glyphs, boxed = false }: Pick<ViewContext, 'width' | 'glyphs' | 'boxed'>,
 ): readonly Line[] => {
+  if (rows.length === 0) return [];
   const frame = frameOf(boxed, glyphs.borders, width);
   const placed = placeColumns(rows, columns, { width, frame });
-  const head = placed.map(({ column, width: own }) =>
-    aligned([span(column.header, 'heading')], own, column.align),
-  );
-  const body = rows.map(row =>
-    placed.map(({ column, width: own }) => aligned(toLine(column.cell(row, own)), own, column.align)),
-  );
-  const withHead = placed.some(({ column }) => column.header !== '');
-  const border = (place: 'top' | 'middle' | 'bottom'): readonly Line[] => {
-    const text = borderLine(
+  const border = (place: 'top' | 'mid' | 'bottom'): readonly Line[] =>
+    borderLines(
       place,
       placed.map(each => each.width),
       frame,
+    ).map(text => [span(text)]);
+  const line = (cellOf: (each: Placed<R>) => Line): Line =>
+    joined(
+      placed.map(each => aligned(cellOf(each), each.width, each.column.align)),
+      frame,
     );
-    return text === undefined ? [] : [[span(text)]];
-  };
+  const head = placed.some(({ column }) => column.header !== '')
+    ? [line(({ column }) => [span(column.header, 'heading')]), ...border('mid')]
+    : [];
   return [
     ...border('top'),
-    ...(withHead ? [joined(head, frame), ...border('middle')] : []),
-    ...body.map(cells => joined(cells, frame)),
+    ...head,
+    ...rows.map(row => line(({ column, width: own }) => toLine(column.cell(row, own)))),
     ...border('bottom'),
   ];
 };
@@ -75,12 +114,6 @@ export const grid = <R>(
 interface Placed<R> {
   readonly column: GridColumn<R>;
   readonly width: number;
-}
-
-/** The space for the columns. */
-interface Room {
-  readonly width: number;
-  readonly frame: Frame;
 }
 
 const placeColumns = <R>(
@@ -97,21 +130,24 @@ const placeColumns = <R>(
     );
     return natural === 0 ? [] : [{ column, width: Math.max(natural, displayWidth(column.header)) }];
   });
-  return spreadOut(shrink(drop(measured, room), room), room);
+  const kept = drop(measured, room);
+  const widths = shrink(kept.map(widthOf), kept.map(narrowest), room);
+  return spreadOut(
+    kept.map(({ column }, place) => ({ column, width: widths[place] ?? 1 })),
+    room,
+  );
 };
 
-const overflow = (widths: readonly number[], { width, frame }: Room): number =>
-  rowWidth(widths, frame) - width;
-
+const widthOf = <R>({ width }: Placed<R>): number => width;
 const narrowest = <R>({ column, width }: Placed<R>): number => Math.min(width, column.least ?? width);
 
 /** Columns go while one would be cut; of the most important ones only those that do not fit even when cut. */
 const drop = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[] => {
   const kept = [...placed];
   for (const priority of [4, 3, 2, 1]) {
-    const needed = priority === 1 ? narrowest : ({ width }: Placed<R>): number => width;
+    const needed = priority === 1 ? narrowest : widthOf;
     while (kept.length > 1 && overflow(kept.map(needed), room) > 0) {
-      const last = kept.findLastIndex(({ column }) => column.priority === priority);
+      const last = kept.findLastIndex(({ column }) => (column.priority ?? 1) === priority);
       if (last === -1) break;
       kept.splice(last, 1);
     }
@@ -119,33 +155,15 @@ const drop = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[]
   return kept;
 };
 
-const shrink = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[] => {
-  const widths = placed.map(each => each.width);
-  for (let over = overflow(widths, room); over > 0; over -= 1) {
-    let widest = -1;
-    for (const [place, each] of placed.entries()) {
-      const own = widths[place] ?? 0;
-      if (own > narrowest(each) && own > (widths[widest] ?? 0)) widest = place;
-    }
-    if (widest === -1) break;
-    widths[widest] = (widths[widest] ?? 1) - 1;
-  }
-  return placed.map(({ column }, place) => ({ column, width: widths[place] ?? 1 }));
-};
-
 /** Divides the remaining space equally between the columns of bars. */
 const spreadOut = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[] => {
   const bars = placed.filter(({ column }) => column.most !== undefined).length;
-  const left = -overflow(
-    placed.map(each => each.width),
-    room,
-  );
+  const left = -overflow(placed.map(widthOf), room);
   if (bars === 0 || left <= 0) return placed;
-  return placed.map(({ column, width: own }) =>
-    column.most === undefined
-      ? { column, width: own }
-      : { column, width: Math.min(column.most, own + Math.floor(left / bars)) },
-  );
+  return placed.map(({ column, width }) => ({
+    column,
+    width: column.most === undefined ? width : Math.min(column.most, width + Math.floor(left / bars)),
+  }));
 };
 
 const aligned = (line: Line, width: number, align: Align = 'left'): Line => {

@@ -5,7 +5,7 @@ import { cell, fit, type Line, lineWidth, rule, span } from '../text/line.ts';
 import { parseTime, relativeTime } from '../text/time.ts';
 import { displayWidth } from '../text/width.ts';
 import { chanceSpan, type WithChance } from './chance.ts';
-import { grid, type GridColumn } from './grid.ts';
+import { figureColumn, grid, type GridColumn, textColumn } from './grid.ts';
 import type { View, ViewContext } from './view.ts';
 
 type Live = Found<typeof routes.live.list>[number];
@@ -133,24 +133,16 @@ const drawMatches = (
 };
 
 const columnsFor = (context: ViewContext): readonly GridColumn<Row>[] => [
-  { header: '', priority: 1, cell: ({ followed }) => (followed ? span('★', 'warning') : undefined) },
-  { header: '', priority: 1, least: 6, cell: row => teamOf(row, row.team1Name) },
+  textColumn('', ({ followed }) => (followed ? '★' : ''), { role: 'warning' }),
+  teamColumn(({ team1Name }) => team1Name),
   { header: '', priority: 2, align: 'right', cell: row => chanceSpan(row, context) },
+  textColumn('', ({ score }) => (score === undefined ? ' v' : terminalText(score, 'score', context)), {
+    role: ({ score, mapScore, status }) =>
+      score === undefined ? 'dim' : mapScore !== undefined || status === 'live' ? 'live' : 'bold',
+  }),
+  teamColumn(({ team2Name }) => team2Name),
   {
     header: '',
-    priority: 1,
-    cell: ({ score, mapScore, status }) =>
-      score === undefined
-        ? span(' v', 'dim')
-        : span(
-            terminalText(score, 'score', context),
-            mapScore !== undefined || status === 'live' ? 'live' : 'bold',
-          ),
-  },
-  { header: '', priority: 1, least: 6, cell: row => teamOf(row, row.team2Name) },
-  {
-    header: '',
-    priority: 1,
     cell: ({ map, mapScore, startsAt, status }) => {
       if (mapScore !== undefined) return span(terminalText(mapScore, 'score', context), 'bold');
       if (map !== undefined || status === 'live') return undefined;
@@ -167,40 +159,31 @@ const columnsFor = (context: ViewContext): readonly GridColumn<Row>[] => [
       return span(terminalText(startsAt, 'start', { ...context, timeLength: 'clock' }), 'dim');
     },
   },
-  { header: '', priority: 3, cell: ({ eventName }) => span(eventName ?? '', 'dim') },
-  {
-    header: '',
-    priority: 4,
-    cell: ({ bestOf }) => (bestOf === undefined ? undefined : span(`Bo${bestOf}`, 'dim')),
-  },
+  textColumn('', ({ eventName }) => eventName, { priority: 3, role: 'dim' }),
+  textColumn('', ({ bestOf }) => (bestOf === undefined ? '' : `Bo${bestOf}`), { priority: 4, role: 'dim' }),
 ];
 
-const teamOf = ({ winner }: Row, name: string | undefined): Line => [
-  span(name ?? '?', winner !== undefined && winner === name ? 'bold' : undefined),
-];
+const teamColumn = (get: (row: Row) => string | undefined): GridColumn<Row> =>
+  textColumn('', row => get(row) ?? '?', {
+    least: 6,
+    role: row => (row.winner !== undefined && row.winner === get(row) ? 'bold' : undefined),
+  });
 
 const pricesOf = (prices: readonly HomePrice[], context: ViewContext): readonly Line[] => {
   if (prices.length === 0) return [];
   const columns: readonly GridColumn<HomePrice>[] = [
-    { header: '', priority: 1, least: 8, cell: ({ name }) => span(name) },
-    {
-      header: '',
-      priority: 1,
-      align: 'right',
-      cell: ({ price }) =>
-        price === undefined ? undefined : span(terminalText(price, 'money', context), 'bold'),
-    },
-    {
-      header: '',
-      priority: 2,
-      cell: ({ price, fetchedAt = context.now, refresh }) =>
-        refresh ? span(ageText(price !== undefined, fetchedAt, context), 'dim') : undefined,
-    },
-    {
-      header: '',
+    textColumn('', ({ name }) => name, { least: 8 }),
+    figureColumn('', 'money', ({ price }) => price, context, { role: 'bold' }),
+    textColumn(
+      '',
+      ({ price, fetchedAt = context.now, refresh }) =>
+        refresh && ageText(price !== undefined, fetchedAt, context),
+      { priority: 2, role: 'dim' },
+    ),
+    textColumn('', ({ refresh }) => refresh && `${refresh.command} · ${refresh.about}`, {
       priority: 3,
-      cell: ({ refresh }) => (refresh ? span(`${refresh.command} · ${refresh.about}`, 'dim') : undefined),
-    },
+      role: 'dim',
+    }),
   ];
   return [rule('Skins', context.width), ...grid(prices, columns, { ...context, boxed: false })];
 };

@@ -2,8 +2,8 @@ import type { Found } from '../../core/route.ts';
 import type { routes } from '../../core/table/index.ts';
 import { terminalText } from '../cells.ts';
 import { dotted, type Line, rule, span, type Span } from '../text/line.ts';
-import { barText, largest, shareOf } from './bars.ts';
-import { grid, type GridColumn } from './grid.ts';
+import { largest, shareOf } from './bars.ts';
+import { barColumn, grid, type GridColumn, textColumn } from './grid.ts';
 import { signedSpan } from './signedSpan.ts';
 import type { View, ViewContext } from './view.ts';
 
@@ -51,57 +51,32 @@ const columnsFor = (
   const differs = rows.some(({ rank, worldRank }) => worldRank !== undefined && worldRank !== rank);
   const regional = rows.some(({ rank, regionalRank }) => regionalRank !== undefined && regionalRank !== rank);
   return [
-    {
-      header: '#',
-      align: 'right',
-      priority: 1,
-      cell: ({ rank }) => span(rank === undefined ? '' : String(rank), 'bold'),
-    },
-    { header: '', priority: 1, cell: ({ change }) => (hasChange ? movement(change) : undefined) },
-    {
-      header: 'Team',
-      priority: 1,
-      cell: ({ teamName }) => span(teamName ?? context.glyphs.absent),
-    },
-    {
-      header: 'Points',
-      align: 'right',
-      priority: 1,
-      cell: ({ points }) => span(terminalText(points, 'int', context)),
-    },
-    {
-      header: '',
-      priority: 4,
-      least: 6,
-      most: 40,
-      cell: ({ points }, width) => span(barText(shareOf(points, most), width, context.glyphs), 'ct'),
-    },
+    textColumn('#', ({ rank }) => (rank === undefined ? '' : String(rank)), { align: 'right', role: 'bold' }),
+    { header: '', cell: ({ change }) => (hasChange ? movement(change) : undefined) },
+    textColumn('Team', ({ teamName }) => teamName ?? context.glyphs.absent),
+    textColumn('Points', ({ points }) => terminalText(points, 'int', context), { align: 'right' }),
+    barColumn(({ points }) => shareOf(points, most), context, { priority: 4, most: 40, role: 'ct' }),
     {
       header: 'Change',
       align: 'right',
       priority: 3,
       cell: ({ pointsChange }) => (pointsChange === undefined ? undefined : signedSpan(pointsChange)),
     },
-    {
-      header: 'World',
+    textColumn('World', ({ worldRank }) => (differs && worldRank !== undefined ? `#${worldRank}` : ''), {
       align: 'right',
       priority: 2,
-      cell: ({ worldRank }) => (differs && worldRank !== undefined ? span(`#${worldRank}`) : undefined),
-    },
-    {
-      header: 'Region',
-      priority: 2,
-      cell: ({ region, regionalRank }) => {
+    }),
+    textColumn(
+      'Region',
+      ({ region, regionalRank }) => {
         const place = regional && regionalRank !== undefined ? `#${regionalRank}` : undefined;
         // The heading names the one region of the list already.
-        const text = [region === named ? undefined : region, place]
-          .filter(part => part !== undefined)
-          .join(' ');
-        return text === '' ? undefined : span(text, 'dim');
+        return [region === named ? undefined : region, place].filter(part => part !== undefined).join(' ');
       },
-    },
-    { header: 'Country', priority: 4, cell: ({ country }) => span(country ?? '', 'dim') },
-    { header: 'Players', priority: 4, least: 24, cell: ({ roster = [] }) => span(roster.join(', '), 'dim') },
+      { priority: 2, role: 'dim' },
+    ),
+    textColumn('Country', ({ country }) => country, { priority: 4, role: 'dim' }),
+    textColumn('Players', ({ roster = [] }) => roster.join(', '), { priority: 4, least: 24, role: 'dim' }),
   ];
 };
 

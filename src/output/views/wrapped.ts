@@ -1,9 +1,19 @@
-import { fit, type Line, lineWidth, span } from '../text/line.ts';
+import { fit, type Line, lineWidth, type Span, span } from '../text/line.ts';
+import type { Role } from '../theme.ts';
 
-/** The parts in order, on as many lines as they need. No part is broken, and a part that is too wide is cut. */
-export const wrapped = (parts: readonly Line[], width: number, between = '   '): readonly Line[] => {
+/**
+ * The parts in order, without the empty ones, on as many lines as they need. No part is broken, and a part that is too wide
+ * is cut.
+ */
+export const wrapped = (
+  parts: readonly (Line | Span | undefined)[],
+  width: number,
+  between = '   ',
+): readonly Line[] => {
   const lines: Line[] = [];
-  for (const part of parts) {
+  for (const each of parts) {
+    const part = each === undefined ? [] : 'text' in each ? [each] : each;
+    if (lineWidth(part) === 0) continue;
     const last = lines.at(-1);
     const longer: Line = last ? [...last, span(between, 'dim'), ...part] : part;
     if (!last || lineWidth(longer) > width) lines.push(fit(part, width));
@@ -11,3 +21,19 @@ export const wrapped = (parts: readonly Line[], width: number, between = '   '):
   }
   return lines;
 };
+
+/** A text, broken between words. */
+export const prose = (text: string, width: number, role?: Role): readonly Line[] =>
+  wrapped(
+    text.split(' ').map(word => span(word, role)),
+    width,
+    ' ',
+  );
+
+/** Facts in one line with a dot between them, or on as many lines as they need. */
+export const factLines = (facts: readonly (string | undefined)[], width: number): readonly Line[] =>
+  wrapped(
+    facts.map(fact => span(fact ?? '', 'dim')),
+    width,
+    ' · ',
+  );

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serviceNamed } from '../../../src/core/services/services.ts';
 import { type Ledger, type LedgerSetup, openLedger } from '../../../src/client/ledger/ledger.ts';
 import { monthAround, planOf } from '../../../src/client/ledger/ledgerPlan.ts';
-import { sha256 } from '../../../src/client/cache/sha256.ts';
+import { sha256 } from '../../../src/client/cache/cacheFolder.ts';
 import { begun } from '../../support/begun.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -198,4 +198,16 @@ test('a ledger of an earlier version keeps its version and every figure', () => 
     quota: '{"limit":10,"left":3}',
   });
   after.close();
+});
+
+test('the plan that a limit a minute told stays known in a ledger of a version without a table for it', () => {
+  const { open, folder } = setUp();
+  send(open(), minute);
+  const file = new DatabaseSync(join(folder, 'ledger.db'));
+  file.exec(`DROP TABLE minute; UPDATE account SET quota = '{"limit":500,"left":10,"perMinute":10}'`);
+  file.close();
+  expect(open().usage()).toMatchObject({
+    minute: { limit: 10, from: 'headers' },
+    inferred: { plan: 'free' },
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRecord } from '../../../src/core/json/jsonRecord.ts';
-import { nextPageIn } from '../../../src/core/reader/nextPage.ts';
+import { nextPageIn } from '../../../src/core/paging/nextPage.ts';
 import { continuationOf } from '../../../src/client/pages/nextUrl.ts';
 
 const here = new URL('https://api.example/api/v1/game/rankings/world?limit=100&page=1');

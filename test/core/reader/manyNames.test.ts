@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRowReader } from '../../../src/core/reader/reader.ts';
-import { words } from '../../../src/core/reader/spelling.ts';
+import { words } from '../../../src/core/json/spelling.ts';
 import { isList, lineSchema } from '../../../src/core/route.ts';
 import { routes } from '../../../src/core/table/index.ts';
 

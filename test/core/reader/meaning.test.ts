@@ -4,7 +4,7 @@ import { rankingRow } from '../../../src/core/entities/ranking.ts';
 import { skinHistoryPoint } from '../../../src/core/entities/skin.ts';
 import { teamMapStats } from '../../../src/core/entities/team.ts';
 import { read } from '../../../src/core/reader/reader.ts';
-import { toTime } from '../../../src/core/reader/scalars.ts';
+import { toTime } from '../../../src/core/json/scalars.ts';
 import { routes } from '../../../src/core/table/index.ts';
 import { createAnswer } from '../../../src/client/answer.ts';
 import { createRowReader } from '../../../src/core/reader/reader.ts';

@@ -8,7 +8,7 @@ import { skinHistoryPoint } from '../../../src/core/entities/skin.ts';
 import { team } from '../../../src/core/entities/team.ts';
 import { bracket } from '../../../src/core/entities/tournament.ts';
 import { read, readWhole } from '../../../src/core/reader/reader.ts';
-import { toNumber, toSeconds, toTexts } from '../../../src/core/reader/scalars.ts';
+import { toNumber, toSeconds, toTexts } from '../../../src/core/json/scalars.ts';
 import { routeEntries } from '../../../src/core/table/index.ts';
 
 test('leaves out values that are null, missing or of a wrong type', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toTime } from '../../../src/core/reader/scalars.ts';
+import { toTime } from '../../../src/core/json/scalars.ts';
 
 test.each([
   0,

@@ -1,7 +1,7 @@
 import { createRecentMap } from '../../../core/recentMap.ts';
 import { parseJson } from '../../../core/json/jsonRecord.ts';
 import { read } from '../../../core/reader/reader.ts';
-import { plainName } from '../../../core/reader/spelling.ts';
+import { plainName } from '../../../core/json/spelling.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import { updateText } from '../../../output/live/updateText.ts';
 import { toAscii } from '../../../output/text/ascii.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../core/json/jsonRecord.ts';
-import { readKey } from '../../../core/reader/spelling.ts';
+import { readKey } from '../../../core/json/spelling.ts';
 import { isList, type Route } from '../../../core/route.ts';
 import { isIncomplete, maxPageSize, type Oddity, type WantedPage } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';

@@ -1,5 +1,5 @@
 import { wholeText } from '../../../output/text/numbers.ts';
-import type { Meta } from '../../../core/reader/envelope.ts';
+import type { Meta } from '../../../core/paging/envelope.ts';
 import { isList, type Route } from '../../../core/route.ts';
 import { routes } from '../../../core/table/groups.ts';
 import type { Answer } from '../../../client/answer.ts';

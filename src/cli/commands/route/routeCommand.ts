@@ -49,7 +49,8 @@ export const runRoute = async (
   const view = await chooseView(context, entry);
   const input = { ...linePageOf(row, view, context), ...inputOf(invocation) };
   const inputs = inputsOf(row, input);
-  const options = pageOptionsOf(row, input, context, view);
+  const texts = view === undefined && wantsTexts(row, context);
+  const options = { ...pageOptionsOf(row, input, context, view), ...(texts && { texts }) };
   if (wantsDryRun(context)) return dryRun(ask, row, inputs, options, context);
   if (row.stream !== undefined) {
     const { runStream } = await import('./streamCommand.ts');
@@ -64,6 +65,10 @@ export const runRoute = async (
     throw await nameWindow(error, context);
   }
 };
+
+/** Whether the answer is shown as it was sent. The status line reads what is live. */
+const wantsTexts = ({ path }: Route, context: CommandContext): boolean =>
+  readFor(formatName(context), context.flags) === 'texts' && !path.startsWith('/live');
 
 const wantsManyPages = ({ all, limit = 0 }: PageOptions): boolean => all === true || limit > maxPageSize;
 

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../core/json/jsonRecord.ts';
-import { plainName } from '../../../core/reader/spelling.ts';
+import { plainName } from '../../../core/json/spelling.ts';
 import { readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { CommandContext } from '../../context/types.ts';

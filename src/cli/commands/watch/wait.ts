@@ -17,7 +17,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService({
     stream: true,
     unstored: true,
-    unveiled: true,
+    withSpoilers: true,
     timeout: usualTimeout,
     delayed: 'each',
   });

@@ -86,7 +86,7 @@ const open = (
   { once }: Options,
   context: CommandContext,
 ): Promise<OpenService> =>
-  context.openService({ stream: true, unstored: true, unveiled: true, ...(!once && { delayed }) });
+  context.openService({ stream: true, unstored: true, withSpoilers: true, ...(!once && { delayed }) });
 
 /** @throws UsageError */
 const checkEnds = (options: Options, word: string | undefined, terminal: Terminal | undefined): void => {

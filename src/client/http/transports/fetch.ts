@@ -3,6 +3,7 @@ import {
   type Connecting,
   LateError,
   noBody,
+  portOf,
   type Transport,
   type TransportAnswer,
   type TransportRequest,
@@ -141,7 +142,7 @@ const lookForConnection = (
   const look = setTimeout(() => {
     const isTls = url.protocol === 'https:';
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const port = Number(url.port) || (isTls ? 443 : 80);
+    const port = portOf(url);
     // Only whether it answers is asked here: `fetch` checks the certificate.
     const socket = isTls
       ? loadBuiltin('node:tls').connect({ host, port, rejectUnauthorized: false })

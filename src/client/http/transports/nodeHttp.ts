@@ -2,6 +2,7 @@ import type { Agent, AgentOptions, ClientRequest, IncomingMessage, RequestOption
 import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import {
+  answerOf,
   type Connecting,
   LateError,
   maxConnections,
@@ -67,7 +68,7 @@ export const createNodeHttpTransport = (
         came = answer;
         stopTimers();
         answer.once('close', () => signal.removeEventListener('abort', abort));
-        resolve(answerOf(answer, answer));
+        resolve(answerOf(answer));
       });
       const stopTimers = startTimers(sent, request, connectTimeout);
       // Listen here: passing the signal to node:http adds a millisecond to start-up.
@@ -119,13 +120,6 @@ const createPool = () => {
   };
 };
 
-const answerOf = (answer: IncomingMessage, body: TransportAnswer['body']): TransportAnswer => ({
-  status: answer.statusCode ?? 0,
-  headers: headersOf(answer),
-  body,
-  discard: () => void answer.destroy(),
-});
-
 /** Limits the time to a connection and to the head of the answer. The returned function cancels both timers. */
 const startTimers = (
   sent: ClientRequest,
@@ -149,11 +143,3 @@ const startTimers = (
 
 const toError = ({ reason }: AbortSignal): Error =>
   reason instanceof Error ? reason : new Error(String(reason));
-
-const headersOf = (answer: IncomingMessage): TransportAnswer['headers'] => {
-  const headers: Record<string, string | undefined> = {};
-  for (const [name, value] of Object.entries(answer.headers)) {
-    headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return headers;
-};

@@ -1,4 +1,5 @@
 import { isLoopback } from '../../../core/loopback.ts';
+import { portOf } from '../transport.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -29,7 +30,7 @@ const valueOf = (env: Env, name: string): string => (env[name] ?? env[name.toUpp
 
 /** Whether a list of hosts (`example.com`, `.example.com`, `host:8080`, `*`) includes the address. */
 const isExempt = (url: URL, list: string): boolean => {
-  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  const port = String(portOf(url));
   return list
     .toLowerCase()
     .split(/[\s,]+/)

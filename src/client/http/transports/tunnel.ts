@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { LateError, ProxyFailure } from '../transport.ts';
+import { LateError, portOf, ProxyFailure } from '../transport.ts';
 
 interface Tunnel {
   readonly proxy: URL;
@@ -51,13 +51,12 @@ const connectInside = (socket: Duplex, { to, ca, signal }: Parts): Promise<Duple
 };
 
 const connectProxy = ({ proxy, to, ca, signal }: Parts): Promise<Duplex> => {
-  const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port;
-  const authority = `${to.hostname}:${port}`;
+  const authority = `${to.hostname}:${portOf(to)}`;
   const request = proxy.protocol === 'https:' ? httpsRequest : httpRequest;
   const asked = request({
     method: 'CONNECT',
     host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : Number(proxy.port),
+    port: portOf(proxy),
     path: authority,
     headers: { host: authority, ...credentialsOf(proxy) },
     agent: false,

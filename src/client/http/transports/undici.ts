@@ -1,10 +1,10 @@
 import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 import {
   type Connecting,
+  joinedHeaders,
   LateError,
   ProxyFailure,
   type Transport,
-  type TransportAnswer,
   type TransportRequest,
   maxConnections,
   usualConnectTimeout,
@@ -34,7 +34,7 @@ export const createUndiciTransport = (setup: ProxySetup): Transport => {
           discard();
           throw new ProxyFailure(setup.proxy, { status: statusCode });
         }
-        return { status: statusCode, headers: headersOf(headers), body, discard };
+        return { status: statusCode, headers: joinedHeaders(headers), body, discard };
       } catch (error) {
         throw signal.aborted ? error : throughProxy(error, setup.proxy);
       } finally {
@@ -114,10 +114,3 @@ const optionsOf = (request: TransportRequest, signal: AbortSignal): Dispatcher.R
   // The caller's signal limits the total time; an event stream may be silent for longer than any body timeout.
   bodyTimeout: 0,
 });
-
-const headersOf = (
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): TransportAnswer['headers'] =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  );

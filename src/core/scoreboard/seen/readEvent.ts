@@ -2,7 +2,7 @@ import { loadout, updateSchemas } from '../../entities/update.ts';
 import { roundReasonOf, sideNamed } from '../../entities/spellings.ts';
 import { isRecord } from '../../json/jsonRecord.ts';
 import { read } from '../../reader/reader.ts';
-import { plainName } from '../../reader/spelling.ts';
+import { plainName } from '../../json/spelling.ts';
 import { type Fields, list, record, type Schema, text, time } from '../../schema.ts';
 import type { MatchEvent } from '../event.ts';
 

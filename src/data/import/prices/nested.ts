@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
-import { toFlag } from '../../../core/reader/scalars.ts';
+import { toFlag } from '../../../core/json/scalars.ts';
 import { toNumber } from './amounts.ts';
 import { toItems, toObject, toSpelled, toText } from '../readJson.ts';
 import { parseMarketName, wears } from './marketName.ts';

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
 import type { Fault } from '../importer.ts';
-import { toNumber } from '../../../core/reader/scalars.ts';
-import { plainName, sideNames } from '../../../core/reader/spelling.ts';
+import { toNumber } from '../../../core/json/scalars.ts';
+import { plainName, sideNames } from '../../../core/json/spelling.ts';
 import { whyNoMoment } from '../moment.ts';
 import { toCount, toText } from '../readJson.ts';
 import { toTeamKey } from '../teamKey.ts';

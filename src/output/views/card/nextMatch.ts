@@ -35,20 +35,16 @@ export const nextMatchLines = (
   const second = isSecond(match, owner);
   const opponent = second ? match.team1Name : match.team2Name;
   if (opponent === undefined) return [];
-  const parts: readonly Span[] = [
-    stateOf(match, second, context),
-    span(`against ${opponent}`, 'bold'),
-    chanceSpan({ chance: ownChance(match, second) }, context) ?? span(''),
-    span(bestOf === undefined ? '' : `Bo${bestOf}`),
-    span(eventName ?? '', 'dim'),
-    span(id ?? ''),
-  ];
+  const state = stateOf(match, second, context);
   return wrapped(
-    parts
-      .filter(({ text }) => text !== '')
-      .map((part, place): Line =>
-        place === 0 ? [span(status === 'live' ? 'Now   ' : 'Next  ', 'label'), part] : [part],
-      ),
+    [
+      [span(status === 'live' ? 'Now   ' : 'Next  ', 'label'), state],
+      span(`against ${opponent}`, 'bold'),
+      chanceSpan({ chance: ownChance(match, second) }, context),
+      span(bestOf === undefined ? '' : `Bo${bestOf}`),
+      span(eventName ?? '', 'dim'),
+      span(id ?? ''),
+    ],
     context.width,
     ' · ',
   );

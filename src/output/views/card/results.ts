@@ -1,7 +1,6 @@
 import { terminalText } from '../../cells.ts';
 import { type Line, type Span, span } from '../../text/line.ts';
-import { nearTime } from '../../text/time.ts';
-import { grid, type GridColumn } from '../grid.ts';
+import { ageColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
@@ -40,8 +39,8 @@ export const formLines = (results: readonly Outcome[], width: number): readonly 
     : wrapped(
         [
           [span('Form  ', 'label'), ...formMarks(results)],
-          [span(wonText(results))],
-          [span('newest first', 'dim')],
+          span(wonText(results)),
+          span('newest first', 'dim'),
         ],
         width,
         '  ',
@@ -61,25 +60,16 @@ export const resultLines = <R extends SeenResult>(
   results: readonly R[],
   context: ViewContext,
   further: readonly GridColumn<R>[] = [],
-): readonly Line[] => {
-  if (results.length === 0) return [];
-  const columns: readonly GridColumn<R>[] = [
-    { header: '', priority: 1, cell: result => resultMark(result, context) },
-    {
-      header: '',
-      priority: 1,
-      least: 8,
-      cell: ({ opponentName }) => span(opponentName ?? context.glyphs.absent),
-    },
-    { header: '', priority: 1, cell: ({ matchId }) => span(matchId ?? '') },
-    ...further,
-    {
-      header: '',
-      priority: 1,
-      cell: ({ startsAt }) =>
-        startsAt === undefined ? undefined : span(nearTime(startsAt, context.now), 'dim'),
-    },
-    { header: '', priority: 1, least: 10, cell: ({ eventName }) => span(eventName ?? '', 'dim') },
-  ];
-  return grid(results, columns, context);
-};
+): readonly Line[] =>
+  grid(
+    results,
+    [
+      { header: '', cell: result => resultMark(result, context) },
+      textColumn('', ({ opponentName }) => opponentName ?? context.glyphs.absent, { least: 8 }),
+      textColumn('', ({ matchId }) => matchId),
+      ...further,
+      ageColumn('', ({ startsAt }) => startsAt, context),
+      textColumn('', ({ eventName }) => eventName, { least: 10, role: 'dim' }),
+    ],
+    context,
+  );

@@ -3,9 +3,9 @@ import { type PlayedRound, stepsOf } from '../../../answers/winChance/moments.ts
 import type { mapCourse } from '../../../core/entities/course.ts';
 import type { Seen } from '../../../core/schema.ts';
 import { roundStrip, type StripRound } from '../../roundStrip.ts';
-import { type Line, span } from '../../text/line.ts';
+import type { Line } from '../../text/line.ts';
 import { toStripRound } from '../rounds.ts';
-import { wrapped } from '../wrapped.ts';
+import { prose } from '../wrapped.ts';
 
 type SeenCourse = Seen<typeof mapCourse>;
 
@@ -30,14 +30,11 @@ export const courseLines = (
     roundStrip({ rounds, names: { team1, team2 }, width, title }),
   );
   const isJudged = strips.some(({ rounds }) => rounds.some(({ chance }) => chance !== undefined));
-  return isJudged ? [...lines, ...wrapped(legend, width, ' ')] : lines;
+  return isJudged ? [...lines, ...prose(legend, width, 'dim')] : lines;
 };
 
-const legend: readonly Line[] = [
-  '~chance: what the winner of each round',
-  'had at the end of the freeze time, in',
-  'tens of percent (docs/win-chance.md)',
-].map(part => [span(part, 'dim')]);
+const legend =
+  '~chance: what the winner of each round had at the end of the freeze time, in tens of percent (docs/win-chance.md)';
 
 const toRound = (played: PlayedRound): StripRound | undefined => {
   const round = toStripRound(played);

@@ -6,7 +6,7 @@ import { startsHalf } from '../../../core/scoreboard/rules.ts';
 import { reasonSigns, sideRole } from '../../roundStrip.ts';
 import { cell, type Line, rule, span } from '../../text/line.ts';
 import { wholeText } from '../../text/numbers.ts';
-import { grid } from '../grid.ts';
+import { grid, textColumn } from '../grid.ts';
 import type { View } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
@@ -38,22 +38,16 @@ export const economyView: View<EconomyPicture> = ({ names, rounds, records }, co
     ...grid(
       records,
       [
-        { header: 'Team', priority: 1, least: 6, cell: ({ team }) => span(names[team], 'bold') },
-        { header: 'Buy', priority: 1, cell: ({ buy }) => span(buy) },
-        { header: 'Rounds', align: 'right', priority: 1, cell: each => span(String(each.rounds)) },
-        { header: 'Won', align: 'right', priority: 1, cell: ({ won }) => span(String(won), 'good') },
-        {
-          header: 'Share',
-          align: 'right',
-          priority: 1,
-          cell: each => span(`${Math.round((100 * each.won) / each.rounds)}%`),
-        },
-        {
-          header: 'Mean equipment',
+        textColumn('Team', ({ team }) => names[team], { least: 6, role: 'bold' }),
+        textColumn('Buy', ({ buy }) => buy),
+        textColumn('Rounds', each => String(each.rounds), { align: 'right' }),
+        textColumn('Won', ({ won }) => String(won), { align: 'right', role: 'good' }),
+        textColumn('Share', each => `${Math.round((100 * each.won) / each.rounds)}%`, { align: 'right' }),
+        textColumn('Mean equipment', ({ equipment }) => `$${wholeText(equipment)}`, {
           align: 'right',
           priority: 2,
-          cell: ({ equipment }) => span(`$${wholeText(equipment)}`, 'dim'),
-        },
+          role: 'dim',
+        }),
       ],
       context,
     ),
@@ -68,7 +62,7 @@ export const buyWords: readonly string[] = [
 
 export const buyLegend = (width: number): readonly Line[] =>
   wrapped(
-    buyWords.map(text => [span(text, 'dim')]),
+    buyWords.map(text => span(text, 'dim')),
     width,
     '  ',
   );

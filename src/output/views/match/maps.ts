@@ -6,8 +6,8 @@ import type { Seen } from '../../../core/schema.ts';
 import { type Line, rule, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import { sideRole } from '../../roundStrip.ts';
-import { barText, barToLeft, largest, shareOf } from '../bars.ts';
-import { grid, type GridColumn } from '../grid.ts';
+import { barToLeft, largest, shareOf } from '../bars.ts';
+import { barColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { courseLines } from './course.ts';
 
@@ -48,39 +48,37 @@ const columnsFor = (
   { glyphs }: ViewContext,
 ): readonly GridColumn<SeenMap>[] => {
   const most = largest(maps.flatMap(({ score }) => [score?.team1, score?.team2]));
-  const least = leastBar(one, other);
+  const bar = (header: string, side: 1 | 2): GridColumn<SeenMap> => ({
+    ...barColumn<SeenMap>(
+      ({ score }) => shareOf(side === 1 ? score?.team1 : score?.team2, most),
+      { glyphs },
+      {
+        priority: 2,
+        role: ({ score }) => barRole(score, side),
+      },
+    ),
+    header,
+  });
   return [
-    {
-      header: '#',
+    textColumn('#', ({ number }) => (number === undefined ? '' : String(number)), {
       priority: 2,
-      cell: ({ number }) => span(number === undefined ? '' : String(number), 'dim'),
-    },
-    { header: 'Map', priority: 1, least: 6, cell: ({ name }) => span(name ?? glyphs.absent, 'bold') },
+      role: 'dim',
+    }),
+    textColumn('Map', ({ name }) => name ?? glyphs.absent, { least: 6, role: 'bold' }),
     {
-      header: one,
+      ...bar(one, 1),
       align: 'right',
-      priority: 2,
-      least,
-      most: 24,
+      least: leastBar(one, other),
       cell: ({ score }, width) =>
         span(barToLeft(shareOf(score?.team1, most), width, glyphs), barRole(score, 1)),
     },
-    { header: 'Score', align: 'right', priority: 1, cell: map => scoreLine(map) },
-    {
-      header: other,
-      priority: 2,
-      least: 6,
-      most: 24,
-      cell: ({ score }, width) =>
-        span(barText(shareOf(score?.team2, most), width, glyphs), barRole(score, 2)),
-    },
+    { header: 'Score', align: 'right', cell: map => scoreLine(map) },
+    bar(other, 2),
     { header: 'Halves', priority: 2, cell: ({ halves = [], overtimes }) => halvesLine(halves, overtimes) },
-    { header: 'Picked by', priority: 3, least: 8, cell: ({ pickedBy }) => span(pickedBy ?? '', 'dim') },
-    {
-      header: 'State',
+    textColumn('Picked by', ({ pickedBy }) => pickedBy, { priority: 3, least: 8, role: 'dim' }),
+    textColumn('State', ({ status = '', remark = '' }) => remark || (status === 'finished' ? '' : status), {
       priority: 3,
-      cell: ({ status = '', remark = '' }) => span(remark || (status === 'finished' ? '' : status)),
-    },
+    }),
   ];
 };
 

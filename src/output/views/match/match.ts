@@ -4,12 +4,13 @@ import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
 import { parseTime } from '../../text/time.ts';
-import { factLines } from '../facts.ts';
+import { largest, shareOf } from '../bars.ts';
 import { chanceSpan, type WithChance } from '../chance.ts';
-import { wrapped } from '../wrapped.ts';
+import { barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
+import { killsToDeaths } from '../players/lines.ts';
+import { factLines, wrapped } from '../wrapped.ts';
 import type { View, ViewContext } from '../view.ts';
-import { section, type Section } from '../card/sections.ts';
-import { bestPlayers } from './bestPlayers.ts';
+import { type Section, sections } from '../card/sections.ts';
 import { canDraw, mapLines } from './maps.ts';
 import { formTable, meetingLines, watchLines } from './preview.ts';
 
@@ -29,14 +30,14 @@ export const matchView: View<SeenMatch> = (match, context) => {
     bestPlayers(match),
     {
       title: 'Form',
-      note: [span('newest first', 'dim')],
+      note: 'newest first',
       draw: inner => (isAhead ? formTable(match, names, inner) : []),
     },
     { title: 'Head to head', draw: inner => (isAhead ? meetingLines(match, names, inner) : []) },
     { title: 'Picks and bans', draw: ({ width }) => wrapped(veto.map(vetoStep), width) },
   ];
   const head = headLines(match, names, context);
-  const rest = [...watchLines(match, context), ...parts.flatMap(part => section(part, context))];
+  const rest = [...watchLines(match, context), ...sections(parts, context)];
   return rest.length === 0 ? head : [...head, blank, ...rest];
 };
 
@@ -106,4 +107,31 @@ const vetoStep = ({ map = '?', team, type = '' }: VetoStep): Line => {
     span(`${kind?.sign ?? '·'} ${map}`, kind?.role),
     span(`${kind?.word ?? type}${team === undefined ? '' : ` ${team}`}`, 'dim'),
   ]);
+};
+
+type Best = NonNullable<SeenMatch['topPlayers']>[number];
+
+/** The best players by rating; fewer while the match is live, to leave room for what happens. */
+const bestPlayers = ({ topPlayers = [], status }: SeenMatch): Section => {
+  const players = topPlayers
+    .filter(({ nickname, rating }) => nickname !== undefined && rating !== undefined)
+    .slice(0, status === 'live' ? 3 : 5);
+  return {
+    title: 'Best players',
+    note: 'by rating over the finished maps',
+    draw: context => grid(players, columnsFor(players, context), context),
+  };
+};
+
+const columnsFor = (players: readonly Best[], context: ViewContext): readonly GridColumn<Best>[] => {
+  const most = largest(players.map(({ rating }) => rating));
+  return [
+    textColumn('Player', ({ nickname }) => nickname, { least: 8, role: 'bold' }),
+    textColumn('Team', ({ teamName }) => teamName, { priority: 2 }),
+    { header: 'K–D', align: 'right', cell: line => killsToDeaths(line, context) },
+    figureColumn('ADR', 'decimal1', ({ adr }) => adr, context),
+    figureColumn('Maps', 'int', ({ maps }) => maps, context, { priority: 3, role: 'dim' }),
+    figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
+    barColumn(({ rating }) => shareOf(rating, most), context, { priority: 3, role: 'good' }),
+  ];
 };

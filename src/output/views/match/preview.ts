@@ -2,7 +2,7 @@ import { isUnresolved } from '../../../core/entities/remarks.ts';
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { type Line, span } from '../../text/line.ts';
+import { fit, type Line, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import { resultMark, wonText } from '../card/results.ts';
 import type { ViewContext } from '../view.ts';
@@ -25,14 +25,11 @@ export const watchLines = (match: SeenMatch, context: ViewContext): readonly Lin
   return [
     ...(current?.name === undefined
       ? []
-      : wrapped([[span('Now    ', 'label'), span(`${current.name}${score}`, 'live')]], width)),
+      : [fit([span('Now    ', 'label'), span(`${current.name}${score}`, 'live')], width)]),
     // A link that would be cut is of no use.
     ...links.flatMap(({ url = '', platform = '', language = '' }) =>
       wrapped(
-        [
-          [span('Watch  ', 'label'), span(url)],
-          [span([platform, language].filter(Boolean).join(', '), 'dim')],
-        ],
+        [[span('Watch  ', 'label'), span(url)], span([platform, language].filter(Boolean).join(', '), 'dim')],
         width,
         '  ',
       ),
@@ -64,7 +61,7 @@ export const formTable = (match: SeenMatch, [one, other]: Names, context: ViewCo
     form.length === 0
       ? []
       : [
-          ...wrapped([[span(name, 'bold')], [span(wonText(form), 'dim')]], context.width, '  '),
+          ...wrapped([span(name, 'bold'), span(wonText(form), 'dim')], context.width, '  '),
           ...wrapped(
             form.map(result => [
               ...resultMark(result, context),
@@ -84,14 +81,14 @@ export const meetingLines = (
 ): readonly Line[] => {
   const { played, team1Wins, team2Wins } = headToHead ?? {};
   if (played === undefined || team1Wins === undefined || team2Wins === undefined) return [];
-  if (played === 0) return wrapped([[span('The first match of these two teams', 'dim')]], context.width);
+  if (played === 0) return [fit([span('The first match of these two teams', 'dim')], context.width)];
   const count = (value: number): string => terminalText(value, 'int', context);
   return wrapped(
     [
-      [span(one, team1Wins > team2Wins ? 'bold' : undefined)],
-      [span(`${count(team1Wins)}–${count(team2Wins)}`, 'bold')],
-      [span(other, team2Wins > team1Wins ? 'bold' : undefined)],
-      [span(`in ${count(played)} ${played === 1 ? 'match' : 'matches'}`, 'dim')],
+      span(one, team1Wins > team2Wins ? 'bold' : undefined),
+      span(`${count(team1Wins)}–${count(team2Wins)}`, 'bold'),
+      span(other, team2Wins > team1Wins ? 'bold' : undefined),
+      span(`in ${count(played)} ${played === 1 ? 'match' : 'matches'}`, 'dim'),
     ],
     context.width,
     ' ',

@@ -7,11 +7,12 @@ import { dayOf } from '../../text/time.ts';
 import { shareOf } from '../bars.ts';
 import { nextMatchLines } from '../card/nextMatch.ts';
 import { resultLines } from '../card/results.ts';
-import { section } from '../card/sections.ts';
+import { sections } from '../card/sections.ts';
 import { columnChart } from '../chart.ts';
-import { factLines, figureLines, type Figure } from '../facts.ts';
-import type { GridColumn } from '../grid.ts';
+import { figureLines, type Figure } from '../facts.ts';
+import { figureColumn, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
+import { factLines } from '../wrapped.ts';
 import { AVERAGE_RATING, killsToDeaths } from './lines.ts';
 
 type Player = Found<typeof routes.players.show>;
@@ -28,30 +29,26 @@ export const playerCard: View<Player> = (player, context) => {
   return [
     ...headLines(player, nickname, context.width),
     ...nextMatchLines(nextMatch, owner, context),
-    ...section(
-      {
-        title: 'Headline figures',
-        draw: inner => [...factLines(sampleOf(stats, inner), inner.width), ...figureLines(figures, inner)],
-      },
-      context,
-    ),
-    ...section(
-      {
-        title: 'Rating by map',
-        note: [span(`newest on the right, average ${decimalText(AVERAGE_RATING, 2)}`, 'dim')],
-        draw: inner =>
-          columnChart({
-            ...inner,
-            values: ratings.toReversed(),
-            height: inner.width < 100 ? 3 : 5,
-            label: value => terminalText(value, 'decimal2', inner),
-            role: toneOf,
-          }),
-      },
-      context,
-    ),
-    ...section(
-      { title: 'Last matches', draw: inner => resultLines(recentResults, inner, lineColumns(inner)) },
+    ...sections(
+      [
+        {
+          title: 'Headline figures',
+          draw: inner => [...factLines(sampleOf(stats, inner), inner.width), ...figureLines(figures, inner)],
+        },
+        {
+          title: 'Rating by map',
+          note: `newest on the right, average ${decimalText(AVERAGE_RATING, 2)}`,
+          draw: inner =>
+            columnChart({
+              ...inner,
+              values: ratings.toReversed(),
+              height: inner.width < 100 ? 3 : 5,
+              label: value => terminalText(value, 'decimal2', inner),
+              role: toneOf,
+            }),
+        },
+        { title: 'Last matches', draw: inner => resultLines(recentResults, inner, lineColumns(inner)) },
+      ],
       context,
     ),
   ];
@@ -77,19 +74,8 @@ type Result = NonNullable<Player['recentResults']>[number];
 
 /** Kills to deaths, and the rating of a match. */
 const lineColumns = (context: ViewContext): readonly GridColumn<Result>[] => [
-  {
-    header: '',
-    align: 'right',
-    priority: 1,
-    cell: line => killsToDeaths(line, context),
-  },
-  {
-    header: '',
-    align: 'right',
-    priority: 1,
-    cell: ({ rating }) =>
-      rating === undefined ? undefined : span(terminalText(rating, 'decimal2', context), toneOf(rating)),
-  },
+  { header: '', align: 'right', cell: line => killsToDeaths(line, context) },
+  figureColumn('', 'decimal2', ({ rating }) => rating, context, { role: toneOf }),
 ];
 
 export const figuresOf = (stats: Stats): readonly Figure[] => [

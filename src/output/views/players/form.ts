@@ -1,9 +1,8 @@
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { nearTime } from '../../text/time.ts';
 import { type Line, rule, span } from '../../text/line.ts';
-import { grid } from '../grid.ts';
+import { ageColumn, grid, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { courses, statColumns } from './lines.ts';
 
@@ -23,24 +22,13 @@ export const formView: View<Rows> = (rows, context) => {
 };
 
 /** A line for each map: when, where, against whom, the result and the player's figures. */
-export const mapGrid = (rows: Rows, context: ViewContext): readonly Line[] => {
-  const { glyphs } = context;
-  return grid(
+export const mapGrid = (rows: Rows, context: ViewContext): readonly Line[] =>
+  grid(
     rows,
     [
-      {
-        header: 'Played',
-        priority: 3,
-        cell: ({ startsAt }) =>
-          startsAt === undefined ? undefined : span(nearTime(startsAt, context.now), 'dim'),
-      },
-      { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? glyphs.absent) },
-      {
-        header: 'Against',
-        priority: 2,
-        least: 8,
-        cell: ({ opponentName }) => span(opponentName ?? '', 'dim'),
-      },
+      ageColumn('Played', ({ startsAt }) => startsAt, context, 3),
+      textColumn('Map', ({ map }) => map ?? context.glyphs.absent, { least: 6 }),
+      textColumn('Against', ({ opponentName }) => opponentName, { priority: 2, least: 8, role: 'dim' }),
       {
         header: 'Score',
         priority: 3,
@@ -56,4 +44,3 @@ export const mapGrid = (rows: Rows, context: ViewContext): readonly Line[] => {
     ],
     context,
   );
-};

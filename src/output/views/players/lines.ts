@@ -2,7 +2,7 @@ import { terminalText } from '../../cells.ts';
 import { type Line, type Span, span } from '../../text/line.ts';
 import { sparklineText } from '../../text/numbers.ts';
 import { deviationBar, largestDistance } from '../deviation.ts';
-import type { GridColumn } from '../grid.ts';
+import { figureColumn, type GridColumn } from '../grid.ts';
 import { signedSpan } from '../signedSpan.ts';
 import type { ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
@@ -34,23 +34,9 @@ export const statColumns = <R extends Performance>(
     AVERAGE_RATING,
     0.3,
   );
-  const figure = (
-    name: keyof Performance,
-    header: string,
-    format: 'int' | 'decimal1' | 'decimal2' | 'percent',
-    priority: GridColumn<R>['priority'],
-  ): GridColumn<R> => ({
-    header,
-    align: 'right',
-    priority,
-    cell: row =>
-      row[name] === undefined
-        ? undefined
-        : span(terminalText(row[name], format, context), name === 'rating' ? 'bold' : undefined),
-  });
   return [
-    figure('kills', 'K', 'int', 2),
-    figure('deaths', 'D', 'int', 2),
+    figureColumn('K', 'int', ({ kills }) => kills, context, { priority: 2 }),
+    figureColumn('D', 'int', ({ deaths }) => deaths, context, { priority: 2 }),
     {
       header: '+/-',
       align: 'right',
@@ -58,21 +44,16 @@ export const statColumns = <R extends Performance>(
       cell: ({ kills, deaths }) =>
         kills === undefined || deaths === undefined ? undefined : signedSpan(kills - deaths),
     },
-    figure('adr', 'ADR', 'decimal1', 2),
-    figure('kast', 'KAST', 'percent', 3),
-    figure('rating', 'Rating', 'decimal2', 1),
+    figureColumn('ADR', 'decimal1', ({ adr }) => adr, context, { priority: 2 }),
+    figureColumn('KAST', 'percent', ({ kast }) => kast, context, { priority: 3 }),
+    figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
     {
       header: '',
       priority: 2,
       least: 9,
       most: 33,
-      cell: ({ rating }, width) =>
-        deviationBar(
-          rating === undefined ? undefined : rating - AVERAGE_RATING,
-          largest,
-          width,
-          context.glyphs,
-        ),
+      cell: ({ rating = Number.NaN }, width) =>
+        deviationBar(rating - AVERAGE_RATING, largest, width, context.glyphs),
     },
   ];
 };

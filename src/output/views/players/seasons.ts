@@ -1,8 +1,7 @@
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
-import { terminalText } from '../../cells.ts';
 import { rule, span } from '../../text/line.ts';
-import { grid } from '../grid.ts';
+import { figureColumn, grid, textColumn } from '../grid.ts';
 import type { View } from '../view.ts';
 import { courses, statColumns } from './lines.ts';
 
@@ -20,23 +19,9 @@ export const seasonsView: View<Rows> = (rows, context) => {
     ...grid(
       rows,
       [
-        {
-          header: 'Year',
-          priority: 1,
-          cell: ({ year }) => span(year === undefined ? glyphs.absent : String(year), 'bold'),
-        },
-        {
-          header: 'Maps',
-          align: 'right',
-          priority: 2,
-          cell: ({ maps }) => (maps === undefined ? undefined : span(terminalText(maps, 'int', context))),
-        },
-        {
-          header: 'K/D',
-          align: 'right',
-          priority: 2,
-          cell: ({ kd }) => (kd === undefined ? undefined : span(terminalText(kd, 'decimal2', context))),
-        },
+        textColumn('Year', ({ year }) => String(year ?? glyphs.absent), { role: 'bold' }),
+        figureColumn('Maps', 'int', ({ maps }) => maps, context, { priority: 2 }),
+        figureColumn('K/D', 'decimal2', ({ kd }) => kd, context, { priority: 2 }),
         ...statColumns(rows, context),
       ],
       context,

@@ -2,9 +2,10 @@ import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { fit, span } from '../../text/line.ts';
-import { section } from '../card/sections.ts';
-import { factLines, figureLines } from '../facts.ts';
+import { sections } from '../card/sections.ts';
+import { figureLines } from '../facts.ts';
 import type { View } from '../view.ts';
+import { factLines } from '../wrapped.ts';
 import { figuresOf, sampleOf } from './card.ts';
 import { mapGrid } from './form.ts';
 
@@ -19,19 +20,18 @@ export const statsView: View<Found<typeof routes.players.stats>> = (player, cont
   return [
     fit([span(nickname, 'bold')], width),
     ...factLines([slug === nickname ? undefined : slug, id], width),
-    ...section(
-      {
-        title: 'Career',
-        draw: inner => [...factLines(sampleOf(totals, inner), inner.width), ...figureLines(figures, inner)],
-      },
-      context,
-    ),
-    ...section(
-      {
-        title: 'Maps',
-        note: [span(`newest first, ${lines.length}${count}; bars: rating against 1.00`, 'dim')],
-        draw: inner => (lines.length === 0 ? [] : mapGrid(lines, inner)),
-      },
+    ...sections(
+      [
+        {
+          title: 'Career',
+          draw: inner => [...factLines(sampleOf(totals, inner), inner.width), ...figureLines(figures, inner)],
+        },
+        {
+          title: 'Maps',
+          note: `newest first, ${lines.length}${count}; bars: rating against 1.00`,
+          draw: inner => mapGrid(lines, inner),
+        },
+      ],
       context,
     ),
   ];

@@ -3,13 +3,12 @@ import type { routes } from '../../../core/table/index.ts';
 import { roleOf, terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
 import { moneyText } from '../../text/numbers.ts';
-import { barText, largest, shareOf } from '../bars.ts';
-import { pair, section } from '../card/sections.ts';
+import { largest, shareOf } from '../bars.ts';
+import { pair, sections } from '../card/sections.ts';
 import { timeChart } from '../chart.ts';
-import { factLines } from '../facts.ts';
-import { figureColumn, grid, type GridColumn } from '../grid.ts';
+import { barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
-import { wrapped } from '../wrapped.ts';
+import { factLines, wrapped } from '../wrapped.ts';
 import { toPoints } from './history.ts';
 
 type Skin = Found<typeof routes.skins.show>;
@@ -35,38 +34,32 @@ export const skinCard: View<Skin> = (skin, context) => {
     fit(priceLine(price, context), width),
     ...pair(
       { title: 'Marketplaces', draw: inner => marketLines(skin, inner) },
-      {
-        title: 'Price changes',
-        draw: inner => (changes.length === 0 ? [] : grid(changes, columnsFor(changes, inner), inner)),
-      },
+      { title: 'Price changes', draw: inner => grid(changes, columnsFor(changes, inner), inner) },
       context,
     ),
-    ...section({ title: 'Cheapest price by day', draw: inner => historyLines(skin, inner) }, context),
-    ...section({ title: 'Also sold as', draw: inner => variantLines(skin, inner) }, context),
+    ...sections(
+      [
+        { title: 'Cheapest price by day', draw: inner => historyLines(skin, inner) },
+        { title: 'Also sold as', draw: inner => variantLines(skin, inner) },
+      ],
+      context,
+    ),
   ];
 };
 
 const marketLines = ({ markets = [] }: Skin, context: ViewContext): readonly Line[] => {
   const named = markets.filter(({ marketplace, price }) => marketplace !== undefined && price !== undefined);
   const most = largest(named.map(market => market.price));
-  return named.length === 0
-    ? []
-    : grid(
-        named,
-        [
-          { header: 'On', priority: 1, least: 6, cell: ({ marketplace }) => span(marketplace ?? '') },
-          figureColumn('Price', 'money', market => market.price, context, { role: 'bold' }),
-          figureColumn('Offers', 'int', ({ offers }) => offers, context, { priority: 2, role: 'dim' }),
-          {
-            header: '',
-            priority: 3,
-            least: 4,
-            most: 16,
-            cell: (market, width) => span(barText(shareOf(market.price, most), width, context.glyphs)),
-          },
-        ],
-        context,
-      );
+  return grid(
+    named,
+    [
+      textColumn('On', ({ marketplace }) => marketplace, { least: 6 }),
+      figureColumn('Price', 'money', market => market.price, context, { role: 'bold' }),
+      figureColumn('Offers', 'int', ({ offers }) => offers, context, { priority: 2, role: 'dim' }),
+      barColumn(market => shareOf(market.price, most), context, { priority: 3, least: 4, most: 16 }),
+    ],
+    context,
+  );
 };
 
 /** A small chart of the known days, and the lowest and the highest price of them with their days. */
@@ -85,13 +78,7 @@ const historyLines = ({ history = [], range }: Skin, context: ViewContext): read
       ? []
       : [span(`${terminalText(days, 'int', context)} days, ${since} to ${until}`, 'dim')],
   ];
-  return [
-    ...(chart ?? []),
-    ...wrapped(
-      ends.filter(line => line.length > 0),
-      width,
-    ),
-  ];
+  return [...(chart ?? []), ...wrapped(ends, width)];
 };
 
 /** The forms that a card names at most. */
@@ -102,17 +89,15 @@ const variantLines = ({ variants = [] }: Skin, context: ViewContext): readonly L
     .filter(({ name, lowest }) => name !== undefined && lowest !== undefined)
     .toSorted((one, other) => (one.lowest ?? 0) - (other.lowest ?? 0))
     .slice(0, MOST_VARIANTS);
-  return shown.length === 0
-    ? []
-    : grid(
-        shown,
-        [
-          { header: '', priority: 1, least: 12, cell: ({ name }) => span(name ?? '') },
-          figureColumn('', 'money', ({ lowest }) => lowest, context, { role: 'bold' }),
-          { header: '', priority: 2, cell: ({ slug }) => span(slug ?? '', 'dim') },
-        ],
-        context,
-      );
+  return grid(
+    shown,
+    [
+      textColumn('', ({ name }) => name, { least: 12 }),
+      figureColumn('', 'money', ({ lowest }) => lowest, context, { role: 'bold' }),
+      textColumn('', ({ slug }) => slug, { priority: 2, role: 'dim' }),
+    ],
+    context,
+  );
 };
 
 const priceLine = (
@@ -151,24 +136,14 @@ const changesOf = ({ price, priceChanges = [] }: Skin): readonly Change[] => {
 
 const columnsFor = (changes: readonly Change[], context: ViewContext): readonly GridColumn<Change>[] => {
   const most = largest(changes.map(({ percent }) => Math.abs(percent)));
-  const toned = (text: string, percent: number) => span(text, roleOf(percent, 'signedPercent'));
+  const tone = ({ percent }: Change) => roleOf(percent, 'signedPercent');
   return [
-    { header: 'Over', priority: 1, cell: ({ window }) => span(window, 'bold') },
-    {
-      header: 'Change',
-      align: 'right',
-      priority: 1,
-      cell: ({ percent }) => toned(terminalText(percent, 'signedPercent', context), percent),
-    },
-    {
-      header: '',
-      priority: 3,
-      least: 6,
-      most: 24,
-      cell: ({ percent }, width) =>
-        toned(barText(shareOf(Math.abs(percent), most), width, context.glyphs), percent),
-    },
-    { header: 'Days', priority: 2, cell: ({ days }) => span(days, 'dim') },
-    { header: 'On', priority: 2, cell: ({ marketplace }) => span(marketplace, 'dim') },
+    textColumn('Over', ({ window }) => window, { role: 'bold' }),
+    figureColumn('Change', 'signedPercent', ({ percent }) => percent, context, {
+      role: percent => roleOf(percent, 'signedPercent'),
+    }),
+    barColumn(({ percent }) => shareOf(Math.abs(percent), most), context, { priority: 3, role: tone }),
+    textColumn('Days', ({ days }) => days, { priority: 2, role: 'dim' }),
+    textColumn('On', ({ marketplace }) => marketplace, { priority: 2, role: 'dim' }),
   ];
 };

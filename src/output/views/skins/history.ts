@@ -2,7 +2,7 @@ import { dayLength, toDay } from '../../../core/day.ts';
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { dotted, type Line, rule, span } from '../../text/line.ts';
+import { dotted, type Line, rule, type Span, span } from '../../text/line.ts';
 import { moneyText } from '../../text/numbers.ts';
 import { parseTime } from '../../text/time.ts';
 import { type ChartPoint, timeChart } from '../chart.ts';
@@ -40,19 +40,16 @@ const summary = (points: readonly PricePoint[], context: ViewContext): readonly 
   if (!first || !last) return [];
   const low = points.reduce((least, point) => (point.value < least.value ? point : least));
   const high = points.reduce((most, point) => (point.value > most.value ? point : most));
-  const facts: readonly Line[] = [
+  const facts: readonly (Line | Span)[] = [
     [span('First ', 'dim'), span(moneyText(first.value))],
     [span('Last ', 'dim'), span(moneyText(last.value), 'bold')],
     changeLine(points, last, context),
     dotted([span(`Low ${moneyText(low.value)}`), span(dayOf(low), 'dim')]),
     dotted([span(`High ${moneyText(high.value)}`), span(dayOf(high), 'dim')]),
-    [span(`${points.length} days with a price`, 'dim')],
+    span(`${points.length} days with a price`, 'dim'),
     sourcesLine(points),
   ];
-  return wrapped(
-    facts.filter(fact => fact.length > 0),
-    context.width,
-  );
+  return wrapped(facts, context.width);
 };
 
 /**

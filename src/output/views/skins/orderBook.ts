@@ -1,10 +1,9 @@
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
-import { terminalText } from '../../cells.ts';
 import { type Line, rule, span } from '../../text/line.ts';
 import { moneyText, wholeText } from '../../text/numbers.ts';
 import { barText } from '../bars.ts';
-import { grid, type GridColumn } from '../grid.ts';
+import { figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
@@ -52,32 +51,20 @@ const toLevels = (listings: Listings): readonly Level[] => {
 const columnsFor = (levels: readonly Level[], context: ViewContext): readonly GridColumn<Level>[] => {
   const most = levels.at(-1)?.depth ?? 0;
   return [
-    { header: 'Price', align: 'right', priority: 1, cell: ({ price }) => span(moneyText(price)) },
-    {
-      header: 'Offers',
-      align: 'right',
-      priority: 1,
-      cell: ({ count }) => span(terminalText(count, 'int', context)),
-    },
-    {
-      header: 'Up to here',
-      align: 'right',
-      priority: 2,
-      cell: ({ depth }) => span(terminalText(depth, 'int', context), 'dim'),
-    },
+    figureColumn('Price', 'money', ({ price }) => price, context),
+    figureColumn('Offers', 'int', ({ count }) => count, context),
+    figureColumn('Up to here', 'int', ({ depth }) => depth, context, { priority: 2, role: 'dim' }),
     {
       header: 'Depth',
-      priority: 1,
       least: 8,
       most: 60,
       cell: ({ depth, count }, width) => depthBar(depth, count, most, width, context),
     },
-    {
-      header: 'Marketplace',
+    textColumn('Marketplace', ({ marketplaces }) => marketplaces.join(', '), {
       priority: 3,
       least: 10,
-      cell: ({ marketplaces }) => span(marketplaces.join(', '), 'dim'),
-    },
+      role: 'dim',
+    }),
   ];
 };
 

@@ -1,11 +1,9 @@
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
-import { terminalText } from '../../cells.ts';
-import { nearTime } from '../../text/time.ts';
 import { type Line, rule, span } from '../../text/line.ts';
 import { moneyText, percentText } from '../../text/numbers.ts';
-import { barText, largest, shareOf } from '../bars.ts';
-import { grid, type GridColumn } from '../grid.ts';
+import { largest, shareOf } from '../bars.ts';
+import { ageColumn, barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
@@ -53,29 +51,16 @@ const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly Gr
     span(isBest ? '★' : ' ', 'good'),
   ];
   return [
-    { header: 'Marketplace', priority: 1, least: 8, cell: ({ marketplace }) => span(marketplace) },
-    {
-      header: 'Price ',
-      align: 'right',
-      priority: 1,
-      cell: ({ price }) => starred(moneyText(price), price === cheapest),
-    },
-    {
-      header: '',
-      priority: 2,
-      least: 6,
-      most: 40,
-      cell: ({ price }, width) => span(barText(shareOf(price, dearest), width, context.glyphs), 'ct'),
-    },
-    {
-      header: 'Above',
-      align: 'right',
-      priority: 2,
-      cell: ({ price }) =>
-        cheapest > 0 && price > cheapest
-          ? span(terminalText((price / cheapest - 1) * 100, 'signedPercent', context), 'dim')
-          : undefined,
-    },
+    textColumn('Marketplace', ({ marketplace }) => marketplace, { least: 8 }),
+    { header: 'Price ', align: 'right', cell: ({ price }) => starred(moneyText(price), price === cheapest) },
+    barColumn(({ price }) => shareOf(price, dearest), context, { priority: 2, most: 40, role: 'ct' }),
+    figureColumn(
+      'Above',
+      'signedPercent',
+      ({ price }) => (cheapest > 0 && price > cheapest ? (price / cheapest - 1) * 100 : undefined),
+      context,
+      { priority: 2, role: 'dim' },
+    ),
     {
       header: 'Seller gets ',
       align: 'right',
@@ -83,28 +68,16 @@ const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly Gr
       cell: ({ sellerGets }) =>
         sellerGets === undefined ? undefined : starred(moneyText(sellerGets), sellerGets === best),
     },
-    {
-      header: 'Fee',
-      align: 'right',
-      priority: 3,
-      cell: ({ price, sellerGets }) =>
-        sellerGets === undefined || price <= 0
-          ? undefined
-          : span(terminalText((1 - sellerGets / price) * 100, 'percent', context), 'dim'),
-    },
-    {
-      header: 'Offers',
-      align: 'right',
-      priority: 3,
-      cell: ({ offers: count }) =>
-        count === undefined ? undefined : span(terminalText(count, 'int', context)),
-    },
-    {
-      header: 'Updated',
-      priority: 4,
-      cell: ({ updatedAt }) =>
-        updatedAt === undefined ? undefined : span(nearTime(updatedAt, context.now), 'dim'),
-    },
+    figureColumn(
+      'Fee',
+      'percent',
+      ({ price, sellerGets }) =>
+        sellerGets === undefined || price <= 0 ? undefined : (1 - sellerGets / price) * 100,
+      context,
+      { priority: 3, role: 'dim' },
+    ),
+    figureColumn('Offers', 'int', ({ offers: count }) => count, context, { priority: 3 }),
+    ageColumn('Updated', ({ updatedAt }) => updatedAt, context, 4),
   ];
 };
 
@@ -122,9 +95,9 @@ const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
         span(moneyText(high - low)),
         span(low > 0 ? ` (${percentText(((high - low) / low) * 100)})` : '', 'dim'),
       ],
-      ...(best.sellerGets === undefined
+      best.sellerGets === undefined
         ? []
-        : [[span('Best for a seller ', 'dim'), span(`${best.marketplace} ${moneyText(best.sellerGets)}`)]]),
+        : [span('Best for a seller ', 'dim'), span(`${best.marketplace} ${moneyText(best.sellerGets)}`)],
     ],
     width,
   );

@@ -2,9 +2,9 @@ import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, type Line, rule, span } from '../../text/line.ts';
-import { moneyText, sparklineText } from '../../text/numbers.ts';
-import { barText, largest, shareOf } from '../bars.ts';
-import { grid, type GridColumn } from '../grid.ts';
+import { sparklineText } from '../../text/numbers.ts';
+import { largest, shareOf } from '../bars.ts';
+import { barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 
 type Rows = Found<typeof routes.skins.trending>;
@@ -58,57 +58,32 @@ const isGainer = ({ direction, changePercent = 0 }: Row): boolean =>
 const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[] => {
   const { glyphs } = context;
   const most = largest(rows.map(({ changePercent }) => Math.abs(changePercent ?? 0)));
+  const tone = (row: Row) => (isGainer(row) ? 'good' : 'bad');
   return [
-    { header: 'Skin', priority: 1, least: 14, cell: ({ name }) => span(name ?? glyphs.absent) },
-    {
-      header: 'Was',
-      align: 'right',
-      priority: 3,
-      cell: ({ from }) => (from === undefined ? undefined : span(moneyText(from), 'dim')),
-    },
-    {
-      header: 'Price',
-      align: 'right',
-      priority: 1,
-      cell: ({ price }) => (price === undefined ? undefined : span(moneyText(price))),
-    },
-    {
-      header: 'Change',
-      align: 'right',
-      priority: 1,
-      cell: row =>
-        span(
-          `${isGainer(row) ? '▲' : '▼'} ${terminalText(row.changePercent, 'signedPercent', context)}`,
-          isGainer(row) ? 'good' : 'bad',
-        ),
-    },
-    {
-      header: '',
-      priority: 4,
-      least: 6,
-      most: 24,
-      cell: (row, width) =>
-        span(
-          barText(shareOf(Math.abs(row.changePercent ?? 0), most), width, glyphs),
-          isGainer(row) ? 'good' : 'bad',
-        ),
-    },
+    textColumn('Skin', ({ name }) => name ?? glyphs.absent, { least: 14 }),
+    figureColumn('Was', 'money', ({ from }) => from, context, { priority: 3, role: 'dim' }),
+    figureColumn('Price', 'money', ({ price }) => price, context),
+    textColumn(
+      'Change',
+      row => `${isGainer(row) ? '▲' : '▼'} ${terminalText(row.changePercent, 'signedPercent', context)}`,
+      { align: 'right', role: tone },
+    ),
+    barColumn(row => shareOf(Math.abs(row.changePercent ?? 0), most), context, { priority: 4, role: tone }),
     ...(sourceOf(rows) === '' && rows.some(({ marketplace }) => typeof marketplace === 'string')
       ? [sourceColumn]
       : []),
-    {
-      header: 'Course',
-      priority: 2,
-      cell: ({ sparkline = [] }) =>
-        sparkline.length < 2 ? undefined : span(sparklineText(sparkline, glyphs.bars)),
-    },
-    { header: 'Slug', priority: 1, cell: ({ slug }) => span(slug ?? '', 'dim') },
+    textColumn(
+      'Course',
+      ({ sparkline = [] }) => (sparkline.length < 2 ? '' : sparklineText(sparkline, glyphs.bars)),
+      { priority: 2 },
+    ),
+    textColumn('Slug', ({ slug }) => slug, { role: 'dim' }),
   ];
 };
 
-const sourceColumn: GridColumn<Row> = {
-  header: 'On, as of',
-  priority: 2,
-  cell: ({ marketplace, asOf }) =>
-    typeof marketplace === 'string' ? span([marketplace, asOf].join(' ').trim(), 'dim') : undefined,
-};
+const sourceColumn = textColumn<Row>(
+  'On, as of',
+  ({ marketplace, asOf }) =>
+    typeof marketplace === 'string' ? [marketplace, asOf].join(' ').trim() : undefined,
+  { priority: 2, role: 'dim' },
+);

@@ -3,14 +3,13 @@ import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, type Line, span } from '../../text/line.ts';
 import { dayOf } from '../../text/time.ts';
-import { barText, largest, shareOf } from '../bars.ts';
+import { largest, shareOf } from '../bars.ts';
 import { nextMatchLines } from '../card/nextMatch.ts';
 import { formLines, resultLines } from '../card/results.ts';
-import { pair, section } from '../card/sections.ts';
-import { factLines } from '../facts.ts';
-import { figureColumn, grid, type GridColumn } from '../grid.ts';
+import { pair, sections } from '../card/sections.ts';
+import { barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
-import { wrapped } from '../wrapped.ts';
+import { factLines, wrapped } from '../wrapped.ts';
 
 type Team = Found<typeof routes.teams.show>;
 type Member = NonNullable<Team['roster']>[number];
@@ -27,21 +26,17 @@ export const teamCard: View<Team> = (team, context) => {
     ...headLines(team, name, context),
     ...formLines(recentResults, context.width),
     ...nextMatchLines(nextMatch, { name, slug }, context),
-    ...section(
-      { title: 'Last results', draw: inner => resultLines(recentResults.slice(0, 5), inner) },
+    ...sections(
+      [{ title: 'Last results', draw: inner => resultLines(recentResults.slice(0, 5), inner) }],
       context,
     ),
     ...pair(
       {
         title: 'Roster',
-        note: [span('bars: months', 'dim')],
-        draw: inner => (members.length === 0 ? [] : grid(members, columnsFor(members, inner), inner)),
+        note: 'bars: months',
+        draw: inner => grid(members, columnsFor(members, inner), inner),
       },
-      {
-        title: 'Maps',
-        note: [span('won, of maps played', 'dim')],
-        draw: inner => (maps.length === 0 ? [] : grid(maps, mapColumns(inner), inner)),
-      },
+      { title: 'Maps', note: 'won, of maps played', draw: inner => grid(maps, mapColumns(inner), inner) },
       context,
     ),
   ];
@@ -49,67 +44,38 @@ export const teamCard: View<Team> = (team, context) => {
 
 const headLines = (team: Team, name: string, context: ViewContext): readonly Line[] => {
   const { worldRanking, points, region, country, coach, slug, id } = team;
-  const head = [
-    span(name, 'bold'),
-    span(
-      worldRanking === undefined ? '' : `#${terminalText(worldRanking, 'int', context)} in the world`,
-      'good',
-    ),
-    span(points === undefined ? '' : `${terminalText(points, 'int', context)} points`, 'dim'),
-  ].filter(({ text }) => text !== '');
+  const { width } = context;
+  const rank =
+    worldRanking === undefined ? '' : `#${terminalText(worldRanking, 'int', context)} in the world`;
+  const score = points === undefined ? '' : `${terminalText(points, 'int', context)} points`;
   return [
-    ...wrapped(
-      head.map(part => [part]),
-      context.width,
-      '  ',
-    ),
-    ...factLines(
-      [region, country, coach === undefined ? undefined : `coach ${coach}`, slug, id],
-      context.width,
-    ),
+    ...wrapped([span(name, 'bold'), span(rank, 'good'), span(score, 'dim')], width, '  '),
+    ...factLines([region, country, coach === undefined ? undefined : `coach ${coach}`, slug, id], width),
     blank,
   ];
 };
 
 const mapColumns = (context: ViewContext): readonly GridColumn<MapRecord>[] => [
-  { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? '', 'bold') },
+  textColumn('Map', ({ map }) => map, { least: 6, role: 'bold' }),
   figureColumn('Won', 'percent', ({ winRate }) => winRate, context),
   figureColumn('Of', 'int', ({ played }) => played, context, { role: 'dim' }),
-  {
-    header: '',
+  barColumn(({ winRate }) => shareOf(winRate, 100), context, {
     priority: 2,
-    least: 6,
-    most: 24,
-    cell: ({ winRate = 0 }, width) =>
-      span(barText(shareOf(winRate, 100), width, context.glyphs), winRate >= 50 ? 'good' : 'bad'),
-  },
+    role: ({ winRate = 0 }) => (winRate >= 50 ? 'good' : 'bad'),
+  }),
 ];
 
 const columnsFor = (members: readonly Member[], context: ViewContext): readonly GridColumn<Member>[] => {
   const monthsOf = ({ since }: Member): number | undefined => monthsSince(since, context.now);
   const most = largest(members.map(monthsOf));
   return [
-    { header: 'Player', priority: 1, least: 8, cell: ({ nickname }) => span(nickname ?? '', 'bold') },
-    { header: 'Name', priority: 3, cell: ({ realName }) => span(realName ?? '') },
-    { header: 'Role', priority: 2, cell: ({ role }) => span(role ?? '', 'dim') },
-    { header: 'Country', priority: 4, cell: ({ country }) => span(country ?? '', 'dim') },
-    { header: 'Since', priority: 3, cell: ({ since }) => span(dayOf(since) ?? '', 'dim') },
-    {
-      header: 'Months',
-      align: 'right',
-      priority: 1,
-      cell: member => {
-        const months = monthsOf(member);
-        return months === undefined ? undefined : span(terminalText(months, 'int', context));
-      },
-    },
-    {
-      header: '',
-      priority: 2,
-      least: 6,
-      most: 24,
-      cell: (member, width) => span(barText(shareOf(monthsOf(member), most), width, context.glyphs)),
-    },
+    textColumn('Player', ({ nickname }) => nickname, { least: 8, role: 'bold' }),
+    textColumn('Name', ({ realName }) => realName, { priority: 3 }),
+    textColumn('Role', ({ role }) => role, { priority: 2, role: 'dim' }),
+    textColumn('Country', ({ country }) => country, { priority: 4, role: 'dim' }),
+    textColumn('Since', ({ since }) => dayOf(since), { priority: 3, role: 'dim' }),
+    figureColumn('Months', 'int', monthsOf, context),
+    barColumn(member => shareOf(monthsOf(member), most), context, { priority: 2 }),
   ];
 };
 

@@ -3,7 +3,7 @@ import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { rule, span } from '../../text/line.ts';
 import { deviationBar, largestDistance } from '../deviation.ts';
-import { figureColumn, grid, type GridColumn } from '../grid.ts';
+import { figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 
 type Rows = Found<(typeof routes.teams)['map-stats']>;
@@ -29,11 +29,8 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
     AVERAGE,
     25,
   );
-  const count = (
-    header: string,
-    priority: GridColumn<Row>['priority'],
-    get: (row: Row) => number | undefined,
-  ): GridColumn<Row> => figureColumn(header, 'int', get, context, { priority, role: 'dim' });
+  const count = (header: string, priority: 2 | 3, get: (row: Row) => number | undefined): GridColumn<Row> =>
+    figureColumn(header, 'int', get, context, { priority, role: 'dim' });
   const rate = (header: string, get: (row: Row) => number | undefined): GridColumn<Row> => ({
     header,
     align: 'right',
@@ -46,23 +43,19 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
     },
   });
   return [
-    { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? glyphs.absent, 'bold') },
+    textColumn('Map', ({ map }) => map ?? glyphs.absent, { least: 6, role: 'bold' }),
     count('Played', 2, ({ played }) => played),
-    {
-      header: 'W–L',
-      align: 'right',
-      priority: 2,
-      cell: ({ wins, losses }) =>
-        wins === undefined || losses === undefined ? undefined : span(`${wins}–${losses}`),
-    },
+    textColumn(
+      'W–L',
+      ({ wins, losses }) => (wins === undefined || losses === undefined ? '' : `${wins}–${losses}`),
+      { align: 'right', priority: 2 },
+    ),
     figureColumn('Won', 'percent', ({ winRate }) => winRate, context, { role: 'bold' }),
     {
       header: '',
-      priority: 1,
       least: 9,
       most: 33,
-      cell: ({ winRate }, width) =>
-        deviationBar(winRate === undefined ? undefined : winRate - AVERAGE, largest, width, glyphs),
+      cell: ({ winRate = Number.NaN }, width) => deviationBar(winRate - AVERAGE, largest, width, glyphs),
     },
     rate('CT ', ({ ctRoundWinRate }) => ctRoundWinRate),
     rate('T ', ({ tRoundWinRate }) => tRoundWinRate),

@@ -1,9 +1,8 @@
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { nearTime } from '../../text/time.ts';
 import { blank, type Line, rule, span } from '../../text/line.ts';
-import { grid } from '../grid.ts';
+import { ageColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import { facing, mirrored, type Pair } from '../mirror.ts';
 import type { View, ViewContext } from '../view.ts';
 
@@ -50,29 +49,28 @@ const pastMatches = (
     const points = turned ? [team2, team1] : [team1, team2];
     return { match, winner: match.winner, points };
   });
-  const team = (name: string, winner: string | undefined): Line => [
-    span(winner === name ? '✓ ' : '  ', 'good'),
-    span(name, winner === name ? 'bold' : winner === undefined ? undefined : 'dim'),
-  ];
+  const team = (name: string): GridColumn<(typeof rows)[number]> => ({
+    header: '',
+    least: 8,
+    cell: ({ winner }) => [
+      span(winner === name ? '✓ ' : '  ', 'good'),
+      span(name, winner === name ? 'bold' : winner === undefined ? undefined : 'dim'),
+    ],
+  });
   return grid(
     rows,
     [
-      {
-        header: 'When',
-        priority: 2,
-        cell: ({ match }) =>
-          match.startsAt === undefined ? undefined : span(nearTime(match.startsAt, context.now), 'dim'),
-      },
-      { header: '', priority: 1, least: 8, cell: ({ winner }) => team(one, winner) },
-      {
-        header: '',
-        priority: 1,
-        cell: ({ points: [first, second] }) =>
-          first === undefined || second === undefined ? undefined : span(`${first}–${second}`, 'bold'),
-      },
-      { header: '', priority: 1, least: 8, cell: ({ winner }) => team(other, winner) },
-      { header: 'Event', priority: 4, least: 10, cell: ({ match }) => span(match.eventName ?? '', 'dim') },
-      { header: 'Match', priority: 3, cell: ({ match }) => span(match.id ?? '', 'dim') },
+      ageColumn('When', ({ match }) => match.startsAt, context, 2),
+      team(one),
+      textColumn(
+        '',
+        ({ points: [first, second] }) =>
+          first === undefined || second === undefined ? '' : `${first}–${second}`,
+        { role: 'bold' },
+      ),
+      team(other),
+      textColumn('Event', ({ match }) => match.eventName, { priority: 4, least: 10, role: 'dim' }),
+      textColumn('Match', ({ match }) => match.id, { priority: 3, role: 'dim' }),
     ],
     context,
   );

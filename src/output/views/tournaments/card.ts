@@ -8,12 +8,11 @@ import { barText } from '../bars.ts';
 import { toSlot } from '../bracket/slot.ts';
 import { slotList } from '../bracket/slotList.ts';
 import { resultLines } from '../card/results.ts';
-import { section, type Section } from '../card/sections.ts';
-import { factLines } from '../facts.ts';
+import { type Section, sections } from '../card/sections.ts';
 import { chanceSpan, type WithChance } from '../chance.ts';
-import { grid } from '../grid.ts';
+import { grid, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
-import { wrapped } from '../wrapped.ts';
+import { factLines, prose, wrapped } from '../wrapped.ts';
 import { teamsSection } from './teams.ts';
 
 type Tournament = Found<typeof routes.tournaments.show>;
@@ -27,17 +26,16 @@ export const tournamentCard: View<Tournament> = (tournament, context) => {
   if (name === undefined) return undefined;
   const rest = [
     ...winnerLines(tournament, context),
-    ...section(pathSection(path), context),
-    ...section(teamsSection(tournament), context),
-    ...section(
-      { title: 'Matches', draw: ({ width, now }) => slotList(slots.map(toSlot), width, now) },
-      context,
-    ),
-    ...section(
-      {
-        title: 'Next matches',
-        draw: inner => (status === 'finished' ? [] : matchLines(nextMatches.slice(0, 5), inner)),
-      },
+    ...sections(
+      [
+        pathSection(path),
+        teamsSection(tournament),
+        { title: 'Matches', draw: ({ width, now }) => slotList(slots.map(toSlot), width, now) },
+        {
+          title: 'Next matches',
+          draw: inner => (status === 'finished' ? [] : matchLines(nextMatches.slice(0, 5), inner)),
+        },
+      ],
       context,
     ),
   ];
@@ -53,25 +51,13 @@ const headLines = (tournament: Tournament, name: string, context: ViewContext): 
     span(teamCount === undefined ? '' : `${terminalText(teamCount, 'int', context)} teams`),
     span(tier === undefined ? '' : `tier ${tier}`),
     span(location ?? ''),
-  ].filter(({ text }) => text !== '');
-  const days = daysLine(tournament, context);
+  ];
   return [
     fit([span(name, 'bold'), ...stateOf(status)], width),
     ...factLines([slug, id], width),
-    ...wrapped(
-      stakes.map(part => [part]),
-      width,
-      ' · ',
-    ),
-    ...(days.length === 0 ? [] : [fit(days, width)]),
-    ...wrapped(
-      format
-        .split(' ')
-        .filter(word => word !== '')
-        .map(word => [span(word, 'dim')]),
-      width,
-      ' ',
-    ),
+    ...wrapped(stakes, width, ' · '),
+    ...wrapped([daysLine(tournament, context)], width),
+    ...prose(format, width, 'dim'),
   ];
 };
 
@@ -83,14 +69,10 @@ const winnerLines = ({ winner, runnerUp, teams = [] }: Tournament, context: View
     const prize = team === undefined ? undefined : teams.find(each => each.name === team)?.prize;
     return prize === undefined ? '' : terminalText(prize, 'money', context);
   };
-  const parts = [
-    span(`★ ${name}`, 'good'),
-    span(prizeOf(name), 'bold'),
-    span(runnerUp?.name === undefined ? '' : `before ${runnerUp.name}`),
-    span(prizeOf(runnerUp?.name), 'dim'),
-  ].filter(({ text }) => text !== '');
+  const first = [span('Winner  ', 'label'), span(`★ ${name}`, 'good')];
+  const before = runnerUp?.name === undefined ? '' : `before ${runnerUp.name}`;
   return wrapped(
-    parts.map((part, place): Line => (place === 0 ? [span('Winner  ', 'label'), part] : [part])),
+    [first, span(prizeOf(name), 'bold'), span(before), span(prizeOf(runnerUp?.name), 'dim')],
     context.width,
     ' · ',
   );
@@ -104,8 +86,7 @@ const pathSection = (path: NonNullable<Tournament['path']>): Section => {
   const shown = path.slice(-LONGEST_PATH);
   return {
     title: 'The way to the title',
-    note:
-      shown.length < path.length ? [span(`the last ${shown.length} of ${path.length} matches`, 'dim')] : [],
+    note: shown.length < path.length ? `the last ${shown.length} of ${path.length} matches` : '',
     draw: context =>
       resultLines(
         shown.map(({ stage, roundName, ...step }) => ({
@@ -125,40 +106,32 @@ const matchLines = (matches: readonly Match[], context: ViewContext): readonly L
   const timeLength = width < 120 ? 'clock' : 'full';
   // A column that says the same on every row takes room from the names.
   const stages = new Set(matches.map(({ stage }) => stage)).size;
-  return matches.length === 0
-    ? []
-    : grid(
-        matches,
-        [
-          {
-            header: '',
-            priority: width < 60 ? 2 : 1,
-            cell: ({ status, startsAt, score }) =>
-              status === 'live'
-                ? span(`● live ${score === undefined ? '' : terminalText(score, 'score', context)}`, 'live')
-                : span(terminalText(startsAt, 'start', { ...context, timeLength }), 'dim'),
-          },
-          {
-            header: '',
-            priority: 1,
-            least: 12,
-            cell: ({ team1Name = glyphs.absent, team2Name = glyphs.absent }) => [
-              span(team1Name),
-              span(' – ', 'dim'),
-              span(team2Name),
-            ],
-          },
-          { header: '', priority: 2, align: 'right', cell: match => chanceSpan(match, context) },
-          { header: '', priority: 1, cell: ({ id }) => span(id ?? '') },
-          {
-            header: '',
-            priority: 1,
-            least: 8,
-            cell: ({ stage = '' }) => span(stages > 1 ? stage : '', 'dim'),
-          },
+  return grid(
+    matches,
+    [
+      {
+        header: '',
+        priority: width < 60 ? 2 : 1,
+        cell: ({ status, startsAt, score }) =>
+          status === 'live'
+            ? span(`● live ${score === undefined ? '' : terminalText(score, 'score', context)}`, 'live')
+            : span(terminalText(startsAt, 'start', { ...context, timeLength }), 'dim'),
+      },
+      {
+        header: '',
+        least: 12,
+        cell: ({ team1Name = glyphs.absent, team2Name = glyphs.absent }) => [
+          span(team1Name),
+          span(' – ', 'dim'),
+          span(team2Name),
         ],
-        context,
-      );
+      },
+      { header: '', priority: 2, align: 'right', cell: match => chanceSpan(match, context) },
+      textColumn('', ({ id }) => id),
+      textColumn('', ({ stage }) => (stages > 1 ? stage : ''), { least: 8, role: 'dim' }),
+    ],
+    context,
+  );
 };
 
 const stateOf = (status: string | undefined): Line => {

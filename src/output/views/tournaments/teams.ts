@@ -37,7 +37,7 @@ export const teamsSection = ({ teams = [], status }: Tournament): Section => {
 
 const toSection = (title: string, note: string, teams: readonly Team[]): Section => ({
   title,
-  note: note === '' ? [] : [span(note, 'dim')],
+  note,
   draw: context => inColumns(teamLines(teams, title === 'Teams', context), context.width),
 });
 

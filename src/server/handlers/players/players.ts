@@ -1,5 +1,5 @@
 import type { player, playerSeason } from '../../../core/entities/player.ts';
-import { pageLimits } from '../../../core/reader/envelope.ts';
+import { pageLimits } from '../../../core/paging/envelope.ts';
 import type { Exact } from '../../../core/schema.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
 import { readNextMatch } from '../../rows/sideResults.ts';

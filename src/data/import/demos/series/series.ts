@@ -1,5 +1,5 @@
 import { toMapName } from '../../../../core/mapName.ts';
-import { toNumber as readNumber } from '../../../../core/reader/scalars.ts';
+import { toNumber as readNumber } from '../../../../core/json/scalars.ts';
 import { readMoment } from '../../moment.ts';
 import type { Skipped } from '../../importer.ts';
 import { toTeamKey } from '../../teamKey.ts';

@@ -1,5 +1,5 @@
 import { UnusableFile } from '../../../../core/files/sourceText.ts';
-import { toNumber } from '../../../../core/reader/scalars.ts';
+import { toNumber } from '../../../../core/json/scalars.ts';
 import type { Fault } from '../../importer.ts';
 import { readTables, toPlain } from './markdownTable.ts';
 import type { TableRow } from './markdownTable.ts';

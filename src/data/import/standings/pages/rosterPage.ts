@@ -1,5 +1,5 @@
 import { UnusableFile } from '../../../../core/files/sourceText.ts';
-import { toNumber } from '../../../../core/reader/scalars.ts';
+import { toNumber } from '../../../../core/json/scalars.ts';
 import { createDateColumn } from '../../dateFigures.ts';
 import type { Fault } from '../../importer.ts';
 import { unreadable } from './listPage.ts';

@@ -4,14 +4,22 @@ import { elementTexts, isArray } from '../../core/json/jsonScan.ts';
 import { read } from '../../core/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../core/route.ts';
 import type { Schema } from '../../core/schema.ts';
+import { type Answer, createAnswer } from '../answer.ts';
 import type { Parameters } from '../http/url.ts';
 import { createKnowledge, type EventDays, type Known, type KnowledgeSetup, type Seen } from './knowledge.ts';
-import { countsBeside, subjectOf, type Veil, veils } from './subjects.ts';
-import { drawVeil, type Inside, isContainer, rewriteEach, rewriteInside, withoutFields } from './veil.ts';
+import { countsBeside, subjectOf, type HidingRule, hidingRules } from './subjects.ts';
+import {
+  hideFields,
+  type Inside,
+  isContainer,
+  rewriteEach,
+  rewriteInside,
+  withoutFields,
+} from './hideFields.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 
-export interface ShroudSetup extends KnowledgeSetup {
+export interface SpoilerFilterSetup extends KnowledgeSetup {
   /** When a match started, if that is known. Asked for answers that do not say it. */
   readonly startOf: (match: string) => Promise<string | undefined>;
   /** When a tournament takes place, if that is known. Asked for answers that do not say it. */
@@ -19,7 +27,7 @@ export interface ShroudSetup extends KnowledgeSetup {
 }
 
 /** The data of an answer as the user may see them. */
-export interface Veiled {
+export interface FilteredData {
   /** The text of `data`, with null in the places of results that the user does not want to know yet. */
   readonly text: string;
   /** Whether not even the number of rows may be known. */
@@ -27,10 +35,10 @@ export interface Veiled {
 }
 
 /** Hides results. */
-export type Shroud = (row: Route, input: Parameters, dataText: string) => Promise<Veiled>;
+export type SpoilerFilter = (row: Route, input: Parameters, dataText: string) => Promise<FilteredData>;
 
-/** Creates the shroud of a client. */
-export const createShroud = (setup: ShroudSetup): Shroud => {
+/** Creates the filter of a client. */
+export const createSpoilerFilter = (setup: SpoilerFilterSetup): SpoilerFilter => {
   const knowledge = createKnowledge(setup);
 
   const isMatchKnown = async (match: string): Promise<boolean> =>
@@ -59,10 +67,10 @@ export const createShroud = (setup: ShroudSetup): Shroud => {
    * @param hidesPlaces whether the places of its tournament are hidden
    */
   function createPass(ofOneSide: boolean, hidesPlaces: boolean): Inside {
-    let shrouded = 0;
-    const draw = (schema: AnySchema, veil: Veil, text: string, inside: Inside): string => {
-      shrouded += 1;
-      return drawVeil(schema, veil, text, inside);
+    let hiddenCount = 0;
+    const hideIn = (schema: AnySchema, rule: HidingRule, text: string, inside: Inside): string => {
+      hiddenCount += 1;
+      return hideFields(schema, rule, text, inside);
     };
 
     const hide: Inside = (schema, text) => {
@@ -91,10 +99,10 @@ export const createShroud = (setup: ShroudSetup): Shroud => {
       if (subject === 'rank')
         return knowledge.isDayKnown(readRecord(schema, text)['date'])
           ? text
-          : draw(schema, veils.rank, text, hide);
-      if (subject === 'place' && hidesPlaces) return draw(schema, veils.place, text, hide);
+          : hideIn(schema, hidingRules.rank, text, hide);
+      if (subject === 'place' && hidesPlaces) return hideIn(schema, hidingRules.place, text, hide);
       if (subject === 'tournament' && !knowledge.isTournamentKnown(readRecord(schema, text)))
-        return draw(schema, veils.tournament, text, createPass(ofOneSide, true));
+        return hideIn(schema, hidingRules.tournament, text, createPass(ofOneSide, true));
       return hideInside(schema, text);
     };
 
@@ -105,31 +113,31 @@ export const createShroud = (setup: ShroudSetup): Shroud => {
       known = knowledge.ofMatch(readRecord(schema, text)),
     ): string => {
       if (known === 'all') return hideInside(schema, text);
-      if (known === 'teams') return draw(schema, veils[subject], text, hide);
-      if (!ofOneSide) return draw(schema, veils[`${subject}OfWinners`], text, hide);
-      shrouded += 1;
+      if (known === 'teams') return hideIn(schema, hidingRules[subject], text, hide);
+      if (!ofOneSide) return hideIn(schema, hidingRules[`${subject}OfWinners`], text, hide);
+      hiddenCount += 1;
       return gone;
     };
 
     const hideMap = (schema: AnySchema, text: string): string => {
       if (knowledge.ofMatch(readRecord(schema, text)) === 'all') return text;
-      shrouded += 1;
+      hiddenCount += 1;
       return gone;
     };
 
     /** A record that stays, except for what stands inside it, and what is counted over that. */
     const hideInside = (schema: AnySchema, text: string): string => {
-      const before = shrouded;
+      const before = hiddenCount;
       const rewritten = rewriteInside(schema, text, hide);
-      return shrouded === before ? text : withoutFields(rewritten, countsBeside(subjectOf(schema)));
+      return hiddenCount === before ? text : withoutFields(rewritten, countsBeside(subjectOf(schema)));
     };
 
     return hide;
   }
 };
 
-const open = (text: string): Veiled => ({ text, isClosed: false });
-const closed: Veiled = { text: '[]', isClosed: true };
+const open = (text: string): FilteredData => ({ text, isClosed: false });
+const closed: FilteredData = { text: '[]', isClosed: true };
 
 /** In the place of a record that is left out; in a list it goes. */
 const gone = 'null';
@@ -161,3 +169,34 @@ const bySeed = (text: string): string => {
     .toSorted((a, b) => a.order[0] - b.order[0] || (a.order[1] < b.order[1] ? -1 : 1));
   return `[${ordered.map(({ item }) => item).join(',')}]`;
 };
+
+/** Returns the answer as the user may see it. */
+export type AnswerFilter = <R extends Route>(
+  row: R,
+  input: Parameters,
+  answer: Answer<R>,
+) => Promise<Answer<R>>;
+
+/** Applies a filter to whole answers. The stored answers stay as they came, and so are there to be revealed. */
+export const createAnswerFilter =
+  (filter: SpoilerFilter): AnswerFilter =>
+  async (row, input, answer) => {
+    const { text, meta, url, status, headers, client, isReshaped } = answer;
+    // A match is known by its members, which stand elsewhere in a table or beside the data.
+    const dataText = isReshaped
+      ? JSON.stringify(isList(row) ? answer.lines() : answer.data())
+      : answer.dataText();
+    const { text: hidden, isClosed } = await filter(row, input, dataText);
+    if (hidden === dataText) return answer;
+    const lineTexts = answer.lineTexts();
+    const withheld =
+      lineTexts && isArray(hidden) ? lineTexts.texts().length - [...elementTexts(hidden)].length : 0;
+    const seen = (body: string) => createAnswer(row, { url, status, headers, text: body }, client);
+    // A service that repeats its data in the same answer does not give them away either.
+    if (withheld === 0 && !isReshaped) return seen(text.split(dataText).join(hidden));
+    // The counts of a list that lost rows tell how many they are.
+    const { page, hasNext } = meta;
+    const head = JSON.stringify({ data: 0, ...(!isClosed && { meta: { page, hasNext } }) });
+    const rest = seen(head.replace('0', () => hidden));
+    return withheld === 0 ? rest : { ...rest, withheld };
+  };

@@ -5,8 +5,8 @@ import { parseJson } from '../../core/json/jsonRecord.ts';
 import type { Client } from '../../client/client.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
-import { createShroud } from '../../client/spoilers/shroud.ts';
-import { createShroudAnswer, type ShroudAnswer } from '../../client/spoilers/shroudAnswer.ts';
+import { createSpoilerFilter } from '../../client/spoilers/spoilerFilter.ts';
+import { createAnswerFilter, type AnswerFilter } from '../../client/spoilers/spoilerFilter.ts';
 import { foldersOf } from '../../client/account/folders.ts';
 import { addRevealed, readRevealed } from '../settings/lists/revealed.ts';
 import type { Source } from '../settings/source.ts';
@@ -18,10 +18,10 @@ import type { CommandContext, HiddenResults } from '../context/types.ts';
 const usualWindow = 3;
 
 /** What hides results from the user of one service. */
-export interface OpenShroud {
-  readonly answer: ShroudAnswer;
+export interface Spoilers {
+  readonly answer: AnswerFilter;
   /** The same for what is not shown: it tells nobody that something is hidden. */
-  readonly hide: ShroudAnswer;
+  readonly hide: AnswerFilter;
   /** Whether the user may see an update that a service pushed: only those of revealed matches. */
   readonly lets: (update: PushedUpdate) => boolean;
   readonly hidden: HiddenResults;
@@ -50,12 +50,12 @@ export const openHidden = (source: Source, { host, warn }: CommandContext): Hidd
   };
 };
 
-/** Opens the shroud of a service. `bare` asks it without a shroud, for the days of matches and tournaments. */
-export const openShroud = (source: Source, bare: Client, context: CommandContext): OpenShroud => {
+/** Opens the filter of a service. `bare` asks it without the filter, for the days of matches and tournaments. */
+export const openSpoilers = (source: Source, bare: Client, context: CommandContext): Spoilers => {
   const { host, settings } = context;
   const hidden = openHidden(source, context);
   const days = settings['spoilers.window'] ?? usualWindow;
-  const shroud = createShroud({
+  const filter = createSpoilerFilter({
     now: host.now,
     window: days * dayLength,
     isRevealed: word => !hidden.has(word),
@@ -66,7 +66,7 @@ export const openShroud = (source: Source, bare: Client, context: CommandContext
     },
   });
   let isTold = false;
-  const hide = createShroudAnswer(shroud);
+  const hide = createAnswerFilter(filter);
   return {
     answer: async (row, input, answer) => {
       const seen = await hide(row, input, answer);

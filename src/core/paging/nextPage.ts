@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { plainName } from './spelling.ts';
+import { plainName } from '../json/spelling.ts';
 
 /** How a service identifies the next page when it does not number its pages. */
 export type NextPage =

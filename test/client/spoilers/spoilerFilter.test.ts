@@ -3,16 +3,16 @@ import { routes } from '../../../src/core/table/groups.ts';
 import { placesOf } from '../../../src/core/reader/layout.ts';
 import { lineSchema, type Route } from '../../../src/core/route.ts';
 import { routeEntries } from '../../../src/core/table/index.ts';
-import { isKept, subjectOf, veils } from '../../../src/client/spoilers/subjects.ts';
-import { createShroud, type ShroudSetup } from '../../../src/client/spoilers/shroud.ts';
+import { isKept, subjectOf, hidingRules } from '../../../src/client/spoilers/subjects.ts';
+import { createSpoilerFilter, type SpoilerFilterSetup } from '../../../src/client/spoilers/spoilerFilter.ts';
 import * as fc from '../../support/property.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
 const day = 86_400_000;
 const iso = (days: number): string => new Date(now + days * day).toISOString();
 
-const open = (setup: Partial<ShroudSetup> = {}) =>
-  createShroud({
+const open = (setup: Partial<SpoilerFilterSetup> = {}) =>
+  createSpoilerFilter({
     now: () => now,
     window: 3 * day,
     isRevealed: () => false,
@@ -20,7 +20,7 @@ const open = (setup: Partial<ShroudSetup> = {}) =>
     daysOf: async () => undefined,
     ...setup,
   });
-const shroud = (setup: Partial<ShroudSetup> = {}) => {
+const filtered = (setup: Partial<SpoilerFilterSetup> = {}) => {
   const hide = open(setup);
   return async (row: Route, data: unknown, input: Parameters<typeof hide>[1] = {}): Promise<unknown> =>
     JSON.parse((await hide(row, input, JSON.stringify(data))).text);
@@ -39,7 +39,7 @@ const finished = {
 
 describe('a match of the last three days', () => {
   test('keeps who played, and hides how it ended', async () => {
-    expect(await shroud()(routes.results.list, [finished])).toEqual([
+    expect(await filtered()(routes.results.list, [finished])).toEqual([
       { ...finished, score: null, winner: null, shrouded: true },
     ]);
   });
@@ -52,7 +52,7 @@ describe('a match of the last three days', () => {
       { ...finished, eventSlug: 'cup' },
     ];
     const isRevealed = (word: string) => ['known', 'cup'].includes(word);
-    expect(await shroud({ isRevealed })(routes.results.list, matches)).toEqual(matches);
+    expect(await filtered({ isRevealed })(routes.results.list, matches)).toEqual(matches);
   });
 
   test('counts as unknown if nobody says when it was, and for the whole day if only the day is known', async () => {
@@ -61,7 +61,7 @@ describe('a match of the last three days', () => {
       { ...finished, startsAt: 'soon' },
       { ...finished, startsAt: iso(-3.5).slice(0, 10), startsDayOnly: true },
     ];
-    const hidden = (await shroud()(routes.results.list, matches)) as readonly object[];
+    const hidden = (await filtered()(routes.results.list, matches)) as readonly object[];
     expect(hidden.map(match => 'shrouded' in match)).toEqual([true, true, true]);
   });
 
@@ -75,7 +75,7 @@ describe('a match of the last three days', () => {
   test.each(['doc', 'document', 'value', 'row', 'fields', 'title'])(
     'is hidden in the member %s of a database too',
     async name => {
-      const [hidden] = (await shroud()(routes.results.list, [
+      const [hidden] = (await filtered()(routes.results.list, [
         { id: 'm1', [name]: finished },
       ])) as readonly object[];
       expect(JSON.stringify(hidden)).not.toMatch(/"team1":2|"winner":"Foxes"/);
@@ -84,7 +84,7 @@ describe('a match of the last three days', () => {
 
   test('hides its teams if they follow from a result that is hidden too', async () => {
     const follows = { ...finished, teamsKnownAt: iso(-2) };
-    expect(await shroud()(routes.results.list, [follows])).toEqual([
+    expect(await filtered()(routes.results.list, [follows])).toEqual([
       {
         ...follows,
         team1Name: null,
@@ -94,7 +94,7 @@ describe('a match of the last three days', () => {
         shrouded: true,
       },
     ]);
-    expect(await shroud()(routes.results.team, [follows, finished], { teamIdOrSlug: 'foxes' })).toEqual([
+    expect(await filtered()(routes.results.team, [follows, finished], { teamIdOrSlug: 'foxes' })).toEqual([
       { ...finished, score: null, winner: null, shrouded: true },
     ]);
   });
@@ -103,7 +103,7 @@ describe('a match of the last three days', () => {
 /** Every path at which a reader may find a field that a hidden match does not keep. */
 const hiddenPaths = (row: Route): readonly string[] =>
   Object.entries(lineSchema(row).fields ?? {}).flatMap(([name, field]) =>
-    isKept(veils.match, name)
+    isKept(hidingRules.match, name)
       ? []
       : [name, ...placesOf(field.from), ...Object.values(field.beside ?? {}).flatMap(placesOf)],
   );
@@ -119,9 +119,9 @@ test('no spelling of an outcome stays in a hidden match', async () => {
       const record = { id: 'm', startsAt: iso(-1), ...(at(path, 'SECRET') as object) };
       // A path that is also one of a kept field, such as the name of the team, may tell that.
       const kept = Object.entries(lineSchema(row).fields ?? {}).some(
-        ([name, field]) => isKept(veils.match, name) && [name, ...placesOf(field.from)].includes(path),
+        ([name, field]) => isKept(hidingRules.match, name) && [name, ...placesOf(field.from)].includes(path),
       );
-      const hidden = JSON.stringify(await shroud()(row, [record]));
+      const hidden = JSON.stringify(await filtered()(row, [record]));
       expect([path, hidden.includes('SECRET') && !kept]).toEqual([path, false]);
     }
   }
@@ -136,7 +136,10 @@ test('nothing that the description does not know stays in a hidden match, howeve
         extra: ['SECRET', value],
         team1: { name: 'Foxes', secret: ['SECRET', inside] },
       };
-      const [hidden] = (await shroud()(routes.results.list, [record])) as readonly Record<string, unknown>[];
+      const [hidden] = (await filtered()(routes.results.list, [record])) as readonly Record<
+        string,
+        unknown
+      >[];
       expect(hidden).toEqual({
         ...finished,
         score: null,
@@ -159,7 +162,7 @@ test('what stands inside a record that is shown is hidden, and so is what is cou
     ],
     mapRecord: [{ map: 'Nuke', wins: 5 }],
   };
-  expect(await shroud()(routes.teams.show, team, { teamIdOrSlug: 't1' })).toEqual({
+  expect(await filtered()(routes.teams.show, team, { teamIdOrSlug: 't1' })).toEqual({
     ...team,
     recentResults: [
       { ...team.recentResults[0], score: null, won: null, shrouded: true },
@@ -175,16 +178,16 @@ test.each([
   { playoffs: { rounds: [{ name: 'Final', matches: [finished] }] }, grand_final: finished },
   { A: { matches: [finished] }, B: { matches: [finished] } },
 ])('a match in a group of any name is hidden: %j', async data => {
-  const hidden = JSON.stringify(await shroud()(routes.tournaments.bracket, data));
+  const hidden = JSON.stringify(await filtered()(routes.tournaments.bracket, data));
   expect(hidden).not.toMatch(/"winner":"|"team1":\d/);
 });
 
 test('a match inside a record about it is hidden like one by itself', async () => {
-  expect(await shroud()(routes.players.matches, [{ match: finished, stats: { kills: 30 } }])).toEqual([
+  expect(await filtered()(routes.players.matches, [{ match: finished, stats: { kills: 30 } }])).toEqual([
     { match: { ...finished, score: null, winner: null }, stats: { kills: null }, shrouded: true },
   ]);
   const { startsAt, ...match } = finished;
-  const hidden = await shroud()(routes.teams.show, {
+  const hidden = await filtered()(routes.teams.show, {
     team: { name: 'Foxes', recentResults: [{ ...match, startsAt }] },
     roster: [],
   });
@@ -194,7 +197,7 @@ test('a match inside a record about it is hidden like one by itself', async () =
 test('a map that was played is left out, since the number of maps tells the score', async () => {
   const line = { matchId: 'm1', startsAt: iso(-1), map: 'Nuke', opponentName: 'Owls', won: true };
   const old = { ...line, matchId: 'm0', startsAt: iso(-9) };
-  expect(await shroud()(routes.players.form, [line, line, old], { playerIdOrSlug: 'p' })).toEqual([old]);
+  expect(await filtered()(routes.players.form, [line, line, old], { playerIdOrSlug: 'p' })).toEqual([old]);
 });
 
 describe('answers that do not say when they were', () => {
@@ -202,14 +205,14 @@ describe('answers that do not say when they were', () => {
 
   test('are empty for a match of these days, or of an unknown day', async () => {
     for (const startsAt of [iso(-1), undefined]) {
-      const hide = shroud({ startOf: async () => startsAt });
+      const hide = filtered({ startOf: async () => startsAt });
       for (const row of lists) expect(await hide(row, [{ kills: 1 }], { matchId: 'm1' })).toEqual([]);
     }
   });
 
   test('are shown for an older or a revealed match', async () => {
-    const old = shroud({ startOf: async () => iso(-9) });
-    const known = shroud({ isRevealed: word => word === 'm1' });
+    const old = filtered({ startOf: async () => iso(-9) });
+    const known = filtered({ isRevealed: word => word === 'm1' });
     for (const row of lists)
       for (const hide of [old, known])
         expect(await hide(row, [{ kills: 1 }], { matchId: 'm1' })).toEqual([{ kills: 1 }]);
@@ -221,7 +224,7 @@ describe('answers that do not say when they were', () => {
       { placement: '2', teamName: 'Foxes', seed: 1, wins: 3, prize: 50 },
     ];
     const input = { eventIdOrSlug: 'cup' };
-    const during = shroud({
+    const during = filtered({
       daysOf: async () => ({ startDate: iso(-5).slice(0, 10), endDate: iso(1).slice(0, 10) }),
     });
     expect(await during(routes.tournaments.standings, rows, input)).toEqual([
@@ -229,7 +232,7 @@ describe('answers that do not say when they were', () => {
       { placement: null, teamName: 'Owls', seed: 2, wins: null, prize: null, shrouded: true },
     ]);
     expect(await during(routes.results.placements, rows, input)).toEqual([]);
-    const over = shroud({
+    const over = filtered({
       daysOf: async () => ({ startDate: iso(-9).slice(0, 10), endDate: iso(-5).slice(0, 10) }),
     });
     expect(await over(routes.tournaments.standings, rows, input)).toEqual(rows);
@@ -254,7 +257,9 @@ test('the rounds after a hidden result have no teams, but those of a round robin
       slot(format, 2, iso(0.5)),
       slot(format, 3, null),
     ];
-    const data = (await shroud()(routes.tournaments.bracket, { slots })) as { readonly slots: typeof slots };
+    const data = (await filtered()(routes.tournaments.bracket, { slots })) as {
+      readonly slots: typeof slots;
+    };
     return data.slots.map(({ team1Name, round }) => [round, team1Name]);
   };
   expect(await teamsOf('single-elimination')).toEqual([
@@ -276,7 +281,7 @@ test('a ranking of these days hides its moves', async () => {
     date: iso(-1).slice(0, 10),
   };
   const old = { ...row, date: iso(-9).slice(0, 10) };
-  expect(await shroud()(routes.rankings.world, [row, old])).toEqual([
+  expect(await filtered()(routes.rankings.world, [row, old])).toEqual([
     { ...row, change: null, pointsChange: null, shrouded: true },
     old,
   ]);
@@ -301,7 +306,7 @@ test('hostile and odd data are never a fault', async () => {
   await fc.assert(
     fc.asyncProperty(row, fc.jsonValue({ maxDepth: 5 }), async (each, data) => {
       const input = { matchId: 'm', eventIdOrSlug: 'e', teamIdOrSlug: 't' };
-      expect(await shroud()(each, data, input)).toBeDefined();
+      expect(await filtered()(each, data, input)).toBeDefined();
     }),
   );
 });

@@ -1,4 +1,5 @@
 import * as fc from '../../support/property.ts';
+import { EventSource } from 'eventsource';
 import { afterEach, expect, test } from 'vitest';
 import { followStream } from '../../../src/client/link/liveStream.ts';
 import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';
@@ -65,24 +66,20 @@ const framed = (
   events: readonly Framed[],
   end: string,
 ): { text: string; wanted: readonly PushedUpdate[] } => {
-  let id = '';
   let text = '';
   const wanted: PushedUpdate[] = [];
-  for (const { id: own, name, data, before } of events) {
+  for (const { id, name, data, before } of events) {
     const lines = [
       ...(before === '' ? [] : [before]),
-      ...(own === undefined ? [] : [`id:${own}`]),
+      ...(id === undefined ? [] : [`id:${id}`]),
       ...(name === undefined ? [] : [`event: ${name}`]),
       ...data.map(line => `data: ${line}`),
       '',
     ];
     text += lines.map(line => line + end).join('');
-    // One space after the colon belongs to the field, not to its value.
-    const named = own === undefined ? id : own.replace(/^ /, '');
     const all = before === 'data' ? ['', ...data] : data;
-    // A repeated id cannot be distinguished from one that still applies.
-    wanted.push({ id: named === id ? '' : named, event: name ?? 'message', text: all.join('\n') });
-    id = named;
+    // One space after the colon belongs to the field, not to its value.
+    wanted.push({ id: id?.replace(/^ /, '') ?? '', event: name ?? 'message', text: all.join('\n') });
   }
   wanted.push({ id: '', event: 'message', text: last });
   return { text: `${text}event: empty${end}${end}data: ${last}${end}${end}`, wanted };
@@ -162,4 +159,32 @@ test('an event just below that limit is accepted', async () => {
   );
   const [first] = await takeOver(piecesOf(pieces), anyUrl);
   expect(first?.text).toBe(text);
+});
+
+test('the events are those of the client of the package eventsource', async () => {
+  const names = ['kill', 'error', 'message'] as const;
+  const { text } = framed(
+    names.map((name, place) => ({
+      id: String(place),
+      name,
+      data: [`{"n":${place}}`, 'ß'],
+      before: '' as const,
+    })),
+    '\n',
+  );
+  const source = new EventSource(anyUrl, {
+    fetch: async () => new Response(text, { headers: { 'content-type': 'text/event-stream' } }),
+  });
+  const theirs: PushedUpdate[] = [];
+  await new Promise<void>(resolve => {
+    for (const name of names)
+      source.addEventListener(name, ({ lastEventId, type, data }) => {
+        theirs.push({ id: lastEventId, event: type, text: String(data) });
+        if (data === last) resolve();
+      });
+  });
+  source.close();
+  const ours = await takeOver(piecesOf([new TextEncoder().encode(text)]), anyUrl);
+  // It gives an event without an id the last one.
+  expect(ours.slice(0, -1)).toEqual(theirs.slice(0, -1));
 });

@@ -2,9 +2,9 @@ import { eachMember, elementTexts, isArray, opens, skipSpace } from '../../core/
 import { parseJson } from '../../core/json/jsonRecord.ts';
 import { placesOf, wrappersOf } from '../../core/reader/layout.ts';
 import { fieldsRead } from '../../core/reader/reader.ts';
-import { nestingsOf, plainName, stepsOf, wrapperNames } from '../../core/reader/spelling.ts';
+import { nestingsOf, plainName, stepsOf, wrapperNames } from '../../core/json/spelling.ts';
 import type { Schema } from '../../core/schema.ts';
-import { isKept, type Veil } from './subjects.ts';
+import { isKept, type HidingRule } from './subjects.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 
@@ -40,17 +40,17 @@ const naming = new Set(
 );
 
 /**
- * Writes a record's text again with null for everything that does not stay: what `veil` hides, and whatever the schema
+ * Writes a record's text again with null for everything that does not stay: what `rule` hides, and whatever the schema
  * does not know. Its own members and every digit stay as they were sent, and `shrouded` is added.
  */
-export const drawVeil = (schema: AnySchema, veil: Veil, text: string, inside: Inside): string => {
-  const kept = keepMembers(nodeOf(schema, veil), text, inside).trimEnd();
+export const hideFields = (schema: AnySchema, rule: HidingRule, text: string, inside: Inside): string => {
+  const kept = keepMembers(nodeOf(schema, rule), text, inside).trimEnd();
   const isEmpty = /^\s*\{\s*\}$/.test(kept);
   return `${kept.slice(0, -1)}${isEmpty ? '' : ','}"shrouded":true}`;
 };
 
-/** A veil that hides nothing. */
-const nothing: Veil = { hides: [] };
+/** A rule that hides nothing. */
+const nothing: HidingRule = { hides: [] };
 
 /** Rewrites the records inside a record, which stays as it was sent otherwise. */
 export const rewriteInside = (schema: AnySchema, text: string, inside: Inside): string =>
@@ -87,20 +87,20 @@ export const rewriteEach = (text: string, rewrite: (value: string, key: string) 
   return out + text.slice(copied);
 };
 
-const nodes = new WeakMap<AnySchema, Map<Veil, Node>>();
-const nodeOf = (schema: AnySchema, veil: Veil): Node => {
-  const ofSchema = nodes.get(schema) ?? new Map<Veil, Node>();
+const nodes = new WeakMap<AnySchema, Map<HidingRule, Node>>();
+const nodeOf = (schema: AnySchema, rule: HidingRule): Node => {
+  const ofSchema = nodes.get(schema) ?? new Map<HidingRule, Node>();
   nodes.set(schema, ofSchema);
-  const node = ofSchema.get(veil) ?? makeNode(schema, veil);
-  ofSchema.set(veil, node);
+  const node = ofSchema.get(rule) ?? makeNode(schema, rule);
+  ofSchema.set(rule, node);
   return node;
 };
 
-const makeNode = (schema: AnySchema, veil: Veil): Node => {
+const makeNode = (schema: AnySchema, rule: HidingRule): Node => {
   const { fields = {} } = schema;
   const grouped = Object.values(fields).find(({ groups }) => groups !== undefined);
   const root = { ...emptyNode(wrappersOf(schema)), grouped };
-  const hidden = Object.keys(fields).filter(name => !isKept(veil, name));
+  const hidden = Object.keys(fields).filter(name => !isKept(rule, name));
   for (const [name, field] of Object.entries(fields)) {
     if (hidden.includes(name)) continue;
     const beside = Object.values(field.beside ?? {}).flatMap(placesOf);
