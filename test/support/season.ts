@@ -17,5 +17,7 @@ export default async ({ provide }: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'esports-season-'));
   (await openDemo({ folder, now: began })).close();
   provide('season', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    for (const each of [folder, `${folder}-compiled`]) rmSync(each, { recursive: true, force: true });
+  };
 };
