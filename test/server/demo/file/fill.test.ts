@@ -6,7 +6,7 @@ import { createStamp, worldVersion } from '../../../../src/server/demo/file/stam
 import { skinCount } from '../../../../src/server/demo/skins/grade.ts';
 import { mapPool } from '../../../../src/server/demo/matchPlan.ts';
 import { quickMatch } from '../quickMatch.ts';
-import { digest } from './digest.ts';
+import { digest, nearlyDigest } from './digest.ts';
 
 const seed = 1;
 /** With matches that are not fully simulated. */
@@ -29,9 +29,9 @@ const all = <T>(sql: string, ...values: readonly (string | number)[]) =>
 test('a file with an added season equals a newly built one', () => {
   const toppedUp = fillQuickly(new DatabaseSync(':memory:'), [20]);
   const both = fillQuickly(new DatabaseSync(':memory:'), [20, 21]);
-  expect(digest(fillQuickly(toppedUp, [20, 21]))).toEqual(digest(both));
+  expect(nearlyDigest(fillQuickly(toppedUp, [20, 21]))).toEqual(nearlyDigest(both));
   const fresh = fillQuickly(new DatabaseSync(':memory:'), [21]);
-  expect(digest(fillQuickly(toppedUp, [21]))).toEqual(digest(fresh));
+  expect(nearlyDigest(fillQuickly(toppedUp, [21]))).toEqual(nearlyDigest(fresh));
   for (const opened of [toppedUp, both, fresh]) opened.close();
 });
 
@@ -44,7 +44,12 @@ test('a complete file is not changed', () => {
 
 // If this test fails, raise `worldVersion` in file/stamp.ts and write down the new fingerprints.
 test('a changed world has a new version, so that old files are built again', () => {
-  const { match, player_map, ranking_row, skin_history } = digest(database);
+  const { match, player_map, ranking_row, skin_history } = digest(database, [
+    'match',
+    'player_map',
+    'ranking_row',
+    'skin_history',
+  ]);
   expect({ worldVersion, match, player_map, ranking_row, skin_history }).toEqual({
     worldVersion: 4,
     match: '8f7ae2af0bc86b3d',

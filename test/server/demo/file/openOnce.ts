@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fillDatabase } from '../../../../src/server/demo/file/fill.ts';
 import { openSeason } from '../../../../src/server/demo/file/openSeason.ts';
 import { quickMatch } from '../quickMatch.ts';
-import { digest } from './digest.ts';
+import { sums } from './digest.ts';
 
 // A separate process that opens the file named by its first argument at the time in its second.
 const [path = '', now = ''] = process.argv.slice(2);
@@ -13,6 +13,6 @@ const database = await openSeason({
   fill: (filled, seed, wanted) => fillDatabase(filled, seed, wanted, { simulate: quickMatch }),
 });
 const file = new DatabaseSync(path, { readOnly: true });
-console.log(JSON.stringify({ seen: digest(database), kept: digest(file) }));
+console.log(JSON.stringify({ seen: sums(database), kept: sums(file) }));
 file.close();
 database.close();
