@@ -42,6 +42,7 @@ const [
   { createAnswerer },
   { listen },
   { createLiveHub },
+  { createRooms },
   { createStreams },
   { createTestWorld },
   { createUnlimitedAccess },
@@ -61,6 +62,7 @@ const [
   import('../../src/server/answer.ts'),
   import('../../src/server/http/server.ts'),
   import('../../src/server/live/hub.ts'),
+  import('../../src/server/live/rooms.ts'),
   import('../../src/server/live/streams.ts'),
   import('./liveWorld.ts'),
   import('../../src/server/access/unlimited.ts'),
@@ -72,15 +74,18 @@ const [state = ''] = process.argv.slice(2);
 const world = createTestWorld([]);
 const clock = createFakeClock(Date.UTC(2026, 10, 24, 12));
 const report = (fault: unknown): void => console.error(fault);
+const hub = createLiveHub({ ...world, clock, report });
+const access = createUnlimitedAccess('key', clock.now);
 const answerer = createAnswerer({
   ...world,
   market: { offers: () => [], listings: () => [] },
-  streams: createStreams(createLiveHub({ ...world, clock, report })),
-  access: createUnlimitedAccess('key', clock.now),
+  streams: createStreams(hub),
+  access,
   clock: clock.now,
   report,
 });
-const listener = await listen({ answerer, clock: realClock, port: 0, report });
+const rooms = createRooms({ hub, store: world.store, access });
+const listener = await listen({ answerer, rooms, clock: realClock, port: 0, report });
 const headers = { 'x-api-key': 'key' };
 const inMemory = await answerer({ method: 'GET', path: '/api/v1/game/added/x', query: '', headers });
 const overHttp = await fetch(`${listener.url}/game/added/x`, { headers });
@@ -102,7 +107,7 @@ const { paths: documented } = openApi('1.0.0') as { readonly paths: Readonly<Rec
 console.log(
   JSON.stringify({
     rows: routeEntries.length,
-    inMemory: JSON.parse(String(inMemory.body)),
+    inMemory: typeof inMemory.body === 'string' && JSON.parse(inMemory.body),
     overHttp: await overHttp.json(),
     command: await run('rankings', 'added', 'x'),
     alias: await run('rankings', 'further', 'x', '--json'),
