@@ -12,7 +12,15 @@ const season = 'test/support/season.ts';
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [slow, acceptance] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [slow, acceptance],
+          globalSetup: season,
+        },
+      },
       {
         extends: true,
         test: { name: 'acceptance', include: [acceptance], exclude: [slow], globalSetup: season },

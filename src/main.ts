@@ -140,6 +140,9 @@ const ask = async (question: string, { signal, catchSignals }: Signals): Promise
   }
 };
 
+// A process that has loaded the program may run other command lines than its own: the tests do.
+export { run };
+
 /** Runs the command line of this process. */
 export const start = async ({ collect, ...installation }: Installation): Promise<void> => {
   quietNodeWarnings();

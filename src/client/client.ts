@@ -127,7 +127,7 @@ const headersOf = ({ target, userAgent }: ClientSetup): Readonly<Record<string, 
   ...(target.apiKey !== undefined && { 'x-api-key': target.apiKey }),
 });
 
-/** Creates a group's methods on first use: a command uses one of the 47. */
+/** Creates a group's methods on first use: a command uses one of them. */
 const methodsOf = (call: Client['call']): ClientMethods => {
   const methods = {};
   // Object.keys widens the type; these are the keys of `routes`.

@@ -22,9 +22,9 @@ describe('in a shell', () => {
     'for %s, a reader that stops early is not a failure',
     async words => {
       // Whether the reader is gone before the first or the second write is a matter of luck.
-      const line = `for turn in 1 2 3 4 5 6 7 8 9 10; do esports ${words} | head -1 || exit; done`;
+      const line = `for turn in 1 2 3 4; do esports ${words} | head -1 || exit; done`;
       const { code, stdout, stderr } = await program.shell(line);
-      expect([code, stdout.split('\n').length]).toEqual([0, 11]);
+      expect([code, stdout.split('\n').length]).toEqual([0, 5]);
       expect(stderr).not.toMatch(/EPIPE|^ +at /m);
     },
   );

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completionFiles } from '../../src/cli/derived/completion.ts';
 import { describeIf, describeWith } from '../support/describeIf.ts';
 import { createProgram } from '../support/program.ts';
-import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+import { createSharedFolder } from '../support/temporaryFolder.ts';
 
 const program = createProgram();
 const programs = program.install();
@@ -33,37 +33,55 @@ const shells = {
   },
 } as const;
 
-/** Types a line into an interactive shell, presses Tab and Enter, and resolves with the arguments of `esports`. */
-const complete = async (shell: keyof typeof shells, line: string): Promise<readonly string[]> => {
+/** An interactive shell in which lines are typed, one after the other. */
+interface Typed {
+  /** Types a line, presses Tab and Enter, and resolves with the arguments of `esports`. */
+  complete(line: string): Promise<readonly string[]>;
+  close(): void;
+}
+
+const openShell = (shell: keyof typeof shells): Typed => {
   const { start, load } = shells[shell];
-  const home = createTemporaryFolder();
   const child = spawn('script', ['-qec', start, '/dev/null'], {
-    env: { PATH: `${programs}:${process.env['PATH']}`, HOME: home, TERM: 'dumb', LANG: 'C.UTF-8' },
+    env: {
+      PATH: `${programs}:${process.env['PATH']}`,
+      HOME: createSharedFolder(),
+      TERM: 'dumb',
+      LANG: 'C.UTF-8',
+    },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const closed = new Promise(resolve => {
-    child.once('close', resolve);
-  });
   child.stdin.write(`${load}\n`);
+  /** What the shell has shown since the last line was typed. */
   let shown = '';
-  let isTyped = false;
-  let words: readonly string[] | undefined;
-  for await (const text of child.stdout.setEncoding('utf8')) {
+  let look = (): void => {};
+  let fail: (reason: Error) => void = () => {};
+  child.once('close', () => fail(new Error(`${shell} has ended: ${shown}`)));
+  child.stdout.setEncoding('utf8').on('data', text => {
     shown += String(text);
-    const prompt = shown.indexOf('ready> ');
-    if (prompt !== -1 && !isTyped) {
-      isTyped = true;
+    look();
+  });
+  const seen = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      look = () => {
+        const [found] = pattern.exec(shown) ?? [];
+        if (found !== undefined) resolve(found);
+      };
+      fail = reject;
+      look();
+    });
+  return {
+    complete: async line => {
+      await seen(/ready> /);
+      shown = '';
       child.stdin.write(`${line}\t\n`);
-    }
-    const printed = /(?:<[^<>\n]*>)+(?=\.)/.exec(shown.slice(Math.max(0, prompt)))?.[0];
-    if (isTyped && words === undefined && printed !== undefined) {
-      words = printed.slice(1, -1).split('><');
-      child.stdin.end('exit\n');
-    }
-  }
-  await closed;
-  if (words === undefined) throw new Error(`${shell} has ended: ${shown}`);
-  return words;
+      const printed = await seen(/(?:<[^<>\n]*>)+(?=\.)/);
+      // The next prompt comes after it.
+      shown = shown.slice(shown.indexOf(printed) + printed.length);
+      return printed.slice(1, -1).split('><');
+    },
+    close: () => void child.stdin.end('exit\n'),
+  };
 };
 
 const cases: readonly (readonly [subject: string, typed: string, completed: string])[] = [
@@ -98,12 +116,18 @@ describeIf(hasScript, 'there is no `script` of util-linux')('the Tab key in an i
   const names = ['bash', 'zsh', 'fish'] as const;
   for (const shell of names) {
     describeWith(shell)(shell, () => {
-      test.each(cases)('completes %s: esports %s', async (_subject, typed, completed) => {
-        expect(await complete(shell, `esports ${typed}`)).toEqual(completed.split(' '));
+      let typed: Typed;
+      beforeAll(() => {
+        typed = openShell(shell);
+      });
+      afterAll(() => typed.close());
+
+      test.each(cases)('completes %s: esports %s', async (_subject, line, completed) => {
+        expect(await typed.complete(`esports ${line}`)).toEqual(completed.split(' '));
       });
 
       test('completes a name that was begun with a blank', async () => {
-        const [, team] = await complete(shell, 'esports teams "rain t');
+        const [, team] = await typed.complete('esports teams "rain t');
         // fish inserts only what continues the word; a name does as well.
         expect(team).toBe(shell === 'fish' ? 'Rain Temple' : 'rain-temple');
       });

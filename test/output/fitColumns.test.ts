@@ -143,9 +143,39 @@ describe('the columns of a table', () => {
   });
 });
 
+const tableOf = (path: string) =>
+  resolveColumns(routeEntries.find(({ row }) => row.path === path)?.row ?? never());
+
+describe('a time of priority 2', () => {
+  const rows = ['2026-11-20T16:00:00Z', '2026-11-19T16:00:00Z'].map((startsAt, place) => ({
+    startsAt,
+    id: `m-${place}`,
+    team1Name: place === 0 ? 'Bayou Kingfishers' : 'Iron Plum',
+    team2Name: 'Fjord Lamplighters',
+    score: { team1: 2, team2: place },
+    kills: 30 - place,
+    deaths: 21 + place,
+    rating: 1.21 - place,
+    eventName: `Cup ${place}`,
+  }));
+
+  test('is shown as the distance from now before less important columns', () => {
+    expect(shownAt(62, tableOf('/matches/results'), rows).lines[0]).toBe(
+      '26 h ago  m-0  Bayou Kingfishers  2–0    Fjord Lamplighters',
+    );
+  });
+
+  test('shrinks to its day and clock for other columns of priority 2, and no further', () => {
+    const lineAt = (width: number) =>
+      shownAt(width, tableOf('/players/{playerIdOrSlug}/matches'), rows).lines[0];
+    expect([lineAt(78), lineAt(82)]).toEqual([
+      '20 Nov 16:00 UTC  m-0  Bayou Kingfishers  2–0    Fjord Lamplighters    1.21',
+      '20 Nov 16:00 UTC  m-0  Bayou Kingfishers  2–0    Fjord Lamplighters  30    1.21',
+    ]);
+  });
+});
+
 describe('a table without a score', () => {
-  const tableOf = (path: string) =>
-    resolveColumns(routeEntries.find(({ row }) => row.path === path)?.row ?? never());
   const linesAt40 = (path: string, rows: readonly Row[]) => shownAt(40, tableOf(path), rows).lines;
 
   test('shows when a match begins, and cuts the names for it', () => {

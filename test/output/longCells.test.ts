@@ -12,7 +12,7 @@ let formats: typeof registry;
 beforeAll(async () => ({ formats } = await bundled<typeof index>('src/output/formats/index.ts')));
 
 /** UTF-16 units. A writer that looks at each of them once finishes in a moment; one with quadratic time, in minutes. */
-const size = 2 ** 17;
+const size = 2 ** 16;
 
 /** Names made of text that a writer may scan more than once. */
 const names: Readonly<Record<string, string>> = {

@@ -10,10 +10,6 @@ const rows = routeEntries.filter(({ row }) => row.stream === undefined);
 describe('every row of the table', () => {
   const ask = createAsk();
 
-  it('is one of 47, two of them streams', () => {
-    expect([routeEntries.length, rows.length]).toEqual([47, 45]);
-  });
-
   it.each(rows.map(({ group, verb, row }) => [`${group} ${verb}`, row] as const))(
     '%s answers exactly as its schema requires',
     async (_, row) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AnswererParts } from '../../src/server/answer.ts';
 import { routeEntries } from '../../src/core/table/index.ts';
 import type { Demo } from '../../src/server/demo/demo.ts';
@@ -24,7 +24,7 @@ interface MatchSeen {
 describe('over a whole made-up season', () => {
   let demo: Demo;
   beforeAll(async () => {
-    demo = await openDemo({ folder: null, now });
+    demo = await openDemo({ folder: inject('season'), now });
   });
   afterAll(() => demo.close());
 

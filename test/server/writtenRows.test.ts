@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from '../support/property.ts';
 import { toDay, toTime } from '../../src/data/store/time.ts';
@@ -39,7 +39,7 @@ describe('rows that SQL writes as JSON', () => {
   describe('over a whole made-up season', () => {
     let demo: Demo;
     beforeAll(async () => {
-      demo = await openDemo({ folder: null, now });
+      demo = await openDemo({ folder: inject('season'), now });
     });
     afterAll(() => demo.close());
 

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { began } from './began.ts';
+import { plainLine, runInside, runsInside } from './runInside.ts';
 
 const bin = fileURLToPath(new URL('../../bin/esports.js', import.meta.url));
 const executable = process.env['ESPORTS_TEST_EXECUTABLE'];
@@ -51,7 +52,7 @@ export interface Conversation {
 export interface Program {
   /** The time by its clock, in ms since 1970; it continues from one run to the next. */
   now(): number;
-  /** Runs it to its end, with pipes as its outputs. */
+  /** Runs it to its end, with pipes as its outputs: in this process where nothing of it would differ. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Finished>;
   /** Starts it; it ends on a signal or by itself. */
   start(
@@ -99,8 +100,8 @@ export interface Program {
       readonly resumed?: boolean;
     },
   ): Promise<{ readonly code: number | null; readonly output: string }>;
-  /** Runs a line of shell in which `esports` is the program. */
-  shell(line: string): Promise<Finished>;
+  /** Runs a line of shell in which `esports` is the program; without a shell where the line needs none. */
+  shell(line: string, env?: Readonly<Record<string, string>>): Promise<Finished>;
   /** Starts `serve` on a free port. */
   serve(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Served>;
   readonly folder: string;
@@ -119,8 +120,9 @@ const shellCode = (code: number | null, signal: NodeJS.Signals | null): number |
 
 /**
  * @param isFresh whether the program has never run; otherwise the made-up season is ready, as after its first command
+ * @param isApart whether every line runs in a process of its own, which takes ten times as long
  */
-export const createProgram = (isFresh = false): Program => {
+export const createProgram = (isFresh = false, isApart = isFresh || isNative): Program => {
   const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
   if (!isFresh) cpSync(inject('season'), join(folder, 'state'), { recursive: true });
   const clockOffset = began - Date.now();
@@ -137,6 +139,8 @@ export const createProgram = (isFresh = false): Program => {
     ESPORTS_STATE_DIR: join(folder, 'state'),
     ESPORTS_CACHE_DIR: join(folder, 'cache'),
     ESPORTS_CONFIG_DIR: join(folder, 'config'),
+    // What one program has compiled serves all others.
+    NODE_COMPILE_CACHE: `${inject('season')}-compiled`,
     // The process that builds the season behind a first command would outlive the folder.
     ...(isFresh && { CI: 'true' }),
   };
@@ -168,7 +172,10 @@ export const createProgram = (isFresh = false): Program => {
   return {
     folder,
     now: () => Date.now() + clockOffset,
-    run: (args, env) => finish(start(starter, [...ownWords, ...args], env)),
+    run: (args, env = {}) =>
+      isApart || !runsInside(args, env)
+        ? finish(start(starter, [...ownWords, ...args], env))
+        : runInside(args, environment(env)),
     start: (args, env) => {
       const child = start(starter, [...ownWords, ...args], env);
       return { send: signal => void child.kill(signal), finished: finish(child) };
@@ -259,12 +266,9 @@ export const createProgram = (isFresh = false): Program => {
       const { code } = await finish(child);
       return { code, output };
     },
-    shell: line =>
-      finish(
-        start('bash', ['-c', `set -o pipefail\n${line}`], {
-          PATH: `${commands}:${base.PATH}`,
-        }),
-      ),
+    shell: (line, env = {}) =>
+      (isApart ? undefined : plainLine(line, args => runInside(args, environment(env)))) ??
+      finish(start('bash', ['-c', `set -o pipefail\n${line}`], { ...env, PATH: `${commands}:${base.PATH}` })),
     serve: async (args = [], env = {}) => {
       const child = start(starter, [...ownWords, 'serve', '--port', '0', '--log', 'off', ...args], env);
       const ended = finish(child);

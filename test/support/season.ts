@@ -7,15 +7,20 @@ import { began } from './began.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The state folder of a program that has already built the made-up season. */
+    /** The state folder of a program that has already built the made-up season; in the unit tests it may be empty. */
     readonly season: string;
   }
 }
 
-/** Builds the made-up season once for all files that run the built program. */
-export default async ({ provide }: TestProject): Promise<() => void> => {
+/**
+ * A folder for the made-up season, which all files of a project share. Of the unit tests few need it: the first of them
+ * builds it.
+ */
+export default async ({ name, provide }: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'esports-season-'));
-  (await openDemo({ folder, now: began })).close();
+  if (name !== 'unit') (await openDemo({ folder, now: began })).close();
   provide('season', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    for (const each of [folder, `${folder}-compiled`]) rmSync(each, { recursive: true, force: true });
+  };
 };

@@ -19,7 +19,7 @@ export interface RouteRow {
   readonly aliases: readonly string[];
 }
 
-/** The 47 rows in the table's order. */
+/** The rows in the table's order. */
 export const routeRows = (tree: CommandTree): readonly RouteRow[] =>
   allCommands(tree).flatMap(command => {
     if (command.kind !== 'route') return [];

@@ -5,8 +5,8 @@ import type { NameKind } from '../../core/names/subject.ts';
 import { sidesOf } from '../../core/names/sides.ts';
 import { toSlug } from '../../core/names/slug.ts';
 import { pathParameters, type Route } from '../../core/route.ts';
-import { routes } from '../../core/table/groups.ts';
-import { nameKindOf, takenWords } from '../../core/table/parameters.ts';
+import { routes, takenWords } from '../../core/table/groups.ts';
+import { nameKindOf } from '../../core/table/parameters.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { Answer } from '../../client/answer.ts';
 import { ClientError } from '../../client/errors.ts';
@@ -126,7 +126,7 @@ const eachName = async (
     const value = input[name];
     if (kind === undefined || typeof value !== 'string') continue;
     const word = await replace(value, kind);
-    if (row.path.includes(`{${name}}`) && takenWords[row.path]?.includes(word))
+    if (row.path.includes(`{${name}}`) && takenWords(row).includes(word))
       throw new UsageError(
         `«${word}» cannot name a ${kindWords[kind].one}: a service has a list at that address`,
         `Use an identifier. To look a name up: ${searchFor(word)}`,

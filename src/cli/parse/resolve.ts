@@ -1,4 +1,5 @@
 import { type NameKind, nameKinds } from '../../core/names/subject.ts';
+import { routeEntries } from '../../core/table/groups.ts';
 import { nameKindOf } from '../../core/table/parameters.ts';
 import {
   commandName,
@@ -145,8 +146,13 @@ const commandsMeant = (
   const later = laterVerb(group, words, isText);
   if (later !== undefined) return [later];
   if (near.length > 0) return near.map(verb => `${group.name} ${verb}`);
-  return reservedWords.has(words[0] ?? '') ? meantBy(group, words, tree, isText) : undefined;
+  return isReserved(words[0] ?? '') ? meantBy(group, words, tree, isText) : undefined;
 };
+
+/** Whether a word is about the data and names nothing in it, as the verbs of routes do. */
+const isReserved = (word: string): boolean =>
+  reservedWords.has(word) ||
+  routeEntries.some(({ verb, row }) => [verb, ...(row.aliases ?? [])].includes(word));
 
 /** The command whose verb stands behind its name: `teams show navi` for `teams navi show`. */
 const laterVerb = (group: GroupNode, words: readonly string[], isText: boolean): string | undefined => {

@@ -1,5 +1,5 @@
 import type { Route } from '../../core/route.ts';
-import { takenWords } from '../../core/table/parameters.ts';
+import { takenWords } from '../../core/table/groups.ts';
 
 /** The location of a service. */
 export interface Target {
@@ -26,7 +26,7 @@ export const buildUrl = (
   extra: readonly (readonly [string, string])[] = [],
 ): URL => {
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    segment(name, String(input[name] ?? ''), takenWords[row.path]),
+    segment(name, String(input[name] ?? ''), takenWords(row)),
   );
   const url = new URL(`${target.baseUrl}/${encodeURIComponent(target.game)}${path}`);
   for (const name of new Set([...Object.keys(row.query), 'limit', 'page'])) {

@@ -4,7 +4,13 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { HintedError } from '../../core/hintedError.ts';
 import { madeAside } from '../../core/files/madeAside.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
-import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../core/files/openSqlite.ts';
+import {
+  closeToOthers,
+  inTransaction,
+  isDamaged,
+  openSqlite,
+  readPragma,
+} from '../../core/files/openSqlite.ts';
 
 /** «esLg» identifies a file as a ledger. */
 const fileId = 0x65734c67;
@@ -151,7 +157,7 @@ const make = (path: string): void => {
   try {
     madeAside(
       path,
-      aside => openSqlite(aside, {}, database => database.exec(sql)).close(),
+      aside => openSqlite(aside, {}, database => inTransaction(database, () => database.exec(sql))).close(),
       aside => link(aside, path),
     );
   } catch (error) {

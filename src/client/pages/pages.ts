@@ -118,8 +118,10 @@ const createWindow = <T>(call: (page: number, at?: URL) => Promise<T>, first: nu
   return {
     /** Returns the next page's answer, requesting it now if necessary. */
     take: (): Promise<T> => coming.shift() ?? askOne(),
-    /** Requests the next page at the address that the service gave. */
-    ask: (at: URL): void => void coming.push(askOne(at)),
+    /** Requests the next page at the address that the service gave, unless it was requested by its number. */
+    ask: (at: URL): void => {
+      if (coming.length === 0) coming.push(askOne(at));
+    },
     /** Requests every page up to this one that was not yet requested. */
     fill: (last: number): void => {
       const missing = last - next + 1;

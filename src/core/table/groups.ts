@@ -10,34 +10,17 @@ import { tournaments } from './tournaments.ts';
 
 /**
  * THE TABLE: every route of the service, by command group and verb. Commands, client methods, the router, handlers,
- * completions, docs and OpenAPI are derived from it. A command reads one group: the built program does not even create
- * the rows of the others.
+ * completions, docs and OpenAPI are derived from it. A new route is a row here and a handler in `server/handlers/`.
  */
 export const routes = {
-  get live() {
-    return live;
-  },
-  get results() {
-    return results;
-  },
-  get schedule() {
-    return schedule;
-  },
-  get players() {
-    return players;
-  },
-  get teams() {
-    return teams;
-  },
-  get rankings() {
-    return rankings;
-  },
-  get skins() {
-    return skins;
-  },
-  get tournaments() {
-    return tournaments;
-  },
+  live,
+  results,
+  schedule,
+  players,
+  teams,
+  rankings,
+  skins,
+  tournaments,
 } satisfies Record<string, Record<string, Route>>;
 export type Routes = typeof routes;
 export type GroupName = keyof Routes;
@@ -49,34 +32,28 @@ export interface RouteEntry {
   readonly row: Route;
 }
 
-/** The rows whose paths begin with the segment, in the table's order. It creates no rows of groups that have none of them. */
+/** Every row, in the table's order. */
+export const routeEntries: readonly RouteEntry[] =
+  // Object.keys widens the type: these are the keys of `routes`.
+  (Object.keys(routes) as readonly GroupName[]).flatMap(group =>
+    Object.entries<Route>(routes[group]).map(([verb, row]) => ({ group, verb, row })),
+  );
+
+/** The rows of one group, in the table's order. */
+export const entriesOf = (group: GroupName): readonly RouteEntry[] =>
+  routeEntries.filter(entry => entry.group === group);
+
+/** The rows whose paths begin with the segment, in the table's order. */
 export const entriesBelow = (segment: string): readonly RouteEntry[] =>
-  (groupsBelow.get(segment) ?? [])
-    .flatMap(entriesOf)
-    .filter(({ row }) => row.path.split('/', 2)[1] === segment);
+  routeEntries.filter(({ row }) => row.path.split('/', 2)[1] === segment);
 
-/** For each first segment of a path, the groups that have such paths. */
-const groupsBelow: ReadonlyMap<string, readonly GroupName[]> = new Map([
-  ['live', ['live']],
-  ['matches', ['results', 'schedule']],
-  ['events', ['results', 'schedule', 'tournaments']],
-  ['teams', ['results', 'schedule', 'teams']],
-  ['transfers', ['teams']],
-  ['roster-changes', ['teams']],
-  ['players', ['players']],
-  ['leaderboards', ['players']],
-  ['rankings', ['rankings']],
-  ['skins', ['skins']],
-]);
-
-/** The rows of one group, in the table's order. Every call returns the same objects. */
-export const entriesOf = (group: GroupName): readonly RouteEntry[] => {
-  let entries = made.get(group);
-  if (!entries) {
-    entries = Object.entries<Route>(routes[group]).map(([verb, row]) => ({ group, verb, row }));
-    made.set(group, entries);
-  }
-  return entries;
+/** The words that are routes of their own where a path ends in a name, so that they never arrive as that name. */
+export const takenWords = ({ path }: Route): readonly string[] => {
+  const before = path.slice(0, path.lastIndexOf('/') + 1);
+  return path.endsWith('}')
+    ? routeEntries
+        .filter(({ row }) => row.path.startsWith(before))
+        .map(({ row }) => row.path.slice(before.length))
+        .filter(rest => /^[\w-]+$/.test(rest))
+    : [];
 };
-
-const made = new Map<GroupName, readonly RouteEntry[]>();

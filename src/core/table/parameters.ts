@@ -26,14 +26,6 @@ const kinds: Readonly<Record<string, NameKind>> = {
 export const nameKindOf = (parameter: string): NameKind | undefined =>
   Object.hasOwn(kinds, parameter) ? kinds[parameter] : undefined;
 
-/** For each path that ends in a name, the words that are routes of their own there and so never arrive as a name. */
-export const takenWords: Readonly<Record<string, readonly string[]>> = {
-  '/matches/{matchId}': ['results', 'recent', 'upcoming', 'today'],
-  '/events/{eventIdOrSlug}': ['upcoming', 'calendar', 'live'],
-  '/players/{playerIdOrSlug}': ['search'],
-  '/skins/{skinIdOrSlug}': ['trending'],
-};
-
 export const metrics = [
   'rating',
   'adr',

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { HintedError } from '../../core/hintedError.ts';
-import { createPrivately, openSqlite } from '../../core/files/openSqlite.ts';
+import { createPrivately, inTransaction, openSqlite } from '../../core/files/openSqlite.ts';
 import {
   breakdownSql,
   lineupSql,
@@ -74,10 +74,13 @@ const anyRow = `SELECT ${['match', 'team', 'player', 'event', 'ranking_list', 's
 export const createDataFile = (path: string, prefix: string): DatabaseSync => {
   createPrivately(path);
   return openSqlite(path, {}, database => {
-    database.exec(schemaSql);
-    const write = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
-    write.run('schemaVersion', String(schemaVersion));
-    write.run('prefix', prefix);
+    // In one transaction: each of sixty would wait for the disk, a second in all.
+    inTransaction(database, () => {
+      database.exec(schemaSql);
+      const write = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
+      write.run('schemaVersion', String(schemaVersion));
+      write.run('prefix', prefix);
+    });
   });
 };
 

@@ -33,7 +33,7 @@ it('knows opening duels, headshots, assists, and trades within five seconds by a
   const rounds = [
     round([
       // A teammate, then the opening.
-      kill(1000, 1, 2),
+      kill(1000, 1, 2, { headshot: true }),
       kill(2000, 6, 1, { headshot: true }),
       kill(7000, 3, 6, { trade: true, assister: 4 }),
       kill(8000, 7, 3),

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createDataFile } from '../../../src/data/store/dataFile.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { runHere, userIn } from '../../support/programHere.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
@@ -14,8 +15,8 @@ const commands: readonly (readonly [line: string, said: RegExp])[] = [
   ['data import demos FILE --into INTO', /no recorded match could be read/],
   ['data import skins FILE --into INTO', /no skins could be read.*it is empty/s],
   ['data import tournament FILE --into INTO', /no tournament could be read.*it is empty/s],
-  ['data sql -', /The query is empty.*esports data sql/s],
-  ['data sql --file FILE', /The query is empty.*esports data sql/s],
+  ['data sql - --data DATA', /The query is empty.*esports data sql/s],
+  ['data sql --file FILE --data DATA', /The query is empty.*esports data sql/s],
   ['replay FILE', /contains no update.*--record/s],
   ['data info --data FILE', /is not a data file.*esports data import/s],
   ['auth login --base-url http://127.0.0.1:1', /The API key is empty/],
@@ -28,7 +29,13 @@ test.each(commands.flatMap(([line, said]) => contents.map(content => [line, cont
     const folder = createTemporaryFolder();
     const file = join(folder, 'nothing');
     writeFileSync(file, content);
-    const words = line.replace('FILE', file).replace('INTO', join(folder, 'new.db')).split(' ');
+    const data = join(folder, 'data.db');
+    createDataFile(data, 'x').close();
+    const words = line
+      .replace('FILE', file)
+      .replace('INTO', join(folder, 'new.db'))
+      .replace('DATA', data)
+      .split(' ');
     const places = userIn(folder);
     const { finished, stdout, stderr } = runHere(words, places, createFakeClock(Date.UTC(2026, 10, 21)), {
       input: [content],

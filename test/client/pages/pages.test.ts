@@ -91,6 +91,22 @@ describe('requesting pages', () => {
     },
   );
 
+  test.each([
+    ['on every page', [1, 2, 3, 4, 5, 6]],
+    ['on some pages alone', [1, 3, 4]],
+  ])('asks for each page once where the service gives the address of the next one %s', async (_, linked) => {
+    const transport = createFakeTransport(url => {
+      const page = Number(url.searchParams.get('page') ?? 1);
+      const next = linked.includes(page) && page < 6 ? `${url.pathname}?limit=1&page=${page + 1}` : undefined;
+      return { json: { data: [{ rank: page }], meta: { total: 6, hasNext: page < 6 }, links: { next } } };
+    });
+    const { lines, asked } = await collect(transport, { all: true });
+    expect([lines, asked.map(query => new URLSearchParams(query).get('page'))]).toEqual([
+      [1, 1, 1, 1, 1, 1],
+      [null, '2', '3', '4', '5', '6'],
+    ]);
+  });
+
   test('continues after full pages if the service does not mention a next one', async () => {
     const { lines, asked } = await collect(listOf(200, false), { all: true });
     expect([lines, asked.length]).toEqual([[100, 100], 3]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { bracket, tournament, tournamentStanding } from '../../../src/core/entities/tournament.ts';
 import type { headToHead, team, teamMapStats } from '../../../src/core/entities/team.ts';
 import type { match } from '../../../src/core/entities/matchDetails.ts';
@@ -20,7 +20,7 @@ import { createAsk } from '../fixtures/service.ts';
 describe('a card agrees with the routes that answer its parts:', () => {
   let demo: Demo;
   beforeAll(async () => {
-    demo = await openDemo({ folder: null, now });
+    demo = await openDemo({ folder: inject('season'), now });
   });
   afterAll(() => demo.close());
 

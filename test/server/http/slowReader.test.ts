@@ -6,7 +6,7 @@ import { createTestWorld, roundLength, worldStart } from '../../support/liveWorl
 import { startTestService } from '../../support/testService.ts';
 
 /** The size of each kill, one a round, in bytes. It soon fills the socket buffers of any machine. */
-const killSize = 200_000;
+const killSize = 100_000;
 /** In this round, hundreds of updates are waiting behind the full socket buffers. */
 const roundOfReturn = 400;
 const eventsPerRound = 3;

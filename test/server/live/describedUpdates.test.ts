@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { updateTypes } from '../../../src/core/updateTypes.ts';
 import { createBoards } from '../../../src/server/boards.ts';
 import type { LiveSource, MatchScript } from '../../../src/server/liveSource.ts';
@@ -32,7 +32,7 @@ const faultsOf = (updates: readonly { readonly type: string }[]) =>
   });
 
 test('every update of the made-up season matches its schema, and every type occurs', async () => {
-  const demo = await openDemo({ folder: null, now });
+  const demo = await openDemo({ folder: inject('season'), now });
   onTestFinished(() => demo.close());
   const numbers = demo.store
     .all<{ readonly id: number }>(

@@ -173,3 +173,21 @@ test('nothing is lost when time passes while a listener subscribes', () => {
   expect(received.length).toBeGreaterThan(5);
   expect(takeAll(first).length).toBeGreaterThan(5);
 });
+
+test.each([
+  ['seven days', 0, true],
+  ['more than seven days', 1, false],
+])('a listener that was away for %s resumes: %s ms more, %s', (_, more, expected) => {
+  const week = 7 * 24 * 3_600_000;
+  const end = worldStart + roundLength;
+  const world = createTestWorld([
+    { number: 1, startsAt: worldStart, rounds: 1 },
+    { number: 2, startsAt: end + week - roundLength, rounds: 9 },
+  ]);
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  const hub = createLiveHub({ ...world, clock: createFakeClock(end + week + more), report });
+  const lastEventId = 'test-match-1:2:0:0';
+  expect(hub.subscribe({ match: undefined, lastEventId, delay: 0 }).resumed).toBe(expected);
+});

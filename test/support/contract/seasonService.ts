@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { createAccess } from '../../../src/server/access/access.ts';
 import { createAnswerer } from '../../../src/server/answer.ts';
 import { createLiveHub } from '../../../src/server/live/hub.ts';
@@ -25,7 +26,7 @@ export interface SeasonService {
 
 /** `folder` receives the key file; `now` in ms since 1970. */
 export const openSeasonService = async (folder: string, now: number): Promise<SeasonService> => {
-  const demo = await openDemo({ folder: null, now });
+  const demo = await openDemo({ folder: inject('season'), now });
   const faults: unknown[] = [];
   const report = (fault: unknown) => void faults.push(fault);
   const clock = { ...realClock, now: () => now };

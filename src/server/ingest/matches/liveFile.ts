@@ -18,7 +18,7 @@ const busyTimeout = 5000;
 /**
  * Opens the file of live matches: the event log, and the tasks of its owner. Creates it (0600) and its folder (0700) if
  * they do not exist. Any number of processes may have it open, but only the owner appends to the log.
- * @throws LiveMatchError if it is damaged or another kind of file
+ * @throws LiveMatchError if it is damaged, another kind of file or of a later version
  */
 export const openLiveFile = (path: string): DatabaseSync => {
   try {
@@ -37,6 +37,11 @@ export const openLiveFile = (path: string): DatabaseSync => {
         throw new LiveMatchError(
           `${path} is another kind of file`,
           'live matches have a file of their own: name a new one with --ingest-file',
+        );
+      if (readPragma(database, 'user_version') > liveFileVersion)
+        throw new LiveMatchError(
+          `${path} was written by a later version of esports`,
+          'use that version, or name another file with --ingest-file',
         );
       // With a write-ahead log, NORMAL loses nothing when a process is killed. After a power cut the log may end a moment
       // earlier, but it never has half a step.
@@ -65,6 +70,8 @@ const journalLimit = 4 * 1024 * 1024;
 
 /** Marks a SQLite file as one of live matches (`PRAGMA application_id`): "espi". */
 const liveFileId = 0x65_73_70_69;
+/** The version of its form. The first had no number. */
+const liveFileVersion = 0;
 
 /** The tasks that other processes give the owner of the file, and their outcomes, as JSON. */
 const taskSql = `

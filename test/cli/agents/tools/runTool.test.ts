@@ -179,6 +179,14 @@ describe('however large what a service sends, no answer exceeds its size', () =>
       expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(1000);
     }
   });
+
+  test('many rows of a few bytes, with a comma between each two', async () => {
+    const sent = Array.from({ length: 500 }, () => ({ bestOf: 3 }));
+    const given = { view: 'upcoming', max_bytes: 4000, limit: 500 };
+    const answer = await runTool(tool('match'), given, createFakeService({ data: sent }), silentHooks);
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(4000);
+    expect(answer.rows?.length).toBeGreaterThan(250);
+  });
 });
 
 describe('every view of every tool answers by its output schema, whatever the service sends', () => {

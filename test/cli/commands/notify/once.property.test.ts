@@ -103,7 +103,7 @@ test('over any cuts, restarts and repeated updates each event is told once, in i
       }
       expect(told).toEqual(expected);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 }, 60_000);
 
@@ -128,6 +128,6 @@ test('over any lost updates no event is told twice, and none that did not happen
         expect(told.filter(id => !expected.includes(id))).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 }, 60_000);

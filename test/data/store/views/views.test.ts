@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDataFile, openDataDatabase } from '../../../../src/data/store/dataFile.ts';
 import { viewsVersion } from '../../../../src/data/store/schema.ts';
 import { createViews, viewEntries, writeViews } from '../../../../src/data/store/views/index.ts';
@@ -140,7 +140,7 @@ describe('of the made-up season', () => {
   const read = (sql: string) => database.prepare(sql).all();
 
   beforeAll(async () => {
-    database = await openDemoDatabase({ folder: null, now: began });
+    database = await openDemoDatabase({ folder: inject('season'), now: began });
     createViews(database, began);
   });
   afterAll(() => database.close());

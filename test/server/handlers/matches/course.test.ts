@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mapCourse } from '../../../../src/core/entities/course.ts';
 import { read } from '../../../../src/core/reader/reader.ts';
 import { list } from '../../../../src/core/schema.ts';
@@ -14,7 +14,7 @@ const mapsIn = (answer: unknown) => read(list(mapCourse), answer) ?? [];
 describe('the rounds of a match', () => {
   let demo: Demo;
   beforeAll(async () => {
-    demo = await openDemo({ folder: null, now });
+    demo = await openDemo({ folder: inject('season'), now });
   });
   afterAll(() => demo.close());
   const ask = async (path: string) =>

@@ -45,3 +45,20 @@ it('takes the death of a teammate from totals that leave it out, as from its own
   // Two kills and a teammate in the first round, and a kill in the second.
   expect([killsOf(11), killsOf(12)]).toEqual([2, 1]);
 });
+
+it('counts a headshot against an opponent alone', () => {
+  const log = writeLog();
+  log.begin();
+  log.round('CT', undefined, [
+    ['ann', 'bob'],
+    ['ann', 'cyd'],
+    ['ann', 'dan'],
+  ]);
+  for (let round = 2; round <= 13; round += 1) log.round('CT', undefined, []);
+  log.gameOver();
+  const { events } = tellAll(matchOf(), [{ source: server, text: log.post(), at: 0 }]);
+  const end = events.find(({ type }) => type === 'map_end');
+  expect(end).toMatchObject({
+    lines: expect.arrayContaining([expect.objectContaining({ playerId: idOf(11), kills: 1, headshots: 2 })]),
+  });
+});

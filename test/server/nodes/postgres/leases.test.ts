@@ -216,3 +216,14 @@ test('a lease is given back when it is idle or its month is over, and renewed wh
     'release',
   ]);
 });
+
+test('a lease is not held for longer because the clock was set back', () => {
+  const due = (askedAt: number, chargedAt: number) =>
+    dueOf({ month: '2026-11', granted: 9, spent: 2 }, { size: 8, askedAt, chargedAt }, 0, '2026-11');
+  expect([due(0, 999), due(0, 1000), due(4999, 0), due(5000, 0)]).toEqual([
+    undefined,
+    'release',
+    undefined,
+    'renew',
+  ]);
+});
