@@ -17,7 +17,7 @@ export const machine = {
   },
   /** A random number from 0 up to 1, used to spread the pauses of many clients. */
   random: Math.random,
-  loadBuiltin: process.getBuiltinModule.bind(process),
+  loadBuiltin: process.getBuiltinModule.bind(process) as NodeJS.Process['getBuiltinModule'],
   env: process.env,
   platform: process.platform,
   userId: process.geteuid?.(),

@@ -63,7 +63,7 @@ export const sideFigures = [
 /** The columns of `player_map` by side: those of the CT side, then those of the T side. Layout 6 brought them. */
 export const ctColumns = ['ct_rounds', ...sideFigures.map(figure => `ct_${figure}` as const)] as const;
 export const tColumns = sideFigures.map(figure => `t_${figure}` as const);
-export const damageColumns = ['ct_damage', 't_damage'] as const;
+const damageColumns = ['ct_damage', 't_damage'] as const;
 export const playerMapSides = [...ctColumns, ...damageColumns, ...tColumns];
 
 /** The players of a match's team, 1 or 2, as a JSON array of nicknames. Layout 5 brought it. */

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import { teams } from './teams.ts';
 
 /** A player's time in a team, in days since 1970 UTC: from the first day up to, but not including, the day he left. */
-interface Spell {
+export interface Spell {
   readonly team: number;
   readonly player: number;
   readonly role: WorldPlayer['role'];

@@ -18,8 +18,6 @@ export const parseNetwork = (text: string): Network | undefined => {
   return prefix >= 0 && prefix <= most ? { address, prefix } : undefined;
 };
 
-export type Clients = ReturnType<typeof createClients>;
-
 /**
  * Who asks, as far as the proxies in between are trusted: those whose X-Forwarded-For and X-Forwarded-Proto count. From anyone
  * else they are ignored.
