@@ -91,9 +91,9 @@ Commands
   roster-changes                  Players joining and leaving teams, newest
                                   first
   transfers                       Moves between teams, newest first
-  compare <team> <other> [third]  Two or three teams side by side
   matches <team>                  Every match of a team: played, live and
                                   scheduled, newest first
+  compare <team> <other> [third]  Two or three teams side by side
 
 Also here
   results <team>   One team’s finished matches, newest first (results team)
