@@ -44,6 +44,8 @@ export interface Schema<Exact, Seen = Exact> {
   /** Other words of services for the known values, in any spelling. */
   readonly also?: Readonly<Record<string, readonly string[]>>;
   readonly nullable?: true;
+  /** A null is read as such, since it says more than an absent field: the fact is none, and not only unknown. */
+  readonly keepsNull?: true;
   /** A field that our service omits when it has no value. */
   readonly optional?: true;
   readonly minimum?: number;
@@ -154,7 +156,9 @@ export type ExactFields<F extends Fields> = [OptionalName<F>] extends [never]
 type OptionalName<F extends Fields> = {
   [K in keyof F]: F[K] extends { readonly optional: true } ? K : never;
 }[keyof F];
-export type SeenFields<F extends Fields> = { readonly [K in keyof F]?: NonNullable<Seen<F[K]>> };
+export type SeenFields<F extends Fields> = {
+  readonly [K in keyof F]?: F[K] extends { readonly keepsNull: true } ? Seen<F[K]> : NonNullable<Seen<F[K]>>;
+};
 
 type Details = Partial<
   Pick<

@@ -25,12 +25,15 @@ export const rankingRow = record(
     points: int('Ranking points', {
       from: { description: 'rankingPoints totalPoints', hltv: 'pts', faceit: 'elo' },
     }),
-    change: maybe.int('Places gained since the previous list; null if the team was not on it', {
-      label: '+/-',
-      format: 'signed',
-      from: { description: 'rankChange positionChange movement' },
-      settled: [rankBefore],
-    }),
+    change: {
+      ...maybe.int('Places gained since the previous list; null if the team was not on it', {
+        label: '+/-',
+        format: 'signed',
+        from: { description: 'rankChange positionChange movement' },
+        settled: [rankBefore],
+      }),
+      keepsNull: true as const,
+    },
     pointsChange: maybe.int('Points gained since the previous list', {
       label: 'Points +/-',
       format: 'signed',

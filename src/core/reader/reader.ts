@@ -180,7 +180,10 @@ const readFields = (
   let look: Look | undefined;
   for (const [index, field] of layout.fields.entries()) {
     // The service knows of none.
-    if (field.own && record[field.name] === null) continue;
+    if (field.own && record[field.name] === null) {
+      if (field.schema.keepsNull) found[field.name] = null;
+      continue;
+    }
     let one = readField(sources, index, taken);
     for (const { fills, to } of inner.length === 0 ? field.settled : settledIn(sources, index)) {
       if (fills && one !== undefined) continue;

@@ -30,11 +30,14 @@ export const createTextReader = (
   const readRow = createRowReader(schema, wanted);
   return ({ text, values }, row) => {
     const found: Record<string, unknown> = { ...blank };
-    for (const { name, place, read } of places) {
+    for (const { name, place, read, schema } of places) {
       const at = 2 * (row * names.length + place);
       const value = simpleValue(text, values[at] ?? 0, values[at + 1] ?? 0);
       // A null under the field's own name is an answer.
-      if (value === null) continue;
+      if (value === null) {
+        if (schema.keepsNull) found[name] = null;
+        continue;
+      }
       const told = value === undefined ? undefined : read(value);
       if (told === undefined) return readRow(parseExact(textOf({ text, names, values }, row)));
       found[name] = told;

@@ -47,12 +47,11 @@ const columnsFor = (
   context: ViewContext,
 ): readonly GridColumn<Row>[] => {
   const most = largest(rows.map(({ points }) => points));
-  const hasChange = rows.some(({ change }) => change !== undefined);
   const differs = rows.some(({ rank, worldRank }) => worldRank !== undefined && worldRank !== rank);
   const regional = rows.some(({ rank, regionalRank }) => regionalRank !== undefined && regionalRank !== rank);
   return [
     textColumn('#', ({ rank }) => (rank === undefined ? '' : String(rank)), { align: 'right', role: 'bold' }),
-    { header: '', cell: ({ change }) => (hasChange ? movement(change) : undefined) },
+    { header: '', cell: ({ change }) => (change === undefined ? undefined : movement(change)) },
     textColumn('Team', ({ teamName }) => teamName ?? context.glyphs.absent),
     textColumn('Points', ({ points }) => terminalText(points, 'int', context), { align: 'right' }),
     barColumn(({ points }) => shareOf(points, most), context, { priority: 4, most: 40, role: 'ct' }),
@@ -80,9 +79,9 @@ const columnsFor = (
   ];
 };
 
-/** Places gained or lost since the previous list. */
-const movement = (change: number | undefined): Span => {
-  if (change === undefined) return span('new', 'warning');
+/** Places gained or lost since the previous list; a null is a team that was not on it. */
+const movement = (change: number | null): Span => {
+  if (change === null) return span('new', 'warning');
   if (change === 0) return span('=', 'dim');
   return change > 0 ? span(`▲${change}`, 'good') : span(`▼${-change}`, 'bad');
 };

@@ -147,7 +147,11 @@ describe('absent is not 0', () => {
     [{ rank: 3 }, { rank: 3 }],
     [{ rank: 3, previous_rank: null }, { rank: 3 }],
     [{ rank: 3, previous_rank: 0 }, { rank: 3 }],
-    [{ rank: 3, change: null, previous_rank: 5 }, { rank: 3 }],
+    // A null says that the team was not on the list before.
+    [
+      { rank: 3, change: null, previous_rank: 5 },
+      { rank: 3, change: null },
+    ],
     [{ rank: 3, change: 'new' }, { rank: 3 }],
   ])('%j has no change of rank', (source, row) => {
     expect(read(rankingRow, source)).toEqual(row);

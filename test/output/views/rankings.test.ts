@@ -17,3 +17,22 @@ test('a list of one region names it', () => {
 test('a list of all regions names none, even if its first teams are from one', () => {
   expect(headingOf(draw(rankingsView, top, 80))).not.toContain('Europe');
 });
+
+test('only a team whose change is null is new: of one without a change nothing is known', () => {
+  const [first = {}, second = {}] = top;
+  const lines = draw(
+    rankingsView,
+    [
+      { ...first, change: 2 },
+      { ...second, change: null },
+      { ...first, rank: 3 },
+    ],
+    80,
+  );
+  expect(
+    lines
+      ?.split('\n')
+      .slice(2, 5)
+      .map(line => /▲2|new/.exec(line)?.[0]),
+  ).toEqual(['▲2', 'new', undefined]);
+});

@@ -23,7 +23,10 @@ const ranking: Found<Routes['rankings']['vrs']> = [
   rank: place + 1,
   teamName: String(teamName),
   points: Number(points),
-  ...(change !== undefined && { change: Number(change), pointsChange: Number(pointsChange) }),
+  // A team that was not on the list before has no change.
+  ...(change === undefined
+    ? { change: null }
+    : { change: Number(change), pointsChange: Number(pointsChange) }),
   region: String(region),
   country: String(country),
   roster: roster as string[],
