@@ -9,11 +9,11 @@ import { ifUnknown } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { breakText } from '../route/linkText.ts';
 import { openFeed } from '../watch/openFeed.ts';
-import { isOfMatch, type MatchNotice, noticesOf } from './event.ts';
-import type { MemoryFile } from './memoryFile.ts';
+import { isOfMatch, type MatchNotice, noticesOf, tellable } from './event.ts';
+import type { MemoryFile } from './memory.ts';
 import { askPrices, priceNotices, pricesEvery } from './prices.ts';
 import { isTiered, type Rule, wants } from './rule.ts';
-import { tellable, type Teller } from './teller.ts';
+import type { Teller } from './teller.ts';
 
 /** What is followed, by which rules, and who sends the notices. */
 export interface Following {

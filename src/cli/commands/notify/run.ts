@@ -15,13 +15,12 @@ import { feedOptions } from '../watch/options.ts';
 import { limitError, withinCost } from './cost.ts';
 import type { NotifyEvent } from './event.ts';
 import { follow } from './following.ts';
-import { openMemoryFile } from './memoryFile.ts';
+import { openMemoryFile } from './memory.ts';
 import { runFlags } from './notifyCommands.ts';
-import { createOutlets, type Outlet } from './outlets.ts';
 import { parseQuiet } from './quiet.ts';
 import { isTiered, needsFollowed, type Rule, ruleOf, usualKinds } from './rule.ts';
 import { readRules } from './rules.ts';
-import { createTeller } from './teller.ts';
+import { createTeller, type Outlet } from './teller.ts';
 import { openWays } from './ways.ts';
 
 /** The most notices in any 60 minutes, unless the user sets another number. */
@@ -56,12 +55,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const memory = openMemoryFile(scope, context);
   const lineups = new Map(memory.read().lineups);
   const timeZone = clockZone(context);
-  const outlets = createOutlets({
-    output: outputOf(context, timeZone),
-    ways,
-    memory,
-    isEnding: () => host.signal.aborted,
-  });
   const teller = createTeller({
     memory,
     lineups,
@@ -69,7 +62,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     perHour,
     timeZone,
     now: host.now,
-    outlets,
+    output: outputOf(context, timeZone),
+    ways,
+    isEnding: () => host.signal.aborted,
   });
   const late = new AbortController();
   const stop = options.for === undefined ? undefined : host.setTimer(options.for, () => late.abort());
@@ -90,7 +85,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       await context.warn(
         `${countOf(held.length, 'notice')} held back (${kindsOf(held)}), because of quiet hours or the limit of ${perHour} an hour (notify.perHour).`,
       );
-    for (const fault of await outlets.close()) await context.warn(fault);
+    for (const fault of await teller.faults()) await context.warn(fault);
     memory.close();
     await release();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noticesOf, type NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
-import type { MemoryFile } from '../../../../src/cli/commands/notify/memoryFile.ts';
+import type { MemoryFile } from '../../../../src/cli/commands/notify/memory.ts';
 import { createTeller, type Teller } from '../../../../src/cli/commands/notify/teller.ts';
 import type { MatchEvent } from '../../../../src/core/scoreboard/event.ts';
 import { createEventId } from '../../../../src/core/scoreboard/eventId.ts';
@@ -56,7 +56,16 @@ const startRun = (memory: MemoryFile, told: string[], place: number) => {
     perHour: 10_000,
     timeZone: 'UTC',
     now: () => at,
-    outlets: { names: ['output'], deliver: async ({ id }: NotifyEvent) => void told.push(id) },
+    output: {
+      name: 'output',
+      isForPeople: false,
+      deliver: async ({ id }: NotifyEvent) => {
+        told.push(id);
+        return undefined;
+      },
+    },
+    ways: [],
+    isEnding: () => false,
   });
   tracker.take(snapshotOf(boards[place] ?? openScoreboard(opening), at), at);
   return async (event: MatchEvent): Promise<void> =>
