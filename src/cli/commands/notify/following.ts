@@ -1,14 +1,12 @@
 import type { Client } from '../../../client/client.ts';
 import { aborted } from '../../../core/pause.ts';
 import type { Followed } from '../../settings/lists/followed.ts';
-import { createFollower } from '../../watch/feed/follow.ts';
 import type { Feed, FeedOptions } from '../../watch/feed/feed.ts';
 import type { Known, Step } from '../../watch/feed/tracker.ts';
 import { isUnknown } from '../../watch/feed/until.ts';
 import { ifUnknown } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
-import { breakText } from '../route/linkText.ts';
-import { openFeed } from '../watch/openFeed.ts';
+import { createBreakReport, openFeed } from '../watch/openFeed.ts';
 import { isOfMatch, type MatchNotice, noticesOf, tellable } from './event.ts';
 import type { MemoryFile } from './memory.ts';
 import { askPrices, priceNotices, pricesEvery } from './prices.ts';
@@ -46,23 +44,20 @@ export const follow = async (following: Following, signal: AbortSignal): Promise
     const notices = steps.flatMap(noticesOf).filter(({ type }) => rules.some(({ on }) => on.includes(type)));
     if (notices.length > 0) turn.add(async () => teller.tell(await wanted(notices)));
   };
+  const report = createBreakReport(context);
   const feed: Feed = openFeed(context, service, {
     options: feeding,
-    only: undefined,
+    matchId: undefined,
     known,
-    onChange: reportBreaks(context, () => feed),
+    onChange: status => {
+      report(status);
+      if (status.ended) over.abort();
+    },
     onGone: matchIds => turn.add(() => feed.ends(matchIds)),
     onSteps: (steps, incoming) => {
       tell(steps);
-      if (incoming.gap || isUnknown(steps)) follower.again();
+      if (incoming.gap || isUnknown(steps)) feed.again();
     },
-  });
-  const follower = createFollower(undefined, {
-    source: feed.source,
-    affords: feed.affords,
-    scoped: service.source.kind === 'remote',
-    now: host.now,
-    onEnd: () => over.abort(),
   });
   let stopPrices = (): void => {};
   const skins = rules.some(({ below }) => below !== undefined)
@@ -83,7 +78,7 @@ export const follow = async (following: Following, signal: AbortSignal): Promise
   if (skins.length > 0) lookAtPrices();
   const either = AbortSignal.any([signal, over.signal]);
   try {
-    await Promise.race([follower.run(either), aborted(either)]);
+    await Promise.race([feed.follow(either), aborted(either)]);
   } finally {
     over.abort();
     stopPrices();
@@ -126,18 +121,6 @@ const createTurn = (onFault: () => void) => {
       await last;
       if (fault) throw fault.error;
     },
-  };
-};
-
-/** Warns once of each reason why no updates arrive. */
-const reportBreaks = ({ host, warn }: CommandContext, feed: () => Feed): (() => void) => {
-  let told: string | undefined;
-  return () => {
-    const { problem, retryAt } = feed().status();
-    if (problem === told) return;
-    told = problem;
-    // If the warning cannot be written, telling fails too and reports the fault.
-    if (problem !== undefined) warn(breakText(problem, retryAt, host.now())).catch(() => {});
   };
 };
 

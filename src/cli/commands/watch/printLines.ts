@@ -3,11 +3,11 @@ import type { Incoming } from '../../watch/feed/source.ts';
 import type { Step } from '../../watch/feed/tracker.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { breakText, gapText, cutShort } from '../route/linkText.ts';
+import { gapText, cutShort } from '../route/linkText.ts';
 import { lineOf } from '../route/updateLine.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { isReached, isUnknown } from '../../watch/feed/until.ts';
-import { openFeed } from './openFeed.ts';
+import { createBreakReport, openFeed } from './openFeed.ts';
 import { withWinChance } from './winChance.ts';
 
 interface Lines {
@@ -39,18 +39,16 @@ export const printLines = async (
   /** The bytes that `--max-bytes` leaves; below 0 after a line that does not fit. */
   let left = context.room.left();
   let count = 0;
-  let told: string | undefined;
+  const report = createBreakReport(context);
   // If the warning cannot be written, writing the lines fails too and reports the fault.
   const tell = (text: string): void => void context.warn(text).catch(() => {});
   const feed = openFeed(context, service, {
     options: feeding,
-    only: matchId,
-    onChange: () => {
-      const { problem, retryAt, downSince } = feed.status();
-      lines.onDown(downSince);
-      if (problem === told) return;
-      told = problem;
-      if (problem !== undefined) tell(breakText(problem, retryAt, host.now()));
+    matchId,
+    isOnly: true,
+    onChange: status => {
+      lines.onDown(status.downSince);
+      report(status);
     },
     onSteps: (heard, incoming, at) => {
       // A service that always pushes every match also sends others.
@@ -59,14 +57,10 @@ export const printLines = async (
       if (incoming.gap) tell(gapText(incoming.gap));
       if (incoming.gap || isUnknown(steps)) feed.again();
       const line = toLine(incoming, steps, lines);
-      left -= context.room.sizeOf(`${line}
-`);
+      left -= context.room.sizeOf(line);
       if (left < 0) return over.abort();
       count += 1;
-      printed = printed.then(() =>
-        context.print(`${line}
-`),
-      );
+      printed = printed.then(() => context.print(line));
       // Nobody reads any more, or the disk is full: end the feed.
       printed.catch(() => over.abort());
       lines.onSteps(steps, incoming, at);
@@ -76,7 +70,7 @@ export const printLines = async (
       }
     },
   });
-  await feed.source.run(matchId, signal);
+  await feed.run(signal);
   await printed;
   if (host.signal.aborted) return exitCodes.interrupted;
   if (left < 0) {
@@ -96,5 +90,5 @@ const toLine = (
   { winChance }: Pick<Lines, 'winChance'>,
 ): string => {
   const line = lineOf({ id, event: name, text });
-  return winChance ? withWinChance(line, steps) : line;
+  return `${winChance ? withWinChance(line, steps) : line}\n`;
 };

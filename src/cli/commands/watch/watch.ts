@@ -13,7 +13,6 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { createExecHook, type ExecHook } from './exec.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
-import { createFollower } from '../../watch/feed/follow.ts';
 import { followedIn } from '../../settings/lists/followedIn.ts';
 import type { Session } from '../../watch/feed/session.ts';
 import { followedWithTeams } from '../../session/followedHere.ts';
@@ -126,12 +125,13 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
   const { host } = context;
   const feed = openFeed(context, service, {
     options: feeding,
-    only: matchId,
+    matchId,
+    isOnly: true,
     leads: await leadsFor(service, context),
     onSteps: () => {},
     onChange: () => {},
   });
-  await feed.source.refresh(matchId);
+  await feed.refresh();
   const { tracker } = feed;
   const nextUp = matchId === undefined ? await findNextUp('match', service, context) : undefined;
   const status = withNextUp(feed.status(), nextUp, host.now());
@@ -165,26 +165,20 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   places.read().catch(() => {});
   const feed = openFeed(context, service, {
     options: feeding,
-    only: inRoom ? matchId : undefined,
+    matchId,
+    isOnly: inRoom,
     leads: await leadsFor(service, context),
     known: { rankOf: places.rankOf, lineups: new Map() },
-    onChange: () => {
-      recorder?.down(feed.status().downSince);
+    onChange: ({ downSince }) => {
+      recorder?.down(downSince);
       screen?.refresh();
     },
     onSteps: (steps, incoming, at) => {
       if (isAbout(matchId, steps)) recorder?.write(incoming, at);
       screen?.take(steps);
       past.want(shown);
-      if (incoming.gap || isUnknown(steps)) follower.again();
+      if (incoming.gap || isUnknown(steps)) feed.again();
     },
-  });
-  const follower = createFollower(matchId, {
-    source: feed.source,
-    affords: feed.affords,
-    scoped: service.source.kind === 'remote' || inRoom,
-    now: host.now,
-    onEnd: () => feed.end(),
   });
   const past = createPastRounds(service, {
     tracker: feed.tracker,
@@ -219,15 +213,15 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       onFocus: match => {
         shown = match;
         past.want(match);
-        follower.focus(match);
+        feed.focus(match);
       },
       onDelay: ms => void (delay.ms = ms),
       onKey: () => feed.hurry(),
-      onStale: () => follower.again(),
+      onStale: () => feed.again(),
     },
     (opened, signal) => {
       screen = opened;
-      return follower.run(signal);
+      return feed.follow(signal);
     },
   );
 };

@@ -1,6 +1,5 @@
 import type { MatchEvent, TeamIdentity } from '../../../core/scoreboard/event.ts';
 import { type ReadUpdate, readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
-import { endsAwaited } from './ends.ts';
 import { type Lineup, lineupIn, type Notice, noticesBetween, type Surroundings } from './notices.ts';
 import { withPast } from './past.ts';
 import { applyUpdate, matchOf, type Session } from './session.ts';
@@ -17,6 +16,9 @@ export interface Step {
   readonly notices: readonly Notice[];
   readonly session: Session | undefined;
 }
+
+/** How often the result of a match is asked for, since a service may take a while to know it. */
+export const endsAwaited = 3;
 
 /** Keeps the state and the history of every match from the updates. */
 export interface Tracker {

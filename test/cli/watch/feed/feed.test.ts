@@ -68,10 +68,16 @@ const play = async ({ all, transports = [], most, goneAt = 0, results, pushed }:
   });
   const reached: string[] = [];
   const feed = createFeed(
-    { client, poller: client, followOver: (_transport, _match, hooks) => pushed?.(hooks) ?? nothing() },
+    {
+      client,
+      poller: client,
+      isScoped: true,
+      followOver: (_transport, _match, hooks) => pushed?.(hooks) ?? nothing(),
+    },
     {
       options: { transports, pollEvery: 60_000, isChosen: true, whole: false, most },
-      only: all ? undefined : matchId,
+      matchId: all ? undefined : matchId,
+      isOnly: !all,
       clock,
       onChange: () => {},
       onSteps: (steps, incoming) => {
@@ -84,7 +90,7 @@ const play = async ({ all, transports = [], most, goneAt = 0, results, pushed }:
   feed.tracker.take(snapshotOf(openScoreboard(opening), start), start);
   let isOver = false;
   const over = new AbortController();
-  void feed.source.run(all ? undefined : matchId, over.signal).then(() => (isOver = true));
+  void feed.run(over.signal).then(() => (isOver = true));
   await settled();
   await clock.advance(600_000);
   const isFinished = feed.tracker.timeline.newest.get(matchId)?.board.finished;
