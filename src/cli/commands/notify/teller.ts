@@ -14,20 +14,6 @@ export interface Outlet {
   readonly deliver: (event: NotifyEvent) => Promise<string | undefined>;
 }
 
-/** Tells events: each once, whatever was restarted, not in quiet hours, and not more an hour than the user wants. */
-export interface Teller {
-  /** Also remembers what was seen: the prices of skins. @throws OutputClosed, ConfigError */
-  tell(events: readonly NotifyEvent[], prices?: ReadonlyMap<string, number>): Promise<void>;
-  /** What runs that were killed may not have delivered. */
-  interrupted(): readonly NotifyEvent[];
-  /** Delivers those of them that are wanted, to the outlets that may not have them, as `redelivered`. */
-  resume(wanted: readonly NotifyEvent[]): Promise<void>;
-  /** Remembers the lineups for the next run. Resolves with the events that were held back. */
-  close(): Promise<readonly NotifyEvent[]>;
-  /** Waits for the ways. Resolves with their failures: `webhook: …`. */
-  faults(): Promise<readonly string[]>;
-}
-
 /** The limits and outlets of a teller. */
 interface TellerParts {
   readonly memory: MemoryFile;
@@ -48,7 +34,8 @@ const hour = 3_600_000;
 /** For how long a notice that may not have arrived is delivered by a later run, in milliseconds. */
 const longestWait = 15 * 60_000;
 
-export const createTeller = (parts: TellerParts): Teller => {
+/** Tells events: each once, whatever was restarted, not in quiet hours, and not more an hour than the user wants. */
+export const createTeller = (parts: TellerParts) => {
   const { memory, lineups, quiet, perHour, timeZone, output, ways, isEnding } = parts;
   const { run, isDead } = memory;
   const outlets = [output, ...ways].map(({ name }) => name);
@@ -83,7 +70,8 @@ export const createTeller = (parts: TellerParts): Teller => {
   /** What a killed run left that may be delivered again. */
   const isRepeatable = ({ begun, at }: Delivery): boolean => !begun && at > parts.now() - longestWait;
   return {
-    async tell(events, prices) {
+    /** Also remembers what was seen: the prices of skins. @throws OutputClosed, ConfigError */
+    async tell(events: readonly NotifyEvent[], prices?: ReadonlyMap<string, number>): Promise<void> {
       if (events.length === 0 && !prices) return;
       const now = parts.now();
       const { fresh, room } = await memory.change(known => {
@@ -109,12 +97,16 @@ export const createTeller = (parts: TellerParts): Teller => {
       held.push(...fresh.slice(room));
       for (const event of fresh.slice(0, room)) await deliverTo(outlets, event);
     },
-    interrupted: () => {
+    /** What runs that were killed may not have delivered. */
+    interrupted: (): readonly NotifyEvent[] => {
       const left = memory.read().open.filter(each => isRepeatable(each) && isDead(each.run));
       return [...new Map(left.map(({ event }) => [event.id, event])).values()];
     },
-    // What only other runs want, or have an outlet for, waits for them.
-    async resume(wanted) {
+    /**
+     * Delivers those of them that are wanted, each once, to the outlets that may not have them, as `redelivered`. What
+     * only other runs want, or have an outlet for, waits for them.
+     */
+    async resume(wanted: readonly NotifyEvent[]): Promise<void> {
       if (memory.read().open.length === 0) return;
       const ids = new Set(wanted.map(({ id }) => id));
       const quietNow = isQuietAt(parts.now());
@@ -132,11 +124,13 @@ export const createTeller = (parts: TellerParts): Teller => {
         else await deliverTo(names, { ...event, redelivered: true });
       }
     },
-    async close() {
+    /** Remembers the lineups for the next run. Resolves with the events that were held back. */
+    async close(): Promise<readonly NotifyEvent[]> {
       await memory.change(known => ({ lineups: merged(known.lineups, lineups) }));
       return held;
     },
-    async faults() {
+    /** Waits for the ways. Resolves with their failures: `webhook: …`. */
+    async faults(): Promise<readonly string[]> {
       const faults: string[] = [];
       for (const queue of queues) {
         const fault = await queue.close();

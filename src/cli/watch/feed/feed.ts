@@ -3,7 +3,7 @@ import { ClientError } from '../../../client/errors.ts';
 import { aborted, pause } from '../../../core/pause.ts';
 import type { Status, TransportName } from './state.ts';
 import { createSource, type Incoming, type SourceOptions, type SourceParts } from './source.ts';
-import { createTracker, endsAwaited, type Known, type Step, type Tracker } from './tracker.ts';
+import { createTracker, endsAwaited, type Known, type Step } from './tracker.ts';
 
 /** How a watch receives its updates. */
 export interface FeedOptions extends SourceOptions {
@@ -42,35 +42,18 @@ interface FeedParts {
   readonly onGone?: (matchIds: readonly string[]) => void;
 }
 
-/** The updates of a match, or of all, with a tracker behind them. It asks how a followed match ended if no update says it. */
-export interface Feed {
-  readonly tracker: Tracker;
-  readonly status: () => Status;
-  /** The limit, after it was reached; undefined before, and without a limit. */
-  readonly limitReached: () => number | undefined;
-  /** Requests the present state. @throws ClientError */
-  refresh(): Promise<void>;
-  /** Follows the match until no more updates come or the signal aborts. @throws ClientError if the service refuses permanently */
-  run(signal: AbortSignal): Promise<void>;
-  /** Requests the present state, follows, and goes on with what `focus` names until the signal aborts. @throws ClientError */
-  follow(signal: AbortSignal): Promise<void>;
-  /** Follows this match from now on, or all matches. */
-  focus(matchId: string | undefined): void;
-  /** Asks how matches ended that are gone although no update ended them, and takes it as an update. */
-  ends(matchIds: readonly string[]): Promise<void>;
-  /** Requests the present state again because something was missed, at most once a minute, unless the next poll does. */
-  again(): void;
-  /** Tries again at once if the service was lost. */
-  hurry(): void;
-}
-
 /** The default time of silence after which the shown data are stale, in milliseconds. */
 const staleAfter = 45_000;
 /** The minimum time between two repeated requests, in milliseconds. */
 const repetition = 60_000;
 
-/** Opens a feed. It sends no request until it runs or refreshes. */
-export const createFeed = (service: FeedService, parts: FeedParts): Feed => {
+export type Feed = ReturnType<typeof createFeed>;
+
+/**
+ * Opens a feed: the updates of a match, or of all, with a tracker behind them. It sends no request until it runs or
+ * refreshes, and asks how a followed match ended if no update says it.
+ */
+export const createFeed = (service: FeedService, parts: FeedParts) => {
   const { options, isOnly = false, known, leads, clock, onSteps, onChange, onGone } = parts;
   const { now, setTimer } = clock;
   const [transport = 'poll'] = options.transports;
@@ -162,11 +145,15 @@ export const createFeed = (service: FeedService, parts: FeedParts): Feed => {
   let askedAt = -Infinity;
   return {
     tracker,
-    status: () => status,
+    status: (): Status => status,
+    /** The limit, after it was reached; undefined before, and without a limit. */
     limitReached,
+    /** Requests the present state. @throws ClientError */
     refresh,
+    /** Follows the match until no more updates come or the signal aborts. @throws ClientError if the service refuses permanently */
     run,
-    async follow(signal) {
+    /** Requests the present state, follows, and goes on with what `focus` names until the signal aborts. @throws ClientError */
+    async follow(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         turn = new AbortController();
         const either = AbortSignal.any([signal, turn.signal]);
@@ -178,13 +165,16 @@ export const createFeed = (service: FeedService, parts: FeedParts): Feed => {
         await aborted(either);
       }
     },
-    focus(matchId) {
+    /** Follows this match from now on, or all matches. */
+    focus(matchId: string | undefined): void {
       const before = target();
       subject = matchId;
       if (target() !== before) turn.abort();
     },
+    /** Asks how matches ended that are gone although no update ended them, and takes it as an update. */
     ends,
-    again() {
+    /** Requests the present state again because something was missed, at most once a minute, unless the next poll does. */
+    again(): void {
       if (now() - askedAt < repetition || limitReached() !== undefined || status.transport === 'poll') return;
       askedAt = now();
       // If that fails too, what is pushed or polled goes on.
@@ -192,7 +182,8 @@ export const createFeed = (service: FeedService, parts: FeedParts): Feed => {
         if (isOnly && error instanceof ClientError && error.kind === 'notFound') gone.abort();
       });
     },
-    hurry: () => {
+    /** Tries again at once if the service was lost. */
+    hurry: (): void => {
       if (status.retryAt !== undefined) source.hurry();
     },
   };

@@ -47,15 +47,6 @@ export interface SourceParts extends Omit<PollingParts, 'pollEvery' | 'publish' 
   readonly onAlive: () => void;
 }
 
-export interface Source {
-  /** Requests the present state of one match or of all. @throws ClientError */
-  refresh(matchId: string | undefined): Promise<void>;
-  /** Follows a match, or all, until no more updates come or the signal aborts. @throws ClientError */
-  run(matchId: string | undefined, signal: AbortSignal): Promise<void>;
-  /** Tries again at once if the service was lost; a second after the last attempt at the earliest. */
-  hurry(): void;
-}
-
 /** Refusals of a room after which the stream may still work: no rooms in the plan, an unknown path, a proxy without WebSockets. */
 const noRoom: readonly ClientErrorKind[] = [
   'forbidden',
@@ -73,7 +64,7 @@ const firstRoomUpdate = 20_000;
 /** How long a link that brought updates and was then refused or damaged is left alone, in ms. */
 const returnAfter = 300_000;
 
-export const createSource = (parts: SourceParts): Source => {
+export const createSource = (parts: SourceParts) => {
   const { options, now, onUpdate } = parts;
   const { transports, isChosen, whole } = options;
   let hasRooms = true;
@@ -180,9 +171,12 @@ export const createSource = (parts: SourceParts): Source => {
   };
 
   return {
+    /** Requests the present state of one match or of all. @throws ClientError */
     refresh,
+    /** Tries again at once if the service was lost; a second after the last attempt at the earliest. */
     hurry: () => hurry.now(),
-    run: async (matchId, signal) => {
+    /** Follows a match, or all, until no more updates come or the signal aborts. @throws ClientError */
+    run: async (matchId: string | undefined, signal: AbortSignal): Promise<void> => {
       try {
         await follow(matchId, signal);
       } finally {
