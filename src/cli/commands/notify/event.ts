@@ -1,6 +1,7 @@
 import type { Score } from '../../../core/scoreboard/event.ts';
 import type { NoticeKind } from '../../watch/feed/notices.ts';
 import type { Step } from '../../watch/feed/tracker.ts';
+import type { HiddenResults } from '../../context/types.ts';
 
 /** A notice as it is told: one line of NDJSON, the body of a webhook, the input of a program. */
 export interface NotifyEvent extends Readonly<Record<string, unknown>> {
@@ -57,4 +58,14 @@ export const noticesOf = ({ notices, session, matchId, update, at }: Step): read
     ...(map && { mapNumber: map.number, map: map.name, mapScore: map.score }),
     ...(computed.includes(kind) && { computed: true }),
   }));
+};
+
+/** What may be told of a notice: of a match whose result is hidden only that it started, without any score. */
+export const tellable = (
+  notice: MatchNotice,
+  hidden: Pick<HiddenResults, 'has'> | undefined,
+): readonly MatchNotice[] => {
+  if (!hidden?.has(notice.matchId)) return [notice];
+  const { score: _score, mapScore: _mapScore, ...started } = notice;
+  return notice.type === 'match_start' ? [started] : [];
 };

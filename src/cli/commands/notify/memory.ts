@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
+import { foldersOf } from '../../../client/account/folders.ts';
+import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { isRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
+import type { CommandContext } from '../../context/types.ts';
+import { writeHost } from '../../host/writeHost.ts';
+import { tryLock, withLock } from '../../settings/lock.ts';
+import { readPrivateFile } from '../../settings/privateFile.ts';
 import type { Lineup } from '../../watch/feed/notices.ts';
-import { type Delivery, deliveryIn } from './deliveries.ts';
 import type { NotifyEvent } from './event.ts';
 
 /** What notify remembers of a service over restarts. */
 export interface Memory {
-  /** The oldest first. */
+  /** The events that were told or held back, the oldest first: none is told again. */
   readonly told: readonly Told[];
   /** What was claimed and has not reached its outlet, as far as is known; the oldest first. */
   readonly open: readonly Delivery[];
@@ -15,70 +22,77 @@ export interface Memory {
   readonly prices: ReadonlyMap<string, number>;
 }
 
-/** An event that was told, or held back: it is never told again. */
-interface Told {
-  readonly id: string;
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
-  readonly held: boolean;
-}
+/** `at`: milliseconds since 1970 UTC. */
+type Told = readonly [id: string, at: number, held?: 'held'];
 
-/** When nothing may be told, and how much at most. */
-export interface Limits {
-  readonly now: number;
-  readonly isQuiet: boolean;
-  /** The most notices in any 60 minutes. */
-  readonly perHour: number;
-}
-
-/** Who claims events: a run, and the names of its outlets. */
-interface Claimant {
+/** A notice on its way to one outlet, forgotten once it has arrived. */
+export interface Delivery {
+  readonly event: NotifyEvent;
+  /** The name of the outlet. */
+  readonly outlet: string;
+  /** The number of the run that delivers it. */
   readonly run: number;
-  readonly outlets: readonly string[];
+  /** When it was claimed, milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** Whether a person may have seen it, who could not tell a repeated notice from a new one. */
+  readonly begun: boolean;
 }
-
-export const emptyMemory: Memory = { told: [], open: [], lineups: new Map(), prices: new Map() };
 
 /** The most events and lineups that are remembered: those of weeks. */
 const mostTold = 2000;
 const mostOpen = 500;
 const mostLineups = 500;
-const hour = 3_600_000;
 
-/** Decides which of the events are to be told. Each id is told or held back once, whatever happens later. */
-export const claim = (
-  memory: Memory,
-  events: readonly NotifyEvent[],
-  { now, isQuiet, perHour }: Limits,
-  { run, outlets }: Claimant,
-): {
-  readonly memory: Memory;
-  readonly tell: readonly NotifyEvent[];
-  readonly held: readonly NotifyEvent[];
-} => {
-  const known = new Set(memory.told.map(({ id }) => id));
-  const fresh = events.filter(({ id }) => !known.has(id) && known.add(id));
-  const lately = memory.told.filter(({ at, held }) => !held && at > now - hour).length;
-  const room = isQuiet ? 0 : Math.max(0, perHour - lately);
-  const tell = fresh.slice(0, room);
-  const added = fresh.map(({ id }, place) => ({ id, at: now, held: place >= room }));
-  const open = tell.flatMap(event => outlets.map(outlet => ({ event, outlet, run, at: now, begun: false })));
+/** The memory in the state folder, which several runs may share. */
+export interface MemoryFile {
+  /** The number of this run, which no other living run has. */
+  readonly run: number;
+  /** Whether a run of this number was killed: it is this one's number, or nobody's. */
+  readonly isDead: (run: number) => boolean;
+  read(): Memory;
+  /** Changes it while no other process does, so that of two runs one tells an event. @throws ConfigError */
+  change<T extends Partial<Memory>>(change: (memory: Memory) => T): Promise<T>;
+  /** Gives the number back. */
+  readonly close: () => void;
+}
+
+/** `scope`: the service and game, or the data file, whose events these are. @throws ConfigError */
+export const openMemoryFile = (scope: string, { host, warn }: CommandContext): MemoryFile => {
+  const folder = `${foldersOf(host).state}/notify`;
+  const path = `${folder}/${createHash('sha256').update(scope).digest('hex').slice(0, 16)}.json`;
+  makeFolder(folder);
+  const lockOf = (run: number) => tryLock(`${path}.run${run}`);
+  let run = 0;
+  let close = lockOf(run);
+  while (!close) close = lockOf((run += 1));
+  const read = () => decodeMemory(readPrivateFile(path, host, 'refuseLink') ?? '');
   return {
-    memory: {
-      ...memory,
-      told: [...memory.told, ...added].slice(-mostTold),
-      open: [...memory.open, ...open].slice(-mostOpen),
+    run,
+    isDead: other => {
+      if (other === run) return true;
+      const release = lockOf(other);
+      release?.();
+      return release !== undefined;
     },
-    tell,
-    held: fresh.slice(room),
+    read,
+    change: change =>
+      withLock(`${folder}/.lock`, writeHost(host, warn).pause, () => {
+        const known = read();
+        const changed = change(known);
+        const aside = `${path}.${host.pid}`;
+        writeFileSync(aside, encodeMemory({ ...known, ...changed }), { mode: 0o600 });
+        renameSync(aside, path);
+        return changed;
+      }),
+    close,
   };
 };
 
 export const encodeMemory = ({ told, open, lineups, prices }: Memory): string =>
   JSON.stringify({
     version: 1,
-    told: told.map(({ id, at, held }) => (held ? [id, at, 'held'] : [id, at])),
-    ...(open.length > 0 && { open }),
+    told: told.slice(-mostTold),
+    open: open.slice(-mostOpen),
     lineups: Object.fromEntries(
       [...lineups].slice(-mostLineups).map(([team, lineup]) => [team, Object.fromEntries(lineup)]),
     ),
@@ -89,24 +103,29 @@ export const encodeMemory = ({ told, open, lineups, prices }: Memory): string =>
 export const decodeMemory = (text: string): Memory => {
   const { told, open, lineups, prices } = parseRecord(text) ?? {};
   return {
-    told: (Array.isArray(told) ? told : []).flatMap((entry: unknown): readonly Told[] => {
-      if (!Array.isArray(entry)) return [];
-      const [id, at, held]: readonly unknown[] = entry;
-      return typeof id === 'string' && typeof at === 'number' ? [{ id, at, held: held === 'held' }] : [];
-    }),
-    open: (Array.isArray(open) ? open : []).flatMap((entry: unknown) => deliveryIn(entry) ?? []),
+    told: listOf(told, isTold),
+    open: listOf(open, isDelivery),
     lineups: new Map(
-      entriesOf(lineups).flatMap(([team, players]) => [
-        [team, new Map(entriesOf(players).filter(isTextEntry))] as const,
-      ]),
+      entriesOf(lineups, isRecord).map(([team, players]) => [team, new Map(entriesOf(players, isText))]),
     ),
-    prices: new Map(entriesOf(prices).filter(isNumberEntry)),
+    prices: new Map(entriesOf(prices, isNumber)),
   };
 };
 
-const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
-  isRecord(value) ? Object.entries(value) : [];
-const isTextEntry = (entry: readonly [string, unknown]): entry is readonly [string, string] =>
-  typeof entry[1] === 'string';
-const isNumberEntry = (entry: readonly [string, unknown]): entry is readonly [string, number] =>
-  typeof entry[1] === 'number';
+type Is<T> = (value: unknown) => value is T;
+
+const listOf = <T>(value: unknown, is: Is<T>): readonly T[] => (Array.isArray(value) ? value.filter(is) : []);
+
+const entriesOf = <T>(value: unknown, is: Is<T>): readonly (readonly [string, T])[] =>
+  Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, T] => is(entry[1]));
+
+const isText: Is<string> = value => typeof value === 'string';
+const isNumber: Is<number> = value => typeof value === 'number';
+const isTold = (entry: unknown): entry is Told =>
+  Array.isArray(entry) && isText(entry[0]) && isNumber(entry[1]);
+
+const isDelivery = (entry: unknown): entry is Delivery => {
+  if (!isRecord(entry) || !isRecord(entry['event'])) return false;
+  const { event, outlet, run, at } = entry;
+  return isText(event['id']) && isText(event['text']) && isText(outlet) && isNumber(run) && isNumber(at);
+};

@@ -1,7 +1,9 @@
+import type { Client } from '../../../client/client.ts';
 import { isRecord } from '../../../core/json/jsonRecord.ts';
 import type { Followed } from '../../settings/lists/followed.ts';
 import { type NoticeKind, noticeKinds } from '../../watch/feed/notices.ts';
 import { matchesNamed } from '../../names/liveMatch.ts';
+import { ifUnknown } from '../../session/storedService.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { followedIn } from '../../settings/lists/followedIn.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
@@ -94,3 +96,24 @@ export const ruleText = ({ on, team, tier, all, below }: Rule): string =>
     ...(all === true ? ['--all'] : []),
     ...(below === undefined ? [] : [`--below ${below}`]),
   ].join(' ');
+
+/** Milliseconds. */
+const askEvery = 3_600_000;
+const limit = 100;
+
+/** The tiers of the tournaments that are on. */
+export const createTiers = (client: Pick<Client, 'tournaments'>, now: () => number) => {
+  const tiers = new Map<string, string>();
+  let askedAt = -Infinity;
+  return {
+    tierOf: (slug: string | undefined) => (slug === undefined ? undefined : tiers.get(slug)),
+    /** Asks for the tournaments that are on if one of these is not known: one request, at most once an hour. */
+    async learn(slugs: readonly (string | undefined)[]): Promise<void> {
+      const isKnown = slugs.every(slug => slug === undefined || tiers.has(slug));
+      if (isKnown || now() - askedAt < askEvery) return;
+      askedAt = now();
+      const found = (await client.tournaments.live({ limit }).catch(ifUnknown))?.found() ?? [];
+      for (const { slug, tier } of found) if (slug !== undefined && tier !== undefined) tiers.set(slug, tier);
+    },
+  };
+};

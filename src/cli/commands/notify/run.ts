@@ -1,5 +1,6 @@
 import { clockAlone } from '../../../output/text/time.ts';
 import { countOf } from '../../../output/text/countOf.ts';
+import { aborted } from '../../../core/pause.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { createPlaces } from '../../forecasts/places.ts';
 import { machineZone } from '../../host/locale.ts';
@@ -7,61 +8,53 @@ import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { zoneOf } from '../../context/settings.ts';
-import type { CommandContext } from '../../context/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { followedWithTeams, howToFollow } from '../../session/followedHere.ts';
+import type { Followed } from '../../settings/lists/followed.ts';
 import { scopeOf } from '../../settings/lists/scope.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
+import type { Feed } from '../../watch/feed/feed.ts';
+import { isUnknown } from '../../watch/feed/until.ts';
+import { createBreakReport, openFeed } from '../watch/openFeed.ts';
 import { feedOptions } from '../watch/options.ts';
 import { limitError, withinCost } from './cost.ts';
-import type { NotifyEvent } from './event.ts';
-import { follow } from './following.ts';
-import { openMemoryFile } from './memoryFile.ts';
+import { isOfMatch, type MatchNotice, type NotifyEvent, noticesOf, tellable } from './event.ts';
+import { openMemoryFile } from './memory.ts';
 import { runFlags } from './notifyCommands.ts';
-import { createOutlets, type Outlet } from './outlets.ts';
+import { askPrices, priceNotices, pricesEvery } from './prices.ts';
 import { parseQuiet } from './quiet.ts';
-import { isTiered, needsFollowed, type Rule, ruleOf, usualKinds } from './rule.ts';
+import { createTiers, isTiered, needsFollowed, type Rule, ruleOf, usualKinds, wants } from './rule.ts';
 import { readRules } from './rules.ts';
-import { createTeller } from './teller.ts';
+import { createTeller, type Outlet } from './teller.ts';
 import { openWays } from './ways.ts';
 
 /** The most notices in any 60 minutes, unless the user sets another number. */
 const usualPerHour = 30;
 
-/** Follows what the rules ask for and tells it, until the user ends it. */
+/** Follows every match that the rules ask for, and the prices of followed skins, and tells it, until the user ends it. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host, settings } = context;
-  const options = ownFlags(invocation, runFlags);
-  const asked = feedOptions({ ...followFlags(options), notify: '' });
+  const { for: duration, ...options } = ownFlags(invocation, runFlags);
+  const asked = feedOptions({ ...options, notify: '' });
   const rules = rulesFor(options, context);
   const { 'notify.quiet': hours, 'notify.perHour': perHour = usualPerHour } = settings;
   const quiet = hours === undefined ? undefined : parseQuiet(hours);
   const ways = await openWays(context, options);
   const service = await context.openService({ stream: true, unstored: true, delayed: 'each' });
-  const scope = scopeOf(service.source);
-  const followed = await followedWithTeams(service, context);
-  if (followed.length === 0 && rules.every(needsFollowed))
-    throw new UsageError(
-      'There is nothing to notify you about',
-      `${howToFollow}. For every match: esports notify run --all`,
-    );
+  const followed = await followedFor(rules, service, context);
+  const limits = rules.flatMap(({ below }) => below ?? []);
+  const skins = limits.length === 0 ? [] : followed.filter(({ kind }) => kind === 'skin');
   const feeding = await withinCost(asked, service, context, {
-    skins: rules.some(({ below }) => below !== undefined)
-      ? followed.filter(({ kind }) => kind === 'skin').length
-      : 0,
+    skins: skins.length,
     isTiered: rules.some(isTiered),
   });
   const places = createPlaces(service, context);
   // Without the standings no result is an upset.
   await places.read().catch(() => {});
-  const memory = openMemoryFile(scope, context);
+  const memory = openMemoryFile(scopeOf(service.source), context);
   const lineups = new Map(memory.read().lineups);
-  const timeZone = clockZone(context);
-  const outlets = createOutlets({
-    output: outputOf(context, timeZone),
-    ways,
-    memory,
-    isEnding: () => host.signal.aborted,
-  });
+  const zone = zoneOf(context);
+  const timeZone = zone === 'local' ? machineZone() : zone;
   const teller = createTeller({
     memory,
     lineups,
@@ -69,18 +62,63 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     perHour,
     timeZone,
     now: host.now,
-    outlets,
+    output: outputOf(context, timeZone),
+    ways,
+    isEnding: () => host.signal.aborted,
   });
-  const late = new AbortController();
-  const stop = options.for === undefined ? undefined : host.setTimer(options.for, () => late.abort());
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  const turn = createTurn(end);
+  const wanted = matchFilter(rules, followed, service, context);
+  const report = createBreakReport(context);
+  const feed: Feed = openFeed(context, service, {
+    options: feeding,
+    matchId: undefined,
+    known: { rankOf: places.rankOf, lineups },
+    onChange: status => {
+      report(status);
+      if (status.ended) end();
+    },
+    onGone: matchIds => turn.add(() => feed.ends(matchIds)),
+    onSteps: (steps, incoming) => {
+      const notices = steps
+        .flatMap(noticesOf)
+        .filter(({ type }) => rules.some(({ on }) => on.includes(type)));
+      if (notices.length > 0) turn.add(async () => teller.tell(await wanted(notices)));
+      if (incoming.gap || isUnknown(steps)) feed.again();
+    },
+  });
+  let stopPrices = (): void => {};
+  const lookAtPrices = (): void => {
+    turn.add(async () => {
+      const prices = await askPrices(skins, service.client);
+      const seen = memory.read().prices;
+      await teller.tell(
+        priceNotices(seen, prices, limits, host.now()),
+        new Map([...seen, ...prices.map(({ word, price }) => [word, price] as const)]),
+      );
+    });
+    stopPrices = host.setTimer(pricesEvery, lookAtPrices);
+  };
+  const stop = duration === undefined ? undefined : host.setTimer(duration, end);
   const release = host.catchSignals();
   try {
-    const known = { rankOf: places.rankOf, lineups };
-    const most = await follow(
-      { context, service, feeding, rules, followed, known, memory, teller },
-      AbortSignal.any([host.signal, late.signal]),
-    );
+    turn.add(async () => {
+      const left = teller.interrupted();
+      const prices = left.filter(({ below }) => limits.some(limit => limit === below));
+      await teller.resume([...(await wanted(left.filter(isOfMatch))), ...prices]);
+    });
+    if (skins.length > 0) lookAtPrices();
+    const signal = AbortSignal.any([host.signal, over.signal]);
+    try {
+      await Promise.race([feed.follow(signal), aborted(signal)]);
+    } finally {
+      end();
+      stopPrices();
+      await turn.end();
+    }
     if (host.signal.aborted) return exitCodes.interrupted;
+    const most = feed.limitReached();
     if (most !== undefined) throw limitError(most, options.maxUpdates !== undefined, context.command);
     return exitCodes.done;
   } finally {
@@ -90,27 +128,68 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       await context.warn(
         `${countOf(held.length, 'notice')} held back (${kindsOf(held)}), because of quiet hours or the limit of ${perHour} an hour (notify.perHour).`,
       );
-    for (const fault of await outlets.close()) await context.warn(fault);
+    for (const fault of await teller.faults()) await context.warn(fault);
     memory.close();
     await release();
   }
 };
 
+/** What the user follows. @throws UsageError if nothing could be told */
+const followedFor = async (rules: readonly Rule[], service: OpenService, context: CommandContext) => {
+  const followed = await followedWithTeams(service, context);
+  if (followed.length > 0 || !rules.every(needsFollowed)) return followed;
+  throw new UsageError(
+    'There is nothing to notify you about',
+    `${howToFollow}. For every match: esports notify run --all`,
+  );
+};
+
+/** Returns what keeps the notices that the rules ask for, without results that are hidden. */
+const matchFilter = (
+  rules: readonly Rule[],
+  followed: readonly Followed[],
+  { client, hidden }: OpenService,
+  { host }: CommandContext,
+): ((notices: readonly MatchNotice[]) => Promise<readonly MatchNotice[]>) => {
+  const tiers = createTiers(client, host.now);
+  const scene = { followed, tierOf: tiers.tierOf };
+  const needsTiers = rules.some(isTiered);
+  return async notices => {
+    const shown = notices.flatMap(notice => tellable(notice, hidden));
+    if (needsTiers && shown.length > 0) await tiers.learn(shown.map(({ eventSlug }) => eventSlug));
+    return shown.filter(notice => rules.some(rule => wants(rule, notice, scene)));
+  };
+};
+
+/** Runs actions one after the other. After a failure no more are begun, and `end` throws it. */
+const createTurn = (onFault: () => void) => {
+  let fault: { readonly error: unknown } | undefined;
+  let last: Promise<void> = Promise.resolve();
+  return {
+    add(action: () => Promise<void>): void {
+      last = last
+        .then(() => (fault ? undefined : action()))
+        .catch((error: unknown) => {
+          fault ??= { error };
+          onFault();
+        });
+    },
+    async end(): Promise<void> {
+      await last;
+      if (fault) throw fault.error;
+    },
+  };
+};
+
 /** The rule that the command line defines, else the stored ones, else the usual one. */
-const rulesFor = (options: FlagValues<typeof runFlags>, context: CommandContext): readonly Rule[] => {
+const rulesFor = (
+  options: Omit<FlagValues<typeof runFlags>, 'for'>,
+  context: CommandContext,
+): readonly Rule[] => {
   const typed = ruleOf(options);
   if (typed) return [typed];
   const stored = readRules(context);
   return stored.length > 0 ? stored : [{ on: usualKinds }];
-};
-
-/** The flags that say how to follow. */
-const followFlags = ({ for: _for, ...others }: FlagValues<typeof runFlags>) => others;
-
-/** The zone of the user's clock; undefined for that of this machine. */
-const clockZone = (context: CommandContext): string | undefined => {
-  const zone = zoneOf(context);
-  return zone === 'local' ? machineZone() : zone;
 };
 
 /** A line for a person: `18:30:05 Match over: …`. */

@@ -7,26 +7,14 @@ import type { WantedPage } from '../../../client/pages/pages.ts';
 import { linesOf, withLines } from '../../../client/pages/withLines.ts';
 import { dayOf } from '../../../output/text/time.ts';
 
-interface FilteredPages {
-  readonly pages: AsyncIterable<WantedPage<Route>>;
-  /** After the last page: says that the service ignored the filter; empty if it did not. */
-  warnings(): readonly string[];
-}
-
 type Read = Readonly<Record<string, unknown>>;
 
-/** Lines that passed a test, and how many did. */
-interface KeptLines {
-  readonly pages: AsyncIterable<WantedPage<Route>>;
-  readonly counted: () => { readonly seen: number; readonly kept: number };
-}
-
-/** Keeps the lines whose entity passes the test that `testOf` makes for the entities of a page. */
+/** Keeps the lines whose entity passes the test that `testOf` makes for the entities of a page, and counts them. */
 export const keepLines = (
   pages: AsyncIterable<WantedPage<Route>>,
   row: Route,
   testOf: (entities: readonly Read[]) => (entity: Read) => boolean,
-): KeptLines => {
+) => {
   const read = createRowReader(lineSchema(row));
   let [seen, kept] = [0, 0];
   async function* filtered(): AsyncGenerator<WantedPage<Route>, void, undefined> {
@@ -50,7 +38,7 @@ export const filterLines = (
   row: Route,
   input: Parameters,
   names: NameIndex,
-): FilteredPages => {
+) => {
   const { team, from, to } = input;
   const words = typeof team === 'string' ? wordsFor(team, names) : undefined;
   const filtered = keepLines(pages, row, entities => {
@@ -59,7 +47,8 @@ export const filterLines = (
   });
   return {
     pages: filtered.pages,
-    warnings: () => {
+    /** After the last page: says that the service ignored the filter; empty if it did not. */
+    warnings: (): readonly string[] => {
       const { seen, kept } = filtered.counted();
       if (kept === seen) return [];
       const flags = ['team', 'from', 'to'].filter(name => input[name] !== undefined).map(name => `--${name}`);

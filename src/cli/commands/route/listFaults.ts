@@ -7,27 +7,19 @@ import { exitCodes } from '../../exitCode.ts';
 import type { CommandContext } from '../../context/types.ts';
 import type { PageTally } from '../../show/pageTally.ts';
 
-/** Counts wrong items in a list, page by page. */
-export interface ShapeCheck {
-  readonly see: (page: WantedPage<Route>) => void;
-  /** Reports that no column has a value in the first rows. */
-  readonly unread: () => void;
-  /** The warnings for the user, one line each. */
-  readonly warnings: () => readonly string[];
-}
-
 /**
  * Watches for lines that are not records, and for null or `{}` instead of a list.
  * @param onlyLines whether nothing else is shown of a record with lines: then it also watches for lines that cannot be read
  * @param sent what shows the answer as it was sent
  */
-export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'): ShapeCheck => {
+export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json') => {
   let strays = 0;
   let hasNoLines = false;
   let instead: string | undefined;
   let isUnread = false;
   return {
-    see: page => {
+    /** Counts the wrong items of a page. */
+    see: (page: WantedPage<Route>): void => {
       const { answer, lines } = page;
       if (onlyLines && !isList(row)) hasNoLines = hasUnreadLines(row, page);
       if (!isList(row) || answer.onlyRecords) return;
@@ -37,8 +29,10 @@ export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'
       const all = answer.lines();
       for (let place = 0; place < lines; place += 1) if (!isRecord(all[place])) strays += 1;
     },
-    unread: () => void (isUnread = true),
-    warnings: () => [
+    /** Reports that no column has a value in the first rows. */
+    unread: (): void => void (isUnread = true),
+    /** The warnings for the user, one line each. */
+    warnings: (): readonly string[] => [
       ...(instead === undefined
         ? []
         : [`The service sent ${instead} instead of a list; it is read as an empty list.`]),

@@ -10,12 +10,6 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import { followedWithTeams, howToFollow } from '../../session/followedHere.ts';
 import { keepLines } from './lineFilter.ts';
 
-interface MyPages {
-  readonly pages: AsyncIterable<WantedPage<Route>>;
-  /** After the last page: says how many of the rows that came are shown. */
-  note(): string;
-}
-
 /** The fields of a row that name things: what stands before `Slug`, `Id` and `Name`. */
 const references: Readonly<Record<FollowKind, readonly string[]>> = {
   team: ['team', 'team1', 'team2', 'opponent', 'fromTeam', 'toTeam'],
@@ -35,7 +29,7 @@ export const keepMine = async (
   entry: RouteEntry,
   service: OpenService,
   context: CommandContext,
-): Promise<MyPages> => {
+) => {
   checkNaming(entry);
   const { row, group } = entry;
   const followed = await followedWithTeams(service, context);
@@ -46,7 +40,8 @@ export const keepMine = async (
   const most = limit === undefined ? Infinity : limit + (jq === undefined ? skip : 0);
   return {
     pages: atMost(kept.pages, most),
-    note: () => {
+    /** After the last page: says how many of the rows that came are shown. */
+    note: (): string => {
       const counted = kept.counted();
       return `${counted.kept} of the ${countOf(counted.seen, 'row')} that came are about what you follow. To look further: --all`;
     },

@@ -146,7 +146,9 @@ const showAnswer = async (
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
 };
 
-interface Shown extends Awaited<ReturnType<typeof askRoute>> {
+interface Shown {
+  readonly pages: AsyncIterable<WantedPage<Route>>;
+  readonly warnings: () => readonly string[];
   /** What is said in place of the list's position. */
   readonly note?: () => Promise<void>;
 }
@@ -155,7 +157,7 @@ const notePlace = ({ note }: Shown, otherwise: () => Promise<void>): Promise<voi
 
 /** Of the rows that were asked for, those of `--my`. */
 const mineOf = async (
-  asked: Awaited<ReturnType<typeof askRoute>>,
+  asked: Shown,
   entry: RouteEntry,
   service: OpenService,
   context: CommandContext,

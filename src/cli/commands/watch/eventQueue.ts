@@ -1,15 +1,8 @@
-/** Delivers events one after the other, and reports the first failure at the end. */
-export interface EventQueue<E> {
-  add(event: E): void;
-  /** Resolves when everything was delivered, with the failure, if any. */
-  close(): Promise<string | undefined>;
-}
-
 /** The most events that wait for a slow receiver; further events are skipped. */
 const mostWaiting = 100;
 
-/** `deliver` resolves with the failure, if any, and never rejects. */
-export const createEventQueue = <E>(deliver: (event: E) => Promise<string | undefined>): EventQueue<E> => {
+/** Delivers events one after the other. `deliver` resolves with the failure, if any, and never rejects. */
+export const createEventQueue = <E>(deliver: (event: E) => Promise<string | undefined>) => {
   const waiting: E[] = [];
   let running: Promise<void> | undefined;
   let fault: string | undefined;
@@ -21,12 +14,13 @@ export const createEventQueue = <E>(deliver: (event: E) => Promise<string | unde
     running = undefined;
   };
   return {
-    add(event) {
+    add(event: E): void {
       if (waiting.length < mostWaiting) waiting.push(event);
       else fault ??= 'it is too slow: some events were skipped';
       running ??= drain();
     },
-    async close() {
+    /** Resolves when everything was delivered, with the first failure, if any. */
+    async close(): Promise<string | undefined> {
       await running;
       return fault;
     },

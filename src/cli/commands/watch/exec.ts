@@ -6,20 +6,14 @@ import { createEventQueue } from './eventQueue.ts';
 /** An event as the user's command receives it. */
 export type ExecEvent = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Runs the user's command for each event, one after the other, and reports failures at the end. */
-export interface ExecHook {
-  run(step: Step): void;
-  /** Resolves when the started commands have ended, with the failure, if any. */
-  close(): Promise<string | undefined>;
-}
+export type ExecHook = ReturnType<typeof createExecHook>;
 
-/** `command` is a line for the user's shell. It gets the event but never the key. */
-export const createExecHook = (command: string, host: Host): ExecHook => {
+/** Runs the user's command, a line for the shell, for each event. It gets the event but never the key. */
+export const createExecHook = (command: string, host: Host) => {
   const queue = createEventQueue<ExecEvent>(event => runCommand(command, event, host));
   return {
-    run(step) {
-      for (const event of eventsOf(step)) queue.add(event);
-    },
+    run: (step: Step): void => eventsOf(step).forEach(event => queue.add(event)),
+    /** Resolves when the started commands have ended, with the failure, if any. */
     close: () => queue.close(),
   };
 };

@@ -1,31 +1,30 @@
 import { minuteText } from '../../context/turns.ts';
 import type { Status } from '../../watch/feed/state.ts';
 import { routes } from '../../../core/table/groups.ts';
-import { createFeed, type Feed, type FeedOptions, type FeedService } from '../../watch/feed/feed.ts';
+import { createFeed, type Feed, type FeedOptions } from '../../watch/feed/feed.ts';
 import { silenceOf } from '../../session/openService.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { leftText, liveBudget, mayHaveRooms, updatesPerMap } from '../../session/liveBudget.ts';
+import { breakText } from '../route/linkText.ts';
 import { noteWatchCost, usageOf } from '../../plan/streamCost.ts';
 
 type FeedSetup = Omit<Parameters<typeof createFeed>[1], 'clock'>;
 
 /** Opens a feed on the service of a command. */
 export const openFeed = (context: CommandContext, service: OpenService, setup: FeedSetup): Feed =>
-  createFeed(feedServiceOf(service), {
-    ...setup,
-    options: { ...setup.options, silence: silenceOf(context) },
-    clock: context.host,
-  });
-
-const feedServiceOf = ({
-  client,
-  poller,
-  follow,
-}: Pick<OpenService, 'client' | 'poller' | 'follow'>): FeedService => ({
-  client,
-  poller,
-  followOver: (transport, match, hooks) => follow(pushRoutes[transport], { match }, hooks),
-});
+  createFeed(
+    {
+      client: service.client,
+      poller: service.poller,
+      followOver: (transport, match, hooks) => service.follow(pushRoutes[transport], { match }, hooks),
+      isScoped: service.source.kind === 'remote',
+    },
+    {
+      ...setup,
+      options: { ...setup.options, silence: silenceOf(context) },
+      clock: context.host,
+    },
+  );
 
 const pushRoutes = { room: routes.live.room, sse: routes.live.stream } as const;
 
@@ -74,6 +73,17 @@ const affordable = async (
     `${isTried ? 'If the match has no room, polling' : 'Polling'} every ${options.pollEvery / 1000} s: with pushed updates a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream overrides this.`,
   );
   return isTried ? { ...options, transports: ['room'] } : options;
+};
+
+/** Warns once of each reason why no updates arrive. */
+export const createBreakReport = ({ host, warn }: CommandContext): ((status: Status) => void) => {
+  let told: string | undefined;
+  return ({ problem, retryAt }) => {
+    if (problem === told) return;
+    told = problem;
+    // If the warning cannot be written, what is told fails too and reports the fault.
+    if (problem !== undefined) warn(breakText(problem, retryAt, host.now())).catch(() => {});
+  };
 };
 
 /** Says that the user's own limit ended the updates, or for how long a request waits for the service's minute. */

@@ -7,22 +7,14 @@ import type { mapCourse } from '../../../core/entities/course.ts';
 import type { Seen } from '../../../core/schema.ts';
 
 /** Adds the rounds that were played before the watch came. */
-export interface PastRounds {
-  /** Asks once for the earlier rounds of a match that the tracker knows, where requests cost nothing. */
-  want(matchId: string | undefined): void;
-  /** Asks for them in any case; resolves with what to tell the user. @throws ClientError */
-  ask(matchId: string | undefined): Promise<string>;
-}
-
-interface PastParts extends Pick<Host, 'now'> {
-  readonly tracker: Tracker;
-  readonly onLearned: () => void;
-}
-
 export const createPastRounds = (
   { client, ledger }: Pick<OpenService, 'client' | 'ledger'>,
-  { tracker, now, onLearned }: PastParts,
-): PastRounds => {
+  {
+    tracker,
+    now,
+    onLearned,
+  }: Pick<Host, 'now'> & { readonly tracker: Tracker; readonly onLearned: () => void },
+) => {
   const asked = new Set<string>();
   const ask = async (matchId: string): Promise<string> => {
     asked.add(matchId);
@@ -36,12 +28,15 @@ export const createPastRounds = (
     return countOf(events.filter(({ type }) => type === 'round_end').length, 'round');
   };
   return {
-    want(matchId) {
+    /** Asks once for the earlier rounds of a match that the tracker knows, where requests cost nothing. */
+    want(matchId: string | undefined): void {
       if (ledger || matchId === undefined || asked.has(matchId)) return;
       // Without them, the screen says which rounds it did not see.
       if (tracker.timeline.newest.has(matchId)) ask(matchId).catch(() => {});
     },
-    ask: async matchId => (matchId === undefined ? 'open a match first' : ask(matchId)),
+    /** Asks for them in any case; resolves with what to tell the user. @throws ClientError */
+    ask: async (matchId: string | undefined): Promise<string> =>
+      matchId === undefined ? 'open a match first' : ask(matchId),
   };
 };
 

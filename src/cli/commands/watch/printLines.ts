@@ -1,37 +1,38 @@
-import type { MatchEvent } from '../../../core/scoreboard/event.ts';
 import type { Incoming } from '../../watch/feed/source.ts';
 import type { Step } from '../../watch/feed/tracker.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
+import { refuseHidden } from '../../session/hiddenResult.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { breakText, gapText, cutShort } from '../route/linkText.ts';
+import { gapText, cutShort } from '../route/linkText.ts';
 import { lineOf } from '../route/updateLine.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { isReached, isUnknown } from '../../watch/feed/until.ts';
-import { openFeed } from './openFeed.ts';
+import type { ExecHook } from './exec.ts';
+import type { Recorder } from './recordingFile.ts';
+import type { watchFlags } from './watchCommands.ts';
+import { createBreakReport, openFeed } from './openFeed.ts';
 import { withWinChance } from './winChance.ts';
 
-interface Lines {
+/** A prepared watch: the match, the service, and what runs beside it. */
+export interface Watch {
+  readonly context: CommandContext;
+  readonly service: OpenService;
+  readonly options: FlagValues<typeof watchFlags>;
   readonly feeding: FeedOptions;
-  readonly matchId: string;
-  /** Printing ends after this event. */
-  readonly until: MatchEvent['type'] | undefined;
-  /** Whether each line gets the computed win chances. */
-  readonly winChance: boolean;
-  /** The exit code if the event never occurred. */
-  readonly unmet: number;
-  /** Called with the time at which the link went down; with undefined when it is up again. */
-  readonly onDown: (since: number | undefined) => void;
-  readonly onSteps: (steps: readonly Step[], incoming: Incoming, at: number) => void;
+  readonly matchId: string | undefined;
+  readonly exec: ExecHook | undefined;
+  readonly recorder: Recorder | undefined;
+  /** How far the screen stays behind; its keys change it. */
+  readonly delay: { ms: number };
 }
 
-/** Prints each update of a match on its own line, until the match is over, `until` occurs, or the user ends it. */
-export const printLines = async (
-  context: CommandContext,
-  service: OpenService,
-  lines: Lines,
-): Promise<number> => {
+/** Prints each update of a match on its own line, until the match is over, `--until` occurs, or the user ends it. */
+export const printLines = async (watch: Watch): Promise<number> => {
+  const { context, service, options, feeding, exec, recorder, matchId = '' } = watch;
   const { host } = context;
-  const { matchId, until, feeding } = lines;
+  const { until, winChance, exitStatus } = options;
+  refuseHidden(matchId, 'watch', service);
   const over = new AbortController();
   const signal = AbortSignal.any([host.signal, over.signal]);
   let printed: Promise<void> = Promise.resolve();
@@ -39,18 +40,20 @@ export const printLines = async (
   /** The bytes that `--max-bytes` leaves; below 0 after a line that does not fit. */
   let left = context.room.left();
   let count = 0;
-  let told: string | undefined;
+  const report = createBreakReport(context);
+  const see = (step: Step): void => {
+    exec?.run(step);
+    met ||= until !== undefined && isReached(until, step);
+  };
   // If the warning cannot be written, writing the lines fails too and reports the fault.
   const tell = (text: string): void => void context.warn(text).catch(() => {});
   const feed = openFeed(context, service, {
     options: feeding,
-    only: matchId,
-    onChange: () => {
-      const { problem, retryAt, downSince } = feed.status();
-      lines.onDown(downSince);
-      if (problem === told) return;
-      told = problem;
-      if (problem !== undefined) tell(breakText(problem, retryAt, host.now()));
+    matchId,
+    isOnly: true,
+    onChange: status => {
+      recorder?.down(status.downSince);
+      report(status);
     },
     onSteps: (heard, incoming, at) => {
       // A service that always pushes every match also sends others.
@@ -58,25 +61,19 @@ export const printLines = async (
       if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
       if (incoming.gap) tell(gapText(incoming.gap));
       if (incoming.gap || isUnknown(steps)) feed.again();
-      const line = toLine(incoming, steps, lines);
-      left -= context.room.sizeOf(`${line}
-`);
+      const line = lineFor(incoming, winChance && steps);
+      left -= context.room.sizeOf(line);
       if (left < 0) return over.abort();
       count += 1;
-      printed = printed.then(() =>
-        context.print(`${line}
-`),
-      );
+      printed = printed.then(() => context.print(line));
       // Nobody reads any more, or the disk is full: end the feed.
       printed.catch(() => over.abort());
-      lines.onSteps(steps, incoming, at);
-      if (until !== undefined && steps.some(step => isReached(until, step))) {
-        met = true;
-        over.abort();
-      }
+      recorder?.write(incoming, at);
+      steps.forEach(see);
+      if (met) over.abort();
     },
   });
-  await feed.source.run(matchId, signal);
+  await feed.run(signal);
   await printed;
   if (host.signal.aborted) return exitCodes.interrupted;
   if (left < 0) {
@@ -87,14 +84,11 @@ export const printLines = async (
   }
   const most = feed.limitReached();
   if (!met && most !== undefined) throw cutShort(most, context.command);
-  return until === undefined || met ? exitCodes.done : lines.unmet;
+  return until === undefined || met || !exitStatus ? exitCodes.done : exitCodes.unmet;
 };
 
-const toLine = (
-  { id = '', name = '', text }: Incoming,
-  steps: readonly Step[],
-  { winChance }: Pick<Lines, 'winChance'>,
-): string => {
+/** The line of an update, with the win chances if its steps are given. */
+export const lineFor = ({ id = '', name = '', text }: Incoming, steps?: readonly Step[] | false): string => {
   const line = lineOf({ id, event: name, text });
-  return winChance ? withWinChance(line, steps) : line;
+  return `${steps ? withWinChance(line, steps) : line}\n`;
 };

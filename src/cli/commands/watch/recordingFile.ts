@@ -5,17 +5,13 @@ import type { Host } from '../../host/host.ts';
 import { openNewFile } from '../../host/newFile.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
-/** Writes each update to a file at once, so that nothing is lost when the process ends. */
-export interface Recorder {
-  write(incoming: Incoming, at: number): void;
-  /** Called with the time at which the link went down; with undefined when it is up again. */
-  down(since: number | undefined): void;
-  /** Closes the file. If the link was down, a last line records that. */
-  close(): void;
-}
+export type Recorder = ReturnType<typeof createRecorder>;
 
-/** @throws UsageError if the file has a recording already, also of another watch that has just begun it, or cannot be created */
-export const createRecorder = (path: string, host: Host): Recorder => {
+/**
+ * Writes each update to a file at once, so that nothing is lost when the process ends.
+ * @throws UsageError if the file has a recording already, also of another watch that has just begun it, or cannot be created
+ */
+export const createRecorder = (path: string, host: Host) => {
   const fs = host.loadBuiltin('node:fs');
   const hint = 'Name a new file: --record match.ndjson';
   const file = openNewFile(fs, path, hint);
@@ -28,14 +24,14 @@ export const createRecorder = (path: string, host: Host): Recorder => {
     fs.writeSync(file, line);
   };
   return {
-    write: (incoming, at) => {
+    write: (incoming: Incoming, at: number): void => {
       if (incoming.gap) append(toGapLine(incoming.gap));
       append(toRecordLine(incoming, at));
     },
-    down: since => {
-      downSince = since;
-    },
-    close: () => {
+    /** Called with the time at which the link went down; with undefined when it is up again. */
+    down: (since: number | undefined): void => void (downSince = since),
+    /** Closes the file. If the link was down, a last line records that. */
+    close: (): void => {
       if (downSince !== undefined && isOurs) append(toGapLine({ from: downSince, to: host.now() }));
       fs.closeSync(file);
     },

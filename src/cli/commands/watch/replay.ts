@@ -8,18 +8,17 @@ import type { View } from '../../watch/frame/view.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { lineOf } from '../route/updateLine.ts';
+import { lineFor } from './printLines.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
-import { createAppearance } from './appearance.ts';
-import { keepSettings } from './appearance.ts';
+import { createAppearance, keepSettings } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
 import { createPace, type Pace } from '../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';
 import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { replayFlags } from './watchCommands.ts';
-import { checkWinChance, withWinChance } from './winChance.ts';
+import { checkWinChance } from './winChance.ts';
 
 /** Plays a recording, or a match whose rounds a service knows, on the live screen. */
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -156,8 +155,7 @@ const printAll = async (
   const tracker = createTracker();
   for (const { incoming, at } of recorded) {
     if (incoming.gap) await warn(gapText(incoming.gap));
-    const line = lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text });
-    await print(`${winChance ? withWinChance(line, tracker.take(incoming, at)) : line}\n`);
+    await print(lineFor(incoming, winChance ? tracker.take(incoming, at) : undefined));
   }
   return exitCodes.done;
 };

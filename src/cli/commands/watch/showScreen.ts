@@ -1,38 +1,26 @@
 import { aborted } from '../../../core/pause.ts';
 import type { MatchEvent } from '../../../core/scoreboard/event.ts';
 import type { ThemeName } from '../../../output/theme.ts';
-import type { Status } from '../../watch/feed/state.ts';
-import type { NoticeKind } from '../../watch/feed/notices.ts';
-import { openScreen, type Screen, type ScreenCommands } from '../../watch/screen/screen.ts';
-import type { Tracker } from '../../watch/feed/tracker.ts';
-import type { HiddenMatches } from '../../watch/screen/hiddenWorld.ts';
-import type { View } from '../../watch/frame/view.ts';
+import { openScreen, type Screen, type ScreenCommands, type ScreenParts } from '../../watch/screen/screen.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { Terminal } from '../../watch/screen/terminal.ts';
 import type { Host } from '../../host/host.ts';
 import { type Look, themeAfter } from './appearance.ts';
 import type { ExecHook } from './exec.ts';
 import { isReached } from '../../watch/feed/until.ts';
 
 /** What the screen shows, and what runs while it is open. */
-export interface Show {
+interface Show extends Omit<
+  ScreenParts,
+  'appearance' | 'clock' | 'commands' | 'onQuit' | 'onInterrupt' | 'onShown'
+> {
   readonly host: Host;
-  readonly terminal: Terminal;
-  readonly tracker: Tracker;
-  readonly status: () => Status;
-  /** Whether requests cost something. */
-  readonly isMetered: boolean;
   /** Writes a line on the terminal that has been restored. */
   readonly print: (text: string) => Promise<void>;
-  readonly view: View;
   readonly look: Look;
   /** Returns the look with another theme. */
   readonly lookWith: (theme: ThemeName) => Promise<Look>;
   /** What the keys do that act outside the screen; `theme`: the one that is shown. */
-  readonly commands?: (theme: () => ThemeName) => ScreenCommands;
-  readonly notify: readonly NoticeKind[];
-  /** The clock of the shown data. */
-  readonly now: () => number;
+  readonly commands: (theme: () => ThemeName) => ScreenCommands;
   readonly exec: ExecHook | undefined;
   /** The match of `exec` and `until`; absent: every match. */
   readonly only?: string | undefined;
@@ -40,12 +28,6 @@ export interface Show {
   readonly until: MatchEvent['type'] | undefined;
   /** The exit code if the event never occurred; 0 if that does not matter. */
   readonly unmet: number;
-  readonly hidden?: HiddenMatches | undefined;
-  readonly onFocus: (matchId: string | undefined) => void;
-  /** Called when the user has chosen another delay, in milliseconds. */
-  readonly onDelay?: (ms: number) => void;
-  readonly onKey?: () => void;
-  readonly onStale: () => void;
 }
 
 /**
@@ -78,7 +60,7 @@ export const showScreen = async (
   const screen = openScreen({
     ...show,
     appearance: look,
-    commands: { theme: changeTheme, ...show.commands?.(() => name) },
+    commands: { theme: changeTheme, ...show.commands(() => name) },
     clock: { now: host.now, setTimer: host.setTimer },
     onQuit: () => over.abort(),
     onInterrupt: () => end(exitCodes.interrupted),

@@ -62,7 +62,8 @@ export const waitFor = async (
   let session: Session | undefined;
   const feed = openFeed(context, service, {
     options: await withinBudget(asked, service, context),
-    only: matchId,
+    matchId,
+    isOnly: true,
     onChange: () => {},
     onSteps: (steps, incoming) => {
       // A service that always pushes every match also sends others.
@@ -78,8 +79,8 @@ export const waitFor = async (
     },
   });
   // It may have ended since it was found; following it tells how.
-  await feed.source.refresh(matchId).catch(unlessGone);
-  if (!met) await feed.source.run(matchId, AbortSignal.any([signal, over.signal]));
+  await feed.refresh().catch(unlessGone);
+  if (!met) await feed.run(AbortSignal.any([signal, over.signal]));
   const most = feed.limitReached();
   if (!met && !signal.aborted && most !== undefined) throw cutShort(most, context.command);
   return { met, matchId, session };

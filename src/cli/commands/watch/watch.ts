@@ -3,7 +3,7 @@ import type { Status } from '../../watch/feed/state.ts';
 import { withoutResults } from '../../watch/screen/hiddenWorld.ts';
 import type { Screen } from '../../watch/screen/screen.ts';
 import type { Step } from '../../watch/feed/tracker.ts';
-import { hiddenIn, refuseHidden } from '../../session/hiddenResult.ts';
+import { hiddenIn } from '../../session/hiddenResult.ts';
 import { delayOf } from '../../context/settings.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -11,17 +11,16 @@ import type { FlagValues } from '../../parse/flagDefinition.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { createExecHook, type ExecHook } from './exec.ts';
+import { createExecHook } from './exec.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
-import { createFollower } from '../../watch/feed/follow.ts';
 import { followedIn } from '../../settings/lists/followedIn.ts';
 import type { Session } from '../../watch/feed/session.ts';
 import { followedWithTeams } from '../../session/followedHere.ts';
 import { createAppearance } from './appearance.ts';
 import { feedOptions, firstView, notifyKindsOf } from './options.ts';
-import { printLines } from './printLines.ts';
+import { printLines, type Watch } from './printLines.ts';
 import { createPastRounds } from './pastRounds.ts';
-import { createRecorder, type Recorder } from './recordingFile.ts';
+import { createRecorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
 import { isUnknown } from '../../watch/feed/until.ts';
 import { createPlaces } from '../../forecasts/places.ts';
@@ -36,19 +35,6 @@ import { keepSettings } from './appearance.ts';
 import { cutStatus, openFeed, withinBudget } from './openFeed.ts';
 
 type Options = FlagValues<typeof watchFlags>;
-
-/** A prepared watch: the match, the service, and what runs beside it. */
-interface Watch {
-  readonly context: CommandContext;
-  readonly service: OpenService;
-  readonly options: Options;
-  readonly feeding: FeedOptions;
-  readonly matchId: string | undefined;
-  readonly exec: ExecHook | undefined;
-  readonly recorder: Recorder | undefined;
-  /** How far the screen stays behind; its keys change it. */
-  readonly delay: { ms: number };
-}
 
 /** Shows the live screen; with `--once` one frame of it; without a terminal one line per event. */
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -69,10 +55,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   try {
     const match = await targetOf(word, options, service, context, asked);
     const feeding = options.once ? asked : await withinBudget(asked, service, context, match);
-    const watch = { context, service, options, feeding, matchId: match.id, exec, recorder, delay };
+    const watch: Watch = { context, service, options, feeding, matchId: match.id, exec, recorder, delay };
     if (options.once) return await printOnce(watch);
     if (terminal) return await runScreen(watch, terminal);
-    return await runLines(watch);
+    return await printLines(watch);
   } finally {
     recorder?.close();
     const fault = await exec?.close();
@@ -126,12 +112,13 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
   const { host } = context;
   const feed = openFeed(context, service, {
     options: feeding,
-    only: matchId,
+    matchId,
+    isOnly: true,
     leads: await leadsFor(service, context),
     onSteps: () => {},
     onChange: () => {},
   });
-  await feed.source.refresh(matchId);
+  await feed.refresh();
   const { tracker } = feed;
   const nextUp = matchId === undefined ? await findNextUp('match', service, context) : undefined;
   const status = withNextUp(feed.status(), nextUp, host.now());
@@ -165,26 +152,20 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   places.read().catch(() => {});
   const feed = openFeed(context, service, {
     options: feeding,
-    only: inRoom ? matchId : undefined,
+    matchId,
+    isOnly: inRoom,
     leads: await leadsFor(service, context),
     known: { rankOf: places.rankOf, lineups: new Map() },
-    onChange: () => {
-      recorder?.down(feed.status().downSince);
+    onChange: ({ downSince }) => {
+      recorder?.down(downSince);
       screen?.refresh();
     },
     onSteps: (steps, incoming, at) => {
       if (isAbout(matchId, steps)) recorder?.write(incoming, at);
       screen?.take(steps);
       past.want(shown);
-      if (incoming.gap || isUnknown(steps)) follower.again();
+      if (incoming.gap || isUnknown(steps)) feed.again();
     },
-  });
-  const follower = createFollower(matchId, {
-    source: feed.source,
-    affords: feed.affords,
-    scoped: service.source.kind === 'remote' || inRoom,
-    now: host.now,
-    onEnd: () => feed.end(),
   });
   const past = createPastRounds(service, {
     tracker: feed.tracker,
@@ -219,15 +200,15 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       onFocus: match => {
         shown = match;
         past.want(match);
-        follower.focus(match);
+        feed.focus(match);
       },
       onDelay: ms => void (delay.ms = ms),
       onKey: () => feed.hurry(),
-      onStale: () => follower.again(),
+      onStale: () => feed.again(),
     },
     (opened, signal) => {
       screen = opened;
-      return follower.run(signal);
+      return feed.follow(signal);
     },
   );
 };
@@ -254,20 +235,3 @@ const withNextUp = (status: Status, nextUp: NextUp | undefined, now: number): St
 /** Whether the updates concern, or may concern, the named match; any match if none was named. */
 const isAbout = (matchId: string | undefined, steps: readonly Step[]): boolean =>
   matchId === undefined || steps.length === 0 || steps.some(step => step.matchId === matchId);
-
-const runLines = async (watch: Watch): Promise<number> => {
-  const { context, service, options, feeding, exec, recorder, matchId = '' } = watch;
-  refuseHidden(matchId, 'watch', service);
-  return printLines(context, service, {
-    feeding,
-    matchId,
-    until: options.until,
-    winChance: options.winChance ?? false,
-    unmet: options.exitStatus ? exitCodes.unmet : exitCodes.done,
-    onDown: since => recorder?.down(since),
-    onSteps: (steps, incoming, at) => {
-      recorder?.write(incoming, at);
-      for (const step of steps) exec?.run(step);
-    },
-  });
-};

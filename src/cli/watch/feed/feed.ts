@@ -1,23 +1,12 @@
 import type { Client } from '../../../client/client.ts';
 import { ClientError } from '../../../client/errors.ts';
-import { pause } from '../../../core/pause.ts';
+import { aborted, pause } from '../../../core/pause.ts';
 import type { Status, TransportName } from './state.ts';
-import { createEnds, endsAwaited } from './ends.ts';
-import { createRefetch } from './follow.ts';
-import { createSource, type Source, type SourceParts } from './source.ts';
-import { createTracker, type Known, type Step, type Tracker } from './tracker.ts';
-import { type FollowOver, followWithFallback, type PushTransport } from './transports.ts';
+import { createSource, type Incoming, type SourceOptions, type SourceParts } from './source.ts';
+import { createTracker, endsAwaited, type Known, type Step } from './tracker.ts';
 
 /** How a watch receives its updates. */
-export interface FeedOptions {
-  /** The transports to try in turn. The watch polls if there are none, or none is left. */
-  readonly transports: readonly PushTransport[];
-  /** Milliseconds between two requests, if nothing is pushed. */
-  readonly pollEvery: number;
-  /** Whether the user chose the transport; otherwise the rest of the quota decides. */
-  readonly isChosen: boolean;
-  /** Whether no update may be lost. */
-  readonly whole: boolean;
+export interface FeedOptions extends SourceOptions {
   /** Whether every match is followed at once; a room has a single match. */
   readonly every?: boolean;
   /** The shown data are stale after this many milliseconds without a sign of life; 45 s by default. */
@@ -27,70 +16,48 @@ export interface FeedOptions {
 }
 
 /** The parts of a service that a feed needs. */
-export interface FeedService {
+export interface FeedService extends Pick<SourceParts, 'poller' | 'followOver'> {
   readonly client: Pick<Client, 'live' | 'results'>;
-  /** A client that sends no request again. */
-  readonly poller: Pick<Client, 'live'>;
-  readonly followOver: FollowOver;
+  /** Whether it pushes one match where one is named; otherwise it always delivers every match. */
+  readonly isScoped: boolean;
 }
 
-/** A source with a tracker behind it, and the state of the feed. The source asks how a followed match ended if no update says it. */
-export interface Feed {
-  readonly tracker: Tracker;
-  readonly source: Source;
-  readonly status: () => Status;
-  /** The limit, after it was reached; undefined before, and without a limit. */
-  readonly limitReached: () => number | undefined;
-  /** Asks how matches ended that are gone although no update ended them, and takes it as an update. */
-  readonly ends: (matchIds: readonly string[]) => Promise<void>;
-  /** Asks for the scoreboard of `only` again because something was missed, at most once a minute. */
-  again(): void;
-  /** Whether the scoreboard may be asked for beside the updates. Where it is polled, the next poll does that. */
-  readonly affords: () => boolean;
-  /** Tries again at once if the service was lost. */
-  hurry(): void;
-  /** Marks the feed as ended: no update will come. */
-  end(): void;
+/** What a feed is about, and whom it tells. */
+interface FeedParts {
+  readonly options: FeedOptions;
+  /** The match to follow; undefined: every match. */
+  readonly matchId: string | undefined;
+  /** Whether it is the only one for good: updates that name no match are of it. */
+  readonly isOnly?: boolean;
+  /** Whether a match comes before others on the board. */
+  readonly leads?: Parameters<typeof createTracker>[2];
+  /** What the notices need besides the updates. */
+  readonly known?: Known | undefined;
+  readonly clock: Pick<SourceParts, 'now' | 'setTimer'>;
+  /** Receives each update with the steps read from it; no steps if the update was not understood. */
+  readonly onSteps: (steps: readonly Step[], incoming: Incoming, at: number) => void;
+  /** Called when the status changed. */
+  readonly onChange: (status: Status) => void;
+  /** Called with matches that left the list without an ending update; by default, their results are asked for. */
+  readonly onGone?: (matchIds: readonly string[]) => void;
 }
 
 /** The default time of silence after which the shown data are stale, in milliseconds. */
 const staleAfter = 45_000;
+/** The minimum time between two repeated requests, in milliseconds. */
+const repetition = 60_000;
 
-/** Opens a feed of `only`, or of every match. It sends no request until the source runs or refreshes. */
-export const createFeed = (
-  service: FeedService,
-  {
-    options,
-    only,
-    leads,
-    known,
-    clock,
-    onSteps,
-    onChange,
-    onGone,
-  }: {
-    readonly options: FeedOptions;
-    readonly only: string | undefined;
-    /** Whether a match comes before others on the board. */
-    readonly leads?: Parameters<typeof createTracker>[2];
-    /** What the notices need besides the updates. */
-    readonly known?: Known | undefined;
-    readonly clock: Pick<SourceParts, 'now' | 'setTimer'>;
-    /** Receives each update with the steps read from it; no steps if the update was not understood. */
-    readonly onSteps: (
-      steps: readonly Step[],
-      incoming: Parameters<SourceParts['onUpdate']>[0],
-      at: number,
-    ) => void;
-    /** Called when the status changed. */
-    readonly onChange: () => void;
-    /** Called with matches that left the list without an ending update; by default, their results are asked for. */
-    readonly onGone?: (matchIds: readonly string[]) => void;
-  },
-): Feed => {
+export type Feed = ReturnType<typeof createFeed>;
+
+/**
+ * Opens a feed: the updates of a match, or of all, with a tracker behind them. It sends no request until it runs or
+ * refreshes, and asks how a followed match ended if no update says it.
+ */
+export const createFeed = (service: FeedService, parts: FeedParts) => {
+  const { options, isOnly = false, known, leads, clock, onSteps, onChange, onGone } = parts;
   const { now, setTimer } = clock;
   const [transport = 'poll'] = options.transports;
-  const tracker = createTracker(only, known, leads);
+  const tracker = createTracker(isOnly ? parts.matchId : undefined, known, leads);
   let status: Status = {
     transport,
     heardAt: undefined,
@@ -102,16 +69,12 @@ export const createFeed = (
   };
   const change = (next: Partial<Status>): void => {
     status = { ...status, ...next };
-    onChange();
-  };
-  /** Notes which transport carries the updates from now on. */
-  const use = (next: TransportName): void => {
-    if (status.transport !== next) change({ transport: next, staleAfter: staleFor(next, options) });
+    onChange(status);
   };
   const limitReached = (): number | undefined =>
     options.most !== undefined && status.spent >= options.most ? options.most : undefined;
   const enough = new AbortController();
-  const spend = (left: number | undefined): void => {
+  const spend = (left?: number): void => {
     const { left: before } = status;
     change({
       spent: status.spent + 1,
@@ -119,20 +82,29 @@ export const createFeed = (
     });
     if (limitReached() !== undefined) enough.abort();
   };
-  const take: SourceParts['onUpdate'] = incoming => {
+  const take = (incoming: Incoming): void => {
     const at = now();
     if (incoming.gap) change({ gaps: (status.gaps ?? 0) + 1 });
     onSteps(tracker.take(incoming, at), incoming, at);
   };
-  const ends = createEnds({ client: service.client, now, take, onSpent: () => spend(undefined) });
-  const asked = createSource({
-    client: service.client,
-    poller: service.poller,
-    follow: followWithFallback(service.followOver, { ...options, use, now }),
-    pollEvery: options.pollEvery,
+  const ends = async (matchIds: readonly string[]): Promise<void> => {
+    for (const matchId of matchIds) {
+      const answer = await service.client.results.match({ matchId }).catch(asUnknown);
+      if (!answer) continue;
+      spend();
+      const value = endOf(matchId, answer.found(), now());
+      if (value) take({ text: JSON.stringify(value), value, id: value.id, name: value.type });
+    }
+  };
+  const source = createSource({
+    ...service,
+    options,
     now,
     setTimer,
     onUpdate: take,
+    onTransport: next => {
+      if (status.transport !== next) change({ transport: next, staleAfter: staleFor(next, options) });
+    },
     onList: matchIds => {
       const gone = tracker.setOrder(matchIds, now());
       if (gone.length === 0) return;
@@ -156,39 +128,64 @@ export const createFeed = (
       if (!isOver(matchId)) await pause({ setTimer }, options.pollEvery, signal);
     }
   };
+  let subject = parts.matchId;
+  /** Aborts when another match is followed. */
+  let turn = new AbortController();
   /** Aborts when the match that is followed turns out to be gone. */
   let gone = new AbortController();
-  const source: Source = {
-    ...asked,
-    async run(matchId, signal) {
-      gone = new AbortController();
-      const wanted = AbortSignal.any([signal, enough.signal]);
-      await asked.run(matchId, AbortSignal.any([wanted, gone.signal]));
-      if (matchId !== undefined) await learnEnd(matchId, wanted);
-    },
+  const target = (): string | undefined => (isOnly || service.isScoped ? subject : undefined);
+  const refresh = (): Promise<void> => source.refresh(target());
+  const run = async (signal: AbortSignal): Promise<void> => {
+    gone = new AbortController();
+    const wanted = AbortSignal.any([signal, enough.signal]);
+    const matchId = target();
+    await source.run(matchId, AbortSignal.any([wanted, gone.signal]));
+    if (matchId !== undefined) await learnEnd(matchId, wanted);
   };
-  const affords = (): boolean => limitReached() === undefined && status.transport !== 'poll';
-  const { again } = createRefetch({
-    // If that fails too, what is pushed or polled goes on.
-    ask: () =>
-      source.refresh(only).catch((error: unknown) => {
-        if (error instanceof ClientError && error.kind === 'notFound') gone.abort();
-      }),
-    affords,
-    now,
-  });
+  let askedAt = -Infinity;
   return {
     tracker,
-    source,
-    status: () => status,
+    status: (): Status => status,
+    /** The limit, after it was reached; undefined before, and without a limit. */
     limitReached,
+    /** Requests the present state. @throws ClientError */
+    refresh,
+    /** Follows the match until no more updates come or the signal aborts. @throws ClientError if the service refuses permanently */
+    run,
+    /** Requests the present state, follows, and goes on with what `focus` names until the signal aborts. @throws ClientError */
+    async follow(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted) {
+        turn = new AbortController();
+        const either = AbortSignal.any([signal, turn.signal]);
+        askedAt = now();
+        await refresh();
+        await run(either);
+        if (either.aborted) continue;
+        change({ ended: true });
+        await aborted(either);
+      }
+    },
+    /** Follows this match from now on, or all matches. */
+    focus(matchId: string | undefined): void {
+      const before = target();
+      subject = matchId;
+      if (target() !== before) turn.abort();
+    },
+    /** Asks how matches ended that are gone although no update ended them, and takes it as an update. */
     ends,
-    again,
-    affords,
-    hurry: () => {
+    /** Requests the present state again because something was missed, at most once a minute, unless the next poll does. */
+    again(): void {
+      if (now() - askedAt < repetition || limitReached() !== undefined || status.transport === 'poll') return;
+      askedAt = now();
+      // If that fails too, what is pushed or polled goes on.
+      refresh().catch((error: unknown) => {
+        if (isOnly && error instanceof ClientError && error.kind === 'notFound') gone.abort();
+      });
+    },
+    /** Tries again at once if the service was lost. */
+    hurry: (): void => {
       if (status.retryAt !== undefined) source.hurry();
     },
-    end: () => change({ ended: true }),
   };
 };
 
@@ -196,3 +193,26 @@ const staleFor = (
   transport: TransportName,
   { pollEvery, silence = staleAfter }: Pick<FeedOptions, 'pollEvery' | 'silence'>,
 ): number => (transport === 'poll' ? pollEvery + staleAfter : silence);
+
+type Result = ReturnType<Awaited<ReturnType<Client['results']['match']>>['found']>;
+
+/** The update that nobody pushed; undefined if the match is not over. */
+const endOf = (matchId: string, match: Result, now: number) => {
+  const { status, score, winner, team1Name, team1Slug } = match ?? {};
+  const { team1, team2 } = score ?? {};
+  if (status !== 'finished' || team1 === undefined || team2 === undefined) return undefined;
+  const won = winner?.toLowerCase();
+  const isFirst = [team1Name, team1Slug].some(name => name?.toLowerCase() === won);
+  return {
+    id: `${matchId}:result`,
+    type: 'match_end',
+    matchId,
+    at: new Date(now).toISOString(),
+    winner: won === undefined ? null : isFirst ? 'team1' : 'team2',
+    series: { team1, team2 },
+  };
+};
+
+const asUnknown = (error: unknown): undefined => {
+  if (!(error instanceof ClientError)) throw error;
+};

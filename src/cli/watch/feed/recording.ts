@@ -1,3 +1,4 @@
+import { isRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
 import type { Gap } from '../../../client/link/pushedUpdate.ts';
 import type { Incoming } from './source.ts';
 
@@ -38,7 +39,7 @@ export const readRecording = (text: string): readonly Recorded[] => {
   let gap: Gap | undefined;
   for (const [place, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const value = parse(line);
+    const value = parseRecord(line);
     if (value === undefined) {
       if (place === lines.length - 1) continue;
       throw new RecordingError(place + 1, 'is not JSON');
@@ -58,9 +59,8 @@ export const readRecording = (text: string): readonly Recorded[] => {
 
 /** The gap of a gap line; undefined for any other line. */
 const gapIn = ({ came, gap, update }: Body): Gap | undefined => {
-  if (came === undefined || update !== undefined || typeof gap !== 'object' || gap === null) return undefined;
-  if (!('from' in gap && 'to' in gap)) return undefined;
-  const [from, to] = [Date.parse(String(gap.from)), Date.parse(String(gap.to))];
+  if (came === undefined || update !== undefined || !isRecord(gap)) return undefined;
+  const [from, to] = [Date.parse(String(gap['from'])), Date.parse(String(gap['to']))];
   return Number.isNaN(from) || Number.isNaN(to) ? undefined : { from, to };
 };
 
@@ -83,13 +83,3 @@ const toRecorded = (value: Body, line: string): Recorded | undefined => {
 };
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-const parse = (line: string): Body | undefined => {
-  try {
-    const value: unknown = JSON.parse(line);
-    // Checked to be an object; an array has neither key, and the caller refuses it.
-    return typeof value === 'object' && value !== null ? (value as Body) : undefined;
-  } catch {
-    return undefined;
-  }
-};

@@ -1,9 +1,10 @@
-import { attemptLimits } from '../../../client/http/attempts.ts';
 import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
-import { createHurry, pauseUnless } from '../../../core/pause.ts';
+import { parseJson } from '../../../core/json/jsonRecord.ts';
+import { createHurry } from '../../../core/pause.ts';
 import type { LinkHooks } from '../../../client/link/linkSetup.ts';
 import type { Gap, PushedUpdate } from '../../../client/link/pushedUpdate.ts';
-import { createAsking, type AskingParts, type Publish } from './asking.ts';
+import { createPolling, lostPause, passing, type PollingParts } from './polling.ts';
+import type { TransportName } from './state.ts';
 
 /** One update in the form of the stream: pushed, or made from an answer as a snapshot. */
 export interface Incoming {
@@ -17,66 +18,66 @@ export interface Incoming {
   readonly gap?: Gap | undefined;
 }
 
+/** The transports that push updates: the room of one match, or the stream of server-sent events. */
+export type PushTransport = Extract<TransportName, 'room' | 'sse'>;
+
+/** How updates are received. */
+export interface SourceOptions extends Pick<PollingParts, 'pollEvery'> {
+  /** The transports to try in turn. The watch polls if there are none, or none is left. */
+  readonly transports: readonly PushTransport[];
+  /** Whether the user chose the transport. If not, the refusal of a room is not reported. */
+  readonly isChosen: boolean;
+  /** Whether no update may be lost. Then a room that the user did not choose must be resumable after a break. */
+  readonly whole: boolean;
+}
+
 /** The dependencies and callbacks of a watch's source. */
-export interface SourceParts extends Omit<AskingParts, 'onPause'> {
-  /** Follows the stream or a room; undefined if the watch polls instead. */
-  readonly follow: (matchId: string | undefined, hooks: LinkHooks) => AsyncIterable<PushedUpdate> | undefined;
-  /** The poll interval in milliseconds, if nothing is pushed. */
-  readonly pollEvery: number;
-  readonly now: () => number;
-  readonly setTimer: (ms: number, run: () => void) => () => void;
+export interface SourceParts extends Omit<PollingParts, 'pollEvery' | 'publish' | 'hurried'> {
+  readonly options: SourceOptions;
+  /** Follows a match, or every match, over one transport until `signal` aborts. @throws ClientError */
+  readonly followOver: (
+    transport: PushTransport,
+    match: string | undefined,
+    hooks: LinkHooks,
+  ) => AsyncIterable<PushedUpdate>;
   readonly onUpdate: (incoming: Incoming) => void;
-  /** Called with the reason why no updates arrive, and the next attempt; with undefined once they arrive again. */
-  readonly onProblem: (problem: string | undefined, retryAt?: number) => void;
+  /** Called with the transport that carries the updates from now on. */
+  readonly onTransport: (transport: TransportName) => void;
   /** Called for everything that arrives over a link, including heartbeats. */
   readonly onAlive: () => void;
 }
 
-export interface Source {
-  /** Requests the present state of one match or of all. @throws ClientError */
-  refresh(matchId: string | undefined): Promise<void>;
-  /** Follows a match, or all, until no more updates come or the signal aborts. @throws ClientError */
-  run(matchId: string | undefined, signal: AbortSignal): Promise<void>;
-  /** Tries again at once if the service was lost; a second after the last attempt at the earliest. */
-  hurry(): void;
-}
+/** Refusals of a room after which the stream may still work: no rooms in the plan, an unknown path, a proxy without WebSockets. */
+const noRoom: readonly ClientErrorKind[] = [
+  'forbidden',
+  'notFound',
+  'badRequest',
+  'unreadable',
+  'serverFailed',
+  'network',
+  'timeout',
+];
 
-/** A room was tried, but the service offers none for this key. The user does not need to know. */
-export class NoRoomError extends Error {
-  override readonly name = 'NoRoomError';
-}
-
-/** The pause before the next attempt to reach a service that was lost, in ms: ten attempts a minute. */
-const lostPause = 6000;
-/** Why a poll failed, and the milliseconds between it and the next one. */
-interface Lost {
-  readonly message: string;
-  readonly pollEvery: number;
-}
-
-/** The longest pause that a service may ask for, in seconds. */
-const longestAsked = 3600;
-/** Failures of a service that was reached: to ask it again soon would be of no use. */
-const refusals: readonly ClientErrorKind[] = ['rateLimited', 'unreadable'];
+/** A room without an update for so long is left for the next transport, in milliseconds. */
+const firstRoomUpdate = 20_000;
 
 /** How long a link that brought updates and was then refused or damaged is left alone, in ms. */
 const returnAfter = 300_000;
 
-export const createSource = (parts: SourceParts): Source => {
-  const { now, onUpdate } = parts;
+export const createSource = (parts: SourceParts) => {
+  const { options, now, onUpdate } = parts;
+  const { transports, isChosen, whole } = options;
+  let hasRooms = true;
   const hurry = createHurry();
   /** When the last update came over a link that broke; undefined once an answer has told the state since. */
   let lostAt: number | undefined;
-  /** The service's own word on when it may be asked again. */
-  let notBefore = 0;
-  /** When the last update arrived, pushed or polled, and when the last one was polled. */
+  /** When the last update arrived, pushed or polled. */
   let knownAt: number | undefined;
-  let askedAt = -Infinity;
   /** The number of updates that were pushed. */
   let pushes = 0;
   /** When each match was last followed, by its id. */
   const leftAt = new Map<string | undefined, number>();
-  const publish: Publish = (matchId, headers, state) => {
+  const publish: PollingParts['publish'] = (matchId, headers, state) => {
     // The service's own clock dates this answer, if it sends a date; later events are new.
     const dated = Date.parse(headers['date'] ?? '');
     const at = new Date(Number.isNaN(dated) ? now() : dated).toISOString();
@@ -88,20 +89,7 @@ export const createSource = (parts: SourceParts): Source => {
     knownAt = now();
   };
 
-  const onPause = (seconds: number): void => {
-    notBefore = Math.max(notBefore, now() + Math.min(seconds, longestAsked) * 1000);
-  };
-  const ask = createAsking({ ...parts, onPause }, publish);
-  /** Asks, and counts from the answer: a request may have waited for its turn. */
-  const counted = async (asking: () => Promise<void>): Promise<void> => {
-    askedAt = now();
-    try {
-      await asking();
-    } finally {
-      askedAt = now();
-    }
-  };
-  const refresh = (matchId: string | undefined): Promise<void> => counted(() => ask.whole(matchId));
+  const { refresh, poll } = createPolling({ ...parts, ...options, publish, hurried: hurry.next });
 
   /** `away`: the time since which nothing was followed; undefined if following has just begun. */
   const take = async (pushed: AsyncIterable<PushedUpdate>, away: number | undefined): Promise<void> => {
@@ -116,8 +104,10 @@ export const createSource = (parts: SourceParts): Source => {
       onUpdate({ text, value: parseJson(text), id, name: event, gap: missed });
     }
   };
-  const hooksOf = (signal: AbortSignal): LinkHooks => ({
+  const hooksOf = (transport: PushTransport, signal: AbortSignal): LinkHooks => ({
     signal,
+    mustResume: transport === 'room' && whole && !isChosen,
+    firstWithin: transport === 'room' ? firstRoomUpdate : undefined,
     lostPause,
     hurried: hurry.next,
     heard: () => {
@@ -128,76 +118,65 @@ export const createSource = (parts: SourceParts): Source => {
     onDone: parts.onProblem,
   });
 
-  /** Resolves when the next poll is due, or at `until`. */
-  const nextPoll = (lost: Lost | undefined, until: number, signal: AbortSignal): Promise<void> => {
-    const due = Math.max(now(), askedAt + (lost?.pollEvery ?? parts.pollEvery), notBefore);
-    if (lost) parts.onProblem(lost.message, due);
-    const least = Math.max(askedAt + attemptLimits.gapMs, notBefore) - now();
-    return pauseUnless(
-      parts,
-      { ms: Math.min(due, until) - now(), least, hurried: lost && hurry.next() },
-      signal,
-    );
-  };
-
-  const afterFailure = ({ kind, message, facts }: ClientError): Lost => {
-    onPause(facts.retryAfter ?? 0);
-    const pollEvery = refusals.includes(kind) ? parts.pollEvery : Math.min(parts.pollEvery, lostPause);
-    return { message, pollEvery };
-  };
-
   /**
-   * Polls until the match is over or the signal aborts; returns whether `until` has come. `reason`: why nothing is
-   * pushed, if the user should know.
+   * Follows over the first transport that is not refused. Resolves with the reason why nothing is pushed any more, if
+   * the user should know; `isOver`: nothing more will come.
    */
-  const poll = async (
+  const push = async (
     matchId: string | undefined,
     signal: AbortSignal,
-    { reason, until = Infinity }: { readonly reason?: string | undefined; readonly until?: number } = {},
-  ): Promise<boolean> => {
-    let lost: Lost | undefined;
-    for (;;) {
-      await nextPoll(lost, until, signal);
-      if (signal.aborted) return false;
-      if (until <= now()) return true;
+    turn: readonly PushTransport[],
+    away: number | undefined,
+  ): Promise<{ readonly isOver?: true; readonly reason?: string; readonly away?: number | undefined }> => {
+    let from = away;
+    for (const transport of turn) {
+      const before = pushes;
       try {
-        await counted(() => ask.poll(matchId));
-        lost = undefined;
-        parts.onProblem(reason);
+        parts.onTransport(transport);
+        await take(parts.followOver(transport, matchId, hooksOf(transport, signal)), from);
+        return { isOver: true };
       } catch (error) {
-        if (signal.aborted || (error instanceof ClientError && error.kind === 'notFound')) return false;
-        lost = afterFailure(passing(error));
+        if (signal.aborted) return { isOver: true };
+        if (pushes > before) from = knownAt;
+        const isRefused = transport === 'room' && !isChosen && isWithoutRoom(error);
+        if (isRefused) hasRooms = false;
+        if (isRefused && transport !== turn.at(-1)) continue;
+        parts.onTransport('poll');
+        // A room that was only tried, without success, is no problem.
+        if (isRefused && pushes === before) break;
+        return { reason: passing(error, ['forbidden', 'notFound']).message, away: from };
       }
     }
+    return { away: from };
   };
 
   const follow = async (matchId: string | undefined, signal: AbortSignal): Promise<void> => {
-    let away = leftAt.get(matchId);
+    let since = leftAt.get(matchId);
     for (;;) {
-      const pushed = parts.follow(matchId, hooksOf(signal));
-      if (!pushed) return void (await poll(matchId, signal));
-      const before = pushes;
-      try {
-        return await take(pushed, away);
-      } catch (error) {
-        if (signal.aborted) return;
-        // Pushed updates are lost, so poll the scoreboard.
-        const isNone = error instanceof NoRoomError;
-        const reason = isNone ? undefined : passing(error, ['forbidden', 'notFound']).message;
-        parts.onProblem(reason);
-        lostAt = knownAt;
-        // What has never brought an update is not there; what has brought some may do so again.
-        const until = pushes > before || away !== undefined ? now() + returnAfter : Infinity;
-        if (!(await poll(matchId, signal, { reason, until }))) return;
-        away = knownAt;
+      const turn = transports.filter(each => each !== 'room' || (hasRooms && matchId !== undefined));
+      if (turn.length === 0) {
+        parts.onTransport('poll');
+        return void (await poll(matchId, signal));
       }
+      const { isOver, reason, away } = await push(matchId, signal, turn, since);
+      if (isOver) return;
+      // Pushed updates are lost, so poll the scoreboard.
+      parts.onProblem(reason);
+      lostAt = knownAt;
+      // What has never brought an update is not there; what has brought some may do so again.
+      const until = away === undefined ? Infinity : now() + returnAfter;
+      if (!(await poll(matchId, signal, { reason, until }))) return;
+      since = knownAt;
     }
   };
 
   return {
+    /** Requests the present state of one match or of all. @throws ClientError */
     refresh,
+    /** Tries again at once if the service was lost; a second after the last attempt at the earliest. */
     hurry: () => hurry.now(),
-    run: async (matchId, signal) => {
+    /** Follows a match, or all, until no more updates come or the signal aborts. @throws ClientError */
+    run: async (matchId: string | undefined, signal: AbortSignal): Promise<void> => {
       try {
         await follow(matchId, signal);
       } finally {
@@ -207,17 +186,5 @@ export const createSource = (parts: SourceParts): Source => {
   };
 };
 
-/** The failure if it may be temporary; rethrows any other. `also`: kinds that concern only one transport. */
-const passing = (error: unknown, also: readonly ClientErrorKind[] = []): ClientError => {
-  const passes = ['network', 'timeout', 'serverFailed', 'rateLimited', 'unreadable', ...also];
-  if (error instanceof ClientError && passes.includes(error.kind)) return error;
-  throw error;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+const isWithoutRoom = (error: unknown): boolean =>
+  error instanceof ClientError && noRoom.includes(error.kind);

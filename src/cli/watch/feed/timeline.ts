@@ -3,17 +3,6 @@ import type { Session } from './session.ts';
 /** Every known match, by its id. */
 export type World = ReadonlyMap<string, Session>;
 
-/** Records what was known when, so that the screen can show the state of some seconds ago. */
-export interface Timeline {
-  /** Records the state of all matches from `at` on. */
-  add(at: number, world: World): void;
-  /** The state that was known at that moment; undefined before the first. */
-  at(moment: number): World | undefined;
-  readonly newest: World;
-  /** The moments since `since` at which starts of rounds of a match became known, in order. */
-  startsOf(matchId: string, since: number): readonly number[];
-}
-
 /** The longest delay of the screen, in milliseconds. */
 export const longestDelay = 600_000;
 /** Changes within this many milliseconds are merged. */
@@ -38,7 +27,8 @@ const spaced = (entries: readonly Entry[], now: number, share: number): Entry[] 
   });
 };
 
-export const createTimeline = (): Timeline => {
+/** Records what was known when, so that the screen can show the state of some seconds ago. */
+export const createTimeline = () => {
   let entries: Entry[] = [];
   /** What is remembered in all entries but the last, which may still change. */
   let states = 0;
@@ -60,7 +50,8 @@ export const createTimeline = (): Timeline => {
     for (const share of shares) if (states > mostStates * 0.75) keep(spaced(entries, now, share));
   };
   return {
-    add(at, world) {
+    /** Records the state of all matches from `at` on. */
+    add(at: number, world: World): void {
       const last = entries.at(-1);
       if (last && Math.floor(last.at / grain) === Math.floor(at / grain)) {
         // Use the later time of the two, so that nothing is shown too early.
@@ -72,11 +63,13 @@ export const createTimeline = (): Timeline => {
       entries.push({ at, world });
       forget(at);
     },
-    at: moment => entries.findLast(entry => entry.at <= moment)?.world,
-    get newest() {
+    /** The state that was known at that moment; undefined before the first. */
+    at: (moment: number): World | undefined => entries.findLast(entry => entry.at <= moment)?.world,
+    get newest(): World {
       return entries.at(-1)?.world ?? new Map();
     },
-    startsOf(matchId, since) {
+    /** The moments since `since` at which starts of rounds of a match became known, in order. */
+    startsOf(matchId: string, since: number): readonly number[] {
       let known: string | null | undefined;
       const starts = entries.flatMap(({ at, world }) => {
         const started = world.get(matchId)?.board.roundStartedAt;

@@ -1,11 +1,10 @@
 import type { MatchEvent, TeamIdentity } from '../../../core/scoreboard/event.ts';
 import { type ReadUpdate, readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
-import { endsAwaited } from './ends.ts';
 import { type Lineup, lineupIn, type Notice, noticesBetween, type Surroundings } from './notices.ts';
 import { withPast } from './past.ts';
 import { applyUpdate, matchOf, type Session } from './session.ts';
 import type { Incoming } from './source.ts';
-import { createTimeline, type Timeline, type World } from './timeline.ts';
+import { createTimeline, type World } from './timeline.ts';
 
 /** One update and what it changed. */
 export interface Step {
@@ -18,21 +17,8 @@ export interface Step {
   readonly session: Session | undefined;
 }
 
-/** Keeps the state and the history of every match from the updates. */
-export interface Tracker {
-  readonly timeline: Timeline;
-  /** Match ids in the order of the board: the service's order, then the order of appearance. */
-  readonly order: readonly string[];
-  /**
-   * Takes the list of live matches, which arrived at `at`. Returns matches that left it without an ending update, each
-   * with up to `endsAwaited` lists.
-   */
-  setOrder(matchIds: readonly string[], at: number): readonly string[];
-  /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
-  take(incoming: Incoming, at: number): readonly Step[];
-  /** Takes the events of earlier rounds of a known match, which arrived at `at`. What was seen stays as it is. */
-  learn(matchId: string, events: readonly MatchEvent[], at: number): void;
-}
+/** How often the result of a match is asked for, since a service may take a while to know it. */
+export const endsAwaited = 3;
 
 /** What a tracker knows besides the updates. It notes each lineup that it sees. */
 export interface Known {
@@ -41,15 +27,20 @@ export interface Known {
   readonly lineups: Map<string, Lineup>;
 }
 
+export type Tracker = ReturnType<typeof createTracker>;
+
 /** The slug of a team, or its name if it has none. */
 const teamWord = ({ slug, name }: TeamIdentity): string => slug ?? name;
 
-/** `only`: the followed match, for updates without a match. `leads`: whether a match comes before others on the board. */
+/**
+ * Keeps the state and the history of every match from the updates.
+ * `only`: the followed match, for updates without a match. `leads`: whether a match comes before others on the board.
+ */
 export const createTracker = (
   only?: string,
   { rankOf, lineups }: Known = { rankOf: () => undefined, lineups: new Map() },
   leads: (session: Session) => boolean = () => false,
-): Tracker => {
+) => {
   const timeline = createTimeline();
   let world: World = new Map();
   let order: readonly string[] = [];
@@ -72,14 +63,19 @@ export const createTracker = (
   };
   return {
     timeline,
-    get order() {
+    /** Match ids in the order of the board: the service's order, then the order of appearance. */
+    get order(): readonly string[] {
       const isFirst = (matchId: string): boolean => {
         const session = world.get(matchId);
         return session !== undefined && leads(session);
       };
       return order.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
     },
-    setOrder(matchIds, at) {
+    /**
+     * Takes the list of live matches, which arrived at `at`. Returns matches that left it without an ending update, each
+     * with up to `endsAwaited` lists.
+     */
+    setOrder(matchIds: readonly string[], at: number): readonly string[] {
       timeline.add(at, world);
       // A finished match keeps its place, because its result is still of interest.
       const isGone = (matchId: string): boolean =>
@@ -91,7 +87,8 @@ export const createTracker = (
       order = [...matchIds, ...order.filter(matchId => !matchIds.includes(matchId))];
       return gone;
     },
-    take(incoming, at) {
+    /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
+    take(incoming: Incoming, at: number): readonly Step[] {
       const framing = {
         now: at,
         ...(incoming.id !== undefined && incoming.id !== '' && { id: incoming.id }),
@@ -110,7 +107,8 @@ export const createTracker = (
       timeline.add(at, world);
       return steps;
     },
-    learn(matchId, events, at) {
+    /** Takes the events of earlier rounds of a known match, which arrived at `at`. What was seen stays as it is. */
+    learn(matchId: string, events: readonly MatchEvent[], at: number): void {
       const session = world.get(matchId);
       if (!session) return;
       world = new Map([...world, [matchId, withPast(session, events)]]);

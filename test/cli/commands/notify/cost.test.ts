@@ -13,7 +13,15 @@ const costOf = async ({ source = remote as object, usage = {}, flags = {}, setti
     ...(source === remote && {
       ledger: async () =>
         ({
-          usage: () => ({ left: null, limit: null, spent: 0, plan: null, rooms: false, allowed: {}, ...usage }),
+          usage: () => ({
+            left: null,
+            limit: null,
+            spent: 0,
+            plan: null,
+            rooms: false,
+            allowed: {},
+            ...usage,
+          }),
         }) as unknown as Ledger,
     }),
   };

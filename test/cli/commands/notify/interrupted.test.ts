@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
-import type { MemoryFile } from '../../../../src/cli/commands/notify/memoryFile.ts';
-import { createOutlets } from '../../../../src/cli/commands/notify/outlets.ts';
+import type { MemoryFile } from '../../../../src/cli/commands/notify/memory.ts';
 import { createTeller } from '../../../../src/cli/commands/notify/teller.ts';
 import { settled } from '../../../support/fakeClock.ts';
 import { createFakeMemory } from './fakeMemory.ts';
@@ -49,7 +48,13 @@ const openRun = ({
       return changed;
     },
   };
-  const outlets = createOutlets({
+  return createTeller({
+    memory: watched,
+    lineups: new Map(),
+    quiet: isQuiet ? { from: 0, to: 24 * 60 } : undefined,
+    perHour: 10,
+    timeZone: 'UTC',
+    now: () => at,
     output: {
       name: outlet,
       isForPeople,
@@ -61,17 +66,7 @@ const openRun = ({
       },
     },
     ways: [],
-    memory: watched,
     isEnding: () => isEnding,
-  });
-  return createTeller({
-    memory: watched,
-    lineups: new Map(),
-    quiet: isQuiet ? { from: 0, to: 24 * 60 } : undefined,
-    perHour: 10,
-    timeZone: 'UTC',
-    now: () => at,
-    outlets,
   });
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticesOf, type NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
-import type { MemoryFile } from '../../../../src/cli/commands/notify/memoryFile.ts';
-import { createTeller, type Teller } from '../../../../src/cli/commands/notify/teller.ts';
+import type { MemoryFile } from '../../../../src/cli/commands/notify/memory.ts';
+import { createTeller } from '../../../../src/cli/commands/notify/teller.ts';
 import type { MatchEvent } from '../../../../src/core/scoreboard/event.ts';
 import { createEventId } from '../../../../src/core/scoreboard/eventId.ts';
 import { applyEvent } from '../../../../src/core/scoreboard/reduce.ts';
@@ -49,14 +49,23 @@ const boards: readonly ScoreboardState[] = recorded.reduce<readonly ScoreboardSt
 const startRun = (memory: MemoryFile, told: string[], place: number) => {
   const tracker: Tracker = createTracker();
   const at = Date.parse(recorded[place]?.at ?? opening.startsAt ?? '');
-  const teller: Teller = createTeller({
+  const teller = createTeller({
     memory,
     lineups: new Map(),
     quiet: undefined,
     perHour: 10_000,
     timeZone: 'UTC',
     now: () => at,
-    outlets: { names: ['output'], deliver: async ({ id }: NotifyEvent) => void told.push(id) },
+    output: {
+      name: 'output',
+      isForPeople: false,
+      deliver: async ({ id }: NotifyEvent) => {
+        told.push(id);
+        return undefined;
+      },
+    },
+    ways: [],
+    isEnding: () => false,
   });
   tracker.take(snapshotOf(boards[place] ?? openScoreboard(opening), at), at);
   return async (event: MatchEvent): Promise<void> =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchNotice } from '../../../../src/cli/commands/notify/event.ts';
+import { type MatchNotice, tellable } from '../../../../src/cli/commands/notify/event.ts';
 import {
   type Rule,
   ruleOf,
@@ -9,7 +9,6 @@ import {
   usualKinds,
   wants,
 } from '../../../../src/cli/commands/notify/rule.ts';
-import { tellable } from '../../../../src/cli/commands/notify/teller.ts';
 
 const notice: MatchNotice = {
   id: 'm:map_end:1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTiers } from '../../../../src/cli/commands/notify/following.ts';
+import { createTiers } from '../../../../src/cli/commands/notify/rule.ts';
 import { createClient } from '../../../../src/client/client.ts';
 import { createFakeTransport, type FakeReply } from '../../../support/fakeTransport.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../../src/client/client.ts';
 import { openScoreboard } from '../../../../src/core/scoreboard/state.ts';
-import { createEnds } from '../../../../src/cli/watch/feed/ends.ts';
-import { createTracker } from '../../../../src/cli/watch/feed/tracker.ts';
+import { createFeed } from '../../../../src/cli/watch/feed/feed.ts';
+import { createFakeClock } from '../../../support/fakeClock.ts';
 import { createFakeTransport, type FakeReply } from '../../../support/fakeTransport.ts';
 import { opening, snapshotOf } from '../match.ts';
 
@@ -15,19 +15,20 @@ const noticesOfEnd = async (reply: FakeReply) => {
   const transport = createFakeTransport(() => reply);
   const now = (): number => start;
   const client = createClient({ transport, target, userAgent: 'esports/test', now, timeout: 1000 });
-  const tracker = createTracker();
-  tracker.take(snapshotOf(openScoreboard(opening), start), start);
   const notices: string[] = [];
-  let spent = 0;
-  const ends = createEnds({
-    client,
-    now,
-    take: incoming =>
-      notices.push(...tracker.take(incoming, start).flatMap(step => step.notices.map(({ text }) => text))),
-    onSpent: () => (spent += 1),
-  });
-  await ends([opening.matchId]);
-  expect([transport.asked, spent]).toEqual([
+  const feed = createFeed(
+    { client, poller: client, isScoped: true, followOver: () => expect.unreachable() },
+    {
+      options: { transports: [], pollEvery: 60_000, isChosen: true, whole: false },
+      matchId: undefined,
+      clock: createFakeClock(start),
+      onChange: () => {},
+      onSteps: steps => void notices.push(...steps.flatMap(step => step.notices.map(({ text }) => text))),
+    },
+  );
+  feed.tracker.take(snapshotOf(openScoreboard(opening), start), start);
+  await feed.ends([opening.matchId]);
+  expect([transport.asked, feed.status().spent]).toEqual([
     [`/api/v1/game/matches/${opening.matchId}`],
     reply === refused ? 0 : 1,
   ]);

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Transport } from '../../../../src/client/http/transport.ts';
 import { createClient } from '../../../../src/client/client.ts';
 import { ClientError } from '../../../../src/client/errors.ts';
 import { aborted } from '../../../../src/core/pause.ts';
@@ -7,7 +8,7 @@ import type { PushedUpdate } from '../../../../src/client/link/pushedUpdate.ts';
 import { openScoreboard } from '../../../../src/core/scoreboard/state.ts';
 import { createFeed, type FeedOptions } from '../../../../src/cli/watch/feed/feed.ts';
 import { isReached } from '../../../../src/cli/watch/feed/until.ts';
-import { createFakeClock, settled } from '../../../support/fakeClock.ts';
+import { createFakeClock, type FakeClock, settled } from '../../../support/fakeClock.ts';
 import { createFakeTransport, type FakeReply } from '../../../support/fakeTransport.ts';
 import { opening, snapshotOf } from '../match.ts';
 
@@ -30,6 +31,18 @@ const resultOf = (status: string): FakeReply => ({
       score: { team1: 2, team2: 0 },
     },
   },
+});
+
+const clientOver = (transport: Transport, { now }: FakeClock) =>
+  createClient({ transport, target, userAgent: 'esports/test', now, timeout: 1000 });
+
+// What reads an answer is loaded with the first one, which takes no time of the fake clock.
+beforeAll(async () => {
+  const client = clientOver(
+    createFakeTransport(() => resultOf('finished')),
+    createFakeClock(start),
+  );
+  (await client.results.match({ matchId })).found();
 });
 
 /** A match that has left the live ones by `goneAt`; nothing that is pushed says that it is over. */
@@ -59,19 +72,19 @@ const play = async ({ all, transports = [], most, goneAt = 0, results, pushed }:
     if (reply !== notFound) charged += 1;
     return reply;
   });
-  const client = createClient({
-    transport,
-    target,
-    userAgent: 'esports/test',
-    now: clock.now,
-    timeout: 1000,
-  });
+  const client = clientOver(transport, clock);
   const reached: string[] = [];
   const feed = createFeed(
-    { client, poller: client, followOver: (_transport, _match, hooks) => pushed?.(hooks) ?? nothing() },
+    {
+      client,
+      poller: client,
+      isScoped: true,
+      followOver: (_transport, _match, hooks) => pushed?.(hooks) ?? nothing(),
+    },
     {
       options: { transports, pollEvery: 60_000, isChosen: true, whole: false, most },
-      only: all ? undefined : matchId,
+      matchId: all ? undefined : matchId,
+      isOnly: !all,
       clock,
       onChange: () => {},
       onSteps: (steps, incoming) => {
@@ -84,7 +97,7 @@ const play = async ({ all, transports = [], most, goneAt = 0, results, pushed }:
   feed.tracker.take(snapshotOf(openScoreboard(opening), start), start);
   let isOver = false;
   const over = new AbortController();
-  void feed.source.run(all ? undefined : matchId, over.signal).then(() => (isOver = true));
+  void feed.run(over.signal).then(() => (isOver = true));
   await settled();
   await clock.advance(600_000);
   const isFinished = feed.tracker.timeline.newest.get(matchId)?.board.finished;

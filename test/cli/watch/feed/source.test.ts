@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ClientError } from '../../../../src/client/errors.ts';
 import type { LinkHooks } from '../../../../src/client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../../../src/client/link/pushedUpdate.ts';
-import { createSource, NoRoomError, type SourceParts } from '../../../../src/cli/watch/feed/source.ts';
+import { createSource, type PushTransport, type SourceParts } from '../../../../src/cli/watch/feed/source.ts';
 import { createFakeClock, type FakeClock, settled } from '../../../support/fakeClock.ts';
 
 const start = Date.UTC(2026, 10, 21, 18);
@@ -10,9 +10,10 @@ const update = (id: string): PushedUpdate => ({ id, event: 'kill', text: `{"id":
 
 /** A source with a service whose scoreboard always answers, and the ordered list of its reports. */
 const setUp = (
-  follow: (hooks: LinkHooks, clock: FakeClock) => AsyncIterable<PushedUpdate> | undefined,
+  follow: ((hooks: LinkHooks, clock: FakeClock) => AsyncIterable<PushedUpdate>) | undefined,
   /** How long the first answer takes, in ms. */
   firstTakes = 0,
+  transport: PushTransport = 'sse',
 ) => {
   const clock = createFakeClock(start);
   const reports: unknown[] = [];
@@ -26,13 +27,14 @@ const setUp = (
   const source = createSource({
     client,
     poller: client,
-    follow: (_match, hooks) => follow(hooks, clock),
-    pollEvery: 60_000,
+    followOver: (_transport, _match, hooks) => follow?.(hooks, clock) ?? nothing(),
+    options: { transports: follow ? [transport] : [], pollEvery: 60_000, isChosen: false, whole: false },
     ...clock,
     onUpdate: ({ name, gap }) => reports.push([name, gap && [gap.from - start, gap.to - start]]),
     onList: () => {},
     onHeard: () => {},
     onAlive: () => {},
+    onTransport: () => {},
     onSpent: () => {},
     onProblem: (problem, retryAt) =>
       reports.push(retryAt === undefined ? problem : [problem, retryAt - start]),
@@ -48,8 +50,10 @@ const setUp = (
   return { clock, reports, run };
 };
 
+async function* nothing(): AsyncGenerator<PushedUpdate> {}
+
 test('a watch that polls sends a request at once, then at intervals, and an answer leaves no gap', async () => {
-  const { reports, run } = setUp(() => undefined);
+  const { reports, run } = setUp(undefined);
   await run(130_000);
   expect(reports).toEqual([
     ['snapshot', undefined],
@@ -62,7 +66,7 @@ test('a watch that polls sends a request at once, then at intervals, and an answ
 });
 
 test('the next poll is an interval after an answer, however long its request waited for its turn', async () => {
-  const { clock, reports, run } = setUp(() => undefined, 45_000);
+  const { clock, reports, run } = setUp(undefined, 45_000);
   const snapshots = (): number => reports.filter(report => Array.isArray(report)).length;
   await run(104_000);
   expect(snapshots()).toBe(1);
@@ -72,10 +76,14 @@ test('the next poll is an interval after an answer, however long its request wai
 });
 
 test('a room that was tried without success is not a problem, and the watch polls', async () => {
-  const { reports, run } = setUp(async function* () {
-    yield* [];
-    throw new NoRoomError('no room');
-  });
+  const { reports, run } = setUp(
+    async function* () {
+      yield* [];
+      throw new ClientError('forbidden', 'no room', 'GET x');
+    },
+    0,
+    'room',
+  );
   await run(1000);
   expect(reports).toEqual([undefined, ['snapshot', undefined], undefined]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClientError, type ClientErrorKind } from '../../../../src/client/errors.ts';
-import { NoRoomError } from '../../../../src/cli/watch/feed/source.ts';
-import { followWithFallback, type PushTransport } from '../../../../src/cli/watch/feed/transports.ts';
+import { createSource, type PushTransport, type SourceParts } from '../../../../src/cli/watch/feed/source.ts';
+import { createFakeClock } from '../../../support/fakeClock.ts';
 
 type Refusals = Readonly<Partial<Record<'room' | 'stream', ClientErrorKind>>>;
 
@@ -13,38 +13,53 @@ const watch = (
 ) => {
   const used: string[] = [];
   const asked: (boolean | undefined)[] = [];
-  let now = 0;
-  const follow = followWithFallback(
-    async function* (transport, _match, { mustResume }) {
+  const clock = createFakeClock(0);
+  let over = new AbortController();
+  let told: string[] = [];
+  const source = createSource({
+    // Nothing is polled: each turn ends where polling begins.
+    client: {} as SourceParts['client'],
+    poller: {} as SourceParts['poller'],
+    options: { transports, isChosen, whole, pollEvery: 60_000 },
+    async *followOver(transport, _match, { mustResume }) {
       const name = transport === 'room' ? 'room' : 'stream';
       asked.push(mustResume);
       const kind = refusals[name];
       for (let n = 0; n < (kind ? brings : 1); n += 1)
-        yield { id: String(n), event: 'kill', text: `over the ${name}` };
-      now += 5000;
-      if (kind) throw new ClientError(kind, `no ${name}`, 'GET x');
+        yield { id: String(n), event: 'kill', text: JSON.stringify(`over the ${name}`) };
+      await clock.advance(5000);
+      if (kind) throw new ClientError(kind, kind, 'GET x');
     },
-    { transports, isChosen, whole, use: name => void used.push(name), now: () => now },
-  );
+    now: clock.now,
+    setTimer: clock.setTimer,
+    onUpdate: ({ value, gap }) =>
+      void told.push(gap ? `${String(value)} after ${gap.from}-${gap.to}` : String(value)),
+    onTransport: name => {
+      used.push(name);
+      if (name === 'poll') over.abort();
+    },
+    onProblem: problem => void told.push(...(problem === undefined ? [] : [problem])),
+    onList: () => {},
+    onHeard: () => {},
+    onAlive: () => {},
+    onSpent: () => {},
+  });
   const take = async (match: string | undefined): Promise<unknown> => {
-    const texts: string[] = [];
-    const pushed = follow?.(match, { signal: new AbortController().signal });
-    if (!pushed) return 'not pushed';
+    over = new AbortController();
+    told = [];
     try {
-      for await (const { text, gap } of pushed)
-        texts.push(gap ? `${text} after ${gap.from}-${gap.to}` : text);
-      return texts.join();
+      await source.run(match, over.signal);
     } catch (error) {
-      if (error instanceof NoRoomError) return 'no room';
       return error instanceof ClientError ? error.kind : error;
     }
+    return told.join();
   };
   return { used, asked, take };
 };
 
 test('a match is followed in its room if the plan has rooms, and all matches over the stream', async () => {
   const { used, take } = watch({});
-  expect([await take('m'), await take(undefined), await take('m')]).toEqual([
+  expect([await take('m'), await take(undefined), await take('n')]).toEqual([
     'over the room',
     'over the stream',
     'over the room',
@@ -62,7 +77,7 @@ test.each([
   'serverFailed',
 ] as const)('a room that is refused (%s) gives way to the stream, and is not tried again', async room => {
   const { used, take } = watch({ room });
-  expect([await take('m'), await take('m')]).toEqual(['over the stream', 'over the stream']);
+  expect([await take('m'), await take('n')]).toEqual(['over the stream', 'over the stream']);
   expect(used).toEqual(['room', 'sse', 'sse']);
 });
 
@@ -81,13 +96,13 @@ test('if the stream is also refused, the watch is notified and polls', async () 
 
 test('the refusal of a room that was only tried is silent, and it is not tried again', async () => {
   const { used, take } = watch({ room: 'forbidden' }, ['room']);
-  expect([await take('m'), await take('m')]).toEqual(['no room', 'not pushed']);
+  expect([await take('m'), await take('n')]).toEqual(['', '']);
   expect(used).toEqual(['room', 'poll', 'poll']);
 });
 
 test('all matches together are polled if only a room is available', async () => {
   const { used, take } = watch({}, ['room']);
-  expect([await take(undefined), used]).toEqual(['not pushed', ['poll']]);
+  expect([await take(undefined), used]).toEqual(['', ['poll']]);
 });
 
 test('a room that the user chose is not replaced, and a missing one is not tried', async () => {

@@ -1,33 +1,41 @@
 import type { Client } from '../../../client/client.ts';
+import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
+import { attemptLimits } from '../../../client/http/attempts.ts';
 import { repeatAfter } from '../../../client/http/waits.ts';
+import { pauseUnless } from '../../../core/pause.ts';
 import { seenMatchId } from '../../../core/scoreboard/seen/seenBoard.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What asking needs, and whom it tells. */
-export interface AskingParts {
+/** What polling needs, and whom it tells. */
+export interface PollingParts {
   readonly client: Pick<Client, 'live'>;
   /** A client that sends no request again: a poll that failed is followed by the next one. */
   readonly poller: Pick<Client, 'live'>;
+  /** Milliseconds between two requests, if nothing is pushed. */
+  readonly pollEvery: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly setTimer: (ms: number, run: () => void) => () => void;
+  /** Takes the state of a match in an answer. */
+  readonly publish: (matchId: string, headers: Headers, state: unknown) => void;
   /** Called with the ids of the live matches in the service's order, after a snapshot of each. */
   readonly onList: (matchIds: readonly string[]) => void;
   readonly onHeard: () => void;
   /** Called for each request or pushed update, with the requests left, if the service reports them. */
   readonly onSpent: (left: number | undefined) => void;
-  /** Called with the seconds before which an answer does not want to be asked for again. */
-  readonly onPause: (seconds: number) => void;
+  /** Called with the reason why no updates arrive, and the next attempt; with undefined once they arrive again. */
+  readonly onProblem: (problem: string | undefined, retryAt?: number) => void;
+  /** Aborts when the user wants the next attempt at once. */
+  readonly hurried: () => AbortSignal;
 }
 
-/** The two ways to ask for the present state of one match or of all. Both throw ClientError. */
-export interface Asking {
-  /** Asks for all of it, in several requests. */
-  readonly whole: (matchId: string | undefined) => Promise<void>;
-  /** The same the first time, and then one request a poll. */
-  readonly poll: (matchId: string | undefined) => Promise<void>;
-}
-
-/** Takes the state of a match in an answer. */
-export type Publish = (matchId: string, headers: Headers, state: unknown) => void;
+/** The pause before the next attempt to reach a service that was lost, in ms: ten attempts a minute. */
+export const lostPause = 6000;
+/** The longest pause that a service may ask for, in seconds. */
+const longestAsked = 3600;
+/** Failures of a service that was reached: to ask it again soon would be of no use. */
+const refusals: readonly ClientErrorKind[] = ['rateLimited', 'unreadable'];
 
 /** The rows asked for by one request. */
 const pageSize = 100;
@@ -45,11 +53,12 @@ interface Place {
   readonly series: string;
 }
 
-/** Requests the present state of one match or of all, as a watch does at its start and where nothing is pushed. */
-export const createAsking = (
-  { client, poller, onList, onSpent, onHeard, onPause }: AskingParts,
-  publish: Publish,
-): Asking => {
+/** Requests the present state of one match, or of all if none is named. */
+export const createPolling = (parts: PollingParts) => {
+  const { client, poller, pollEvery, now, publish, onList, onSpent, onHeard, onProblem } = parts;
+  /** The service's own word on when it may be asked again. */
+  let notBefore = 0;
+  let askedAt = -Infinity;
   let last: Place | undefined;
   const places = new Map<'rounds' | 'maps', Place>();
   const isNew = (what: 'rounds' | 'maps', place: Place, by: keyof Place): boolean => {
@@ -60,6 +69,9 @@ export const createAsking = (
   };
   let polls = 0;
 
+  const onPause = (seconds: number): void => {
+    notBefore = Math.max(notBefore, now() + Math.min(seconds, longestAsked) * 1000);
+  };
   const asked = async <T extends { readonly headers: Headers; readonly text: string }>(
     answer: Promise<T>,
   ): Promise<T> => {
@@ -70,7 +82,7 @@ export const createAsking = (
     if (pause !== undefined) onPause(pause);
     return found;
   };
-  const refreshAll = async ({ live }: AskingParts['client']): Promise<void> => {
+  const refreshAll = async ({ live }: PollingParts['client']): Promise<void> => {
     const answer = await asked(live.list({ limit: pageSize }));
     const lines = answer.lines();
     const ids = lines.map(line => seenMatchId(line) ?? '');
@@ -79,7 +91,10 @@ export const createAsking = (
   };
 
   /** A series of five maps may have more rounds than fit on one page. */
-  const allRounds = async (matchId: string, { live }: AskingParts['client']): Promise<readonly unknown[]> => {
+  const allRounds = async (
+    matchId: string,
+    { live }: PollingParts['client'],
+  ): Promise<readonly unknown[]> => {
     const rounds: unknown[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
       const answer = await asked(live.rounds({ matchId, limit: pageSize, ...(page > 1 && { page }) }));
@@ -89,13 +104,13 @@ export const createAsking = (
     return rounds;
   };
 
-  const askState = async (matchId: string, { live }: AskingParts['client']) => {
+  const askState = async (matchId: string, { live }: PollingParts['client']) => {
     const state = await asked(live.state({ matchId }));
     const { mapNumber, round, score } = state.found() ?? {};
     last = { matchId, mapNumber, round, series: `${mapNumber}:${score?.team1}:${score?.team2}` };
     return { state, place: last };
   };
-  const refreshOne = async (matchId: string, from: AskingParts['client']): Promise<void> => {
+  const refreshOne = async (matchId: string, from: PollingParts['client']): Promise<void> => {
     const { state, place } = await askState(matchId, from);
     // The rounds and the maps of the series change less often than the rest, so they are requested only after a change.
     const wantsRounds = [isNew('rounds', place, 'mapNumber'), isNew('rounds', place, 'round')].includes(true);
@@ -124,10 +139,64 @@ export const createAsking = (
     const { state } = await askState(matchId, poller);
     publish(matchId, state.headers, state.data());
   };
-  return {
-    whole: matchId => (matchId === undefined ? refreshAll(client) : refreshOne(matchId, client)),
-    poll: matchId => (matchId === undefined ? refreshAll(poller) : pollOne(matchId)),
+
+  /** Asks, and counts from the answer: a request may have waited for its turn. */
+  const counted = async (asking: Promise<void>): Promise<void> => {
+    askedAt = now();
+    try {
+      await asking;
+    } finally {
+      askedAt = now();
+    }
   };
+
+  /** Resolves when the next poll is due, or at `until`. `lost`: why the last one failed. */
+  const nextPoll = (lost: ClientError | undefined, until: number, signal: AbortSignal): Promise<void> => {
+    const isSoon = lost && !refusals.includes(lost.kind);
+    const due = Math.max(now(), askedAt + (isSoon ? Math.min(pollEvery, lostPause) : pollEvery), notBefore);
+    if (lost) onProblem(lost.message, due);
+    const least = Math.max(askedAt + attemptLimits.gapMs, notBefore) - now();
+    const hurried = lost && parts.hurried();
+    return pauseUnless(parts, { ms: Math.min(due, until) - now(), least, hurried }, signal);
+  };
+  return {
+    /** Asks for all of it, in several requests. @throws ClientError */
+    refresh: (matchId: string | undefined): Promise<void> =>
+      counted(matchId === undefined ? refreshAll(client) : refreshOne(matchId, client)),
+    /**
+     * Asks for all of it the first time, and then sends one request a poll, until the match is over or the signal
+     * aborts; returns whether `until` has come. `reason`: why nothing is pushed, if the user should know.
+     * @throws ClientError
+     */
+    poll: async (
+      matchId: string | undefined,
+      signal: AbortSignal,
+      { reason, until = Infinity }: { readonly reason?: string | undefined; readonly until?: number } = {},
+    ): Promise<boolean> => {
+      let lost: ClientError | undefined;
+      for (;;) {
+        await nextPoll(lost, until, signal);
+        if (signal.aborted) return false;
+        if (until <= now()) return true;
+        try {
+          await counted(matchId === undefined ? refreshAll(poller) : pollOne(matchId));
+          lost = undefined;
+          onProblem(reason);
+        } catch (error) {
+          if (signal.aborted || (error instanceof ClientError && error.kind === 'notFound')) return false;
+          lost = passing(error);
+          onPause(lost.facts.retryAfter ?? 0);
+        }
+      }
+    },
+  };
+};
+
+/** The failure if it may be temporary; rethrows any other. `also`: kinds that concern only one transport. */
+export const passing = (error: unknown, also: readonly ClientErrorKind[] = []): ClientError => {
+  const passes = ['network', 'timeout', 'serverFailed', 'rateLimited', 'unreadable', ...also];
+  if (error instanceof ClientError && passes.includes(error.kind)) return error;
+  throw error;
 };
 
 /** `r` in the RateLimit header (draft-ietf-httpapi-ratelimit-headers): the rest of the quota. */
