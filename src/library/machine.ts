@@ -4,20 +4,31 @@ import { ownerOf } from '../client/account/owner.ts';
 /** The build puts the version in its place. */
 declare const ESPORTS_VERSION: string | undefined;
 
-/** The machine that the library runs on. Only this file touches it, as `main.ts` does for the program. */
-export const machine = {
+/** What the library uses of the machine. Only `library/machine.ts` touches it, as `main.ts` does for the program. */
+export interface Machine extends SystemInfo {
+  readonly version: string;
+  readonly pid: number;
+  /** The current time in milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** Calls `run` once, after `ms`. The returned function cancels the timer. */
+  readonly setTimer: (ms: number, run: () => void) => () => void;
+  /** A random number from 0 up to 1, used to spread the pauses of many clients. */
+  readonly random: () => number;
+  /** Loads a Node built-in module by name. */
+  readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
+}
+
+/** The machine that the library runs on. */
+export const machine: Machine = {
   version: typeof ESPORTS_VERSION === 'string' ? ESPORTS_VERSION : 'source',
   pid: process.pid,
-  /** The current time in milliseconds since 1970 UTC. */
-  now: (): number => Date.now(),
-  /** Calls `run` once, after `ms`. The returned function cancels the timer. */
-  setTimer: (ms: number, run: () => void) => {
+  now: () => Date.now(),
+  setTimer: (ms, run) => {
     const timer = setTimeout(run, ms);
-    return (): void => clearTimeout(timer);
+    return () => clearTimeout(timer);
   },
-  /** A random number from 0 up to 1, used to spread the pauses of many clients. */
   random: Math.random,
-  loadBuiltin: process.getBuiltinModule.bind(process) as NodeJS.Process['getBuiltinModule'],
+  loadBuiltin: process.getBuiltinModule.bind(process),
   env: process.env,
   platform: process.platform,
   userId: process.geteuid?.(),
@@ -31,4 +42,4 @@ export const machine = {
     }
   },
   ownerOf,
-} satisfies SystemInfo & Readonly<Record<string, unknown>>;
+};
