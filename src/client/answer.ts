@@ -1,13 +1,14 @@
 import type { Meta } from '../core/paging/envelope.ts';
 import { type JsonRecord, parseRecord } from '../core/json/jsonRecord.ts';
 import type { Elements } from '../core/json/jsonScan.ts';
-import { type Opened, openEnvelope, openPage } from '../core/reader/openEnvelope.ts';
+import { type Opened, openEnvelope } from '../core/reader/openEnvelope.ts';
 import { read, readWhole } from '../core/reader/reader.ts';
 import { type Found, isList, lineSchema, listNamesOf, type Route } from '../core/route.ts';
-import { checkBody, checkData, deepestJson, parseJson, toDocument } from './http/json.ts';
+import { checkBody, checkData, parseJson, toDocument } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
+import { createTextAnswer } from './textAnswer.ts';
 import { type Told, toldIn } from './http/told.ts';
 
 /**
@@ -73,7 +74,15 @@ export const createAnswer = <R extends Route>(
 ): Answer<R> => {
   const raw = toDocument(sent);
   const item = isList(row) ? lineSchema(row) : undefined;
-  const opened = openAnswer(row, raw, item, isLater);
+  const said = item ? saidInRequest(row, item, raw.url) : {};
+  const plain = isLater && item && Object.keys(said).length === 0 ? createTextAnswer(row, raw) : undefined;
+  if (plain)
+    return {
+      ...plain,
+      ...(client && { client }),
+      found: () => read(row.returns, plain.lines()) as Found<R> | undefined,
+    };
+  const opened = openWhole(raw, item, row, said);
   let record: JsonRecord | undefined;
   return {
     url: raw.url,
@@ -85,7 +94,6 @@ export const createAnswer = <R extends Route>(
     data: () => opened.data(),
     lines: () => opened.lines(),
     count: opened.count,
-    ...(opened.onlyRecords && { onlyRecords: true }),
     ...(opened.isReshaped && { isReshaped: true }),
     meta: item ? withHeaders(opened.meta, raw.headers) : opened.meta,
     next: isList(row) ? continuationOf(raw, opened.next) : undefined,
@@ -105,19 +113,6 @@ const toldOf = ({ text }: RawAnswer): Pick<Answer, 'told'> => {
 };
 
 type LineSchema = ReturnType<typeof lineSchema>;
-
-/** Undefined where the page has to be read as a whole, also to say what is wrong with it. */
-const openLaterPage = (raw: RawAnswer, item: LineSchema): Opened | undefined => {
-  const opened = raw.status === 200 ? openPage(raw.text, item, deepestJson) : undefined;
-  if (opened) checkBody(opened.whole, raw);
-  return opened;
-};
-
-const openAnswer = (row: Route, raw: RawAnswer, item: LineSchema | undefined, isLater: boolean): Opened => {
-  const said = item ? saidInRequest(row, item, raw.url) : {};
-  const mayScan = isLater && Object.keys(said).length === 0;
-  return (mayScan && item && openLaterPage(raw, item)) || openWhole(raw, item, row, said);
-};
 
 /** What the request says of every line: the region of a ranking, the metric of a leaderboard. */
 const saidInRequest = ({ path }: Route, { fields = {} }: LineSchema, url: URL): JsonRecord => {
