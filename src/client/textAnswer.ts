@@ -23,13 +23,14 @@ export const createTextAnswer = (row: Route, raw: RawAnswer) => {
   const { whole, ...data } = found;
   const around = pagingPlaces([whole]);
   const meta = withTotal(metaOf(around), data.count);
+  const { url, status, headers, text } = raw;
   return {
-    url: raw.url,
-    status: raw.status,
-    headers: raw.headers,
-    text: raw.text,
+    url,
+    status,
+    headers,
+    text,
     ...data,
-    meta: isList(row) ? withHeaders(meta, raw.headers) : meta,
+    meta: isList(row) ? withHeaders(meta, headers) : meta,
     next: isList(row) ? continuationOf(raw, nextPageIn(around)) : undefined,
   };
 };

@@ -11,26 +11,30 @@ import { findKey } from '../json/spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 
+/** The exact texts of the lines, what is known of their layout, and where their members are. */
+export type LineTexts = Pick<Elements, 'texts' | 'compact' | 'plain' | 'members'>;
+
 /** The contents of an answer's body, without any wrapper. What is a function is read on demand. */
 export interface Opened {
-  /** `data`, or the whole body when there is no wrapper. */
-  data(): unknown;
-  /** The exact text of `data`. */
+  /** The exact text of `data`; the whole body if the service sends no envelope. */
   dataText(): string;
-  /**
-   * For a list route: its records, wherever they are in the body. For any other route: only `data`, or nothing when it
-   * is null.
-   */
+  /** `data` as JSON; whole numbers above 2^53 are text. */
+  data(): unknown;
+  /** The records of a list, wherever the service puts them; otherwise only `data`, or nothing where it is null. */
   lines(): readonly unknown[];
+  /** The number of `lines`, which need not be read for it. */
   readonly count: number;
+  /** The exact texts of `lines` if they come from an array; otherwise undefined. */
+  lineTexts(): LineTexts | undefined;
+  /** Whether lines or data are made of several parts of the body, so that the exact texts say less, or otherwise. */
+  readonly isReshaped?: true;
+  /** The paging block, as far as the service sent one. */
+  readonly meta: Partial<Meta>;
+}
+
+export interface OpenedBody extends Opened {
   /** Whether `lines` come from an array. */
   readonly listed: boolean;
-  /** The exact texts of `lines` when they come from an array; undefined otherwise. */
-  elements(): Elements | undefined;
-  /** Whether `lines` are made of several parts of the body, so that their texts say less, or otherwise. */
-  readonly isReshaped?: true;
-  /** The fields of the paging block that are present. */
-  readonly meta: Partial<Meta>;
   /** How the service identifies the next page, if it does so beside or instead of page numbers. */
   readonly next: NextPage | undefined;
 }
@@ -53,7 +57,7 @@ export const openEnvelope = (
   text: string,
   item: AnySchema | undefined,
   { names = [], said = {} }: Asked = {},
-): Opened => {
+): OpenedBody => {
   const key = isRecord(body) ? findKey(Object.keys(body), 'data') : undefined;
   const data = memberIn(body, key);
   const inner = item && listName(data, names, item);
@@ -75,7 +79,7 @@ export const openEnvelope = (
     count: lines.length,
     listed: item !== undefined && (parts !== undefined || Array.isArray(list)),
     ...(parts && Object.keys(currency).length === 0 && { isReshaped: true }),
-    elements: () => (texts ? { texts, compact: false, end: text.length } : locate().elements),
+    lineTexts: () => (texts ? { texts, compact: false } : locate().lineTexts),
     meta: withTotal(metaOf(around), lines.length),
     next: item && nextPageIn(around),
   };
@@ -97,5 +101,5 @@ const locateData = (text: string, key: string | undefined, inner: string | undef
     name === undefined ? whole : (memberOf(whole, name) ?? '');
   const dataText = textIn(text.trim(), key);
   const listText = textIn(dataText, inner);
-  return { dataText, listText, elements: isArray(listText) ? elementsAt(listText, 0) : undefined };
+  return { dataText, listText, lineTexts: isArray(listText) ? elementsAt(listText, 0) : undefined };
 };

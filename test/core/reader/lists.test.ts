@@ -91,7 +91,7 @@ test.each(cases.map(([row, body, lines]) => [row.path, JSON.stringify(body), row
     const opened = openEnvelope(JSON.parse(text), text, lineSchema(row), { names: listNamesOf(row) });
     expect(opened.lines()).toEqual(lines);
     expect(opened.count).toBe(lines.length);
-    const texts = opened.elements()?.texts();
+    const texts = opened.lineTexts()?.texts();
     expect(texts?.map(each => JSON.parse(each) as unknown) ?? lines).toEqual(lines);
     const readRow = createRowReader(lineSchema(row));
     for (const line of opened.lines()) expect(readRow(line)).not.toEqual({});
@@ -222,7 +222,7 @@ describe('the exact text of a grouped row', () => {
   test('keeps every digit', () => {
     const text = '{"maps":[{"name":"Nuke","players":[{"playerId":12345678901234567890,"kills":1.0}]}]}';
     const opened = openEnvelope(JSON.parse(text), text, lineSchema(results.stats), { names: ['stats'] });
-    expect(opened.elements()?.texts()).toEqual([
+    expect(opened.lineTexts()?.texts()).toEqual([
       '{"map":{"name":"Nuke"},"playerId":12345678901234567890,"kills":1.0}',
     ]);
   });
