@@ -47,7 +47,7 @@ export const scalarEnd = (text: string, at: number): number => {
 };
 
 /** The position after the value that starts at `at`. */
-export const valueEnd = (text: string, at: number): number => {
+const valueEnd = (text: string, at: number): number => {
   const first = text.charCodeAt(at);
   if (first === QUOTE) return stringEnd(text, at);
   return opens(first) ? containerEnd(text, at) : scalarEnd(text, at);
