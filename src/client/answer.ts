@@ -1,41 +1,27 @@
 import type { Meta } from '../core/paging/envelope.ts';
 import { type JsonRecord, parseRecord } from '../core/json/jsonRecord.ts';
-import type { Elements } from '../core/json/jsonScan.ts';
-import { type Opened, openEnvelope, openPage } from '../core/reader/openEnvelope.ts';
+import { type Opened, type OpenedBody, openEnvelope } from '../core/reader/openEnvelope.ts';
 import { read, readWhole } from '../core/reader/reader.ts';
 import { type Found, isList, lineSchema, listNamesOf, type Route } from '../core/route.ts';
-import { checkBody, checkData, deepestJson, parseJson, toDocument } from './http/json.ts';
+import { checkBody, checkData, parseJson, toDocument } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
+import { createTextAnswer } from './textAnswer.ts';
 import { type Told, toldIn } from './http/told.ts';
 
 /**
  * A successful answer: the exact text for JSON output, and its parsed content for everything else. What is a function is
  * read on demand. It is no getter, as V8 keeps each object literal that has one until the next full collection.
  */
-export interface Answer<R extends Route = Route> {
+export interface Answer<R extends Route = Route> extends Opened {
   readonly url: URL;
   readonly status: number;
   readonly headers: RawAnswer['headers'];
   /** The body as the service sent it; of records in lines of their own, their list. */
   readonly text: string;
-  /** The exact text of `data`; the whole body if the service sends no envelope. */
-  dataText(): string;
-  /** `data` as JSON; whole numbers above 2^53 are text. */
-  data(): unknown;
-  /** The records of a list, wherever the service puts them; otherwise only `data`. */
-  lines(): readonly unknown[];
-  /** The number of `lines`, which need not be read for it. */
-  readonly count: number;
   /** Whether every line is known to be a record; absent: not known. */
   readonly onlyRecords?: true;
-  /** The exact texts of `lines` if they are an array's items; otherwise undefined. */
-  lineTexts(): LineTexts | undefined;
-  /** Whether lines or data are made of several parts of the body, so that the exact texts say less, or otherwise. */
-  readonly isReshaped?: true;
-  /** The paging block, as far as the service sent one. */
-  readonly meta: Partial<Meta>;
   /** What the service says of a list that is empty. */
   readonly told?: Told;
   /** The continuation of a list, if the service gives one other than page numbers. */
@@ -47,9 +33,6 @@ export interface Answer<R extends Route = Route> {
   /** The lines of a list, or the one record, read into our entities. A record is read once. */
   found(): Found<R> | undefined;
 }
-
-/** The exact texts of an answer's lines, what is known of their layout, and where their members are. */
-export type LineTexts = Pick<Elements, 'texts' | 'compact' | 'plain' | 'members'>;
 
 /** What `--meta` adds to the envelope of an answer. */
 export interface AnswerOrigin {
@@ -73,24 +56,27 @@ export const createAnswer = <R extends Route>(
 ): Answer<R> => {
   const raw = toDocument(sent);
   const item = isList(row) ? lineSchema(row) : undefined;
-  const opened = openAnswer(row, raw, item, isLater);
+  const said = item ? saidInRequest(row, item, raw.url) : {};
+  const plain = isLater && item && Object.keys(said).length === 0 ? createTextAnswer(row, raw) : undefined;
+  if (plain)
+    return {
+      ...plain,
+      ...(client && { client }),
+      found: () => read(row.returns, plain.lines()) as Found<R> | undefined,
+    };
+  const { next, listed: _, ...opened } = openWhole(raw, item, row, said);
+  const { url, status, headers, text } = raw;
   let record: JsonRecord | undefined;
   return {
-    url: raw.url,
-    status: raw.status,
-    headers: raw.headers,
-    text: raw.text,
+    url,
+    status,
+    headers,
+    text,
     ...(client && { client }),
     ...(opened.count === 0 && toldOf(raw)),
-    data: () => opened.data(),
-    lines: () => opened.lines(),
-    count: opened.count,
-    ...(opened.onlyRecords && { onlyRecords: true }),
-    ...(opened.isReshaped && { isReshaped: true }),
-    meta: item ? withHeaders(opened.meta, raw.headers) : opened.meta,
-    next: isList(row) ? continuationOf(raw, opened.next) : undefined,
-    dataText: () => opened.dataText(),
-    lineTexts: () => opened.elements(),
+    ...opened,
+    meta: item ? withHeaders(opened.meta, headers) : opened.meta,
+    next: item && continuationOf(raw, next),
     // Both return Seen of the row's own schema, which is Found.
     found: () =>
       (isList(row)
@@ -106,19 +92,6 @@ const toldOf = ({ text }: RawAnswer): Pick<Answer, 'told'> => {
 
 type LineSchema = ReturnType<typeof lineSchema>;
 
-/** Undefined where the page has to be read as a whole, also to say what is wrong with it. */
-const openLaterPage = (raw: RawAnswer, item: LineSchema): Opened | undefined => {
-  const opened = raw.status === 200 ? openPage(raw.text, item, deepestJson) : undefined;
-  if (opened) checkBody(opened.whole, raw);
-  return opened;
-};
-
-const openAnswer = (row: Route, raw: RawAnswer, item: LineSchema | undefined, isLater: boolean): Opened => {
-  const said = item ? saidInRequest(row, item, raw.url) : {};
-  const mayScan = isLater && Object.keys(said).length === 0;
-  return (mayScan && item && openLaterPage(raw, item)) || openWhole(raw, item, row, said);
-};
-
 /** What the request says of every line: the region of a ranking, the metric of a leaderboard. */
 const saidInRequest = ({ path }: Route, { fields = {} }: LineSchema, url: URL): JsonRecord => {
   const values = url.pathname.split('/').toReversed();
@@ -130,7 +103,12 @@ const saidInRequest = ({ path }: Route, { fields = {} }: LineSchema, url: URL): 
   return Object.fromEntries(said);
 };
 
-const openWhole = (raw: RawAnswer, item: LineSchema | undefined, row: Route, said: JsonRecord): Opened => {
+const openWhole = (
+  raw: RawAnswer,
+  item: LineSchema | undefined,
+  row: Route,
+  said: JsonRecord,
+): OpenedBody => {
   const whole = parseJson(raw);
   checkBody(whole, raw);
   const opened = openEnvelope(whole, raw.text, item, { names: listNamesOf(row), said });

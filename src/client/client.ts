@@ -97,10 +97,10 @@ export const createClient = (setup: ClientSetup): Client => {
     const isLater = at !== undefined || Number(input['page'] ?? 1) > 1;
     const toAnswer = async (raw: RawAnswer, origin?: AnswerOrigin) => {
       const sent = succeeded(raw);
-      const plain = texts ? createTextAnswer(row, sent, origin) : undefined;
-      if (plain) return plain;
+      const plain = texts ? createTextAnswer(row, sent) : undefined;
+      if (plain) return { ...plain, ...(origin && { client: origin }), found: notRead };
       const { createAnswer } = await import('./answer.ts');
-      return createAnswer(row, sent, origin, isLater);
+      return createAnswer(row, sent, origin, isLater && !texts);
     };
     const answer = await held(
       row,
@@ -119,6 +119,10 @@ export const createClient = (setup: ClientSetup): Client => {
     return succeeded(raw);
   };
   return Object.assign(methodsOf(call), { call, address, get, close: () => setup.transport.close() });
+};
+
+const notRead = (): never => {
+  throw new Error('only the texts of this answer were asked for');
 };
 
 const headersOf = ({ target, userAgent }: ClientSetup): Readonly<Record<string, string>> => ({

@@ -8,6 +8,10 @@ const url = new URL('https://api.example/api/v1/game/x');
 export const answerOf = <R extends Route>(row: R, body: unknown) =>
   createAnswer(row, { url, status: 200, headers: {}, text: JSON.stringify(body) });
 
+/** The answer of a service that sent this text as a later page. */
+export const laterAnswerOf = <R extends Route>(row: R, text: string) =>
+  createAnswer(row, { url, status: 200, headers: {}, text }, undefined, true);
+
 /** The lines of that answer, read into our fields. */
 export const rowsOf = (row: Route, body: unknown) => {
   const lines = answerOf(row, body).lines();

@@ -1,7 +1,7 @@
 import { parseExact } from '../../core/json/exactNumbers.ts';
 import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
 import { endsOpen, nestsDeeper } from '../../core/json/jsonScan.ts';
-import type { Opened } from '../../core/reader/openEnvelope.ts';
+import type { OpenedBody } from '../../core/reader/openEnvelope.ts';
 import { readKey, words } from '../../core/json/spelling.ts';
 import { isPageOfRows } from './pagingHeaders.ts';
 import { ClientError } from '../errors.ts';
@@ -92,7 +92,7 @@ const says = (value: unknown): boolean => {
  * @throws ClientError of kind unreadable
  */
 export const checkData = (
-  opened: Opened,
+  opened: OpenedBody,
   { whole, wantsList }: { readonly whole: unknown; readonly wantsList: boolean },
   raw: RawAnswer,
 ): void => {
@@ -106,7 +106,7 @@ export const checkData = (
 };
 
 /** Whether a body has nothing but words about the answer. */
-const isBare = (data: unknown, { listed }: Opened, whole: unknown): boolean => {
+const isBare = (data: unknown, { listed }: OpenedBody, whole: unknown): boolean => {
   if (!isRecord(whole) || !('success' in whole) || listed) return false;
   return data === whole || (readKey(whole, 'data') === undefined && toldIn(whole) !== undefined);
 };

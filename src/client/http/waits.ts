@@ -55,41 +55,34 @@ export const repeatAfter = (text: string): number | undefined => {
   return seconds.length === 0 ? undefined : Math.max(...seconds);
 };
 
-/** The reset of a rate limit, in the three usual header forms. */
+/** The reset of a rate limit, in the usual header forms. */
 const inLimits = (headers: RawAnswer['headers']): readonly unknown[] => [
   headers['x-ratelimit-reset'],
   headers['ratelimit-reset'],
-  /\b(?:t|reset)=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1],
+  /\bt=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1],
 ];
 
-/** The first value that names a time; absent values and junk are skipped. */
-const firstOf = (values: readonly unknown[], served: number): number | undefined =>
-  values.map(value => secondsOf(value, served)).find(seconds => seconds !== undefined);
+/** The first value that names a time, in seconds after `served`; absent values and junk are skipped. */
+const firstOf = (values: readonly unknown[], served: number): number | undefined => {
+  const ms = values.map(value => msUntil(value, served)).find(each => each !== undefined);
+  return ms === undefined ? undefined : Math.max(0, Math.ceil(ms / 1000));
+};
 
 /** A larger number counts seconds since 1970, not from now: 2001, or 31 years. */
 const firstMoment = 1e9;
 /** A still larger one counts milliseconds. */
-const firstMillisecond = 1e12;
+const firstMillisecond = 1e11;
 
-/** Returns the seconds after `served`, from a number of seconds or a moment in any usual form; undefined for junk. */
-const secondsOf = (value: unknown, served: number): number | undefined => {
-  if (typeof value === 'number') return fromNumber(value, served);
-  if (typeof value !== 'string') return undefined;
-  const text = value.trim();
+/** Returns the milliseconds after `from` of a number of seconds, or of a moment in any usual form; undefined for junk. */
+export const msUntil = (value: unknown, from: number): number | undefined => {
   // Of a header that came twice, some transports join the values, and others keep the first.
-  const [number] = /^\d+(?:\.\d+)?(?=\s*(?:,|$))/.exec(text) ?? [];
-  if (number !== undefined) return fromNumber(Number(number), served);
-  const moment = httpDate(text) ?? isoMoment(text);
-  return moment === undefined ? undefined : until(moment, served);
+  const text = typeof value === 'string' ? value.trim().replace(/^(\d+(?:\.\d+)?)\s*,.*/, '$1') : '';
+  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : value;
+  if (typeof number === 'number' && number < firstMoment) return number < 0 ? undefined : number * 1000;
+  const scale = Number(number) < firstMillisecond ? 1000 : 1;
+  const moment = typeof number === 'number' ? number * scale : (httpDate(text) ?? isoMoment(text));
+  return moment === undefined || !Number.isFinite(moment - from) ? undefined : moment - from;
 };
-
-const fromNumber = (value: number, served: number): number | undefined => {
-  if (!Number.isFinite(value) || value < 0) return undefined;
-  if (value < firstMoment) return Math.ceil(value);
-  return until(value < firstMillisecond ? value * 1000 : value, served);
-};
-
-const until = (moment: number, served: number): number => Math.max(0, Math.ceil((moment - served) / 1000));
 
 /** `Date.parse` accepts nearly everything (`-5` is May 2001), so it gets only text that looks like a date. */
 const httpDate = (text: string | undefined): number | undefined =>

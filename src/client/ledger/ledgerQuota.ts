@@ -1,6 +1,6 @@
 import { dayLength } from '../../core/day.ts';
 import type { RateHeaders } from '../http/serviceError.ts';
-import { longestMinute } from '../http/waits.ts';
+import { longestMinute, msUntil } from '../http/waits.ts';
 import type { KnownPlan } from './ledgerPlan.ts';
 
 /** What a service reports about the plan: its limit, what is left, and the reset. */
@@ -67,22 +67,14 @@ const span = ({ window, resetsAt }: Said, now: number): number =>
 
 /**
  * `RateLimit: "plan";r=499;t=86400` with `RateLimit-Policy: "plan";q=500;w=2592000` (draft-ietf-httpapi-ratelimit-headers
- * 08 and later), and `limit=500, remaining=499, reset=86400` of the drafts before it.
+ * 08 and later).
  */
 const structured = (headers: Headers, now: number): readonly Said[] => {
   const policies = itemsOf(headers['ratelimit-policy']);
-  const policyOf = (name: string) => policies.find(policy => policy.name === name) ?? policies[0];
-  const whole = headers['ratelimit'];
-  const old = whole === undefined ? undefined : parametersOf(whole.split(/[,;]/));
-  if (old?.has('remaining') || old?.has('limit')) {
-    return [
-      said(old.get('limit'), old.get('remaining'), old.get('reset'), policies[0]?.values.get('w'), now),
-    ];
-  }
-  const limits = itemsOf(whole);
+  const limits = itemsOf(headers['ratelimit']);
   const stated = limits.length > 0 ? limits : policies.map(({ name }) => ({ name, values: none }));
   return stated.map(({ name, values }) => {
-    const policy = policyOf(name)?.values ?? none;
+    const { values: policy } = policies.find(each => each.name === name) ?? policies[0] ?? { values: none };
     return said(policy.get('q'), values.get('r'), values.get('t'), policy.get('w'), now);
   });
 };
@@ -94,48 +86,31 @@ interface Item {
   readonly values: ReadonlyMap<string, string>;
 }
 
-const itemsOf = (header: string | undefined): readonly Item[] =>
-  (header ?? '')
-    .split(',')
-    .filter(item => item.includes(';'))
-    .map(item => {
-      const [name = '', ...rest] = item.split(';');
-      return { name: name.trim(), values: parametersOf(rest) };
-    });
-
-const parametersOf = (parts: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(
-    parts.map(part => {
-      const [name = '', value = ''] = part.split('=', 2);
-      return [name.trim().toLowerCase(), value.trim().replaceAll('"', '')];
-    }),
-  );
+const itemsOf = (header = ''): readonly Item[] =>
+  header.split(',').flatMap(item => {
+    const [name = '', ...rest] = item.split(';').map(part => part.trim());
+    const values = rest
+      .map(part => part.split('=', 2))
+      .map(([key = '', value = '']) => [key, value] as const);
+    return rest.length === 0 ? [] : [{ name, values: new Map(values) }];
+  });
 
 /**
- * One header per figure: `X-RateLimit-Remaining`, `RateLimit-Limit`, `X-Rate-Limit-Reset`,
- * `X-RateLimit-Requests-Remaining`, `X-RateLimit-Limit-Month`, `X-Quota-Remaining`. The rest of a name, without the
- * figure's word, distinguishes several limits.
+ * One header per figure: `X-RateLimit-Remaining`, `RateLimit-Limit`, `X-Rate-Limit-Reset`, `X-RateLimit-Limit-Month`. The
+ * rest of a name, without the figure's word, distinguishes several limits.
  */
 const separate = (headers: Headers, now: number): readonly Said[] => {
   const groups = new Map<string, Map<string, string>>();
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || !/rate-?limit|quota/.test(name)) continue;
-    const rest = name.replace(/^x-/, '').replace(/rate-?limit|quota/, '');
-    const figure = /(?:^|-)(limit|remaining|left|reset|resets-at)(?=-|$)/.exec(rest)?.[1];
-    if (figure === undefined) continue;
-    const group = rest.replace(`-${figure}`, '');
+    const [, before, figure, after = ''] =
+      /^(?:x-)?rate-?limit(.*)-(limit|remaining|reset)(-.*)?$/.exec(name) ?? [];
+    if (value === undefined || figure === undefined) continue;
+    const group = `${before}${after}`;
     const figures = groups.get(group) ?? new Map<string, string>();
     groups.set(group, figures.set(figure, value));
   }
   return [...groups].map(([group, figures]) =>
-    said(
-      // `100, 100;w=60`: the figure, then its parts.
-      figures.get('limit')?.split(/[,;]/)[0],
-      figures.get('remaining') ?? figures.get('left'),
-      figures.get('reset') ?? figures.get('resets-at'),
-      windowOf(group) ?? /;\s*w=(\d+)/.exec(figures.get('limit') ?? '')?.[1],
-      now,
-    ),
+    said(figures.get('limit'), figures.get('remaining'), figures.get('reset'), windowOf(group), now),
   );
 };
 
@@ -145,14 +120,7 @@ const windowOf = (group: string): string | undefined => {
 };
 
 /** The windows, in seconds, that header names are known to mention. */
-const windows: Readonly<Record<string, number>> = {
-  second: 1,
-  minute: 60,
-  hour: 3600,
-  day: 86_400,
-  week: 604_800,
-  month: 2_592_000,
-};
+const windows = { second: 1, minute: 60, hour: 3600, day: 86_400, month: 2_592_000 } as const;
 
 const said = (
   limit: string | undefined,
@@ -163,7 +131,8 @@ const said = (
 ): Said => {
   const resetsAt = readMoment(reset, now);
   const named = countOf(window);
-  const seconds = named ?? (resetsAt === undefined ? undefined : impliedWindow(resetsAt, now));
+  // A distant reset means a long window; a near one may end any window. Without a window, it is a rate limit.
+  const seconds = named ?? (resetsAt === undefined ? undefined : (resetsAt - now) / 1000);
   const most = countOf(limit);
   const rest = countOf(left);
   return {
@@ -175,28 +144,11 @@ const said = (
   };
 };
 
-/** A distant reset means a long window; a near one may end any window. Without a window, it is a rate limit. */
-const impliedWindow = (resetsAt: number, now: number): number => (resetsAt - now) / 1000;
-
 const countOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,12}(?:\.0+)?$/.test(text.trim()) ? Number(text) : undefined;
 
-/**
- * Parses a moment in any form that services use: seconds from now, seconds or milliseconds since 1970, an ISO 8601 or
- * an HTTP date. Undefined for junk, for the past, and for more than a year ahead.
- */
+/** A moment of an answer, to the second; undefined for junk, for the past, and for more than a year ahead. */
 export const readMoment = (text: string | undefined, now: number): number | undefined => {
-  const trimmed = text?.trim() ?? '';
-  const moment = /^\d{1,15}(?:\.\d+)?$/.test(trimmed)
-    ? fromNumber(Number(trimmed), now)
-    : Date.parse(trimmed);
-  return moment >= now && moment - now <= longestReset ? moment : undefined;
-};
-
-/** Seconds since 1970 exceed 10⁹, milliseconds 10¹². */
-const fromNumber = (value: number, now: number): number => {
-  if (value > 1e11) return value;
-  if (value > 1e9) return value * 1000;
-  // The service gave only seconds: the moment is no more exact.
-  return Math.ceil((now + value * 1000 - 500) / 1000) * 1000;
+  const ms = msUntil(text, now) ?? -1;
+  return ms < 0 || ms > longestReset ? undefined : Math.ceil((now + ms - 500) / 1000) * 1000;
 };

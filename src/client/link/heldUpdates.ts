@@ -1,4 +1,5 @@
 import { pause, type Timers } from '../../core/pause.ts';
+import { createUpdateQueue } from './updateQueue.ts';
 
 export interface HoldSetup extends Timers {
   /** Milliseconds since 1970 UTC. */
@@ -8,8 +9,8 @@ export interface HoldSetup extends Timers {
   readonly signal: AbortSignal;
 }
 
-/** So many pieces that are due wait for the reader before no more are taken. */
-const mostDue = 256;
+/** A reader that is busy with a piece for longer slows the service down, in milliseconds. */
+const longestReading = 1000;
 
 /**
  * Yields each piece of what `open` follows as long after it came as the delay says; so does the end, or the failure.
@@ -22,51 +23,35 @@ export async function* heldUpdates<T>(
   const { now, delay } = setup;
   const over = new AbortController();
   const signal = AbortSignal.any([setup.signal, over.signal]);
-  const held: { readonly at: number; readonly take: () => T | undefined }[] = [];
-  let wake = (): void => {};
-  const change = (): Promise<void> => new Promise(resolve => void (wake = resolve));
-  let makeRoom = (): void => {};
-  const room = (): Promise<void> => new Promise(resolve => void (makeRoom = resolve));
-  signal.addEventListener('abort', () => {
-    wake();
-    makeRoom();
-  });
-  const add = (take: () => T | undefined): void => {
-    held.push({ at: now(), take });
-    wake();
-  };
-  const isSlow = (): boolean => {
-    const newestDue = held[mostDue];
-    return newestDue !== undefined && newestDue.at + delay <= now();
-  };
+  const queue = createUpdateQueue<{ readonly due: number; readonly take: () => T | undefined }>();
+  signal.addEventListener('abort', () => queue.end(), { once: true });
+  const hold = (take: () => T | undefined): void => queue.push({ due: now() + delay, take });
+  /** When the piece was due that the reader has. */
+  let taken = Infinity;
   const read = async (): Promise<void> => {
     try {
       for await (const piece of open(signal)) {
-        add(() => piece);
-        if (isSlow()) await room();
+        hold(() => piece);
+        if (now() - taken > longestReading && queue.isFull) await queue.room();
       }
-      add(() => undefined);
+      hold(() => undefined);
     } catch (error) {
-      add(() => {
+      hold(() => {
         throw error;
       });
     }
   };
   void read();
   try {
-    for (;;) {
-      const [first] = held;
-      if (signal.aborted) return;
-      if (!first) await change();
-      else if (first.at + delay > now()) await pause(setup, first.at + delay - now(), signal);
-      else {
-        held.shift();
-        makeRoom();
-        const piece = first.take();
+    for await (const pieces of queue)
+      for (const { due, take } of pieces) {
+        if (due > now()) await pause(setup, due - now(), signal);
+        const piece = signal.aborted ? undefined : take();
         if (piece === undefined) return;
+        taken = due;
         yield piece;
+        taken = Infinity;
       }
-    }
   } finally {
     over.abort();
   }

@@ -39,30 +39,31 @@ export const createShownUpdates = (): ShownUpdates => {
       if (mayRepeat && earlier.has(key)) return key === latest ? 'latest' : 'earlier';
       isRepeating &&= key === 0;
       last = key;
-      if (key !== 0) keepLatest(shown, key, remembered);
+      if (key === 0) return undefined;
+      shown.delete(key);
+      shown.add(key);
+      keepLatest(shown, remembered);
       return undefined;
     },
   };
 };
 
-const keepLatest = (kept: Set<number>, key: number, most: number): void => {
-  kept.delete(key);
-  kept.add(key);
-  const [oldest] = kept.size > most ? kept : [];
+/** Drops the oldest where there are more. */
+const keepLatest = (kept: Set<number> | Map<number, number>, most: number): void => {
+  const [oldest] = kept.size > most ? kept.keys() : [];
   if (oldest !== undefined) kept.delete(oldest);
 };
 
 /** Tells whether an id was given to several updates, as the id of a match is. */
 const createSharedIds = (): ((name: number, key: number) => boolean) => {
-  const names = new Set<number>();
   /** The update that has the id; 0 if several have it. */
   const given = new Map<number, number>();
   return (name, key) => {
     const known = given.get(name);
     const only = known === undefined || known === key ? key : 0;
-    keepLatest(names, name, namesKept);
+    given.delete(name);
     given.set(name, only);
-    if (given.size > 2 * namesKept) for (const each of given.keys()) if (!names.has(each)) given.delete(each);
+    keepLatest(given, namesKept);
     return only === 0;
   };
 };

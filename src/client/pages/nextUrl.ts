@@ -11,14 +11,14 @@ export type Continuation =
   | { readonly kind: 'otherOrigin'; readonly origin: string };
 
 /**
- * Returns the address of the next page, from the body, from a `Link` header of relation `next` (RFC 8288) or from a header
- * with a cursor; undefined if none has one, and pages are requested by number.
+ * Returns the address of the next page, from the body or from a header; undefined if neither has one, and pages are
+ * requested by number.
  */
 export const continuationOf = (
   { url, headers }: Pick<RawAnswer, 'url' | 'headers'>,
   inBody: NextPage | undefined,
 ): Continuation | undefined => {
-  const next = inBody ?? linkIn(headers['link']) ?? nextInHeaders(headers);
+  const next = inBody ?? nextInHeaders(headers);
   if (next?.kind === 'link') return fromAddress(next.address, url);
   if (next?.kind === 'none') return { kind: 'end' };
   if (next?.kind !== 'cursor') return undefined;
@@ -38,11 +38,4 @@ const fromAddress = (address: string, from: URL): Continuation | undefined => {
     url.port = from.port;
   }
   return url.origin === from.origin ? { kind: 'url', url } : { kind: 'otherOrigin', origin: url.origin };
-};
-
-const linkIn = (header: string | undefined): NextPage | undefined => {
-  for (const [, address = '', parameters = ''] of header?.matchAll(/<([^>]*)>((?:\s*;[^,;]*)*)/g) ?? [])
-    if (/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(parameters))
-      return { kind: 'link', address };
-  return undefined;
 };

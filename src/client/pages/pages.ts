@@ -30,18 +30,13 @@ export async function* askPages<R extends Route>(
   options: PageOptions,
 ): AsyncGenerator<WantedPage<R>, void, undefined> {
   const plan = createPagePlan(options);
-  /** The number of the first page at the service: 1, or 0 where it says so of a page that was not asked by number. */
-  let origin = 1;
   const asked = (page: number): Parameters => {
-    const number = page === 1 ? options.page : page - 1 + origin;
+    const number = page === 1 ? options.page : page;
     return {
       ...input,
       ...(plan.size !== undefined && { limit: plan.size }),
       ...(number !== undefined && { page: number }),
     };
-  };
-  const learnOrigin = (page: number, { meta }: Answer): void => {
-    if (page === 1 && options.page === undefined && meta.page === 0) origin = 0;
   };
   const ahead = createWindow(
     (page, at?: URL) => client.call(row, asked(page), at, options.texts),
@@ -56,7 +51,6 @@ export async function* askPages<R extends Route>(
       yield* askPages(client, row, input, fromTheBeginning(options));
       return;
     }
-    learnOrigin(page, answer);
     const verdict = await plan.judge(page, answer);
     if (verdict.kind === 'over') {
       if (held) yield { ...held, ...verdict.end };

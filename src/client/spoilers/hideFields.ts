@@ -148,7 +148,7 @@ const keepValue = (node: Node | undefined, text: string, inside: Inside): string
   if (!isContainer(text)) return field ? text : 'null';
   if (field && isStructured(field)) return inside(field, text);
   if (isArray(text)) {
-    const elements = [...elementTexts(text)];
+    const elements = elementTexts(text);
     return `[${elements.map((element, place) => keepValue(children.get(String(place)) ?? node, element, inside)).join(',')}]`;
   }
   return rewriteEach(text, (value, key) => {

@@ -83,7 +83,7 @@ export const createSpoilerFilter = (setup: SpoilerFilterSetup): SpoilerFilter =>
       // A list inside a wrapper, or a record of records by identifier.
       if (!isArray(text))
         return rewriteEach(text, value => (isArray(value) ? hideList(item, value) : hide(item, value)));
-      const texts = [...elementTexts(text)];
+      const texts = elementTexts(text);
       const known =
         subjectOf(item) === 'slot' ? knowledge.ofSlots(texts.map(each => readRecord(item, each))) : [];
       const items = texts.map((each, place) =>
@@ -164,7 +164,7 @@ const bySeed = (text: string): string => {
     const { seed, teamName } = readRecord(tournamentStanding, item);
     return [typeof seed === 'number' ? seed : Infinity, String(teamName)];
   };
-  const ordered = [...elementTexts(text)]
+  const ordered = elementTexts(text)
     .map(item => ({ item, order: orderOf(item) }))
     .toSorted((a, b) => a.order[0] - b.order[0] || (a.order[1] < b.order[1] ? -1 : 1));
   return `[${ordered.map(({ item }) => item).join(',')}]`;
@@ -190,7 +190,7 @@ export const createAnswerFilter =
     if (hidden === dataText) return answer;
     const lineTexts = answer.lineTexts();
     const withheld =
-      lineTexts && isArray(hidden) ? lineTexts.texts().length - [...elementTexts(hidden)].length : 0;
+      lineTexts && isArray(hidden) ? lineTexts.texts().length - elementTexts(hidden).length : 0;
     const seen = (body: string) => createAnswer(row, { url, status, headers, text: body }, client);
     // A service that repeats its data in the same answer does not give them away either.
     if (withheld === 0 && !isReshaped) return seen(text.split(dataText).join(hidden));

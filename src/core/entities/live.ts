@@ -213,9 +213,7 @@ export const liveState = record('A live match at this moment', () => ({
 
 export const liveScoreboard = record('The scoreboard of a live match', () => ({
   ...liveMatch.fields,
-  team1Side: nullable(
-    choice('Side of the first team', sideNames, { also: sides, from: { grid: 'teams.0.side' } }),
-  ),
+  team1Side: liveState.fields.team1Side,
   bomb: liveState.fields.bomb,
   maps: list(mapResult, { about: 'The maps of the series so far' }),
   players,

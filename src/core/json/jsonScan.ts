@@ -47,7 +47,7 @@ export const scalarEnd = (text: string, at: number): number => {
 };
 
 /** The position after the value that starts at `at`. */
-export const valueEnd = (text: string, at: number): number => {
+const valueEnd = (text: string, at: number): number => {
   const first = text.charCodeAt(at);
   if (first === QUOTE) return stringEnd(text, at);
   return opens(first) ? containerEnd(text, at) : scalarEnd(text, at);
@@ -58,35 +58,20 @@ export const valueEnd = (text: string, at: number): number => {
  * nothing when the text is not an object. Keys are decoded, and a duplicate key is visited each time.
  */
 export const eachMember = (text: string, visit: (key: string, start: number, end: number) => void): void => {
-  stepMembers(text, skipSpace(text, 0), (key, start) => {
-    const end = valueEnd(text, start);
-    visit(key, start, end);
-    return end;
-  });
-};
-
-/**
- * Skips the value that starts at `at` and returns the position after it. For an object, it calls `step` with the key
- * and the start of every member's value; `step` returns the position after that value.
- */
-export const stepMembers = (
-  text: string,
-  start: number,
-  step: (key: string, start: number) => number,
-): number => {
-  if (text.charCodeAt(start) !== OPEN_BRACE) return valueEnd(text, start);
-  let at = skipSpace(text, start + 1);
+  const first = skipSpace(text, 0);
+  if (text.charCodeAt(first) !== OPEN_BRACE) return;
+  let at = skipSpace(text, first + 1);
   while (text.charCodeAt(at) === QUOTE) {
     const keyEnd = stringEnd(text, at);
     const key = text.slice(at + 1, keyEnd - 1);
-    const value = skipSpace(text, skipSpace(text, keyEnd) + 1);
+    const start = skipSpace(text, skipSpace(text, keyEnd) + 1);
+    const end = valueEnd(text, start);
     // The slice is a JSON string, so JSON.parse returns a string.
-    const end = step(key.includes('\\') ? (JSON.parse(text.slice(at, keyEnd)) as string) : key, value);
+    visit(key.includes('\\') ? (JSON.parse(`"${key}"`) as string) : key, start, end);
     const next = skipSpace(text, end);
-    if (closes(text.charCodeAt(next))) return next + 1;
+    if (closes(text.charCodeAt(next))) return;
     at = skipSpace(text, next + 1);
   }
-  return at + 1;
 };
 
 /** The exact text of an object's member. The last of several members with the same key counts, as in `JSON.parse`. */
@@ -99,19 +84,9 @@ export const memberOf = (text: string, name: string): string | undefined => {
   return from === -1 ? undefined : text.slice(from, to);
 };
 
-/** The exact texts of an array's elements, one by one; none when the text is not an array. */
-export function* elementTexts(text: string): Generator<string, void, undefined> {
-  let at = skipSpace(text, 0);
-  if (text.charAt(at) !== '[') return;
-  at = skipSpace(text, at + 1);
-  while (at < text.length && !closes(text.charCodeAt(at))) {
-    const end = valueEnd(text, at);
-    yield text.slice(at, end);
-    const next = skipSpace(text, end);
-    if (closes(text.charCodeAt(next))) return;
-    at = skipSpace(text, next + 1);
-  }
-}
+/** The exact texts of an array's elements; none when the text is not an array. */
+export const elementTexts = (text: string): readonly string[] =>
+  isArray(text) ? elementsAt(text, skipSpace(text, 0)).texts() : [];
 
 /** The members of an array's elements, all of which have the same names in the same order. */
 export interface Members {

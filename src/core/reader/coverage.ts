@@ -63,11 +63,10 @@ const DEEPEST = 4;
 
 const fieldsIn = (schema: AnySchema, path = '', depth = 0): readonly string[] => {
   const { fields = {} } = schema.item ?? schema;
-  const own = Object.entries(fields).flatMap(([name, field]) => {
+  return Object.entries(fields).flatMap(([name, field]) => {
     const inside = path === '' ? name : `${path}.${name}`;
     return depth === DEEPEST ? [inside] : [inside, ...fieldsIn(field, inside, depth + 1)];
   });
-  return own;
 };
 
 /** The words of which the places of a schema's fields are made. */

@@ -28,7 +28,7 @@ const isGeneral = createNameTest(
     `
       all total totals overall data items list results rows records entries history prices points sales current former
       active inactive past latest upcoming previous players coaches coach stats matches maps teams standings offers
-      listings
+      listings nodes
     `,
   ),
 );
@@ -90,76 +90,62 @@ export const groupedRecords = (
 ): readonly JsonRecord[] | undefined => {
   if (!item || !groups) return undefined;
   const { fields = {} } = item;
-  const rowOf = (source: unknown): JsonRecord => {
+  const { marks, names, outer = [], shared = [], beside = {} } = groups;
+  const rowOf = (source: JsonRecord): JsonRecord => {
     const found = readingOf(item)(source);
     return isRecord(found) ? found : {};
   };
-  const fieldOf = (list: string): string => valueAt(groups.names, plainName(list)) ?? groups.names['*'] ?? '';
-  const isRow = (source: JsonRecord): boolean => {
-    const found = rowOf(source);
-    return groups.marks.some(mark => Object.hasOwn(source, mark) || found[mark] !== undefined);
-  };
+  const readAs = (field: string, value: unknown): unknown =>
+    Object.hasOwn(fields, field) && fields[field] ? readingOf(fields[field])(value) : undefined;
+  const fieldOf = (list: string): string => valueAt(names, plainName(list)) ?? names['*'] ?? '';
   const listsIn = (source: JsonRecord): readonly Entry[] =>
-    [...groups.lists, ...(groups.outer ?? []), ...Object.keys(groups.beside ?? {})].flatMap(name => {
+    [...groups.lists, ...outer, ...Object.keys(beside)].flatMap(name => {
       const value = readKey(source, name);
       return typeof value === 'object' && value !== null ? [[name, value] as const] : [];
     });
   const besideOf = (name: string): JsonRecord => {
-    const field = valueAt(groups.beside, plainName(name));
-    const schema = field === undefined ? undefined : fields[field];
-    return field === undefined || !schema ? {} : { [field]: readingOf(schema)(name) };
+    const field = valueAt(beside, plainName(name));
+    return field === undefined ? {} : { [field]: readAs(field, name) };
   };
   const labelOf = (source: JsonRecord, list: string, key: string | undefined): JsonRecord => {
-    const field = fieldOf(list);
-    const schema = fields[field];
-    const own = schema && readingOf(schema)(source);
-    const label = own ?? (key !== undefined && !isSide(key) ? key : undefined);
-    const read = rowOf(source);
-    const shared = (groups.shared ?? []).flatMap(name =>
-      read[name] === undefined ? [] : [[name, read[name]]],
-    );
-    return { ...Object.fromEntries(shared), ...(label !== undefined && { [field]: label }) };
+    const label = readAs(fieldOf(list), source) ?? (key !== undefined && !isSide(key) ? key : undefined);
+    const told = Object.entries(rowOf(source)).filter(([name]) => shared.includes(name));
+    return { ...Object.fromEntries(told), ...(label !== undefined && { [fieldOf(list)]: label }) };
   };
-  const rowsOf = (
-    source: unknown,
+  /** `key`: the name under which the value stands, where records stand by name. */
+  const walk = (
+    value: unknown,
     list: string,
-    key: string | undefined,
     above: JsonRecord,
-    depth: number,
+    depth = 0,
+    key?: string,
   ): readonly JsonRecord[] => {
-    if (Array.isArray(source))
-      return rowsIn(source, '', key === undefined ? above : { ...above, [fieldOf(list)]: key }, depth + 1);
-    if (!isRecord(source) || depth > DEEPEST) return [];
-    const isPlain = groups.marks.every(mark => Object.hasOwn(source, mark));
-    const inside = isPlain ? [] : listsIn(source);
-    const own = { ...above, ...labelOf(source, list, key) };
-    const found = inside.flatMap(([name, value]) =>
-      rowsIn(value, name, { ...own, ...besideOf(name) }, depth + 1),
+    if (Array.isArray(value)) {
+      const own = key === undefined ? above : { ...above, [fieldOf(list)]: key };
+      return value.flatMap(each => walk(each, key === undefined ? list : '', own, depth + 1));
+    }
+    if (!isRecord(value) || depth > DEEPEST) return [];
+    const row = rowOf(value);
+    const isRow = marks.some(mark => Object.hasOwn(value, mark) || row[mark] !== undefined);
+    const inside = marks.every(mark => Object.hasOwn(value, mark)) ? [] : listsIn(value);
+    const own = inside.length === 0 ? above : { ...above, ...labelOf(value, list, key) };
+    const found = inside.flatMap(([name, part]) =>
+      walk(part, name, { ...own, ...besideOf(name) }, depth + 1),
     );
     if (found.length > 0) return found;
-    return isRow(source) && !groups.outer?.includes(list) ? [{ ...above, ...rowOf(source) }] : [];
+    if (isRow && !outer.includes(list)) return [{ ...above, ...row }];
+    return key === undefined ? byName(value, list, above, depth) : [];
   };
-  const rowsIn = (value: unknown, list: string, above: JsonRecord, depth: number): readonly JsonRecord[] => {
-    if (Array.isArray(value)) return value.flatMap(each => rowsOf(each, list, undefined, above, depth));
-    if (!isRecord(value)) return [];
-    const whole = rowsOf(value, list, undefined, above, depth);
-    return whole.length > 0 ? whole : keyedIn(value, list, above, depth);
-  };
-  const keyedIn = (
-    value: JsonRecord,
-    list: string,
-    above: JsonRecord,
-    depth: number,
-  ): readonly JsonRecord[] =>
+  const byName = (value: JsonRecord, list: string, above: JsonRecord, depth = 0): readonly JsonRecord[] =>
     Object.values(value).every(part => typeof part === 'object')
-      ? Object.entries(value).flatMap(([key, part]) => rowsOf(part, list, key, above, depth))
+      ? Object.entries(value).flatMap(([key, part]) => walk(part, list, above, depth, key))
       : [];
   const lists = held ? [held] : listsIn(record);
   // Without a list of a known name, the members themselves are the groups.
   const isGroup = (part: unknown): boolean => isList(part) || (isRecord(part) && listsIn(part).length > 0);
-  const areGroups = !held && lists.length === 0 && Object.values(record).every(isGroup);
+  const areGroups = lists.length === 0 && Object.values(record).every(isGroup);
   const rows = areGroups
-    ? keyedIn(record, '', {}, 0)
-    : lists.flatMap(([name, value]) => rowsIn(value, name, besideOf(name), 0));
+    ? byName(record, '', {})
+    : lists.flatMap(([name, value]) => walk(value, name, besideOf(name)));
   return rows.length > 0 ? rows : undefined;
 };

@@ -60,14 +60,10 @@ export const groupedLines = (
     const isPlain = Object.keys(shared).length === 0 && !list.value.slice(0, SAMPLE).some(isGroup);
     return isPlain ? undefined : linesIn(list, name, shared, item, DEEPEST);
   }
-  // One member that has the records by name.
-  const inside = Object.entries(isRecord(list.value) ? list.value : {}).filter(([, value]) =>
-    isRecord(value),
-  );
-  const whole = byName(list, name, shared, item);
-  if (whole || inside.length !== 1) return whole;
-  const [key = ''] = inside[0] ?? [];
-  return byName(membersOf(list).get(key) ?? list, key, shared, item);
+  // One member may have the records by name.
+  const [inside, ...others] = [...membersOf(list)].filter(([, { value }]) => isRecord(value));
+  const byItsName = inside && others.length === 0 ? byName(inside[1], inside[0], shared, item) : undefined;
+  return byName(list, name, shared, item) ?? byItsName;
 };
 
 /** The groups that are looked at for their list, as most lists have none. */
@@ -142,7 +138,7 @@ const countIn = (value: unknown, item: AnySchema): number => {
 };
 
 const elementsOf = ({ value, text }: Part): readonly Part[] => {
-  const texts = once(() => [...elementTexts(text())]);
+  const texts = once(() => elementTexts(text()));
   return Array.isArray(value)
     ? value.map((each: unknown, place) => ({ value: each, text: () => texts()[place] ?? 'null' }))
     : [];

@@ -1,14 +1,5 @@
-import { parseExact } from '../json/exactNumbers.ts';
 import { follow, isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import {
-  type Elements,
-  elementsAt,
-  elementTexts,
-  skipSpace,
-  stepMembers,
-  valueEnd,
-} from '../json/jsonScan.ts';
-import { scanList } from '../json/scanList.ts';
+import { type Elements, elementsAt, isArray, memberOf } from '../json/jsonScan.ts';
 import type { Schema } from '../schema.ts';
 import type { Meta } from '../paging/envelope.ts';
 import { once } from './layout.ts';
@@ -20,29 +11,30 @@ import { findKey } from '../json/spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 
+/** The exact texts of the lines, what is known of their layout, and where their members are. */
+export type LineTexts = Pick<Elements, 'texts' | 'compact' | 'plain' | 'members'>;
+
 /** The contents of an answer's body, without any wrapper. What is a function is read on demand. */
 export interface Opened {
-  /** `data`, or the whole body when there is no wrapper. */
-  data(): unknown;
-  /** The exact text of `data`. */
+  /** The exact text of `data`; the whole body if the service sends no envelope. */
   dataText(): string;
-  /**
-   * For a list route: its records, wherever they are in the body. For any other route: only `data`, or nothing when it
-   * is null.
-   */
+  /** `data` as JSON; whole numbers above 2^53 are text. */
+  data(): unknown;
+  /** The records of a list, wherever the service puts them; otherwise only `data`, or nothing where it is null. */
   lines(): readonly unknown[];
   /** The number of `lines`, which need not be read for it. */
   readonly count: number;
-  /** Whether every line is known to be a record. */
-  readonly onlyRecords?: true;
+  /** The exact texts of `lines` if they come from an array; otherwise undefined. */
+  lineTexts(): LineTexts | undefined;
+  /** Whether lines or data are made of several parts of the body, so that the exact texts say less, or otherwise. */
+  readonly isReshaped?: true;
+  /** The paging block, as far as the service sent one. */
+  readonly meta: Partial<Meta>;
+}
+
+export interface OpenedBody extends Opened {
   /** Whether `lines` come from an array. */
   readonly listed: boolean;
-  /** The exact texts of `lines` when they come from an array; undefined otherwise. */
-  elements(): Elements | undefined;
-  /** Whether `lines` are made of several parts of the body, so that their texts say less, or otherwise. */
-  readonly isReshaped?: true;
-  /** The fields of the paging block that are present. */
-  readonly meta: Partial<Meta>;
   /** How the service identifies the next page, if it does so beside or instead of page numbers. */
   readonly next: NextPage | undefined;
 }
@@ -53,8 +45,6 @@ export interface Asked {
   readonly names?: readonly string[];
   /** What the request says of every line: `metric`, `region`. */
   readonly said?: JsonRecord;
-  /** The number of records, where one stands in for them. */
-  readonly known?: number;
 }
 
 /**
@@ -66,135 +56,50 @@ export const openEnvelope = (
   body: unknown,
   text: string,
   item: AnySchema | undefined,
-  { names = [], said = {}, known }: Asked = {},
-): Opened => {
-  const { path, data, inner, list, around } = placeOf(body, names, item);
+  { names = [], said = {} }: Asked = {},
+): OpenedBody => {
+  const key = isRecord(body) ? findKey(Object.keys(body), 'data') : undefined;
+  const data = memberIn(body, key);
+  const inner = item && listName(data, names, item);
+  const list = memberIn(data, inner);
+  const around = pagingPlaces(inner === undefined ? [data, body] : [list, data, body]);
   const currency = foreignCurrency(around);
-  const locate = once(() => locateData(text, path, inner));
+  const locate = once(() => locateData(text, key, inner));
   const part: Part = { value: list, text: () => locate().listText };
-  const lineParts = item && groupedLines(part, inner ?? '', currency, item);
-  const lines = withSaid(linesOf(lineParts, list, item), said, item);
-  const count = known ?? lines.length;
+  const parts = item && groupedLines(part, inner ?? '', currency, item);
+  const found = parts?.map(({ value }) => value) ?? linesOf(list, item);
+  // What the request says of the lines, where they do not say it themselves.
+  const isSaid = item && Object.keys(said).length > 0;
+  const lines = isSaid ? found.map(line => (isRecord(line) ? withShared(line, said, item) : line)) : found;
+  const texts = parts && once(() => parts.map(each => each.text()));
   return {
     data: () => (item || !isRecord(data) ? data : { ...currency, ...data }),
     dataText: () => locate().dataText,
     lines: () => lines,
-    count,
-    listed: item !== undefined && (lineParts !== undefined || Array.isArray(list)),
-    ...(lineParts && Object.keys(currency).length === 0 && { isReshaped: true }),
-    elements: () => (lineParts ? toElements(lineParts, text.length) : locate().elements),
-    meta: withTotal(metaOf(around), count),
+    count: lines.length,
+    listed: item !== undefined && (parts !== undefined || Array.isArray(list)),
+    ...(parts && Object.keys(currency).length === 0 && { isReshaped: true }),
+    lineTexts: () => (texts ? { texts, compact: false } : locate().lineTexts),
+    meta: withTotal(metaOf(around), lines.length),
     next: item && nextPageIn(around),
   };
 };
 
-/** Where the data are in the body, and the list in them. */
-const placeOf = (body: unknown, names: readonly string[], item: AnySchema | undefined) => {
-  const path = [isRecord(body) ? findKey(Object.keys(body), 'data') : undefined].filter(
-    key => key !== undefined,
-  );
-  const data = follow(body, path);
-  const inner = item && listName(data, names, item);
-  const list = inner === undefined ? data : follow(data, [inner]);
-  return {
-    path,
-    data,
-    inner,
-    list,
-    around: pagingPlaces(inner === undefined ? [data, body] : [list, data, body]),
-  };
-};
+const memberIn = (value: unknown, name: string | undefined): unknown =>
+  name === undefined ? value : follow(value, [name]);
 
-/** The lines with what the request says of them, where they do not say it themselves. */
-const withSaid = (
-  lines: readonly unknown[],
-  said: JsonRecord,
-  item: AnySchema | undefined,
-): readonly unknown[] =>
-  item && Object.keys(said).length > 0
-    ? lines.map(line => (isRecord(line) ? withShared(line, said, item) : line))
-    : lines;
-
-const linesOf = (parts: readonly Part[] | undefined, list: unknown, item: unknown): readonly unknown[] =>
-  parts?.map(({ value }) => value) ?? singleOf(list, item);
-
-const toElements = (parts: readonly Part[], end: number): Elements => ({
-  texts: () => parts.map(({ text }) => text()),
-  compact: false,
-  end,
-});
-
-const singleOf = (data: unknown, item: unknown): readonly unknown[] => {
-  if (Array.isArray(data)) return data;
+const linesOf = (list: unknown, item: unknown): readonly unknown[] => {
+  if (Array.isArray(list)) return list;
   // Some services send `{}` for an empty list.
-  const isEmpty = item !== undefined && isRecord(data) && Object.keys(data).length === 0;
-  return data === null || data === undefined || isEmpty ? [] : [data];
+  const isEmpty = item !== undefined && isRecord(list) && Object.keys(list).length === 0;
+  return list === null || list === undefined || isEmpty ? [] : [list];
 };
 
-/**
- * Opens a page of a list without making values of its records, as `openEnvelope` does with them. Undefined where the list
- * is not `data` itself, has groups or another currency, or the text is not JSON: `openEnvelope` must decide.
- * @param deepest the deepest nesting that is read
- */
-export const openPage = (
-  text: string,
-  item: AnySchema,
-  deepest: number,
-): (Opened & { readonly whole: unknown }) | undefined => {
-  const list = scanList(text, deepest);
-  if (!list) return undefined;
-  const { name, count } = list;
-  const whole = JSON.parse(list.frame) as unknown;
-  const data = name !== undefined && isRecord(whole) ? whole[name] : whole;
-  const [firstText = 'null'] = elementTexts(list.text);
-  const frame = openEnvelope(whole, list.frame, item, { known: count });
-  const first: Part = { value: [parseExact(firstText)], text: () => list.text };
-  if (frame.data() !== data || groupedLines(first, '', {}, item)) return undefined;
-  if (Object.keys(foreignCurrency(pagingPlaces([whole]))).length > 0) return undefined;
-  let lines: readonly unknown[] | undefined;
-  let elements: Elements | undefined;
-  // The text is that of a list.
-  const read = (): readonly unknown[] => (lines ??= parseExact(list.text) as readonly unknown[]);
-  return {
-    ...frame,
-    whole,
-    onlyRecords: true,
-    data: read,
-    lines: read,
-    dataText: () => list.text,
-    elements: () => (elements ??= list.elements()),
-  };
-};
-
-/** The position of `data` in the text of the body. */
-interface Located {
-  readonly dataText: string;
-  readonly listText: string;
-  readonly elements: Elements | undefined;
-}
-
-/** Finds `data` in one pass over the text. The last of several members with the same key counts, as in `JSON.parse`. */
-const locateData = (text: string, path: readonly string[], inner: string | undefined): Located => {
-  const steps = inner === undefined ? path : [...path, inner];
-  let dataText = text.trim();
-  let listText = dataText;
-  let elements: Elements | undefined;
-  /** Skips the value at `at`, which is this many levels deep. */
-  const visit = (at: number, depth: number): number => {
-    const end = depth === steps.length ? visitLast(at) : visitMembers(at, depth);
-    if (depth === path.length) dataText = text.slice(at, end);
-    if (depth === steps.length) listText = text.slice(at, end);
-    return end;
-  };
-  const visitLast = (at: number): number => {
-    if (!text.startsWith('[', at)) return valueEnd(text, at);
-    elements = elementsAt(text, at);
-    return elements.end;
-  };
-  const visitMembers = (at: number, depth: number): number =>
-    stepMembers(text, at, (key, start) =>
-      key === steps[depth] ? visit(start, depth + 1) : valueEnd(text, start),
-    );
-  visit(skipSpace(text, 0), 0);
-  return { dataText, listText, elements };
+/** The exact texts of `data` and of the list in it. */
+const locateData = (text: string, key: string | undefined, inner: string | undefined) => {
+  const textIn = (whole: string, name: string | undefined): string =>
+    name === undefined ? whole : (memberOf(whole, name) ?? '');
+  const dataText = textIn(text.trim(), key);
+  const listText = textIn(dataText, inner);
+  return { dataText, listText, lineTexts: isArray(listText) ? elementsAt(listText, 0) : undefined };
 };

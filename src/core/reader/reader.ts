@@ -96,16 +96,10 @@ const listReading = ({ item }: AnySchema): Reading => {
           : undefined;
   return value => {
     if (Array.isArray(value)) return readItems(value);
-    const parts = recordsByName(value, item, readingOf) ?? listIn(value) ?? (isRecord(value) ? [value] : []);
+    const parts = recordsByName(value, item, readingOf) ?? (isRecord(value) ? [value] : []);
     const found = readItems(parts);
     return found.length > 0 ? found : undefined;
   };
-};
-
-/** The list of a record that has nothing but it and its paging: `{ nodes: […], totalCount: 2 }`. */
-const listIn = (value: unknown): readonly unknown[] | undefined => {
-  const [list, ...others] = isRecord(value) ? Object.values(value).filter(Array.isArray) : [];
-  return others.length === 0 && list?.every(isRecord) ? list : undefined;
 };
 
 /** The record of which a list has only the text that names it: a player's nickname, the name of a map, an address. */

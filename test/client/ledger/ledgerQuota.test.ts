@@ -20,11 +20,6 @@ test.each<readonly [string, Record<string, string>, unknown]>([
   ],
   ['a policy alone', { 'ratelimit-policy': '"free";q=500;w=2592000' }, { limit: 500 }],
   [
-    'the list of the earlier drafts',
-    { ratelimit: 'limit=500, remaining=20, reset=86400' },
-    { limit: 500, left: 20, resetsAt: inDays(1) },
-  ],
-  [
     'a header for each figure, the reset in seconds',
     { 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '86400' },
     { limit: 500, left: 7, resetsAt: inDays(1) },
@@ -41,7 +36,7 @@ test.each<readonly [string, Record<string, string>, unknown]>([
   ],
   [
     'the reset as an ISO date',
-    { 'x-quota-remaining': '7', 'x-quota-limit': '9', 'x-quota-reset': '2026-12-01T00:00:00Z' },
+    { 'x-ratelimit-remaining': '7', 'x-ratelimit-limit': '9', 'x-ratelimit-reset': '2026-12-01T00:00:00Z' },
     { limit: 9, left: 7, resetsAt: Date.parse('2026-12-01T00:00:00Z') },
   ],
   [

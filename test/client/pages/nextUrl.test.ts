@@ -39,22 +39,12 @@ describe('the next page of a list', () => {
   });
 
   test.each<readonly [Record<string, string>, string]>([
-    [{ 'x-next-cursor': 'b=2' }, '?limit=100&cursor=b%3D2'],
-    [{ 'next-cursor': '7' }, '?limit=100&cursor=7'],
-    [{ 'x-next-page-token': 'CAo' }, '?limit=100&pageToken=CAo'],
-    [{ 'x-next-page-url': '?limit=100&from=9' }, '?limit=100&from=9'],
     [{ 'x-pagination': '{"NextCursor":"z"}' }, '?limit=100&cursor=z'],
-    [{ link: '<?from=2>; rel="next"', 'x-next-cursor': 'z' }, '?from=2'],
+    [{ link: '<?from=2>; rel="next"', 'x-pagination': '{"NextCursor":"z"}' }, '?from=2'],
   ])('follows the headers %j', (headers, query) => {
     expect(continuationOf({ url: here, headers }, undefined)).toEqual(
       goesTo(`/api/v1/game/rankings/world${query}`),
     );
-  });
-
-  test('an empty cursor in a header ends the list, and other headers say nothing of pages', () => {
-    const ending = (headers: Record<string, string>) => continuationOf({ url: here, headers }, undefined);
-    expect(ending({ 'x-next-cursor': '' })).toEqual({ kind: 'end' });
-    expect(ending({ 'x-next-page': '2', 'x-ratelimit-next-reset': 'soon', 'x-append': 'y' })).toBeUndefined();
   });
 
   test.each([

@@ -77,20 +77,6 @@ describe('requesting pages', () => {
     expect([lines, cut]).toEqual([[100, 100], { pages: 2, total: 1000 }]);
   });
 
-  test.each([(page: number) => ({ page, totalPages: 3 }), (page: number) => ({ page, hasNext: page < 2 })])(
-    'counts the pages from 0 where the service does so',
-    async metaOf => {
-      const transport = createFakeTransport(url => {
-        const page = Number(url.searchParams.get('page') ?? 0);
-        return { json: { data: [{ rank: page }], meta: metaOf(page) } };
-      });
-      expect(await collect(transport, { all: true })).toEqual({
-        lines: [1, 1, 1],
-        asked: ['limit=100', 'limit=100&page=1', 'limit=100&page=2'],
-      });
-    },
-  );
-
   test.each([
     ['on every page', [1, 2, 3, 4, 5, 6]],
     ['on some pages alone', [1, 3, 4]],

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { skin, skinPrice, skinTrend } from '../../../src/core/entities/skin.ts';
 import { teamMapStats } from '../../../src/core/entities/team.ts';
 import { tournamentStanding } from '../../../src/core/entities/tournament.ts';
-import { openEnvelope, openPage } from '../../../src/core/reader/openEnvelope.ts';
+import { openEnvelope } from '../../../src/core/reader/openEnvelope.ts';
 import { createRowReader, read } from '../../../src/core/reader/reader.ts';
-import { lineSchema, listNamesOf, type Route } from '../../../src/core/route.ts';
+import { lineSchema, type Route } from '../../../src/core/route.ts';
 import { routes } from '../../../src/core/table/index.ts';
+import { laterAnswerOf } from '../../support/answers.ts';
 
 test.each([
   { price: 12.5, currency: 'USD' },
@@ -100,12 +101,11 @@ test.each(answers.map(([row, place, ...others]) => [place, row, ...others] as co
     const readRow = createRowReader(item);
     const rowsOf = (currency: object): readonly unknown[] => {
       const text = JSON.stringify(bodyWith(currency));
-      const whole = JSON.parse(text) as unknown;
-      const opened = openPage(text, item, 9) ?? openEnvelope(whole, text, item, { names: listNamesOf(row) });
-      const lines = opened.lines();
+      const answer = laterAnswerOf(row, text);
+      const lines = answer.lines();
       expect(
-        opened
-          .elements()
+        answer
+          .lineTexts()
           ?.texts()
           .map(each => JSON.parse(each) as unknown) ?? lines,
       ).toEqual(lines);
