@@ -127,62 +127,35 @@ interface WonSeries extends MatchParts {
  * source gets HLTV's number if the series has one.
  */
 const openMatchIdentities = (database: DatabaseSync): ((all: readonly WonSeries[]) => readonly number[]) => {
-  const bySeries = openIdentityBook(database, 'demo-match');
-  const byRecording = openIdentityBook(database, 'demo-recording-match');
+  const identities = openIdentityBook(database, 'demo-match');
   const numberOf = openMatchNumbers(database);
   const renumber = openRenumbering(database);
   const isTaken = database.prepare('SELECT 1 FROM match WHERE id = ?');
   const insert = database.prepare(
     'INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only) VALUES (?, ?, ?, ?, ?, 1)',
   );
-  const earlier = ({ arranged: { series } }: WonSeries): number | undefined =>
-    bySeries.get(series.key) ??
-    recordingsOf(series)
-      .map(recording => byRecording.get(recording))
-      .find(id => id !== undefined);
   return all => {
-    const ours = new Set([...bySeries.all()].map(([, id]) => id));
-    const described = all.map(one => ({
-      ...one,
-      startsAt: one.arranged.series.startsAt,
-      known: earlier(one),
-    }));
-    const found = findListedMatches(
-      database,
-      described.filter(({ known }) => known === undefined),
-      ours,
-    );
+    const described = all.map(one => ({ ...one, startsAt: one.arranged.series.startsAt }));
+    const found = findListedMatches(database, described);
     return described.map(one => {
       const { series } = one.arranged;
-      const before = one.known ?? found.get(one);
+      const listed = found.get(one);
       const wanted = series.number === null || isTaken.get(series.number) ? undefined : series.number;
-      const id = wanted ?? before ?? numberOf(one.teams, series.startsAt);
-      if (before === undefined) insert.run(id, ...one.teams, series.startsAt, series.startsAt);
-      else if (before !== id) renumber(before, id);
-      bySeries.set(series.key, id);
-      for (const recording of recordingsOf(series)) byRecording.set(recording, id);
+      const id = wanted ?? listed ?? numberOf(one.teams, series.startsAt);
+      if (listed === undefined) insert.run(id, ...one.teams, series.startsAt, series.startsAt);
+      else if (listed !== id) renumber(listed, id);
+      identities.set(series.key, id);
       return id;
     });
   };
 };
 
-const recordingsOf = ({ maps }: DemoSeries): readonly string[] => maps.flatMap(({ parts }) => parts);
-
-/** Changes the number of a match everywhere in the data file. */
+/** Changes the number of a match, which has no maps yet. */
 const openRenumbering = (database: DatabaseSync): ((from: number, to: number) => void) => {
-  const parts = [
-    'slot',
-    'match_stream',
-    'match_map',
-    'player_map',
-    'map_round',
-    'round_money',
-    'round_kill',
-  ].map(table => `UPDATE ${table} SET match_id = ? WHERE match_id = ?`);
   const statements = [
     'UPDATE match SET id = ? WHERE id = ?',
     "UPDATE identity SET id = ? WHERE id = ? AND kind LIKE '%-match'",
-    ...parts,
+    'UPDATE slot SET match_id = ? WHERE match_id = ?',
   ].map(sql => database.prepare(sql));
   return (from, to) => {
     for (const statement of statements) statement.run(to, from);

@@ -3,39 +3,24 @@ import { dayStart } from '../../store/time.ts';
 import { firstList, lastList } from './roll.ts';
 import type { Roll, Stint } from './roll.ts';
 
-/** One player's stints; `id` where an earlier import knew him. */
-export interface Person {
-  readonly id: number | undefined;
-  readonly stints: readonly Stint[];
-}
+/** One player's stints. */
+export type Person = readonly Stint[];
 
 /**
  * Groups the stints of one nickname by player. Stints with the same spelling that follow each other belong to one
  * player. Simultaneous stints in two teams belong to one player only if the player has left one of the teams: a list
  * keeps a roster in its last lineup until its results are too old to count (`mayBeOne`).
- * @param knownId the player that an earlier import assigned to a stint
  */
-export const findPersons = (
-  stints: readonly Stint[],
-  roll: Roll,
-  knownId: (stint: Stint) => number | undefined,
-): readonly Person[] => {
-  const persons: { id: number | undefined; stints: Stint[] }[] = [];
-  for (const stint of stints) {
-    const id = knownId(stint);
-    const person = id === undefined ? undefined : persons.find(person => person.id === id);
-    if (person) person.stints.push(stint);
-    else if (id !== undefined) persons.push({ id, stints: [stint] });
-  }
-  const open = stints.filter(stint => knownId(stint) === undefined).sort(byStart);
-  for (const stint of open) {
+export const findPersons = (stints: readonly Stint[], roll: Roll): readonly Person[] => {
+  const persons: Stint[][] = [];
+  for (const stint of stints.toSorted(byStart)) {
     const person = persons.find(
-      ({ stints }) =>
-        stints.some(other => isSpelledAlike(stint, other)) &&
-        stints.every(other => mayBeOne(stint, other, roll)),
+      known =>
+        known.some(other => isSpelledAlike(stint, other)) &&
+        known.every(other => mayBeOne(stint, other, roll)),
     );
-    if (person) person.stints.push(stint);
-    else persons.push({ id: undefined, stints: [stint] });
+    if (person) person.push(stint);
+    else persons.push([stint]);
   }
   return persons;
 };

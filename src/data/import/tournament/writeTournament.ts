@@ -109,7 +109,7 @@ interface PlacedSeries {
  */
 const openSeriesWriter = (database: DatabaseSync): ((placed: PlacedSeries) => number) => {
   const identities = openIdentityBook(database, 'tournament-match');
-  const ours = new Set([...identities.all()].map(([, id]) => id));
+  const ours = new Set<number>();
   const findKnown = openKnownMatches(database);
   const numberOf = openMatchNumbers(database);
   const first = database.prepare('SELECT team1_id FROM match WHERE id = ?');
@@ -120,11 +120,7 @@ const openSeriesWriter = (database: DatabaseSync): ((placed: PlacedSeries) => nu
     `UPDATE match SET event_id = ?, stage = ?, best_of = coalesce(?, best_of),
        score1 = coalesce(?, score1), score2 = coalesce(?, score2), winner = coalesce(?, winner) WHERE id = ?`,
   );
-  // A match with maps keeps its time: a demo has the time of the first round. A day or a tournament's time is replaced.
-  const setTime = database.prepare(
-    `UPDATE match SET starts_at = ?, ends_at = ?, day_only = 0
-     WHERE id = ? AND NOT EXISTS (SELECT 1 FROM match_map WHERE match_id = match.id)`,
-  );
+  const setTime = database.prepare('UPDATE match SET starts_at = ?, ends_at = ?, day_only = 0 WHERE id = ?');
   return ({ series, key, eventId, stage, teams }) => {
     const { startsAt, dayOnly, bestOf, score, winner } = series;
     const match = { teams, at: startsAt, winner: winner === null ? null : teams[winner] };
