@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mapsToWin } from '../../../core/scoreboard/rules.ts';
 import { openIdentityBook } from '../identity.ts';
-import { openMatchNumbers } from '../knownMatches.ts';
+import { openMatchNumbers } from '../newRows.ts';
 import { findListedMatches } from './listedMatches.ts';
 import { type ArrangedSeries, mapsWon } from './series/arrange.ts';
 import type { PlayedMap } from './playedMap.ts';

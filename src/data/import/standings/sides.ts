@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import { dayStart } from '../../store/time.ts';
 import { rosterKey } from './pages/listPage.ts';
 import { toLineupKey, toNameKey } from './names.ts';
@@ -88,12 +89,8 @@ const openNames = (
   const bySpelling = new Map<string, Team[]>();
   const byNameKey = new Map<string, Set<number>>();
   const keep = (name: string, team: Team): void => {
-    const known = bySpelling.get(name);
-    if (known) known.push(team);
-    else bySpelling.set(name, [team]);
-    const used = byNameKey.get(toNameKey(name));
-    if (used) used.add(team.id);
-    else byNameKey.set(toNameKey(name), new Set([team.id]));
+    getOrMake(bySpelling, name, () => []).push(team);
+    getOrMake(byNameKey, toNameKey(name), () => new Set()).add(team.id);
   };
   for (const page of pages) keep(page.name, ofPage(page));
   for (const alike of bySpelling.values()) alike.sort((one, other) => one.line - other.line);

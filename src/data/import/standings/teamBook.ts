@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { openNewRows } from '../newRows.ts';
 import { toNameKey } from './names.ts';
@@ -27,9 +28,7 @@ export const openTeamBook = (database: DatabaseSync): TeamBook => {
   const byName = new Map<string, Map<number, Team>>();
   const keep = (team: Team): Team => {
     teams.set(team.id, team);
-    const named = byName.get(team.nameKey);
-    if (named) named.set(team.line, team);
-    else byName.set(team.nameKey, new Map([[team.line, team]]));
+    getOrMake(byName, team.nameKey, () => new Map<number, Team>()).set(team.line, team);
     return team;
   };
   const update = database.prepare('UPDATE team SET name = ?, region = coalesce(?, region) WHERE id = ?');

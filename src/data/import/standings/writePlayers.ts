@@ -5,13 +5,8 @@ import { bestRank, findPersons, type Person } from './persons.ts';
 import { lastList, type Roll, toStints } from './roll.ts';
 import { toSpells, toTeamLists } from './spells.ts';
 
-export interface WrittenPlayers {
-  readonly players: number;
-  readonly spells: number;
-}
-
 /** Writes the players of all lists, and their spells in each team. The best ranked come first, so that they get the plain slugs. */
-export const writePlayers = (database: DatabaseSync, roll: Roll): WrittenPlayers => {
+export const writePlayers = (database: DatabaseSync, roll: Roll) => {
   const identities = openIdentityBook(database, 'standings-player');
   const make = openNewRows(database, 'player');
   const teams = toTeamLists(roll);
