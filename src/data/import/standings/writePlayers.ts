@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import { openNewRows } from '../newRows.ts';
-import { bestRank, findPersons, type Person } from './persons.ts';
-import { lastList, type Roll, toStints } from './roll.ts';
 import { toSpells, toTeamLists } from './spells.ts';
+import { dayLength } from '../../../core/day.ts';
+import { dayStart } from '../../store/time.ts';
+import { firstList, lastList, type Roll, type Stint, toStints } from './roll.ts';
 
 /** Writes the players of all lists, and their spells in each team. The best ranked come first, so that they get the plain slugs. */
 export const writePlayers = (database: DatabaseSync, roll: Roll) => {
@@ -32,4 +33,67 @@ export const writePlayers = (database: DatabaseSync, roll: Roll) => {
 const latestSpelling = (stints: Person): string => {
   const newest = stints.reduce((one, other) => (lastList(other) > lastList(one) ? other : one));
   return [...newest.spellings].at(-1) ?? newest.nicknameKey;
+};
+
+/** One player's stints. */
+type Person = readonly Stint[];
+
+/**
+ * Groups the stints of one nickname by player. Stints with the same spelling that follow each other belong to one
+ * player. Simultaneous stints in two teams belong to one player only if the player has left one of the teams: a list
+ * keeps a roster in its last lineup until its results are too old to count (`mayBeOne`).
+ */
+const findPersons = (stints: readonly Stint[], roll: Roll): readonly Person[] => {
+  const persons: Stint[][] = [];
+  for (const stint of stints.toSorted(byStart)) {
+    const person = persons.find(
+      known =>
+        known.some(other => isSpelledAlike(stint, other)) &&
+        known.every(other => mayBeOne(stint, other, roll)),
+    );
+    if (person) person.push(stint);
+    else persons.push([stint]);
+  }
+  return persons;
+};
+
+/** The best rank in any list of the stint. */
+const bestRank = (stint: Stint): number => Math.min(...[...stint.seen.values()].map(({ rank }) => rank));
+
+const byStart = (one: Stint, other: Stint): number =>
+  firstList(one) - firstList(other) || bestRank(one) - bestRank(other);
+
+const isSpelledAlike = (one: Stint, other: Stint): boolean =>
+  [...one.spellings].some(spelling => other.spellings.has(spelling));
+
+/** In ms. Results count for half a year, and a list may be a few weeks late. */
+const longestCounted = 200 * dayLength;
+
+/**
+ * Whether two stints may belong to one player. While both last, one team must show no new lineup, and the overlap must
+ * not be longer than results count. If the teams are from two regions, the older stint must also end.
+ */
+const mayBeOne = (one: Stint, other: Stint, roll: Roll): boolean => {
+  const both = [...one.seen.keys()].filter(list => other.seen.has(list));
+  const [first, last] = [both[0], both.at(-1)];
+  if (first === undefined || last === undefined) return true;
+  if (dayStart(roll[last]?.day ?? '') - dayStart(roll[first]?.day ?? '') > longestCounted) return false;
+  if (both.some(list => isOtherRegion(one, other, list)) && !moves(one, other)) return false;
+  return isLeftover(one, both) || isLeftover(other, both);
+};
+
+const isOtherRegion = (one: Stint, other: Stint, list: number): boolean => {
+  const [here, there] = [one.seen.get(list)?.region ?? null, other.seen.get(list)?.region ?? null];
+  return here !== null && there !== null && here !== there;
+};
+
+const moves = (one: Stint, other: Stint): boolean => {
+  const [older, newer] = firstList(one) < firstList(other) ? [one, other] : [other, one];
+  return firstList(older) < firstList(newer) && lastList(older) <= lastList(newer);
+};
+
+const isLeftover = (stint: Stint, lists: readonly number[]): boolean => {
+  const first = lists[0] ?? 0;
+  const before = new Set([...stint.seen].filter(([list]) => list <= first).map(([, { lineup }]) => lineup));
+  return lists.every(list => before.has(stint.seen.get(list)?.lineup ?? ''));
 };
