@@ -1,3 +1,5 @@
+import { getOrMake } from '../../core/getOrMake.ts';
+
 /** Teams known by the core of their lineup: one team as long as more than half of its players stay from match to match. */
 export interface Cores {
   /** The team with this core, and how many of its players are new; undefined if no known team has the core. */
@@ -27,11 +29,7 @@ export const createCores = (): Cores => {
       for (const player of lineups.get(team) ?? []) teamsOf.get(player)?.delete(team);
       lineups.set(team, players);
       latest.set(team, ++count);
-      for (const player of players) {
-        const known = teamsOf.get(player);
-        if (known) known.add(team);
-        else teamsOf.set(player, new Set([team]));
-      }
+      for (const player of players) getOrMake(teamsOf, player, () => new Set()).add(team);
     },
   };
 };

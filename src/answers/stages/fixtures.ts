@@ -1,27 +1,20 @@
 import type { Decided, Finish, Fixture, FixtureResult } from './stage.ts';
 
 /** The drawn, open and played fixtures of a stage. */
-export interface Fixtures {
-  readonly open: () => readonly Fixture[];
-  add(fixture: Fixture): void;
-  /** Throws when the fixture is not open. */
-  close(fixture: Fixture, result: FixtureResult): void;
-  /** The end of the last match so far. */
-  endedAt(): number;
-}
-
-export const createFixtures = (): Fixtures => {
+export const createFixtures = () => {
   const open: Fixture[] = [];
   let endedAt = 0;
   return {
-    open: () => open,
-    add: fixture => void open.push(fixture),
-    close: (fixture, result) => {
+    open: (): readonly Fixture[] => open,
+    add: (fixture: Fixture) => void open.push(fixture),
+    /** Throws when the fixture is not open. */
+    close: (fixture: Fixture, result: FixtureResult) => {
       const index = open.indexOf(fixture);
       if (index === -1) throw new Error('this fixture is not open');
       open.splice(index, 1);
       endedAt = Math.max(endedAt, result.endsAt);
     },
+    /** The end of the last match so far. */
     endedAt: () => endedAt,
   };
 };

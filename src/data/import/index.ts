@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Run } from '../../core/files/unfinished.ts';
 import { ImportError, nothingFound } from './importer.ts';
 import type { FoundFile, FoundFiles, Importer, ImportProgress, ImportReport, Skipped } from './importer.ts';
-import { deriveLayers, isLayerKind } from './layers.ts';
+import { deriveLayers, isLayerKind, lacksSources } from './layers.ts';
 import { doubtAll, openSources } from './sources.ts';
 import { demos } from './demos/index.ts';
 import { prices } from './prices/index.ts';
@@ -56,6 +56,7 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
   const report = await withWorkingCopy({ into, now, run }, async database => {
     database.exec('BEGIN');
     const isLayer = isLayerKind(kind);
+    if (isLayer && lacksSources(database)) throw withoutSources(into);
     const key = market === '' ? kind : `${kind}:${market}`;
     const sources = openSources(database, key, isLayer);
     const { fresh, skipped } = await sources.bring(found.files);
@@ -76,6 +77,13 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
   });
   return { kind, into, ...report };
 };
+
+const withoutSources = (into: string): ImportError =>
+  new ImportError(
+    `${into} has matches, teams and players of version 0.1.0, which stored no sources to rebuild them from`,
+    into,
+    'import their sources and these into a new file: name it with --into',
+  );
 
 /** The files from which nothing was imported. */
 const faulty = <F extends FoundFile>(files: readonly F[], { skipped }: ImportReport): readonly F[] => {

@@ -2,7 +2,7 @@ import { dirname, sep } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openDataDatabase } from '../store/dataFile.ts';
 import { createViews, tablesOf, viewEntries } from '../store/views/index.ts';
-import { isStageTable } from './stages.ts';
+import { isKeptTable } from './layers.ts';
 
 /** A summary of a data file's content. Days are UTC, and everything is as of now. */
 export interface DataFileInfo {
@@ -93,7 +93,7 @@ export const summarize = (database: DatabaseSync, now: number): DataFileInfo => 
     sources: readSources(database),
     tables: madeUp
       ? {}
-      : counts(tablesOf(database).filter(name => !ownTables.has(name) && !isStageTable(name))),
+      : counts(tablesOf(database).filter(name => !ownTables.has(name) && !isKeptTable(name))),
     views: counts(viewEntries().map(([name]) => name)),
     lists: Object.fromEntries(
       Map.groupBy(lists, ([ranking]) => ranking)

@@ -1,6 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { tablesOf } from '../store/views/index.ts';
 import type { FoundFile, Importer, ImportReport, ImportSource } from './importer.ts';
 import { openSources } from './sources.ts';
-import { hasStage, keepStage, restoreStage } from './stages.ts';
 
 /**
  * The kinds that share matches, teams and players, in the order in which their rows are made. Each import of one kind
@@ -24,14 +25,15 @@ export const deriveLayers = async (
   importers: Readonly<Record<LayerKind, Importer>>,
 ): Promise<ImportReport> => {
   const { database } = work;
-  const startsAtLists = kind === 'standings' || !hasStage(database, 'standings');
-  restoreStage(database, startsAtLists ? 'base' : 'standings');
+  const startsAtLists = kind === 'standings' || keptTables(database).length === 0;
+  if (startsAtLists) forgetLists(database);
+  restoreLists(database);
   let report: ImportReport = { taken: {}, skipped: [], notes: [] };
   for (const layer of startsAtLists ? layers : layers.slice(1)) {
     const files = openSources(database, layer, true).all(layer === kind ? named : []);
     if (files.length === 0) continue;
     const made = await importers[layer].read({ ...work, files });
-    if (layer === 'standings') keepStage(database, 'standings');
+    if (layer === 'standings') keepLists(database);
     if (layer === kind) report = made;
   }
   const names = new Set(named.map(({ name }) => name));
@@ -40,3 +42,67 @@ export const deriveLayers = async (
     names.has(subject) || !subject.startsWith('/');
   return { ...report, skipped: report.skipped.filter(isNamed) };
 };
+
+/** The tables that every import of matches rebuilds. */
+const tables = [
+  'team',
+  'player',
+  'roster_spell',
+  'event',
+  'event_team',
+  'prize_win',
+  'stage',
+  'slot',
+  'match',
+  'match_lineup',
+  'match_map',
+  'map_round',
+  'round_money',
+  'round_kill',
+  'player_map',
+  'match_stream',
+  'ranking_list',
+  'ranking_row',
+  'ranking_breakdown',
+  'identity',
+] as const;
+
+/** Copies the rows, as the lists made them, to tables of their own. */
+const keepLists = (database: DatabaseSync): void => {
+  for (const table of tables)
+    if (database.prepare(`SELECT 1 FROM ${table} ${ofMatches(table)} LIMIT 1`).get())
+      database.exec(`CREATE TABLE ${keptLists}${table} AS SELECT * FROM ${table} ${ofMatches(table)}`);
+};
+
+/** Leaves only the rows that the lists made. */
+const restoreLists = (database: DatabaseSync): void => {
+  const kept = new Set(keptTables(database));
+  for (const table of tables) {
+    database.exec(`DELETE FROM ${table} ${ofMatches(table)}`);
+    if (kept.has(keptLists + table)) database.exec(`INSERT INTO ${table} SELECT * FROM ${keptLists}${table}`);
+  }
+};
+
+/** Makes the next import read the lists again. */
+export const forgetLists = (database: DatabaseSync): void => {
+  for (const table of keptTables(database)) database.exec(`DROP TABLE ${table}`);
+};
+
+const keptTables = (database: DatabaseSync): readonly string[] =>
+  tablesOf(database).filter(name => name.startsWith(keptLists));
+
+/** Whether a table has no data for answers. */
+export const isKeptTable = (name: string): boolean => name.startsWith('kept_');
+const keptLists = 'kept_standings_';
+
+/** The identities of skins are not rebuilt. */
+const ofMatches = (table: (typeof tables)[number]): string =>
+  table === 'identity' ? "WHERE kind <> 'skin'" : '';
+
+/** Layout 3 stored no sources, so that its matches, teams and players cannot be rebuilt: marks such a file. */
+export const markWithoutSources = (database: DatabaseSync): void =>
+  database.exec('CREATE TABLE kept_base (note TEXT)');
+
+/** Whether the file is marked. The program before this one marked it with a copy of its rows. */
+export const lacksSources = (database: DatabaseSync): boolean =>
+  tablesOf(database).some(name => name.startsWith('kept_base'));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { toDay } from '../store/time.ts';
 import { toSlug } from '../../core/names/slug.ts';
 
 /** A table with slugs, and those that a fixed segment of the service's paths would hide. */
@@ -18,13 +19,13 @@ type SluggedTable = keyof typeof reserved;
 export type NewRows = (name: string, called?: string) => { readonly id: number; readonly slug: string };
 
 export const openNewRows = (database: DatabaseSync, table: SluggedTable): NewRows => {
-  const slugs = openSlugBook(database, table);
+  const slugOf = openSlugs(database, table);
   const numberOf = table === 'skin' ? openNumbers(database, ...skinTables) : openNumbers(database, table);
   const insert = database.prepare(
     `INSERT INTO ${table} (id, slug, ${table === 'player' ? 'nickname' : 'name'}) VALUES (?, ?, ?)`,
   );
   return (name, called = name) => {
-    const slug = slugs.take(called);
+    const slug = slugOf(called);
     const id = numberOf(slug);
     insert.run(id, slug, name);
     return { id, slug };
@@ -34,16 +35,12 @@ export const openNewRows = (database: DatabaseSync, table: SluggedTable): NewRow
 /** Skins and their variants share numbers and slugs. */
 export const skinTables = ['skin', 'skin_variant'] as const;
 /** Assigns slugs that are unique in the table: `falcons`, then `falcons-2`. */
-export interface SlugBook {
-  take(name: string): string;
-}
-
-export const openSlugBook = (database: DatabaseSync, table: SluggedTable): SlugBook => {
+export const openSlugs = (database: DatabaseSync, table: SluggedTable): ((name: string) => string) => {
   const taken = new Set<string>(reserved[table]);
   for (const from of table === 'skin' ? skinTables : [table])
     for (const row of database.prepare(`SELECT slug FROM ${from}`).all()) taken.add(String(row['slug']));
   const next = new Map<string, number>();
-  const take = (name: string): string => {
+  return name => {
     const plain = toSlug(name) || table;
     let number = next.get(plain) ?? 1;
     let slug = number === 1 ? plain : `${plain}-${number}`;
@@ -52,7 +49,6 @@ export const openSlugBook = (database: DatabaseSync, table: SluggedTable): SlugB
     next.set(plain, number + 1);
     return slug;
   };
-  return { take };
 };
 
 /** The tables whose rows have a public number. */
@@ -79,3 +75,15 @@ export const openNumbers = (
 /** Ten digits. */
 const first = 1_000_000_000;
 const count = 9_000_000_000;
+
+/** Numbers the matches that no source numbers, by day and teams. Several matches on one day get different numbers. */
+export const openMatchNumbers = (
+  database: DatabaseSync,
+): ((teams: readonly [number, number], at: number) => number) => {
+  const numberOf = openNumbers(database, 'match');
+  const slugOf = database.prepare('SELECT slug FROM team WHERE id = ?');
+  return (teams, at) => {
+    const slugs = teams.map(id => String(slugOf.get(id)?.['slug'])).sort();
+    return numberOf([toDay(at), ...slugs].join('/'));
+  };
+};

@@ -4,28 +4,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { FoundFile, Skipped, SourceFile } from './importer.ts';
 
-/** The source files of one kind behind a data file. */
-export interface Sources {
-  /** Stores the files that are new or have changed since their last import. */
-  bring(files: readonly FoundFile[]): Promise<BroughtFiles>;
-  /** All files with stored content, by path. A file in `named` has its name; any other has its path as its name. */
-  all(named: readonly FoundFile[]): readonly SourceFile[];
-  /** Makes the next import check a faulty file again. */
-  doubt(path: string): void;
-}
-
-export interface BroughtFiles {
-  /** New or changed. */
-  readonly fresh: readonly SourceFile[];
-  /** The files that could not be read. */
-  readonly skipped: readonly Skipped[];
-}
-
 /** In bytes. The largest published source file has 20 MB. */
 const largest = 256 * 1024 * 1024;
 
-/** @param keepsContent whether to store the content, because every import rebuilds the rows from all files */
-export const openSources = (database: DatabaseSync, kind: string, keepsContent: boolean): Sources => {
+/**
+ * The source files of one kind behind a data file.
+ * @param keepsContent whether to store the content, because every import rebuilds the rows from all files
+ */
+export const openSources = (database: DatabaseSync, kind: string, keepsContent: boolean) => {
   const find = database.prepare('SELECT size, modified, digest FROM source WHERE kind = ? AND path = ?');
   const save = database.prepare('INSERT OR REPLACE INTO source VALUES (?, ?, ?, ?, ?, ?)');
   const touch = database.prepare('UPDATE source SET modified = ? WHERE kind = ? AND path = ?');
@@ -60,7 +46,8 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
   };
 
   return {
-    bring: async files => {
+    /** Stores the files that are new or have changed since their last import. `skipped` could not be read. */
+    bring: async (files: readonly FoundFile[]) => {
       const fresh: SourceFile[] = [];
       const skipped: Skipped[] = [];
       for (const file of files) {
@@ -71,7 +58,8 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
       }
       return { fresh, skipped };
     },
-    all: named => {
+    /** All files with stored content, by path. A file in `named` has its name; any other has its path as its name. */
+    all: (named: readonly FoundFile[]): readonly SourceFile[] => {
       const names = new Map(named.map(({ path, name }) => [path, name]));
       return list.all(kind).map(row => {
         const path = String(row['path']);
@@ -85,7 +73,8 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
         };
       });
     },
-    doubt: path => void touch.run(-1, kind, path),
+    /** Makes the next import check a faulty file again. */
+    doubt: (path: string) => void touch.run(-1, kind, path),
   };
 };
 

@@ -13,19 +13,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { becauseOfDisk } from '../../core/diskFault.ts';
 import { openSqlite } from '../../core/files/openSqlite.ts';
 import { removeUnfinished, type Run, unfinishedPath } from '../../core/files/unfinished.ts';
-import { createDataFile, layoutOf, openDataDatabase } from '../store/dataFile.ts';
-import {
-  breakdownSql,
-  lineupSql,
-  playerMapLater,
-  playerMapSides,
-  schemaVersion,
-  sourceSql,
-} from '../store/schema.ts';
+import { addLaterParts, createDataFile, layoutOf, openDataDatabase } from '../store/dataFile.ts';
+import { schemaVersion } from '../store/schema.ts';
 import { writeViews } from '../store/views/index.ts';
 import { writeSides } from './demos/writeSides.ts';
 import { ImportError } from './importer.ts';
-import { dropStage, keepStage, widenStages } from './stages.ts';
+import { forgetLists, markWithoutSources } from './layers.ts';
 
 /** The prefix of identifiers in a file of real data. */
 export const importedPrefix = 'cs';
@@ -94,33 +87,19 @@ const startCopy = (copy: string, target: string, exists: boolean): DatabaseSync 
 };
 
 /**
- * A file of layout 3 has no sources, so its rows are the start of every later import. The rows of layout 4 are made
- * anew from its sources: its lists are read again with the next import, as are the recordings of every earlier layout, to
- * which figures by side were added. Until then these are made of the kills in the file.
+ * Gives a file of an earlier layout what it lacks. Its rows are made again from its sources with the next import of
+ * matches, which reads all of them again; until then the figures by side are made of the kills in the file.
  */
 const upgrade = (database: DatabaseSync): void => {
   const version = Number(layoutOf(database));
   if (version === schemaVersion) return;
-  widenStages(database, version < 5 ? [...playerMapLater, ...playerMapSides] : playerMapSides);
+  addLaterParts(database);
   writeSides(database);
-  if (version < 5) {
-    database.exec(lineupSql);
-    database.exec(breakdownSql);
-  }
-  if (version === 3) {
-    database.exec(sourceSql);
-    keepStage(database, 'base');
-  } else if (version === 4) {
-    // The kept rows of the lists have no lineups and no breakdowns.
-    dropStage(database, 'standings');
-    readAgain(database, 'standings');
-  }
-  readAgain(database, 'demos');
+  forgetLists(database);
+  database.exec("UPDATE source SET modified = -1, digest = '' WHERE content IS NOT NULL");
+  if (version === 3 && database.prepare('SELECT 1 FROM team').get()) markWithoutSources(database);
   database.prepare("UPDATE meta SET value = ? WHERE key = 'schemaVersion'").run(String(schemaVersion));
 };
-
-const readAgain = (database: DatabaseSync, kind: string): void =>
-  void database.prepare("UPDATE source SET modified = -1, digest = '' WHERE kind = ?").run(kind);
 
 const makeFirst = (copy: string, target: string): DatabaseSync => {
   try {

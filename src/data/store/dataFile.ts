@@ -10,6 +10,7 @@ import {
   playerMapSides,
   schemaSql,
   schemaVersion,
+  sourceSql,
 } from './schema.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
@@ -119,9 +120,7 @@ export const layoutOf = (database: DatabaseSync) =>
 
 /** Adds the tables and columns that an earlier layout lacks, for this connection and without values. */
 const addWhatIsLater = (database: DatabaseSync): void => {
-  if (lacksTables(database))
-    for (const sql of [lineupSql, breakdownSql])
-      database.exec(sql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
+  for (const sql of missingTables(database)) database.exec(sql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
   const missing = missingColumns(database);
   if (missing.length === 0) return;
   const later = missing.map(column => `NULL AS ${column}`).join(', ');
@@ -130,13 +129,16 @@ const addWhatIsLater = (database: DatabaseSync): void => {
 
 /** Gives a file of an earlier layout, open for writing, the tables and columns that it lacks; they are empty. */
 export const addLaterParts = (database: DatabaseSync): void => {
-  if (lacksTables(database)) for (const sql of [lineupSql, breakdownSql]) database.exec(sql);
+  for (const sql of missingTables(database)) database.exec(sql);
   for (const column of missingColumns(database))
     database.exec(`ALTER TABLE player_map ADD COLUMN ${column} INTEGER`);
 };
 
-/** Whether the file's layout is older than the tables of lineups and breakdowns. */
-const lacksTables = (database: DatabaseSync): boolean => Number(layoutOf(database)) < 5;
+/** The statements that create the tables which the file's layout lacks. Layout 4 brought sources, layout 5 the others. */
+const missingTables = (database: DatabaseSync): readonly string[] => {
+  const layout = Number(layoutOf(database));
+  return [...(layout < 4 ? [sourceSql] : []), ...(layout < 5 ? [lineupSql, breakdownSql] : [])];
+};
 
 /** The columns of `player_map` that the file's layout lacks. */
 const missingColumns = (database: DatabaseSync): readonly string[] => {

@@ -36,9 +36,8 @@ interface ListValues {
   readonly list: Values;
   readonly row: Values;
 }
-interface Rows<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
+interface Numbered {
+  readonly id: number;
 }
 
 /** Reads one page. `toItem` makes the answer's item from a row. `values` apply to all statements. */
@@ -49,8 +48,8 @@ export const readPage = <Row extends object, Item>(
   request: PageRequest,
   toItem: (row: Row) => Item,
 ): Page<Item> => {
-  const { rows, total } = readRows<Row>(store, query, { list: values, row: [] }, request);
-  return { items: rows.map(toItem), total };
+  const { items, total } = readRows<Row>(store, query, { list: values, row: [] }, request);
+  return { items: items.map(toItem), total };
 };
 
 /**
@@ -65,10 +64,10 @@ export const readRememberedPage = <Row extends object, Item>(
   toItem: (row: Row) => Item,
   also: Values = [],
 ): WrittenPage<Item> =>
-  store.rememberPage(pageKey(list.ids, values, request, also), () => {
-    const { rows, total } = readRemembered<Row>(store, list, values, request);
-    const json = JSON.stringify(rows.map(toItem)).slice(1, -1);
-    return writePage(json, rows.length, total, request);
+  rememberPage(store, list.ids, values, { ...request, also }, () => {
+    const { items, total } = pageOf(rememberNumbers(store, list, values.list), request);
+    const rows = items.length === 0 ? [] : store.all<Row>(list.rows, ...values.row, JSON.stringify(items));
+    return { items: rows.map(row => JSON.stringify(toItem(row))), total };
   });
 
 /**
@@ -81,9 +80,9 @@ export const readWrittenPage = <Item>(
   values: ListValues,
   request: PageRequest,
 ): WrittenPage<Item> =>
-  store.rememberPage(pageKey(query.rows, values, request), () => {
-    const { rows, total } = readRows<{ readonly json: string }>(store, query, values, request);
-    return writePage(rows.map(({ json }) => json).join(','), rows.length, total, request);
+  rememberPage(store, query.rows, values, request, () => {
+    const { items, total } = readRows<{ readonly json: string }>(store, query, values, request);
+    return { items: items.map(({ json }) => json), total };
   });
 
 /** Reads a page of a list whose rows SQL writes as JSON, each with its number (`id`), in any order. */
@@ -93,12 +92,16 @@ export const readNumberedPage = <Item>(
   values: ListValues,
   request: PageRequest,
 ): WrittenPage<Item> =>
-  store.rememberPage(pageKey(list.ids + list.rows, values, request), () => {
-    const { ids, total } = readNumbers(store, list, values, request);
-    const texts = store.rememberRows(keyOf(list.rows, values.row), ids, missing =>
+  rememberPage(store, list.ids + list.rows, values, request, () => {
+    const isFar = (request.page - 1) * request.limit >= nearOffset;
+    const near = { count: list.count, rows: `${list.ids} LIMIT ? OFFSET ?` };
+    const { items, total } = isFar
+      ? pageOf(rememberNumbers(store, list, values.list), request)
+      : toNumbers(readRows<Numbered>(store, near, { ...values, row: [] }, request));
+    const texts = store.rememberRows(keyOf(list.rows, values.row), items, missing =>
       store.all(list.rows, ...values.row, JSON.stringify(missing)),
     );
-    return writePage(texts.join(','), texts.length, total, request);
+    return { items: texts, total };
   });
 
 /** A page of a list that is completely in memory. */
@@ -107,71 +110,43 @@ export const pageOf = <Item>(all: readonly Item[], { limit, page }: PageRequest)
   total: all.length,
 });
 
-/** The answer of a list. `json`: the text between its brackets. */
-const writePage = (json: string, count: number, total: number, { limit, page }: PageRequest) => ({
-  text: `{"success":true,"data":[${json}],"meta":${JSON.stringify(toMeta(count, total, page, limit))}}`,
-});
+/** Writes a page of the items that `read` returns as JSON, and remembers it. */
+const rememberPage = <Item>(
+  store: Store,
+  sql: string,
+  { list, row }: ListValues,
+  { limit, page, also = [] }: PageRequest & { readonly also?: Values },
+  read: () => Page<string>,
+): WrittenPage<Item> =>
+  store.rememberPage(keyOf(sql, [limit, page, ...also, ...row, ...list]), () => {
+    const { items, total } = read();
+    const meta = JSON.stringify(toMeta(items.length, total, page, limit));
+    return { text: `{"success":true,"data":[${items.join(',')}],"meta":${meta}}` };
+  });
 
 const readRows = <Row extends object>(
   store: Store,
   query: ListQuery,
-  values: ListValues,
-  request: PageRequest,
-): Rows<Row> => {
-  const { list, row } = values;
-  const { limit } = request;
-  const offset = (request.page - 1) * limit;
-  const total = readTotal(store, query, list);
-  // A page after the last is empty and needs no query.
-  const rows = offset >= total ? [] : store.all<Row>(query.rows, ...row, ...list, limit, offset);
-  return { rows, total };
-};
-
-const readTotal = (store: Store, { count }: Pick<ListQuery, 'count'>, values: Values): number =>
-  store.remember(
-    keyOf(count, values),
-    () => store.get<{ readonly total: number }>(count, ...values)?.total ?? 0,
+  { list, row }: ListValues,
+  { limit, page }: PageRequest,
+): Page<Row> => {
+  const offset = (page - 1) * limit;
+  const total = store.remember(
+    keyOf(query.count, list),
+    () => store.get<{ readonly total: number }>(query.count, ...list)?.total ?? 0,
   );
-
-/** The numbers of a page's rows. */
-const readNumbers = (
-  store: Store,
-  query: NumberedList,
-  { list }: ListValues,
-  request: PageRequest,
-): { readonly ids: readonly number[]; readonly total: number } => {
-  const { limit } = request;
-  const offset = (request.page - 1) * limit;
-  if (offset >= nearOffset) {
-    const { items, total } = pageOf(rememberNumbers(store, query, list), request);
-    return { ids: items, total };
-  }
-  const total = readTotal(store, query, list);
-  const rows =
-    offset >= total ? [] : store.all<Numbered>(`${query.ids} LIMIT ? OFFSET ?`, ...list, limit, offset);
-  return { ids: rows.map(({ id }) => id), total };
+  // A page after the last is empty and needs no query.
+  const items = offset >= total ? [] : store.all<Row>(query.rows, ...row, ...list, limit, offset);
+  return { items, total };
 };
-
-interface Numbered {
-  readonly id: number;
-}
 
 const rememberNumbers = (store: Store, { ids }: RememberedList, values: Values): readonly number[] =>
   store.remember(keyOf(ids, values), () => store.all<Numbered>(ids, ...values).map(({ id }) => id));
 
-const readRemembered = <Row extends object>(
-  store: Store,
-  list: RememberedList,
-  values: ListValues,
-  request: PageRequest,
-): Rows<Row> => {
-  const { items, total } = pageOf(rememberNumbers(store, list, values.list), request);
-  const rows = items.length === 0 ? [] : store.all<Row>(list.rows, ...values.row, JSON.stringify(items));
-  return { rows, total };
-};
-
-const pageKey = (sql: string, { list, row }: ListValues, { limit, page }: PageRequest, also: Values = []) =>
-  keyOf(sql, [limit, page, ...also, ...row, ...list]);
+const toNumbers = ({ items, total }: Page<Numbered>): Page<number> => ({
+  items: items.map(({ id }) => id),
+  total,
+});
 
 /** No received text contains a NUL character (`parameters.ts`). */
 const keyOf = (sql: string, values: Values): string => `${sql}\0${values.join('\0')}`;

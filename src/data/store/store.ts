@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { getOrMake } from '../../core/getOrMake.ts';
 import type { WrittenPage } from './pageOf.ts';
 
 /** A row as returned by SQLite. */
@@ -62,11 +63,7 @@ export const createStore = (
   defer: (run: () => void) => void = run => void setImmediate(run),
 ): Store => {
   const prepared = new Map<string, StatementSync>();
-  const statement = (sql: string): StatementSync => {
-    let found = prepared.get(sql);
-    if (!found) prepared.set(sql, (found = database.prepare(sql)));
-    return found;
-  };
+  const statement = (sql: string) => getOrMake(prepared, sql, () => database.prepare(sql));
   // node:sqlite types rows as records of any column. The caller's statement selects the columns of T.
   const all = <T extends object>(sql: string, ...values: readonly SQLInputValue[]) =>
     statement(sql).all(...values) as unknown as readonly T[];
@@ -139,14 +136,9 @@ const createRows = () => {
     remembered.clear();
     weight = 0;
   };
-  const textsOf = (key: string): Map<number, string> => {
-    let texts = remembered.get(key);
-    if (!texts) remembered.set(key, (texts = new Map()));
-    return texts;
-  };
   const rememberRows: Store['rememberRows'] = (key, numbers, read) => {
     if (weight > keptInRows) forget();
-    const texts = textsOf(key);
+    const texts = getOrMake(remembered, key, () => new Map<number, string>());
     const found = numbers.map(number => texts.get(number));
     // None of them is missing.
     if (!found.includes(undefined)) return found as readonly string[];

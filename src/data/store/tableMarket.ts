@@ -7,26 +7,10 @@ import type { Store } from './store.ts';
  */
 export const createTableMarket = (store: Store): MarketSource => ({
   offers: skinId =>
-    store
-      .all<OfferRow>(
-        'SELECT marketplace, cents, offers, updated_at FROM skin_offer WHERE skin_id = ? ORDER BY cents, marketplace',
-        skinId,
-      )
-      .map(toOffer),
+    store.all<MarketOffer>(
+      `SELECT marketplace, cents, NULL AS sellerCents, offers, updated_at AS updatedAt
+       FROM skin_offer WHERE skin_id = ? ORDER BY cents, marketplace`,
+      skinId,
+    ),
   listings: () => [],
-});
-
-interface OfferRow {
-  readonly marketplace: string;
-  readonly cents: number;
-  readonly offers: number | null;
-  readonly updated_at: number | null;
-}
-
-const toOffer = (row: OfferRow): MarketOffer => ({
-  marketplace: row.marketplace,
-  cents: row.cents,
-  sellerCents: null,
-  offers: row.offers,
-  updatedAt: row.updated_at,
 });

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as fc from '../../support/property.ts';
 import { describe, expect, it } from 'vitest';
 import { toSlug } from '../../../src/core/names/slug.ts';
-import { openSlugBook } from '../../../src/data/import/newRows.ts';
+import { openSlugs } from '../../../src/data/import/newRows.ts';
 import { schemaSql } from '../../../src/data/store/schema.ts';
 
 describe('a slug', () => {
@@ -36,8 +36,8 @@ describe('a slug book', () => {
     const database = new DatabaseSync(':memory:');
     database.exec(schemaSql);
     database.exec("INSERT INTO player (slug, nickname) VALUES ('ace', 'Ace'), ('ace-3', 'Ace 3')");
-    const book = openSlugBook(database, 'player');
-    expect(['ace', 'ACE', 'Search', '??', '?!', 'ace 3'].map(name => book.take(name))).toEqual([
+    const slugOf = openSlugs(database, 'player');
+    expect(['ace', 'ACE', 'Search', '??', '?!', 'ace 3'].map(name => slugOf(name))).toEqual([
       'ace-2',
       'ace-4',
       'search-2',

@@ -27,14 +27,12 @@ interface Candidate {
  * date of its file. Instead of the same two teams, the same players against the same opponent are enough: ranking lists
  * name a roster after the team that most of its players joined later. If a pair has several matches, each series gets
  * one of its own: as many series as possible get a match, and then the misfit is as small as possible.
- * @param ours matches that already belong to a series
  */
 export const findListedMatches = <S extends IdentifiedSeries>(
   database: DatabaseSync,
   series: readonly S[],
-  ours: ReadonlySet<number>,
 ): ReadonlyMap<S, number> => {
-  const find = openCandidates(database, ours);
+  const find = openCandidates(database);
   const found = new Map<S, number>();
   const pairs = Map.groupBy(series, ({ teams: [one, other] }) =>
     JSON.stringify([Math.min(one, other), Math.max(one, other)]),
@@ -96,10 +94,7 @@ interface MatchRow {
   readonly winner: number | null;
 }
 
-const openCandidates = (
-  database: DatabaseSync,
-  ours: ReadonlySet<number>,
-): ((series: IdentifiedSeries) => readonly Candidate[]) => {
+const openCandidates = (database: DatabaseSync): ((series: IdentifiedSeries) => readonly Candidate[]) => {
   const columns = 'SELECT id, team1_id, team2_id, winner FROM match';
   const ofPair = database.prepare(
     `${columns} WHERE team1_id = ? AND team2_id = ? AND starts_at >= ? AND starts_at < ? ORDER BY ends_at, id`,
@@ -112,7 +107,7 @@ const openCandidates = (
     const [one, other] = teams;
     const found = new Map<number, number>();
     const keep = (row: MatchRow, misfit: number): void => {
-      if (ours.has(row.id) || !isWonAlike(row, series)) return;
+      if (!isWonAlike(row, series)) return;
       const players = comparePlayers(lineupsOf.get(row.id) ?? [], series);
       // On another day, the winner or the players must confirm that it is the same match.
       const isConfirmed = (winner !== null && row.winner !== null) || players.same > 0;

@@ -48,7 +48,7 @@ export const openPlayerBook = (
   };
   /** The player of a key, else one alike whom no other key of its kind has, else a new one. */
   const openFinder = (identities: IdentityBook) => {
-    const taken = new Set([...identities.all()].map(([, id]) => id));
+    const taken = new Set<number>();
     return (key: string, spellings: readonly string[], teams: ReadonlySet<number>, named: () => string) => {
       const free = () => [...known.values()].filter(({ id }) => !taken.has(id));
       const found =
@@ -105,9 +105,7 @@ const readPlayers = (database: DatabaseSync): Map<number, KnownPlayer> => {
       nickname: String(row['nickname']),
       teams: new Set(),
     });
-  const memberships = database.prepare(
-    'SELECT player_id, team_id FROM roster_spell UNION SELECT player_id, team_id FROM player_map',
-  );
+  const memberships = database.prepare('SELECT player_id, team_id FROM roster_spell');
   for (const row of memberships.all()) known.get(Number(row['player_id']))?.teams.add(Number(row['team_id']));
   return known;
 };

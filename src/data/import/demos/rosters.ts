@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
 import { otherSide } from '../../../core/scoreboard/rules.ts';
 import { toTeamKey } from '../teamKey.ts';
@@ -62,9 +63,8 @@ export const countNames = (demos: Iterable<Demo>): NameVotes => {
   for (const demo of demos) {
     if (withoutKnife(demo).knife) continue;
     for (const { steamId, teamName } of demo.lines.filter(({ teamName }) => isTeamName(teamName))) {
-      const names = votes.get(steamId) ?? new Map<string, number>();
+      const names = getOrMake(votes, steamId, () => new Map<string, number>());
       names.set(toTeamKey(teamName), (names.get(toTeamKey(teamName)) ?? 0) + 1);
-      votes.set(steamId, names);
     }
   }
   return votes;

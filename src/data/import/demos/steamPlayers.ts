@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import type { ArrangedSeries } from './series/arrange.ts';
 import type { Demo } from './demo.ts';
 import { playersOf } from './playedMap.ts';
@@ -16,15 +17,10 @@ export const toSteamPlayers = (
   teamsOf: (series: ArrangedSeries) => readonly [number, number],
 ): readonly SteamPlayer[] => {
   const tallies = new Map<string, Tally>();
-  const tallyOf = (steamId: string): Tally => {
-    const known = tallies.get(steamId) ?? { names: new Map(), teams: new Set(), maps: 0 };
-    tallies.set(steamId, known);
-    return known;
-  };
   for (const one of arranged) {
     const teams = teamsOf(one);
     for (const [steamId, { team, name }] of one.played.flatMap(map => [...playersOf(map)])) {
-      const tally = tallyOf(steamId);
+      const tally = getOrMake(tallies, steamId, () => ({ names: new Map(), teams: new Set(), maps: 0 }));
       tally.maps++;
       tally.teams.add(teams[team === 'team1' ? 0 : 1]);
       if (name !== undefined) count(tally.names, name);

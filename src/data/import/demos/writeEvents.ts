@@ -4,13 +4,7 @@ import { toSlug } from '../../../core/names/slug.ts';
 import { openNewRows } from '../newRows.ts';
 
 /** The events of the series, by name. */
-export interface EventBook {
-  ensure(name: string): number;
-  /** Derives each event's teams and dates from its matches in the data file. */
-  complete(): void;
-}
-
-export const openEventBook = (database: DatabaseSync): EventBook => {
+export const openEventBook = (database: DatabaseSync) => {
   const identities = openIdentityBook(database, 'demo-event');
   const make = openNewRows(database, 'event');
   const bySlug = database.prepare('SELECT id FROM event WHERE slug = ?');
@@ -27,13 +21,14 @@ export const openEventBook = (database: DatabaseSync): EventBook => {
      UNION SELECT event_id, team2_id FROM match WHERE event_id = ?`,
   );
   return {
-    ensure: name => {
+    ensure: (name: string): number => {
       const key = toSlug(name);
       const id = identities.get(key) ?? Number(bySlug.get(key)?.['id'] ?? make(name).id);
       identities.set(key, id);
       return id;
     },
-    complete: () => {
+    /** Derives each event's teams and dates from its matches in the data file. */
+    complete: (): void => {
       for (const [, id] of identities.all()) {
         span.run(id);
         enter.run(id, id);

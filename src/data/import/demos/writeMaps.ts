@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { ArrangedSeries } from './series/arrange.ts';
-import { createMapRows } from './mapRows.ts';
-import type { MapNames } from './mapRows.ts';
-import type { PlayedMap } from './playedMap.ts';
+import type { Side, TeamKey } from '../../../core/scoreboard/event.ts';
+import { halvesOf, otherSide, overtimesOf } from '../../../core/scoreboard/rules.ts';
+import { type PlayedKill, type PlayedMap, type PlayedRound, playersOf } from './playedMap.ts';
 import type { WrittenMatch } from './writeMatch.ts';
 
 /** Writes the maps of a match. Each replaces its former rows in the data file. */
@@ -49,16 +49,14 @@ export const openMapsWriter = (database: DatabaseSync): MapsWriter => {
 };
 
 /** Writes rows by column. A row replaces the row with the same key. */
-const openInserts = (
-  database: DatabaseSync,
-): ((table: string, row: Readonly<Record<string, SQLInputValue>>) => void) => {
+const openInserts = (database: DatabaseSync): ((table: string, row: Row) => void) => {
   const statements = new Map<string, StatementSync>();
   return (table, row) => {
     const columns = Object.keys(row);
     const places = columns.map(() => '?').join(', ');
     let statement = statements.get(table);
     if (!statement) {
-      // The rows of a table always have the same columns, named in mapRows.ts.
+      // The rows of a table always have the same columns, named in `createMapRows`.
       statement = database.prepare(
         `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${places})`,
       );
@@ -67,3 +65,128 @@ const openInserts = (
     statement.run(...Object.values(row));
   };
 };
+
+/** The teams and players that the rows of a match's maps refer to. */
+interface MapNames {
+  /** The numbers of the series' teams, in its order. */
+  readonly teams: readonly [number, number];
+  /** Returns the number of a player by Steam id; undefined for a player of no map. */
+  readonly player: (steamId: string) => number | undefined;
+}
+
+type Row = Readonly<Record<string, SQLInputValue>>;
+
+/** Makes the rows of a map by column, with the teams in the order of the data file (store/schema.ts). */
+const createMapRows = (map: PlayedMap, match: WrittenMatch, { teams, player }: MapNames) => {
+  const { turned } = match;
+  const numberOf = (team: TeamKey): 1 | 2 => ((team === 'team1') === turned ? 2 : 1);
+  const firstSide = (side: Side): Side => (turned ? otherSide(side) : side);
+  const place = { match_id: match.id, map_number: map.number };
+  const teamOf = new Map([...playersOf(map)].map(([steamId, { team }]) => [steamId, numberOf(team)]));
+  const known = (fighter: { readonly steamId: string } | null): number | null =>
+    (fighter && player(fighter.steamId)) ?? null;
+
+  return {
+    map: toMapRow(map, match.id, turned),
+    lines: (endedAt: number): readonly Row[] =>
+      map.lines.flatMap(line => {
+        const id = player(line.steamId);
+        if (id === undefined) return [];
+        const team = {
+          side: numberOf(line.team),
+          team_id: teams[line.team === 'team1' ? 0 : 1],
+          won: map.winner && Number(map.winner === line.team),
+        };
+        return [
+          { player_id: id, ...place, ended_at: endedAt, ...team, rounds: line.rounds, ...line.figures },
+        ];
+      }),
+    round: (round: PlayedRound): Row => ({
+      ...place,
+      round: round.number,
+      winner: numberOf(round.winner),
+      side: round.side,
+      reason: round.reason,
+      team1_side: firstSide(round.team1Side),
+      started_ms: round.start,
+      freeze_end_ms: round.freezeEnd,
+      ended_ms: round.end,
+      over_ms: round.over,
+    }),
+    money: (round: PlayedRound): readonly Row[] =>
+      round.money.flatMap(({ steamId, start, spent, equipment, buy }) => {
+        const [id, team] = [player(steamId), teamOf.get(steamId)];
+        if (id === undefined || team === undefined) return [];
+        return [{ ...place, round: round.number, player_id: id, team, money: start, spent, equipment, buy }];
+      }),
+    kills: (round: PlayedRound): readonly Row[] =>
+      round.kills.flatMap((kill, index) => {
+        const victim = known(kill.victim);
+        if (victim === null) return [];
+        return [
+          {
+            ...place,
+            round: round.number,
+            number: index + 1,
+            at_ms: kill.at,
+            killer_id: known(kill.killer),
+            victim_id: victim,
+            assister_id: known(kill.assister),
+            ...toCircumstances(kill),
+          },
+        ];
+      }),
+  };
+};
+
+const toMapRow = (map: PlayedMap, matchId: number, turned: boolean): Row => {
+  const { team1, team2 } = map.score;
+  const numberOf = (team: TeamKey): 1 | 2 => ((team === 'team1') === turned ? 2 : 1);
+  return {
+    match_id: matchId,
+    number: map.number,
+    name: map.name,
+    score1: turned ? team2 : team1,
+    score2: turned ? team1 : team2,
+    winner: map.winner === 'draw' ? 0 : map.winner && numberOf(map.winner),
+    overtimes: overtimesOf(map.score, map.regulation),
+    halves: toHalves(map, turned),
+    rounds: JSON.stringify(
+      map.rounds.map(({ winner, side, reason, freezeEnd, end }) => [
+        numberOf(winner),
+        side,
+        reason,
+        Math.floor((end - freezeEnd) / 1000),
+        // The hour at which the map began is unknown.
+        null,
+      ]),
+    ),
+  };
+};
+
+/** Null if the rounds do not form halves. */
+const toHalves = ({ rounds, isRegular, regulation }: PlayedMap, turned: boolean): string | null => {
+  const [first] = rounds;
+  if (!first || !isRegular) return null;
+  const halves = halvesOf(
+    rounds.map(({ winner }) => winner),
+    first.team1Side,
+    regulation,
+  );
+  return JSON.stringify(
+    halves.map(({ team1, team2, team1Side }) =>
+      turned ? [team2, team1, otherSide(team1Side)] : [team1, team2, team1Side],
+    ),
+  );
+};
+
+const toCircumstances = (kill: PlayedKill): Row => ({
+  flash_assist: Number(kill.flashAssist),
+  weapon: kill.weapon,
+  headshot: Number(kill.headshot),
+  penetrated: kill.penetrated,
+  through_smoke: Number(kill.throughSmoke),
+  no_scope: Number(kill.noScope),
+  blinded: Number(kill.blinded),
+  trade: Number(kill.trade),
+});

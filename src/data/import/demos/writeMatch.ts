@@ -1,9 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mapsToWin } from '../../../core/scoreboard/rules.ts';
-import { mapsWon } from './series/arrange.ts';
-import { type MatchParts, openMatchIdentities } from './matchIdentities.ts';
+import { openIdentityBook } from '../identity.ts';
+import { openMatchNumbers } from '../newRows.ts';
+import { findListedMatches } from './listedMatches.ts';
+import { type ArrangedSeries, mapsWon } from './series/arrange.ts';
 import type { PlayedMap } from './playedMap.ts';
 import type { DemoSeries } from './series/series.ts';
+
+/** A series with the data that its match refers to, in the order of its teams. */
+interface MatchParts {
+  readonly arranged: ArrangedSeries;
+  readonly teams: readonly [number, number];
+  /** The nicknames of the players. */
+  readonly lineups: readonly [readonly string[], readonly string[]];
+  readonly eventId: number | null;
+}
 
 /** A match in the data file. */
 export interface WrittenMatch {
@@ -48,17 +59,13 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
     return { id, turned, startsAt };
   };
   return all => {
-    const results = all.map(({ arranged }) => toResult(arranged.series, arranged.played));
-    const ids = identify(
-      all.map((parts, index) => {
-        const winner = results[index]?.winner;
-        return { ...parts, winner: winner === 1 ? parts.teams[0] : winner === 2 ? parts.teams[1] : null };
-      }),
-    );
-    return all.flatMap((parts, index) => {
-      const [result, id] = [results[index], ids[index]];
-      return result && id !== undefined ? [{ ...parts, match: writeOne(parts, result, id) }] : [];
+    const won = all.map(parts => {
+      const result = toResult(parts.arranged.series, parts.arranged.played);
+      const winner = result.winner === 1 ? parts.teams[0] : result.winner === 2 ? parts.teams[1] : null;
+      return { ...parts, winner, result };
     });
+    const ids = identify(won);
+    return won.map((parts, index) => ({ ...parts, match: writeOne(parts, parts.result, ids[index] ?? 0) }));
   };
 };
 
@@ -109,3 +116,48 @@ const isPlayedOut = (series: DemoSeries, played: readonly PlayedMap[], bestOf: n
 /** Whether no map is missing from the first on. */
 const isWhole = ({ maps }: DemoSeries, played: readonly PlayedMap[]): boolean =>
   played.length === maps.length && maps.every(({ number }, index) => number === index + 1);
+
+interface WonSeries extends MatchParts {
+  /** The number of the winning team; null if unknown. */
+  readonly winner: number | null;
+}
+
+/**
+ * Finds the numbers of the series' matches, and makes the matches that the data file does not have. A match from another
+ * source gets HLTV's number if the series has one.
+ */
+const openMatchIdentities = (database: DatabaseSync): ((all: readonly WonSeries[]) => readonly number[]) => {
+  const identities = openIdentityBook(database, 'demo-match');
+  const numberOf = openMatchNumbers(database);
+  const renumber = openRenumbering(database);
+  const isTaken = database.prepare('SELECT 1 FROM match WHERE id = ?');
+  const insert = database.prepare(
+    'INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only) VALUES (?, ?, ?, ?, ?, 1)',
+  );
+  return all => {
+    const described = all.map(one => ({ ...one, startsAt: one.arranged.series.startsAt }));
+    const found = findListedMatches(database, described);
+    return described.map(one => {
+      const { series } = one.arranged;
+      const listed = found.get(one);
+      const wanted = series.number === null || isTaken.get(series.number) ? undefined : series.number;
+      const id = wanted ?? listed ?? numberOf(one.teams, series.startsAt);
+      if (listed === undefined) insert.run(id, ...one.teams, series.startsAt, series.startsAt);
+      else if (listed !== id) renumber(listed, id);
+      identities.set(series.key, id);
+      return id;
+    });
+  };
+};
+
+/** Changes the number of a match, which has no maps yet. */
+const openRenumbering = (database: DatabaseSync): ((from: number, to: number) => void) => {
+  const statements = [
+    'UPDATE match SET id = ? WHERE id = ?',
+    "UPDATE identity SET id = ? WHERE id = ? AND kind LIKE '%-match'",
+    'UPDATE slot SET match_id = ? WHERE match_id = ?',
+  ].map(sql => database.prepare(sql));
+  return (from, to) => {
+    for (const statement of statements) statement.run(to, from);
+  };
+};

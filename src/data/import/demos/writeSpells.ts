@@ -18,14 +18,9 @@ interface Spell {
  * the first day on which the team plays without the player, or the player for another team.
  */
 export const writeSpells = (database: DatabaseSync): void => {
-  const listed = 'SELECT team_id FROM ranking_row';
-  database.exec(
-    `DELETE FROM roster_spell WHERE role IS NULL AND team_id NOT IN (${listed})
-       AND team_id IN (SELECT team_id FROM player_map)`,
-  );
   const isListed = new Set(
     database
-      .prepare(listed)
+      .prepare('SELECT team_id FROM ranking_row')
       .all()
       .map(row => Number(row['team_id'])),
   );

@@ -10,7 +10,7 @@ import {
   type Skipped,
 } from '../importer.ts';
 import { readJson } from '../readJson.ts';
-import { represent } from './represent.ts';
+import { wears } from './marketName.ts';
 import { parseSnapshot, type Snapshot, type ItemPrice } from './snapshot.ts';
 import { openVariants } from './variants.ts';
 import type { DatabaseSync } from 'node:sqlite';
@@ -117,4 +117,32 @@ const openPriceWriter = (
     day.run(variant, dayNumber(at), market, cents);
     offer.run(variant, market, cents, at);
   };
+};
+
+const distance = Object.entries(wears)
+  .map(([wear, far]) => `WHEN '${wear}' THEN ${far}`)
+  .join(' ');
+
+/**
+ * Gives each skin the prices of one of its variants: Field-Tested without StatTrak, else the nearest variant. A plain
+ * variant is nearer than StatTrak, and StatTrak is nearer than a souvenir. Then comes the wear closest to Field-Tested,
+ * then a variant without a phase. Rebuilds these prices from the whole data file.
+ * @returns the number of skins with a price
+ */
+const represent = (database: DatabaseSync): number => {
+  const { changes } = database
+    .prepare(
+      `UPDATE skin SET (variant_id, wear) = (
+         SELECT id, wear FROM skin_variant WHERE skin_id = skin.id
+         ORDER BY 2 * souvenir + stattrak, CASE wear ${distance} ELSE ${Object.keys(wears).length} END,
+           phase IS NOT NULL, id LIMIT 1)
+       WHERE id IN (SELECT skin_id FROM skin_variant)`,
+    )
+    .run();
+  database.exec(`
+    DELETE FROM skin_offer WHERE skin_id IN (SELECT skin_id FROM skin_variant);
+    INSERT INTO skin_offer (skin_id, marketplace, cents, offers, updated_at)
+      SELECT skin.id, marketplace, cents, offers, updated_at
+      FROM skin JOIN skin_offer ON skin_offer.skin_id = variant_id`);
+  return Number(changes);
 };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openNumbers, openSlugBook, skinTables } from '../newRows.ts';
+import { openNumbers, openSlugs, skinTables } from '../newRows.ts';
 import { formatMarketName, parseMarketName, toSlugName } from './marketName.ts';
 
 /** The variants of the data file's skins, by market name. */
@@ -26,7 +26,7 @@ export const openVariants = (database: DatabaseSync): Variants => {
       .all()
       .map(row => [String(row['name']), Number(row['id'])]),
   );
-  const slugs = openSlugBook(database, 'skin');
+  const slugOf = openSlugs(database, 'skin');
   const numberOf = openNumbers(database, ...skinTables);
   const insert = database.prepare(
     `INSERT INTO skin_variant (id, skin_id, slug, name, wear, stattrak, souvenir, phase)
@@ -40,7 +40,7 @@ export const openVariants = (database: DatabaseSync): Variants => {
     const name = formatMarketName(parts, skin.star);
     let id = variants.get(name);
     if (id === undefined) {
-      const slug = slugs.take(toSlugName(parts));
+      const slug = slugOf(toSlugName(parts));
       id = numberOf(slug);
       const { wear, stattrak, souvenir, phase } = parts;
       insert.run(id, skin.id, slug, name, wear, Number(stattrak), Number(souvenir), phase);

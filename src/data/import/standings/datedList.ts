@@ -24,18 +24,11 @@ export interface DayPages {
   readonly rosters: readonly RosterPage[];
 }
 
-export interface MergedDay {
-  /** Best first. */
-  readonly rows: readonly DatedRow[];
-  /** The rosters that were left out, by name. */
-  readonly left: readonly Fault[];
-}
-
 /**
  * Merges a day's pages into one list. Without a list of all regions, its rows come from the regional lists; without these,
  * from the roster pages. A roster with an unknown rank among all regions is left out.
  */
-export const mergeDay = (day: DayPages): MergedDay => {
+export const mergeDay = (day: DayPages) => {
   const places = regionPlaces(day.regional, day.rosters);
   const lines = new Map<string, PlacedLine>();
   const left = new Map<string, Fault>();

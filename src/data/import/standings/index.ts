@@ -30,17 +30,14 @@ export const standings: Importer = {
     const { lists, skipped, notes } = await readLists(found, source.onProgress);
     if (lists.length === 0) throw nothingFound(standings, source.path, [...found.skipped, ...skipped]);
     const teams = openTeamBook(source.database);
-    const { roll, keptDays } = writeLists(source.database, lists, teams);
+    const roll = writeLists(source.database, lists, teams);
     source.onProgress({ step: 'writing players', done: 0, total: 1 });
     const { players, spells } = writePlayers(source.database, roll);
     const pages = await importRosterPages(found.rosters, roll, teams, source);
     return {
       taken: { ...countLists(source.database), players, spells, ...pages.taken },
       skipped: [...found.skipped, ...skipped, ...pages.skipped],
-      notes: [
-        ...notes,
-        ...keptDays.map(day => `${day}: the data file keeps its own list, which has more rows`),
-      ],
+      notes,
     };
   },
 };

@@ -19,15 +19,8 @@ export interface MatchSide {
   readonly lineup: readonly string[];
 }
 
-export interface PairedMatches {
-  /** Oldest first. */
-  readonly matches: readonly PagedMatch[];
-  /** The matches that were left out, each on the first page that lists it. */
-  readonly problems: readonly Skipped[];
-}
-
-/** Joins the entries of a match on the two rosters' pages of one day. */
-export const pairMatches = (pages: readonly RosterPage[]): PairedMatches => {
+/** Joins the entries of a match on the two rosters' pages of one day, oldest first. A problem is on the first of the pages. */
+export const pairMatches = (pages: readonly RosterPage[]) => {
   const sides = Map.groupBy(
     pages.flatMap(page => page.matches.map((match): Told => ({ page, match }))),
     ({ match }) => match.number,

@@ -15,18 +15,8 @@ export interface DatedList {
   readonly rows: readonly DatedRow[];
 }
 
-export interface ReadLists {
-  /** Oldest first. */
-  readonly lists: readonly DatedList[];
-  readonly skipped: readonly Skipped[];
-  readonly notes: readonly string[];
-}
-
-/** Reads the lists of every day, and completes them from the roster pages. */
-export const readLists = async (
-  found: FoundPages,
-  onProgress: ImportSource['onProgress'],
-): Promise<ReadLists> => {
+/** Reads the lists of every day, oldest first, and completes them from the roster pages. */
+export const readLists = async (found: FoundPages, onProgress: ImportSource['onProgress']) => {
   const skipped: Skipped[] = [];
   const notes: string[] = [];
   const lists: DatedList[] = [];

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import { toLineupKey, toNameKey } from './names.ts';
 
 /** A roster in a list of the data file, with its team. */
@@ -62,14 +63,9 @@ export const toStints = (roll: Roll): ReadonlyMap<string, readonly Stint[]> => {
 export const firstList = (stint: Stint): number => stint.seen.keys().next().value ?? -1;
 export const lastList = (stint: Stint): number => [...stint.seen.keys()].at(-1) ?? -1;
 
-const stintOf = (stints: Map<string, Map<string, Stint>>, nicknameKey: string, nameKey: string): Stint => {
-  let byName = stints.get(nicknameKey);
-  if (!byName) stints.set(nicknameKey, (byName = new Map()));
-  let stint = byName.get(nameKey);
-  if (!stint)
-    byName.set(
-      nameKey,
-      (stint = { nicknameKey, nameKey, spellings: new Set(), wasInFirst: false, seen: new Map() }),
-    );
-  return stint;
-};
+const stintOf = (stints: Map<string, Map<string, Stint>>, nicknameKey: string, nameKey: string): Stint =>
+  getOrMake(
+    getOrMake(stints, nicknameKey, () => new Map<string, Stint>()),
+    nameKey,
+    () => ({ nicknameKey, nameKey, spellings: new Set(), wasInFirst: false, seen: new Map() }),
+  );

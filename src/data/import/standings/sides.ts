@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import { dayStart } from '../../store/time.ts';
 import { rosterKey } from './pages/listPage.ts';
 import { toLineupKey, toNameKey } from './names.ts';
@@ -9,14 +10,6 @@ import type { Team, TeamBook } from './teamBook.ts';
 /** The two teams of a match, in the order of `PagedMatch`. */
 export type Sides = readonly [first: Team, second: Team];
 
-/** The teams behind the pages of one day. */
-export interface DaySides {
-  readonly ofPage: (page: RosterPage) => Team;
-  /** The number of the team that has exactly this roster in the list of the day. */
-  readonly inList: (page: RosterPage) => number | undefined;
-  readonly ofMatch: (match: PagedMatch) => Sides;
-}
-
 /**
  * Finds the teams of one day's pages and of the matches on them.
  *
@@ -24,16 +17,12 @@ export interface DaySides {
  * exactly this lineup in the list nearest to the match. An opponent without a page is identified only by its name: it
  * is the team that people mean by the name, and is made if no team has it.
  */
-export const openSides = (
-  pages: readonly RosterPage[],
-  roll: Roll,
-  day: string,
-  teams: TeamBook,
-): DaySides => {
+export const openSides = (pages: readonly RosterPage[], roll: Roll, day: string, teams: TeamBook) => {
   const rows = roll.find(list => list.day === day)?.rows ?? [];
   const byRoster = new Map(
     rows.map(row => [rosterKey({ name: row.nameKey, players: row.players }), row.teamId]),
   );
+  /** The number of the team that has exactly this roster in the list of the day. */
   const inList = (page: RosterPage): number | undefined => byRoster.get(rosterKey(page));
   const ofPage = (page: RosterPage): Team => {
     const id = inList(page);
@@ -88,12 +77,8 @@ const openNames = (
   const bySpelling = new Map<string, Team[]>();
   const byNameKey = new Map<string, Set<number>>();
   const keep = (name: string, team: Team): void => {
-    const known = bySpelling.get(name);
-    if (known) known.push(team);
-    else bySpelling.set(name, [team]);
-    const used = byNameKey.get(toNameKey(name));
-    if (used) used.add(team.id);
-    else byNameKey.set(toNameKey(name), new Set([team.id]));
+    getOrMake(bySpelling, name, () => []).push(team);
+    getOrMake(byNameKey, toNameKey(name), () => new Set()).add(team.id);
   };
   for (const page of pages) keep(page.name, ofPage(page));
   for (const alike of bySpelling.values()) alike.sort((one, other) => one.line - other.line);

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import { firstList } from './roll.ts';
 import type { Roll, Stint } from './roll.ts';
 
@@ -15,13 +16,8 @@ export type TeamLists = ReadonlyMap<number, ReadonlySet<number>>;
 
 export const toTeamLists = (roll: Roll): TeamLists => {
   const lists = new Map<number, Set<number>>();
-  for (const [list, { rows }] of roll.entries()) {
-    for (const { teamId } of rows) {
-      const known = lists.get(teamId);
-      if (known) known.add(list);
-      else lists.set(teamId, new Set([list]));
-    }
-  }
+  for (const [list, { rows }] of roll.entries())
+    for (const { teamId } of rows) getOrMake(lists, teamId, () => new Set()).add(list);
   return lists;
 };
 

@@ -6,8 +6,6 @@ export interface NamedRoster {
   readonly day: string;
   readonly rank: number;
   readonly players: readonly string[];
-  /** The line that an earlier import assigned; null if it is still unknown. */
-  readonly line: number | null;
 }
 
 /**
@@ -21,13 +19,12 @@ export interface NamedRoster {
  */
 export const findTeamLines = <T extends NamedRoster>(rosters: readonly T[]): ReadonlyMap<T, number> => {
   const lines = new Map<T, number>();
-  for (const roster of rosters) if (roster.line !== null) lines.set(roster, roster.line);
   const byDay = [...Map.groupBy(rosters, roster => roster.day)].sort(([one], [other]) =>
     one < other ? 1 : -1,
   );
   for (const [, sameDay] of byDay) {
-    const taken = new Set(sameDay.map(roster => lines.get(roster)));
-    const open = sameDay.filter(roster => !lines.has(roster)).sort((one, other) => one.rank - other.rank);
+    const taken = new Set<number>();
+    const open = sameDay.sort((one, other) => one.rank - other.rank);
     const take = (roster: T, line: number | undefined): void => {
       if (line === undefined) return;
       lines.set(roster, line);
@@ -49,7 +46,7 @@ const later = <T extends NamedRoster>(roster: T, lines: ReadonlyMap<T, number>):
 const lineOfCore = <T extends NamedRoster>(
   roster: T,
   lines: ReadonlyMap<T, number>,
-  taken: ReadonlySet<number | undefined>,
+  taken: ReadonlySet<number>,
 ): number | undefined => {
   const distance = (other: T): number => Math.abs(dayStart(other.day) - dayStart(roster.day));
   const likeness = (other: T): number => shared(roster.players, other.players);
@@ -79,7 +76,7 @@ const nearestRosters = <T extends NamedRoster>(
   return [...nearest];
 };
 
-const firstFree = (taken: ReadonlySet<number | undefined>): number => {
+const firstFree = (taken: ReadonlySet<number>): number => {
   let line = 1;
   while (taken.has(line)) line++;
   return line;

@@ -1,7 +1,7 @@
 import { dayStart } from '../../store/time.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
-import { openKnownMatches, openMatchNumbers } from '../knownMatches.ts';
+import { openMatchNumbers } from '../newRows.ts';
 import { toLineupKey } from './names.ts';
 import type { PagedMatch } from './pairMatches.ts';
 import type { Sides } from './sides.ts';
@@ -28,17 +28,10 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   const writeLineup = (id: number, teamId: number, lineup: readonly string[]): void => {
     if (lineup.length > 0) insertLineup.run(teamId, JSON.stringify(lineup), id, teamId);
   };
-  const ours = new Set([...identities.all()].map(([, id]) => id));
-  const findKnown = openKnownMatches(database);
   const numberOf = openMatchNumbers(database);
   const write = (match: PagedMatch, sides: Sides, place: number): number => {
     const time = dayStart(match.day);
-    const winner = sides[match.firstWon ? 0 : 1].id;
-    // Another importer may already have the match, with more data.
-    const known = findKnown({ teams: [sides[0].id, sides[1].id], at: time, winner }, id => !ours.has(id));
-    const id = known ?? numberOf([sides[0].id, sides[1].id], time);
-    ours.add(id);
-    if (known !== undefined) return known;
+    const id = numberOf([sides[0].id, sides[1].id], time);
     const [one, other] = inOrder(sides);
     // The pages have the order of a day's matches, not their hours. `ends_at` keeps it: lists show the last one first.
     insert.run(id, one.id, other.id, time, time + place, (one === sides[0]) === match.firstWon ? 1 : 2);

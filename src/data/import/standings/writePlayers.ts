@@ -1,33 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type IdentityBook, openIdentityBook } from '../identity.ts';
+import { openIdentityBook } from '../identity.ts';
 import { openNewRows } from '../newRows.ts';
-import { toNameKey } from './names.ts';
-import { bestRank, findPersons, type Person } from './persons.ts';
-import { lastList, type Roll, type Stint, toStints } from './roll.ts';
 import { toSpells, toTeamLists } from './spells.ts';
+import { dayLength } from '../../../core/day.ts';
+import { dayStart } from '../../store/time.ts';
+import { firstList, lastList, type Roll, type Stint, toStints } from './roll.ts';
 
-export interface WrittenPlayers {
-  readonly players: number;
-  readonly spells: number;
-}
-
-/** Writes the players of all lists, and their spells in each team. */
-export const writePlayers = (database: DatabaseSync, roll: Roll): WrittenPlayers => {
+/** Writes the players of all lists, and their spells in each team. The best ranked come first, so that they get the plain slugs. */
+export const writePlayers = (database: DatabaseSync, roll: Roll) => {
   const identities = openIdentityBook(database, 'standings-player');
+  const make = openNewRows(database, 'player');
   const teams = toTeamLists(roll);
   const persons = [...toStints(roll).values()]
-    .flatMap(stints => findPersons(stints, roll, stint => identities.get(toKey(stint))))
-    .map(person => ({ person, rank: Math.min(...person.stints.map(bestRank)) }))
+    .flatMap(stints => findPersons(stints, roll))
+    .map(person => ({ person, rank: Math.min(...person.map(bestRank)) }))
     .sort((one, other) => one.rank - other.rank);
-  const save = openPlayers(database, identities);
-  forgetSpells(database);
   const insert = database.prepare(
     'INSERT INTO roster_spell (team_id, player_id, start_day, end_day) VALUES (?, ?, ?, ?)',
   );
   let count = 0;
   for (const { person } of persons) {
-    const id = save(person);
-    for (const spell of toSpells(person.stints, roll, teams)) {
+    const { id } = make(latestSpelling(person));
+    for (const { nameKey, nicknameKey } of person) identities.set(`${nameKey}/${nicknameKey}`, id);
+    for (const spell of toSpells(person, roll, teams)) {
       insert.run(spell.teamId, id, spell.startDay, spell.endDay);
       count++;
     }
@@ -35,50 +30,70 @@ export const writePlayers = (database: DatabaseSync, roll: Roll): WrittenPlayers
   return { players: persons.length, spells: count };
 };
 
-/** A nickname under a team's name is the same player in every list and every import. */
-const toKey = (stint: Stint): string => `${stint.nameKey}/${stint.nicknameKey}`;
-
-/** The best ranked players come first, so that they get the plain slugs. */
-const openPlayers = (database: DatabaseSync, identities: IdentityBook): ((person: Person) => number) => {
-  const make = openNewRows(database, 'player');
-  const rename = database.prepare('UPDATE player SET nickname = ? WHERE id = ?');
-  const strangers = readStrangers(database, identities);
-  return ({ id: known, stints }) => {
-    const nickname = latestSpelling(stints);
-    const key = toNameKey(nickname);
-    const stranger = known === undefined ? strangers.get(key) : undefined;
-    if (stranger !== undefined) strangers.delete(key);
-    const id = known ?? stranger ?? make(nickname).id;
-    rename.run(nickname, id);
-    for (const stint of stints) identities.set(toKey(stint), id);
-    return id;
-  };
-};
-
-/** Reads the players from other importers whose nickname only one player has, by nickname key. */
-const readStrangers = (database: DatabaseSync, identities: IdentityBook): Map<string, number> => {
-  const ours = new Set([...identities.all()].map(([, id]) => id));
-  const rows = database
-    .prepare('SELECT id, nickname FROM player')
-    .all()
-    .map(row => ({ id: Number(row['id']), nickname: String(row['nickname']) }))
-    .filter(({ id }) => !ours.has(id));
-  const byNickname = Map.groupBy(rows, ({ nickname }) => toNameKey(nickname));
-  return new Map(
-    [...byNickname].flatMap(([name, [first, more]]) => (first && !more ? [[name, first.id]] : [])),
-  );
-};
-
-const latestSpelling = (stints: readonly Stint[]): string => {
+const latestSpelling = (stints: Person): string => {
   const newest = stints.reduce((one, other) => (lastList(other) > lastList(one) ? other : one));
   return [...newest.spellings].at(-1) ?? newest.nicknameKey;
 };
 
-/** Deletes the spells of listed teams. They are derived again from all lists in the data file. */
-const forgetSpells = (database: DatabaseSync): void => {
-  database.exec(
-    `DELETE FROM roster_spell WHERE role IS NULL AND team_id IN (
-       SELECT team_id FROM ranking_row JOIN ranking_list ON ranking_list.id = list_id WHERE system = 'vrs'
-     )`,
-  );
+/** One player's stints. */
+type Person = readonly Stint[];
+
+/**
+ * Groups the stints of one nickname by player. Stints with the same spelling that follow each other belong to one
+ * player. Simultaneous stints in two teams belong to one player only if the player has left one of the teams: a list
+ * keeps a roster in its last lineup until its results are too old to count (`mayBeOne`).
+ */
+const findPersons = (stints: readonly Stint[], roll: Roll): readonly Person[] => {
+  const persons: Stint[][] = [];
+  for (const stint of stints.toSorted(byStart)) {
+    const person = persons.find(
+      known =>
+        known.some(other => isSpelledAlike(stint, other)) &&
+        known.every(other => mayBeOne(stint, other, roll)),
+    );
+    if (person) person.push(stint);
+    else persons.push([stint]);
+  }
+  return persons;
+};
+
+/** The best rank in any list of the stint. */
+const bestRank = (stint: Stint): number => Math.min(...[...stint.seen.values()].map(({ rank }) => rank));
+
+const byStart = (one: Stint, other: Stint): number =>
+  firstList(one) - firstList(other) || bestRank(one) - bestRank(other);
+
+const isSpelledAlike = (one: Stint, other: Stint): boolean =>
+  [...one.spellings].some(spelling => other.spellings.has(spelling));
+
+/** In ms. Results count for half a year, and a list may be a few weeks late. */
+const longestCounted = 200 * dayLength;
+
+/**
+ * Whether two stints may belong to one player. While both last, one team must show no new lineup, and the overlap must
+ * not be longer than results count. If the teams are from two regions, the older stint must also end.
+ */
+const mayBeOne = (one: Stint, other: Stint, roll: Roll): boolean => {
+  const both = [...one.seen.keys()].filter(list => other.seen.has(list));
+  const [first, last] = [both[0], both.at(-1)];
+  if (first === undefined || last === undefined) return true;
+  if (dayStart(roll[last]?.day ?? '') - dayStart(roll[first]?.day ?? '') > longestCounted) return false;
+  if (both.some(list => isOtherRegion(one, other, list)) && !moves(one, other)) return false;
+  return isLeftover(one, both) || isLeftover(other, both);
+};
+
+const isOtherRegion = (one: Stint, other: Stint, list: number): boolean => {
+  const [here, there] = [one.seen.get(list)?.region ?? null, other.seen.get(list)?.region ?? null];
+  return here !== null && there !== null && here !== there;
+};
+
+const moves = (one: Stint, other: Stint): boolean => {
+  const [older, newer] = firstList(one) < firstList(other) ? [one, other] : [other, one];
+  return firstList(older) < firstList(newer) && lastList(older) <= lastList(newer);
+};
+
+const isLeftover = (stint: Stint, lists: readonly number[]): boolean => {
+  const first = lists[0] ?? 0;
+  const before = new Set([...stint.seen].filter(([list]) => list <= first).map(([, { lineup }]) => lineup));
+  return lists.every(list => before.has(stint.seen.get(list)?.lineup ?? ''));
 };

@@ -1,23 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import { toSlug } from '../../../core/names/slug.ts';
-import { openNewRows } from '../newRows.ts';
+import { openMatchNumbers, openNewRows } from '../newRows.ts';
+import { dayLength, dayNumber } from '../../store/time.ts';
 import { toPlacements } from './placements.ts';
-import type { TournamentFile } from './source.ts';
-import { toStages } from './stages.ts';
+import type { Series, TournamentFile } from './source.ts';
 import type { StageFormat } from './stageFormat.ts';
-import type { Stage } from './stages.ts';
+import { type Stage, toStages } from './stages.ts';
 import { openTeams } from '../teams.ts';
-import { openSeriesWriter } from './writeSeries.ts';
 
-export interface WrittenTournament {
-  readonly stages: number;
-  readonly teams: number;
-  readonly placements: number;
-}
-
-/** Writes a whole tournament. Replaces its former stages, slots and teams in the data file. */
-export const writeTournament = (database: DatabaseSync, file: TournamentFile): WrittenTournament => {
+/** Writes a whole tournament, and counts what it has. Replaces its former stages, slots and teams in the data file. */
+export const writeTournament = (database: DatabaseSync, file: TournamentFile) => {
   const stages = toStages(file);
   const placements = toPlacements(stages);
   const eventId = writeEvent(database, file, stages);
@@ -91,4 +84,76 @@ const writeStages = (
       insertSlot.run(eventId, number, series.round, position, group, roundName, match);
     }
   }
+};
+
+/** A series with the numbers of its event and teams in the data file. */
+interface PlacedSeries {
+  readonly series: Series;
+  /** Unique among all tournaments. */
+  readonly key: string;
+  readonly eventId: number;
+  readonly stage: string;
+  /** The numbers of the series' teams, in its order. */
+  readonly teams: readonly [number, number];
+}
+
+/**
+ * Writes a series and returns the number of its match. A series that another source already has becomes that match. The match gets the additional data of this source, and
+ * keeps the order of its teams. The source has no ends, so a match without maps ends at its start, for lists.
+ */
+const openSeriesWriter = (database: DatabaseSync): ((placed: PlacedSeries) => number) => {
+  const identities = openIdentityBook(database, 'tournament-match');
+  const ours = new Set<number>();
+  const findKnown = openKnownMatches(database, ours);
+  const numberOf = openMatchNumbers(database);
+  const first = database.prepare('SELECT team1_id FROM match WHERE id = ?');
+  const insert = database.prepare(
+    'INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const update = database.prepare(
+    `UPDATE match SET event_id = ?, stage = ?, best_of = coalesce(?, best_of),
+       score1 = coalesce(?, score1), score2 = coalesce(?, score2), winner = coalesce(?, winner) WHERE id = ?`,
+  );
+  const setTime = database.prepare('UPDATE match SET starts_at = ?, ends_at = ?, day_only = 0 WHERE id = ?');
+  return ({ series, key, eventId, stage, teams }) => {
+    const { startsAt, dayOnly, bestOf, score, winner } = series;
+    let id = identities.get(key) ?? findKnown(teams, startsAt, winner === null ? null : teams[winner]);
+    if (id === undefined) {
+      id = numberOf(teams, startsAt);
+      insert.run(id, ...teams, startsAt, startsAt, Number(dayOnly));
+    }
+    identities.set(key, id);
+    ours.add(id);
+    const turned = Number(first.get(id)?.['team1_id']) !== teams[0];
+    const side = (index: 0 | 1): 0 | 1 => (turned === (index === 0) ? 1 : 0);
+    const won = winner === null ? null : side(winner) + 1;
+    update.run(eventId, stage, bestOf, score?.[side(0)] ?? null, score?.[side(1)] ?? null, won, id);
+    if (!dayOnly) setTime.run(startsAt, startsAt, id);
+    return id;
+  };
+};
+
+/**
+ * Finds a match of the lists that is none of `ours`. It must have the same two teams and the same winner, on the same day
+ * or a day apart (a source may use the day of another zone). If either winner is unknown, it must be on the same day.
+ */
+const openKnownMatches = (database: DatabaseSync, ours: ReadonlySet<number>) => {
+  const ofDay = database.prepare(
+    `SELECT id, team1_id, winner FROM match
+     WHERE (team1_id, team2_id) IN (VALUES (?1, ?2), (?2, ?1)) AND starts_at >= ?3 AND starts_at < ?4
+     ORDER BY team1_id = ?1 DESC, starts_at, ends_at, id`,
+  );
+  return ([one, other]: PlacedSeries['teams'], at: number, winner: number | null): number | undefined => {
+    for (const distance of [0, -1, 1]) {
+      const start = (dayNumber(at) + distance) * dayLength;
+      const found = ofDay.all(one, other, start, start + dayLength).find(row => {
+        const first = Number(row['team1_id']);
+        const won = row['winner'] === 1 ? first : row['winner'] === 2 ? one + other - first : null;
+        const agrees = winner === null || won === null ? distance === 0 : won === winner;
+        return !ours.has(Number(row['id'])) && agrees;
+      });
+      if (found) return Number(found['id']);
+    }
+    return undefined;
+  };
 };

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { sourceSql } from '../schema.ts';
 import { competitionViews } from './competitions.ts';
 import { fileViews } from './file.ts';
 import { marketViews } from './market.ts';
@@ -52,18 +51,14 @@ export const writeViews = (database: DatabaseSync): void => {
  * @param now in milliseconds since 1970 UTC
  */
 export const createViews = (database: DatabaseSync, now: number): void => {
-  const tables = tablesOf(database);
-  // Files of layout 3 kept no sources, and `player_map` had fewer columns in it and in layout 4.
-  const hasSources = tables.includes('source');
-  if (!hasSources) database.exec(sourceSql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
-  const completed = new Set(
+  // What a file of an earlier layout lacks is there for this connection alone.
+  const later = new Set(
     database
-      .prepare("SELECT name FROM temp.sqlite_schema WHERE type = 'view'")
+      .prepare('SELECT name FROM temp.sqlite_schema')
       .all()
       .map(row => String(row['name'])),
   );
-  const isTemporary = (table: string): boolean => (table === 'source' ? !hasSources : completed.has(table));
-  const place = (table: string): string => `${isTemporary(table) ? 'temp' : 'main'}.${table}`;
+  const place = (table: string): string => `${later.has(table) ? 'temp' : 'main'}.${table}`;
   for (const [name, view] of viewEntries()) {
     database.exec(`CREATE TEMP VIEW ${name} AS ${viewSql(view, place, String(Math.trunc(now)))}`);
   }

@@ -101,7 +101,7 @@ export const tellKill = (turn: Turn, told: ToldKill): void => {
   });
 };
 
-/** As the scoreboard counts: see scoreboard/withinRound.ts. */
+/** As the scoreboard counts: see scoreboard/reduce.ts. */
 const count = (state: MatchState, { killer, victim, assister, headshot }: ToldKill): void => {
   const teamOf = (id: string | null) => (id === null ? null : (state.players[id]?.team ?? null));
   const isAgainst = (id: string | null) => id !== victim && teamOf(id) !== teamOf(victim);

@@ -1,13 +1,14 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { importInto } from '../../../../src/data/import/index.ts';
 import { openSqlite } from '../../../../src/core/files/openSqlite.ts';
 import { playerMapLater, playerMapSides } from '../../../../src/data/store/schema.ts';
 import { openDataFile } from '../../../../src/data/store/dataFile.ts';
 import { createRead } from '../../../server/fixtures/service.ts';
 import { earlierFiles } from '../../../support/earlierProgram.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
-import { ask, importStandings } from '../importing.ts';
+import { ask, importStandings, now, run } from '../importing.ts';
 import { listPage, rosterPage, writePages } from '../madeUpPages.ts';
 
 const ravens = { rank: 1, points: 1000, name: 'Ravens', players: 'ada, ben, cy, dov, eli' };
@@ -96,11 +97,20 @@ it('a file of layout 4 is read as it is, and gets its breakdowns with the next i
   expect(ask(into, "SELECT value FROM meta WHERE key = 'schemaVersion'")).toEqual([['6']]);
 });
 
-it('the first import into a file of an earlier layout makes figures by side of its kills', async () => {
+it('an import upgrades a file of layout 3; one of matches is refused, since it has no sources', async () => {
   const folder = folderOf();
   const into = join(folder, 'earlier.db');
   copyFileSync(join(earlierFiles, 'data.db'), into);
-  await importStandings(folder, into);
+  const refusal = expect.objectContaining({
+    message: `${into} has matches, teams and players of version 0.1.0, which stored no sources to rebuild them from`,
+    hint: 'import their sources and these into a new file: name it with --into',
+  }) as Error;
+  await expect(importStandings(folder, into)).rejects.toEqual(refusal);
+  expect(ask(into, "SELECT value FROM meta WHERE key = 'schemaVersion'")).toEqual([['3']]);
+  const skins = join(folder, 'collections.json');
+  writeFileSync(skins, '[{"name":"New","contains":[{"id":"skin-77","name":"AWP | Fjord"}]}]');
+  await importInto({ kind: 'skins', path: skins, into, now, run });
+  await expect(importStandings(folder, into)).rejects.toEqual(refusal);
   const [[lines, rounds, ct, t, kills] = []] = ask(
     into,
     `SELECT count(*), sum(ct_rounds), sum(ct_kills), sum(t_kills), (SELECT count(*) FROM round_kill)

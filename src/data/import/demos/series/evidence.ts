@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../../core/getOrMake.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { dayLength, dayStart } from '../../../store/time.ts';
 import { toPlayerKey } from '../playerKey.ts';
@@ -59,10 +60,7 @@ export const openRankedRosters = (database: DatabaseSync): RankedRosters => {
     };
     // The standings importer wrote this column as an array of nicknames.
     for (const nickname of JSON.parse(String(row['roster'])) as readonly string[]) {
-      const key = toPlayerKey(nickname);
-      const known = byPlayer.get(key);
-      if (known) known.push(ranked);
-      else byPlayer.set(key, [ranked]);
+      getOrMake(byPlayer, toPlayerKey(nickname), () => []).push(ranked);
     }
   }
   return (nicknames, at) => {

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../../core/getOrMake.ts';
 import { dayStart, toDay } from '../../../store/time.ts';
 import type { Skipped } from '../../importer.ts';
 import { isWholeMap, noDay, reportOn, type Recording } from './recordings.ts';
@@ -10,49 +11,60 @@ interface Joined {
   readonly problems: readonly Skipped[];
 }
 
-/** The recordings of one pair of teams, from any number of sittings. */
-export interface PairRecordings {
+/** What a recording's series is known by. */
+interface SeriesName {
   readonly event: string | null;
   /** With the event and the teams. */
   readonly key: string;
   readonly teams: readonly [string, string];
-  readonly placed: readonly Placed[];
+}
+
+/** The place of a recording. Those with the same `pair` are of the same two teams, in any number of sittings. */
+export interface Place extends SeriesName, Pick<Placed, 'number' | 'part'> {
+  readonly pair: string;
 }
 
 /** Makes series of the recordings that no table lists, by their names: `spirit-vs-faze-m2-ancient`. */
-export const joinNamed = (recordings: readonly Recording[]): Joined => {
-  const problems: Skipped[] = [];
-  const pairs = new Map<string, PairRecordings & { readonly placed: Placed[] }>();
-  for (const recording of recordings) {
-    const { facts, name } = recording;
-    if (!name) continue;
-    if (facts.at === null) {
-      problems.push(reportOn(recording, noDay(recording)));
-      continue;
-    }
-    const called = toCalled(facts.event, name);
+export const joinNamed = (recordings: readonly Recording[]): Joined =>
+  joinPlaced(recordings, ({ facts: { event }, name }) => {
+    if (!name) return undefined;
+    const called = toCalled(event, name);
     // Either team may stand first, in any of its spellings.
-    const key = JSON.stringify([facts.event, name.prefix, pairOf(called)]);
-    const pair = pairs.get(key) ?? { event: facts.event, ...called, placed: [] };
-    pairs.set(key, pair);
-    pair.placed.push({ recording, at: facts.at, number: name.number, part: name.part });
-  }
-  return joinPairs([...pairs.values()], problems);
-};
+    const pair = JSON.stringify([event, name.prefix, pairOf(called)]);
+    return { ...called, event, pair, number: name.number, part: name.part };
+  });
 
 /** What a recording's name calls its series. */
 const toCalled = (
   event: string | null,
   { prefix, teams }: RecordingName,
-): Pick<PairRecordings, 'key' | 'teams'> => ({
+): Pick<SeriesName, 'key' | 'teams'> => ({
   key: `${event ?? ''}/${prefix}${teams.join('-vs-')}`,
   teams: [toTeamName(teams[0]), toTeamName(teams[1])],
 });
 
-/** Makes a series of every sitting of every pair. Keeps only the day: a file's time is not the hour of a match. */
-export const joinPairs = (pairs: readonly PairRecordings[], problems: readonly Skipped[] = []): Joined => {
-  const joined = pairs.map(({ event, placed, ...pair }) => {
-    const { sittings, problems } = toSittings(placed);
+/**
+ * Makes a series of every sitting of every pair. Keeps only the day: a file's time is not the hour of a match.
+ * @param placeOf the reason if the place is unknown
+ * @param numbered gives the maps of a pair their numbers, if their names have none
+ */
+export const joinPlaced = (
+  recordings: readonly Recording[],
+  placeOf: (recording: Recording) => Place | string | undefined,
+  numbered = (placed: readonly Placed[]): readonly Placed[] => placed,
+): Joined => {
+  const unplaced: Skipped[] = [];
+  const pairs = new Map<string, SeriesName & { readonly placed: Placed[] }>();
+  for (const recording of recordings) {
+    const place = placeOf(recording);
+    const { at } = recording.facts;
+    if (typeof place === 'string') unplaced.push(reportOn(recording, place));
+    else if (place && at === null) unplaced.push(reportOn(recording, noDay(recording)));
+    else if (place && at !== null)
+      getOrMake(pairs, place.pair, () => ({ ...place, placed: [] })).placed.push({ ...place, recording, at });
+  }
+  const joined = [...pairs.values()].map(({ event, placed, ...pair }) => {
+    const { sittings, problems } = toSittings(numbered(placed));
     const series = sittings.map(({ at, isNumbered, maps }) => {
       const bestOf = maps.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts.bestOf ?? []))[0] ?? null;
       const name = maps[0]?.parts[0]?.name;
@@ -78,7 +90,7 @@ export const joinPairs = (pairs: readonly PairRecordings[], problems: readonly S
   });
   return {
     series: joined.flatMap(({ series }) => series),
-    problems: [...problems, ...joined.flatMap(({ problems }) => problems)],
+    problems: [...unplaced, ...joined.flatMap(({ problems }) => problems)],
   };
 };
 

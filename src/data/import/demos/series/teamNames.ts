@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../../core/getOrMake.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { toTeamKey } from '../../teamKey.ts';
 import { openTeams } from '../../teams.ts';
@@ -53,8 +54,8 @@ const countSpellings = (demos: Iterable<Demo>): ReadonlyMap<string, string> => {
   const counts = new Map<string, Map<string, number>>();
   for (const { teamNames } of demos)
     for (const name of [...teamNames].filter(isTeamName)) {
-      const ofKey = counts.get(toTeamKey(name)) ?? new Map<string, number>();
-      counts.set(toTeamKey(name), ofKey.set(name, (ofKey.get(name) ?? 0) + 1));
+      const ofKey = getOrMake(counts, toTeamKey(name), () => new Map<string, number>());
+      ofKey.set(name, (ofKey.get(name) ?? 0) + 1);
     }
   return new Map(
     [...counts].map(([key, names]) => {

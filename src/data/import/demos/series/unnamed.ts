@@ -1,12 +1,10 @@
 import { toTeamKey } from '../../teamKey.ts';
 import { coreSize } from '../playerKey.ts';
-import type { Skipped } from '../../importer.ts';
 import type { ArrangedSeries } from './arrange.ts';
 import type { RankedRosters } from './evidence.ts';
-import { joinPairs, type PairRecordings } from './namedSeries.ts';
-import { noDay, reportOn, type Recording } from './recordings.ts';
+import { joinPlaced, type Place } from './namedSeries.ts';
+import type { Recording } from './recordings.ts';
 import { areSameTeams, countNames, shared } from '../rosters.ts';
-import type { DemoSeries } from './series.ts';
 import { longestPause, type Placed } from './sittings.ts';
 import { nicknamesOf } from './teamNames.ts';
 
@@ -26,24 +24,16 @@ export interface KnownTeams {
 export const joinUnnamed = (
   recordings: readonly Recording[],
   known: KnownTeams,
-): { readonly series: readonly DemoSeries[]; readonly problems: readonly Skipped[] } => {
-  const problems: Skipped[] = [];
-  const pairs = new Map<string, PairRecordings & { readonly placed: Placed[] }>();
+): ReturnType<typeof joinPlaced> => {
   const called = recordings.flatMap(toCalledRosters);
-  for (const recording of recordings) {
-    const { facts } = recording;
+  const placeOf = (recording: Recording): Place | string => {
+    const { event } = recording.facts;
     const teams = identifyTeams(recording, known, called);
-    if (typeof teams === 'string' || facts.at === null) {
-      problems.push(reportOn(recording, typeof teams === 'string' ? teams : noDay(recording)));
-      continue;
-    }
-    const key = `${facts.event ?? ''}/${teams.map(toTeamKey).join('-vs-')}`;
-    const pair = pairs.get(key) ?? { event: facts.event, key, teams, placed: [] };
-    pairs.set(key, pair);
-    pair.placed.push({ recording, at: facts.at, number: null, part: 0 });
-  }
-  const joined = joinPairs([...pairs.values()].map(pair => ({ ...pair, placed: numberMaps(pair.placed) })));
-  return { series: joined.series, problems: [...problems, ...joined.problems] };
+    if (typeof teams === 'string') return teams;
+    const key = `${event ?? ''}/${teams.map(toTeamKey).join('-vs-')}`;
+    return { event, key, pair: key, teams, number: null, part: 0 };
+  };
+  return joinPlaced(recordings, placeOf, numberMaps);
 };
 
 /** Numbers the maps of each sitting, since their names have no numbers. */

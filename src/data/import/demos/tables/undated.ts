@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../../core/getOrMake.ts';
 import { dirname } from 'node:path';
 import { createDateColumn, type DateColumn, readFigures } from '../../dateFigures.ts';
 import type { Subject, TableFile } from './findTables.ts';
@@ -14,12 +15,7 @@ const columns: Readonly<Partial<Record<Subject, string>>> = { matches: 'date', t
 export const openUndated = () => {
   const all = new Map<string, DateColumn>();
   const columnsOf = ({ path, subject }: TableFile): readonly DateColumn[] =>
-    [path, dirname(path)].map(place => {
-      const key = `${subject}:${place}`;
-      const column = all.get(key) ?? createDateColumn();
-      all.set(key, column);
-      return column;
-    });
+    [path, dirname(path)].map(place => getOrMake(all, `${subject}:${place}`, createDateColumn));
   const waiting: (() => WaitingRow)[] = [];
   return {
     /** Whether a row has to wait. Each row must be given, since those with a certain date tell about the others. */

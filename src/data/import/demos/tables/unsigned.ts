@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../../core/getOrMake.ts';
 import { createHash } from 'node:crypto';
 import { exportOf, type TableFile } from './findTables.ts';
 import type { CsvRow } from '../../../../core/files/csv.ts';
@@ -28,9 +29,11 @@ export const openUnsigned = () => {
     waits: (one: WaitingRow): boolean => {
       const { row, file } = one;
       if (file.subject === 'profiles' || file.subject === 'tournaments') return false;
-      const name = exportOf(file.path);
-      const known = exports.get(name) ?? { checksums: new Set(), matches: [], waiting: [] };
-      exports.set(name, known);
+      const known = getOrMake(exports, exportOf(file.path), (): Export => ({
+        checksums: new Set(),
+        matches: [],
+        waiting: [],
+      }));
       const checksum = toChecksum(row);
       if (checksum !== null) known.checksums.add(checksum);
       if (file.subject === 'matches') known.matches.push(row);

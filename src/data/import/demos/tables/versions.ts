@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../../core/getOrMake.ts';
 import type { Skipped } from '../../importer.ts';
 import type { Demo, DemoRound } from '../demo.ts';
 import type { TableFile } from './findTables.ts';
@@ -21,10 +22,8 @@ export const createVersions = () => {
   const known = new Map<string, Map<DemoSubject, Version[]>>();
   return {
     of: (checksum: string, subject: DemoSubject, file: TableFile): Version => {
-      const subjects = known.get(checksum) ?? new Map<DemoSubject, Version[]>();
-      known.set(checksum, subjects);
-      const versions = subjects.get(subject) ?? [];
-      subjects.set(subject, versions);
+      const subjects = getOrMake(known, checksum, () => new Map<DemoSubject, Version[]>());
+      const versions = getOrMake(subjects, subject, () => []);
       const found = versions.find(each => each.file.path === file.path);
       if (found) return found;
       const made: Version = {
