@@ -1,4 +1,3 @@
-import type { Meta } from '../core/paging/envelope.ts';
 import { type JsonRecord, parseRecord } from '../core/json/jsonRecord.ts';
 import { type Opened, type OpenedBody, openEnvelope } from '../core/reader/openEnvelope.ts';
 import { read, readWhole } from '../core/reader/reader.ts';
@@ -57,13 +56,9 @@ export const createAnswer = <R extends Route>(
   const raw = toDocument(sent);
   const item = isList(row) ? lineSchema(row) : undefined;
   const said = item ? saidInRequest(row, item, raw.url) : {};
-  const plain = isLater && item && Object.keys(said).length === 0 ? createTextAnswer(row, raw) : undefined;
-  if (plain)
-    return {
-      ...plain,
-      ...(client && { client }),
-      found: () => read(row.returns, plain.lines()) as Found<R> | undefined,
-    };
+  const isPlain = isLater && item !== undefined && Object.keys(said).length === 0;
+  const later = isPlain ? openLaterPage(row, raw, client) : undefined;
+  if (later) return later;
   const { next, listed: _, ...opened } = openWhole(raw, item, row, said);
   const { url, status, headers, text } = raw;
   let record: JsonRecord | undefined;
@@ -83,6 +78,17 @@ export const createAnswer = <R extends Route>(
         ? read(row.returns, opened.lines())
         : (record ??= readWhole(row.returns, opened.data(), row.lines))) as Found<R> | undefined,
   };
+};
+
+/** Undefined where the page has to be read as a whole, also to say what is wrong with it. */
+const openLaterPage = <R extends Route>(
+  row: R,
+  raw: RawAnswer,
+  client: AnswerOrigin | undefined,
+): Answer<R> | undefined => {
+  const page = createTextAnswer(row, raw);
+  const found = () => read(row.returns, page?.lines()) as Found<R> | undefined;
+  return page && { ...page, ...(client && { client }), found };
 };
 
 const toldOf = ({ text }: RawAnswer): Pick<Answer, 'told'> => {

@@ -58,19 +58,13 @@ export const openEnvelope = (
   item: AnySchema | undefined,
   { names = [], said = {} }: Asked = {},
 ): OpenedBody => {
-  const key = isRecord(body) ? findKey(Object.keys(body), 'data') : undefined;
-  const data = memberIn(body, key);
-  const inner = item && listName(data, names, item);
-  const list = memberIn(data, inner);
-  const around = pagingPlaces(inner === undefined ? [data, body] : [list, data, body]);
+  const { key, data, inner, list, around } = placeOf(body, names, item);
   const currency = foreignCurrency(around);
   const locate = once(() => locateData(text, key, inner));
   const part: Part = { value: list, text: () => locate().listText };
   const parts = item && groupedLines(part, inner ?? '', currency, item);
-  const found = parts?.map(({ value }) => value) ?? linesOf(list, item);
-  // What the request says of the lines, where they do not say it themselves.
-  const isSaid = item && Object.keys(said).length > 0;
-  const lines = isSaid ? found.map(line => (isRecord(line) ? withShared(line, said, item) : line)) : found;
+  const found = linesOf(parts, list, item);
+  const lines = withSaid(found, said, item);
   const texts = parts && once(() => parts.map(each => each.text()));
   return {
     data: () => (item || !isRecord(data) ? data : { ...currency, ...data }),
@@ -85,10 +79,36 @@ export const openEnvelope = (
   };
 };
 
+/** Where the data are in the body, and the list in them. */
+const placeOf = (body: unknown, names: readonly string[], item: AnySchema | undefined) => {
+  const key = isRecord(body) ? findKey(Object.keys(body), 'data') : undefined;
+  const data = memberIn(body, key);
+  const inner = item && listName(data, names, item);
+  const list = memberIn(data, inner);
+  return {
+    key,
+    data,
+    inner,
+    list,
+    around: pagingPlaces(inner === undefined ? [data, body] : [list, data, body]),
+  };
+};
+
+/** The lines with what the request says of them, where they do not say it themselves. */
+const withSaid = (
+  lines: readonly unknown[],
+  said: JsonRecord,
+  item: AnySchema | undefined,
+): readonly unknown[] =>
+  item && Object.keys(said).length > 0
+    ? lines.map(line => (isRecord(line) ? withShared(line, said, item) : line))
+    : lines;
+
 const memberIn = (value: unknown, name: string | undefined): unknown =>
   name === undefined ? value : follow(value, [name]);
 
-const linesOf = (list: unknown, item: unknown): readonly unknown[] => {
+const linesOf = (parts: readonly Part[] | undefined, list: unknown, item: unknown): readonly unknown[] => {
+  if (parts) return parts.map(({ value }) => value);
   if (Array.isArray(list)) return list;
   // Some services send `{}` for an empty list.
   const isEmpty = item !== undefined && isRecord(list) && Object.keys(list).length === 0;
