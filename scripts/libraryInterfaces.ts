@@ -72,8 +72,9 @@ const entityType = (name: string, schema: AnySchema, mode: Mode): string =>
 const fieldsType = (schema: AnySchema, mode: Mode, indent = ''): string => {
   const fields = Object.entries(schema.fields ?? {}).map(([name, field]) => {
     const mark = mode === 'seen' || field.optional ? '?' : '';
-    // What is null is left out of what a reader found.
-    const type = mode === 'seen' ? typeOfKind[field.kind](field, mode) : typeOf(field, mode);
+    // A null is mostly left out of what a reader found.
+    const type =
+      mode === 'seen' && !field.keepsNull ? typeOfKind[field.kind](field, mode) : typeOf(field, mode);
     return `${doc(aboutField(field), `${indent}  `)}${indent}  readonly ${name}${mark}: ${type};\n`;
   });
   return `{\n${fields.join('')}${indent}}`;

@@ -140,13 +140,13 @@ const openSeriesWriter = (database: DatabaseSync): ((placed: PlacedSeries) => nu
 const openKnownMatches = (database: DatabaseSync, ours: ReadonlySet<number>) => {
   const ofDay = database.prepare(
     `SELECT id, team1_id, winner FROM match
-     WHERE (team1_id, team2_id) IN (VALUES (?1, ?2), (?2, ?1)) AND starts_at >= ?3 AND starts_at < ?4
-     ORDER BY team1_id = ?1 DESC, starts_at, ends_at, id`,
+     WHERE (team1_id, team2_id) IN (VALUES (?, ?), (?, ?)) AND starts_at >= ? AND starts_at < ?
+     ORDER BY team1_id = ? DESC, starts_at, ends_at, id`,
   );
   return ([one, other]: PlacedSeries['teams'], at: number, winner: number | null): number | undefined => {
     for (const distance of [0, -1, 1]) {
       const start = (dayNumber(at) + distance) * dayLength;
-      const found = ofDay.all(one, other, start, start + dayLength).find(row => {
+      const found = ofDay.all(one, other, other, one, start, start + dayLength, one).find(row => {
         const first = Number(row['team1_id']);
         const won = row['winner'] === 1 ? first : row['winner'] === 2 ? one + other - first : null;
         const agrees = winner === null || won === null ? distance === 0 : won === winner;
