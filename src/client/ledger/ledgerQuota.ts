@@ -147,8 +147,13 @@ const said = (
 const countOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,12}(?:\.0+)?$/.test(text.trim()) ? Number(text) : undefined;
 
-/** A moment of an answer, to the second; undefined for junk, for the past, and for more than a year ahead. */
+/**
+ * A moment of an answer; undefined for junk, for the past, and for more than a year ahead. Of a number of seconds from now
+ * it is no more exact than they are.
+ */
 export const readMoment = (text: string | undefined, now: number): number | undefined => {
   const ms = msUntil(text, now) ?? -1;
-  return ms < 0 || ms > longestReset ? undefined : Math.ceil((now + ms - 500) / 1000) * 1000;
+  if (ms < 0 || ms > longestReset) return undefined;
+  const moment = now + ms;
+  return ms === 1000 * Number(text) ? Math.ceil((moment - 500) / 1000) * 1000 : moment;
 };
