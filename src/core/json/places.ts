@@ -73,29 +73,22 @@ const typeOf = (value: unknown): string => {
 };
 
 /** The value without what stands there; undefined if nothing is left. */
-export const without = (value: unknown, [step, ...rest]: readonly Step[]): unknown => {
-  if (!step) return undefined;
-  const { names } = step;
-  if (Array.isArray(value) && !names)
-    return value.map(each => without(each, rest)).filter(each => each !== undefined);
-  if (!isRecord(value) || !names) return value;
-  return withMembers(value, (name, each) => (names.has(name) ? without(each, rest) : each));
-};
+export const without = (value: unknown, steps: readonly Step[]): unknown => kept(value, steps, false);
 
 /** The value with nothing but what stands there; undefined if that is nothing. */
-export const alone = (value: unknown, [step, ...rest]: readonly Step[]): unknown => {
-  if (!step) return value;
+export const alone = (value: unknown, steps: readonly Step[]): unknown => kept(value, steps, true);
+
+/** @param isInside whether what stands there is kept, or everything else */
+const kept = (value: unknown, [step, ...rest]: readonly Step[], isInside: boolean): unknown => {
+  if (!step) return isInside ? value : undefined;
   const { names } = step;
   if (Array.isArray(value) && !names)
-    return value.map(each => alone(each, rest)).filter(each => each !== undefined);
-  if (!isRecord(value) || !names) return undefined;
-  return withMembers(value, (name, each) => (names.has(name) ? alone(each, rest) : undefined));
+    return value.map(each => kept(each, rest, isInside)).filter(each => each !== undefined);
+  const outside = (other: unknown): unknown => (isInside ? undefined : other);
+  if (!isRecord(value) || !names) return outside(value);
+  const members = Object.entries(value).map(([name, each]) => [
+    name,
+    names.has(name) ? kept(each, rest, isInside) : outside(each),
+  ]);
+  return Object.fromEntries(members.filter(([, each]) => each !== undefined));
 };
-
-const withMembers = (record: JsonRecord, to: (name: string, value: unknown) => unknown): JsonRecord =>
-  Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) => {
-      const changed = to(name, value);
-      return changed === undefined ? [] : [[name, changed]];
-    }),
-  );
