@@ -4,7 +4,7 @@ import type { FactOf } from './fact.ts';
 import { figuresOf, type MatchFigures } from './figures.ts';
 import { clutchIn, streaksOf } from './mapFacts.ts';
 import { storyOf } from './story.ts';
-import { createTeller, type Sentence } from './tell.ts';
+import { createSentenceWriter, type Sentence } from './tell.ts';
 import { toldRoundsOf } from './toldRounds.ts';
 import type { Names } from './words.ts';
 
@@ -37,7 +37,7 @@ export const recapOf = (
 ): Recap => {
   const told = maps.map(map => ({ map, rounds: toldRoundsOf(map.rounds) }));
   const swings = swingsOf(maps, bestOf);
-  const tell = createTeller(toNames(names));
+  const tell = createSentenceWriter(toNames(names));
   return {
     maps: told.map(({ map: { number, name }, rounds }) => ({
       number,

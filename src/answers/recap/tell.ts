@@ -12,7 +12,7 @@ export interface Sentence {
 }
 
 /** Returns a function that puts points into words, and of several phrases takes the one used least so far. */
-export const createTeller = (names: Names): ((point: Point) => Sentence) => {
+export const createSentenceWriter = (names: Names): ((point: Point) => Sentence) => {
   const uses = new Map<string, number>();
   const choose = (ways: readonly string[]): string => {
     const count = (way: string): number => uses.get(way) ?? 0;

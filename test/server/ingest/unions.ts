@@ -90,9 +90,9 @@ const isHealed = (
 ): boolean => {
   const starts = truth.events.filter(event => event.type === 'round_start' && Date.parse(event.at) > calm);
   const since = Date.parse(starts[1]?.at ?? '9999-01-01') + 8000;
-  const tellers = told.events.flatMap((event, index) =>
+  const sources = told.events.flatMap((event, index) =>
     event.type === 'kill' && Date.parse(event.at) > since ? [told.sources[index]] : [],
   );
   const isSlow = others.some(delay => first > delay + 1000);
-  return isSlow || tellers.filter(source => source === best).length >= tellers.length / 2;
+  return isSlow || sources.filter(source => source === best).length >= sources.length / 2;
 };

@@ -25,7 +25,7 @@ import { askPrices, priceNotices, pricesEvery } from './prices.ts';
 import { parseQuiet } from './quiet.ts';
 import { createTiers, isTiered, needsFollowed, type Rule, ruleOf, usualKinds, wants } from './rule.ts';
 import { readRules } from './rules.ts';
-import { createTeller, type Outlet } from './teller.ts';
+import { createNotifier, type Outlet } from './notifier.ts';
 import { openWays } from './ways.ts';
 
 /** The most notices in any 60 minutes, unless the user sets another number. */
@@ -55,7 +55,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const lineups = new Map(memory.read().lineups);
   const zone = zoneOf(context);
   const timeZone = zone === 'local' ? machineZone() : zone;
-  const teller = createTeller({
+  const notifier = createNotifier({
     memory,
     lineups,
     quiet,
@@ -84,7 +84,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       const notices = steps
         .flatMap(noticesOf)
         .filter(({ type }) => rules.some(({ on }) => on.includes(type)));
-      if (notices.length > 0) turn.add(async () => teller.tell(await wanted(notices)));
+      if (notices.length > 0) turn.add(async () => notifier.tell(await wanted(notices)));
       if (incoming.gap || isUnknown(steps)) feed.again();
     },
   });
@@ -93,7 +93,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     turn.add(async () => {
       const prices = await askPrices(skins, service.client);
       const seen = memory.read().prices;
-      await teller.tell(
+      await notifier.tell(
         priceNotices(seen, prices, limits, host.now()),
         new Map([...seen, ...prices.map(({ word, price }) => [word, price] as const)]),
       );
@@ -104,9 +104,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const release = host.catchSignals();
   try {
     turn.add(async () => {
-      const left = teller.interrupted();
+      const left = notifier.interrupted();
       const prices = left.filter(({ below }) => limits.some(limit => limit === below));
-      await teller.resume([...(await wanted(left.filter(isOfMatch))), ...prices]);
+      await notifier.resume([...(await wanted(left.filter(isOfMatch))), ...prices]);
     });
     if (skins.length > 0) lookAtPrices();
     const signal = AbortSignal.any([host.signal, over.signal]);
@@ -123,12 +123,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     return exitCodes.done;
   } finally {
     stop?.();
-    const held = await teller.close();
+    const held = await notifier.close();
     if (held.length > 0)
       await context.warn(
         `${countOf(held.length, 'notice')} held back (${kindsOf(held)}), because of quiet hours or the limit of ${perHour} an hour (notify.perHour).`,
       );
-    for (const fault of await teller.faults()) await context.warn(fault);
+    for (const fault of await notifier.faults()) await context.warn(fault);
     memory.close();
     await release();
   }

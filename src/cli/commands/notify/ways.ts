@@ -13,7 +13,7 @@ import { runCommand } from '../watch/exec.ts';
 import { showOnDesktop } from './desktop.ts';
 import type { NotifyEvent } from './event.ts';
 import type { wayFlags } from './notifyCommands.ts';
-import type { Outlet } from './teller.ts';
+import type { Outlet } from './notifier.ts';
 
 type Deliver = Outlet['deliver'];
 /** Prepares a way. @throws UsageError if it lacks a setting */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
 import type { MemoryFile } from '../../../../src/cli/commands/notify/memory.ts';
-import { createTeller } from '../../../../src/cli/commands/notify/teller.ts';
+import { createNotifier } from '../../../../src/cli/commands/notify/notifier.ts';
 import { settled } from '../../../support/fakeClock.ts';
 import { createFakeMemory } from './fakeMemory.ts';
 
@@ -48,7 +48,7 @@ const openRun = ({
       return changed;
     },
   };
-  return createTeller({
+  return createNotifier({
     memory: watched,
     lineups: new Map(),
     quiet: isQuiet ? { from: 0, to: 24 * 60 } : undefined,

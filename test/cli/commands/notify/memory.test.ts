@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeMemory, encodeMemory, type Memory } from '../../../../src/cli/commands/notify/memory.ts';
 import type { NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
-import { createTeller } from '../../../../src/cli/commands/notify/teller.ts';
+import { createNotifier } from '../../../../src/cli/commands/notify/notifier.ts';
 import * as fc from '../../../support/property.ts';
 import { createFakeMemory } from './fakeMemory.ts';
 
@@ -17,7 +17,7 @@ const setUp = () => {
     { now = start, isQuiet = false, perHour = 3, fault = undefined as string | undefined } = {},
   ) => {
     const told: string[] = [];
-    const teller = createTeller({
+    const notifier = createNotifier({
       memory,
       lineups: new Map(),
       quiet: isQuiet ? { from: 0, to: 24 * 60 } : undefined,
@@ -35,8 +35,8 @@ const setUp = () => {
       ways: [],
       isEnding: () => fault !== undefined,
     });
-    await teller.tell(fresh);
-    return [told, (await teller.close()).map(({ id }) => id)];
+    await notifier.tell(fresh);
+    return [told, (await notifier.close()).map(({ id }) => id)];
   };
   return { memory, claim };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticesOf, type NotifyEvent } from '../../../../src/cli/commands/notify/event.ts';
 import type { MemoryFile } from '../../../../src/cli/commands/notify/memory.ts';
-import { createTeller } from '../../../../src/cli/commands/notify/teller.ts';
+import { createNotifier } from '../../../../src/cli/commands/notify/notifier.ts';
 import type { MatchEvent } from '../../../../src/core/scoreboard/event.ts';
 import { createEventId } from '../../../../src/core/scoreboard/eventId.ts';
 import { applyEvent } from '../../../../src/core/scoreboard/reduce.ts';
@@ -49,7 +49,7 @@ const boards: readonly ScoreboardState[] = recorded.reduce<readonly ScoreboardSt
 const startRun = (memory: MemoryFile, told: string[], place: number) => {
   const tracker: Tracker = createTracker();
   const at = Date.parse(recorded[place]?.at ?? opening.startsAt ?? '');
-  const teller = createTeller({
+  const notifier = createNotifier({
     memory,
     lineups: new Map(),
     quiet: undefined,
@@ -69,7 +69,7 @@ const startRun = (memory: MemoryFile, told: string[], place: number) => {
   });
   tracker.take(snapshotOf(boards[place] ?? openScoreboard(opening), at), at);
   return async (event: MatchEvent): Promise<void> =>
-    teller.tell(tracker.take(toIncoming(event), Date.parse(event.at)).flatMap(noticesOf));
+    notifier.tell(tracker.take(toIncoming(event), Date.parse(event.at)).flatMap(noticesOf));
 };
 
 const tellAll = async (): Promise<readonly string[]> => {

@@ -14,8 +14,8 @@ export interface Outlet {
   readonly deliver: (event: NotifyEvent) => Promise<string | undefined>;
 }
 
-/** The limits and outlets of a teller. */
-interface TellerParts {
+/** The limits and outlets of a notifier. */
+interface NotifierParts {
   readonly memory: MemoryFile;
   readonly lineups: ReadonlyMap<string, Lineup>;
   readonly quiet: QuietHours | undefined;
@@ -35,7 +35,7 @@ const hour = 3_600_000;
 const longestWait = 15 * 60_000;
 
 /** Tells events: each once, whatever was restarted, not in quiet hours, and not more an hour than the user wants. */
-export const createTeller = (parts: TellerParts) => {
+export const createNotifier = (parts: NotifierParts) => {
   const { memory, lineups, quiet, perHour, timeZone, output, ways, isEnding } = parts;
   const { run, isDead } = memory;
   const outlets = [output, ...ways].map(({ name }) => name);
