@@ -106,7 +106,16 @@ const openProcessTerminal = (output: TextOutput): ReturnType<Host['openTerminal'
     },
   });
 
-const isTerminal = (descriptor: number): boolean => process.getBuiltinModule('node:tty').isatty(descriptor);
+/** What a pipe or a file tells by itself needs no `node:tty`, which takes longer to load than a command has. */
+const isTerminal = (descriptor: number): boolean => {
+  try {
+    if (!process.getBuiltinModule('node:fs').fstatSync(descriptor).isCharacterDevice()) return false;
+  } catch {
+    // It is closed.
+    return false;
+  }
+  return process.getBuiltinModule('node:tty').isatty(descriptor);
+};
 
 /** The number of the terminal's device tells one terminal from another. */
 const terminalId = (): string | undefined => {

@@ -4,10 +4,9 @@ import { foldersOf } from '../client/account/folders.ts';
 import { readStoredSettings, storedAliases } from './settings/settingsFile.ts';
 import { wantsAscii, withAsciiNotes } from './context/asciiNotes.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
-import { commandName, isCommandName } from './derived/commandModel.ts';
-import { loadCommand } from './commands/index.ts';
+import { commandName, type CommandTree, isCommandName } from './derived/commandModel.ts';
 import { againWith, choiceOf, shellLine, typedChoice, typedMaxBytes, withChoice } from './context/again.ts';
-import { commandTree } from './commands/commandTree.ts';
+import { routeTree } from './commands/createTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
 import { createOutputRoom } from './context/outputLimit.ts';
 import { exitCodes } from './exitCode.ts';
@@ -17,20 +16,17 @@ import { runRoute } from './commands/route/routeCommand.ts';
 import type { Aliases } from './parse/alias/alias.ts';
 import { withDays } from './parse/withDays.ts';
 import type { Invocation } from './parse/invocation.ts';
-import { type HelpRequest, type Parsed, parseCommand } from './parse/parseCommand.ts';
+import { type HelpRequest, isPlainRoute, type Parsed, parseCommand } from './parse/parseCommand.ts';
 
 /** Runs one command line; resolves with the exit code. Never prints a value in `secrets`. */
 export const run = async (outside: Host, secrets: Secrets = createSecrets()): Promise<number> => {
   const host = withAsciiNotes(guardHost(outside, secrets));
   const reached: Reached = {};
   try {
+    const tree = await treeFor(host.argv);
     const readAliases = (): Aliases => storedAliases(readStoredSettings(foldersOf(host).settings, host));
-    return await carryOut(await parseCommand(host.argv, commandTree, readAliases, host.stdout.isTerminal), {
-      host,
-      outside,
-      secrets,
-      reached,
-    });
+    const parsed = await parseCommand(host.argv, tree, readAliases, host.stdout.isTerminal);
+    return await carryOut(parsed, { host, outside, secrets, reached, tree });
   } catch (error) {
     if (error instanceof OutputClosed) return exitCodes.done;
     if (host.signal.aborted) return exitCodes.interrupted;
@@ -39,6 +35,12 @@ export const run = async (outside: Host, secrets: Secrets = createSecrets()): Pr
     return report(await withDamageSetAside(error, host), host, reached);
   }
 };
+
+/** The program's own commands are many, and a line that needs none of them does not load them. */
+const treeFor = async (argv: readonly string[]): Promise<CommandTree> =>
+  isPlainRoute(argv, routeTree) ? routeTree : loadTree();
+
+const loadTree = async (): Promise<CommandTree> => (await import('./commands/commandTree.ts')).commandTree;
 
 /** Reports an uncaught error; resolves with the exit code, whatever happens. */
 export const reportCrash = async (error: unknown, outside: Host, secrets: Secrets): Promise<number> => {
@@ -68,6 +70,7 @@ interface RunHosts {
   readonly outside: Host;
   readonly secrets: Secrets;
   readonly reached: Reached;
+  readonly tree: CommandTree;
 }
 
 /** What is known of a line when it fails: its command and the flags that choose its service, once it was parsed. */
@@ -78,38 +81,44 @@ interface Reached {
 
 const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
   const { host } = hosts;
-  if (parsed.kind === 'help') return showHelp(parsed, host);
+  if (parsed.kind === 'help') return showHelp(parsed, hosts);
   if (parsed.kind === 'byName') {
     const { settle } = await import('./names/settle.ts');
     const contextFor = (read: Invocation) => contextOf(read, hosts);
     return runCommand(await settle(parsed, contextFor), hosts);
   }
   if (parsed.kind === 'run') return runCommand(parsed, hosts);
-  return writeOnce(host.stdout, `${host.version} (${host.runtime})\n`, host, exitCodes.done);
+  return writeOnce(host.stdout, `${host.version} (${host.runtime})\n`, hosts, exitCodes.done);
 };
 
-const showHelp = async (request: HelpRequest, host: Host): Promise<number> => {
+const showHelp = async (request: HelpRequest, hosts: RunHosts): Promise<number> => {
+  const { host, tree } = hosts;
   const { helpOf } = await import('./commands/help.ts');
   const output = host[request.stream];
-  const text = await helpOf(request, commandTree, output, wantsAscii(host));
-  return writeOnce(output, text, host, request.exitCode);
+  const text = await helpOf(request, tree, output, wantsAscii(host));
+  return writeOnce(output, text, hosts, request.exitCode);
 };
 
 /** Writes a text that no command makes. @throws OutputLimitError */
-const writeOnce = async (output: TextOutput, text: string, { argv }: Host, code: number): Promise<number> => {
-  const again = (bytes: number): string => shellLine(againWith(argv, commandTree, { '--max-bytes': bytes }));
-  const most = argv.length > 1 ? typedMaxBytes(argv, commandTree) : undefined;
+const writeOnce = async (
+  output: TextOutput,
+  text: string,
+  { host: { argv }, tree }: RunHosts,
+  code: number,
+): Promise<number> => {
+  const again = (bytes: number): string => shellLine(againWith(argv, tree, { '--max-bytes': bytes }));
+  const most = argv.length > 1 ? typedMaxBytes(argv, tree) : undefined;
   createOutputRoom(most, same => same, again).take(text);
   await output.write(text);
   return code;
 };
 
-const contextOf = ({ flags, command }: Invocation, { host, outside, secrets }: RunHosts) =>
+const contextOf = ({ flags, command }: Invocation, { host, outside, secrets, tree }: RunHosts) =>
   createContext(host, flags, commandName(command), {
     secrets,
     printSecret: text => outside.stdout.write(text),
-    again: changes => againWith(host.argv, commandTree, changes),
-    sameService: text => withChoice(text, choiceOf(flags), commandTree),
+    again: changes => againWith(host.argv, tree, changes),
+    sameService: text => withChoice(text, choiceOf(flags), tree),
   });
 
 /** Words such as `yesterday` mean a day in the user's zone, for which the settings may have to be read. */
@@ -124,9 +133,11 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
   hosts.reached.choice = choiceOf(invocation.flags);
   try {
     const run =
-      command.kind === 'route' ? runRoute(invocation, command.entry, context) : runOwn(invocation, context);
+      command.kind === 'route'
+        ? runRoute(invocation, command.entry, context)
+        : runOwn(invocation, context, hosts.tree);
     const code = (await run) ?? exitCodes.done;
-    await warnOfShadowed(hosts.host.argv[0], context);
+    await warnOfShadowed(hosts, context);
     await noticeNewer(hosts.host, context);
     return code;
   } finally {
@@ -135,7 +146,12 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
 };
 
 /** A list refuses what its lines cannot show, such as identifiers that they do not have, before it does anything. */
-const runOwn = async (invocation: Invocation, context: ClosableContext): Promise<number | void> => {
+const runOwn = async (
+  invocation: Invocation,
+  context: ClosableContext,
+  tree: CommandTree,
+): Promise<number | void> => {
+  const { loadCommand } = await import('./commands/index.ts');
   const module = await loadCommand(invocation.command);
   const { output, columns, sort } = context.flags;
   if (module.shown && !module.shown.checked && (output ?? columns ?? sort) !== undefined) {
@@ -143,7 +159,7 @@ const runOwn = async (invocation: Invocation, context: ClosableContext): Promise
     checkLines(module.shown, context.flags);
   }
   const run = typeof module.run === 'function' ? module.run : module.run[invocation.command.path[1] ?? ''];
-  return run?.(invocation, context, commandTree);
+  return run?.(invocation, context, tree);
 };
 
 /** Nothing is loaded for a checkout or a pipe. */
@@ -154,9 +170,10 @@ const noticeNewer = async (host: Host, context: ClosableContext): Promise<void> 
 };
 
 /** A command of a later version wins over the user's alias of that name. */
-const warnOfShadowed = async (first: string | undefined, context: ClosableContext): Promise<void> => {
+const warnOfShadowed = async ({ host, tree }: RunHosts, context: ClosableContext): Promise<void> => {
+  const [first] = host.argv;
   const isShadowed = first !== undefined && Object.hasOwn(context.aliasesRead(), first);
-  if (!isShadowed || !isCommandName(first, commandTree)) return;
+  if (!isShadowed || !isCommandName(first, tree)) return;
   await context.warn(
     `Your alias «${first}» was not used: it is now a command of esports. Delete it: esports alias delete ${first}`,
   );
@@ -165,8 +182,9 @@ const warnOfShadowed = async (first: string | undefined, context: ClosableContex
 const report = async (error: unknown, host: Host, { command, choice }: Reached = {}): Promise<number> => {
   const { toFailure } = await import('./failure.ts');
   const found = toFailure(error, command) ?? internal(error, host);
-  const flags = choice ?? typedChoice(host.argv, commandTree);
-  const failure = { ...found, hint: withChoice(found.hint, flags, commandTree) };
+  const flags = choice ?? typedChoice(host.argv, routeTree);
+  const hint = flags.length === 0 ? found.hint : withChoice(found.hint, flags, await loadTree());
+  const failure = { ...found, hint };
   const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   const text = wantsJson(host.argv)

@@ -4,7 +4,7 @@ import { generalFlags, type SharedFlagValues } from '../parse/flags.ts';
 import { type Secrets, typedKeys } from '../host/redact.ts';
 import { longName, orderArgv } from '../parse/orderArgv.ts';
 import { formatFlags } from '../parse/outputFlags.ts';
-import { serviceFlags } from '../parse/requestFlags.ts';
+import { choosing } from '../parse/requestFlags.ts';
 import { shellWord } from '../../output/text/shellWords.ts';
 
 /** The values that flags get in place of those that were typed, by name: `{ '--skip': 20 }`; undefined leaves one out. */
@@ -34,10 +34,6 @@ export const typedMaxBytes = (argv: readonly string[], tree: CommandTree): numbe
 
 /** A command line for a POSIX shell. */
 export const shellLine = (words: readonly string[]): string => ['esports', ...words].map(shellWord).join(' ');
-
-/** The flags that choose the service, or without which it cannot be reached. */
-const { baseUrl, game, profile, data, insecure, caFile } = serviceFlags;
-const choosing = [data, baseUrl, profile, game, insecure, caFile];
 
 /** Those of them that a command line has. */
 export const choiceOf = (flags: SharedFlagValues): readonly string[] =>

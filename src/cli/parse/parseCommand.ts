@@ -5,6 +5,7 @@ import type { Aliases } from './alias/alias.ts';
 import { helpPath } from './helpPath.ts';
 import type { Invocation } from './invocation.ts';
 import { longName, orderArgv, type OrderedArgv } from './orderArgv.ts';
+import { choosing } from './requestFlags.ts';
 import { type Resolution, resolveWords } from './resolve.ts';
 import { emptyArgument, missingValue, noCommand, unknownFlag } from './usageFaults.ts';
 
@@ -57,6 +58,24 @@ export const parseCommand = async (
   const argv = expandAlias(typed, tree, readAliases());
   return parseLine(argv, argv === typed ? first : orderArgv(argv, tree), tree);
 };
+
+/** Whether a line names a route of the tree exactly, with flags of that route, and chooses no other service. */
+export const isPlainRoute = (argv: readonly string[], tree: CommandTree): boolean => {
+  const { words, flags, unknown, incomplete } = orderArgv(argv, tree);
+  if (unknown.length > 0 || incomplete !== undefined) return false;
+  const found = resolveWords(words, tree);
+  // A name may be one of the program's own commands.
+  if (found.kind !== 'command' || (found.implied && words.length > 1)) return false;
+  const known = new Set(
+    found.command.flags
+      .filter(({ key }) => !isElsewhere.has(key))
+      .flatMap(({ name }) => [`--${name}`, `--no-${name}`]),
+  );
+  return flags.every(flag => known.has(longName(flag)));
+};
+
+/** Help is about every command, and a chosen service is repeated in all that is suggested. */
+const isElsewhere: ReadonlySet<string> = new Set(['help', 'version', ...choosing.map(({ key }) => key)]);
 
 const parseLine = async (
   argv: readonly string[],

@@ -62,6 +62,10 @@ export const serviceFlags = defineFlags('request', {
   },
 });
 
+const { baseUrl, game, profile, data, insecure, caFile } = serviceFlags;
+/** The flags that choose the service, or without which it cannot be reached. */
+export const choosing = [data, baseUrl, profile, game, insecure, caFile];
+
 export const cacheFlags = defineFlags('request', {
   cache: {
     kind: 'switch',

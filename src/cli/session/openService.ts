@@ -16,7 +16,7 @@ import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import type { LiveNotes } from '../statusline/liveNotes.ts';
 import { refuseRoom } from './liveBudget.ts';
-import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
+import type { QuotaGuard } from './quotaGuard.ts';
 import { delayFor } from '../delay/hold.ts';
 import { delayOf, hidesResults } from '../context/settings.ts';
 import type { Spoilers } from './spoilers.ts';
@@ -47,7 +47,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const closing = options.manyRequests ? new AbortController() : undefined;
   const { pacing, waitsFor } = createTurns(source, options, context);
   const requestOptions = await requestOptionsOf(context, options, target, pacing, closing?.signal);
-  const quotaGuard = guardOf(source, requestOptions.timeout, options, context);
+  const quotaGuard = await guardOf(source, requestOptions.timeout, options, context);
   const delay = await delayFor(source, context, options);
   const live = noteLive(source, context, delay);
   const setup: ClientSetup = {
@@ -84,10 +84,9 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       if (ledger) refuseRoom(ledger.usage(), client.address(row, input).url);
     }
     const meter = await quotaGuard?.streamMeter();
+    const { now, setTimer, random } = host;
     try {
       const { followInPieces: follow } = await import('./following.ts');
-      const { now, setTimer, random } = host;
-      const { timeout } = requestOptions;
       yield* follow(
         {
           client,
@@ -101,7 +100,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
           setTimer,
           random,
           transport,
-          timeout,
+          timeout: requestOptions.timeout,
           meter,
           pacing,
           onUpdates: (updates, at) => live.note(notes => notes.pushed(updates, at)),
@@ -158,13 +157,11 @@ const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) 
   };
 };
 
-const guardOf = (
-  source: Source,
-  timeout: number,
-  options: ServiceOptions,
-  context: CommandContext,
-): QuotaGuard | undefined =>
-  source.kind === 'remote' ? createQuotaGuard(context, source, timeout, options) : undefined;
+/** The made-up season and a data file count nothing, and store nothing. */
+const guardOf = async (source: Source, timeout: number, options: ServiceOptions, context: CommandContext) =>
+  source.kind === 'remote'
+    ? (await import('./quotaGuard.ts')).createQuotaGuard(context, source, timeout, options)
+    : undefined;
 
 /** The results of a service that the user may not know yet, whether they are hidden at the moment or not. */
 export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>
