@@ -6,7 +6,6 @@ import { toProfile } from './tables/profiles.ts';
 import type { Profile } from './tables/profiles.ts';
 import { type CsvRow, readCsv } from '../../../core/files/csv.ts';
 import type { DemoSubject } from './tables/rows.ts';
-import { openUndated } from './tables/undated.ts';
 import { openUnsigned, type WaitingRow } from './tables/unsigned.ts';
 import { createVersions, type Version } from './tables/versions.ts';
 import {
@@ -42,14 +41,11 @@ export const readTables = async (
   onProgress: ImportSource['onProgress'],
 ): Promise<ReadTables> => {
   const book = createBook();
-  const [undated, unsigned] = [openUndated(), openUnsigned()];
+  const unsigned = openUnsigned();
   const skipped: Skipped[] = [];
   const take = ({ row, line, file }: WaitingRow): void => {
     const fault = takers[file.subject](row, book, file, line);
     if (fault !== undefined) skipped.push(skippedAt(file, line, fault));
-  };
-  const takeDated = (one: WaitingRow): void => {
-    if (!unsigned.waits(one)) take(one);
   };
   for (const [done, file] of files.entries()) {
     onProgress({ step: 'reading tables', done, total: files.length });
@@ -58,7 +54,7 @@ export const readTables = async (
         file,
         (row, line) => {
           const one = { row, line, file };
-          if (!undated.waits(one)) takeDated(one);
+          if (!unsigned.waits(one)) take(one);
         },
         spelled,
       ),
@@ -66,7 +62,6 @@ export const readTables = async (
     for (const line of unreadable ?? [])
       skipped.push({ subject: file.name, line, reason: "its columns are not the table's" });
   }
-  undated.settled().forEach(takeDated);
   unsigned.settled().forEach(take);
   const { listed, profiles } = book;
   const { demos, skipped: ofVersions } = book.versions.settled();
@@ -105,7 +100,7 @@ const faultOfListed = (row: CsvRow): string => {
   const [team, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
   if (team !== null && other !== null && toTeamKey(team) === toTeamKey(other))
     return `both its teams are called ${team}`;
-  return date === null || toMoment(date) !== null ? incomplete : whyNoMoment(date);
+  return date === null || toMoment(date) !== null ? incomplete : whyNoMoment;
 };
 
 const ofDemo =

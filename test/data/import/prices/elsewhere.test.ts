@@ -17,17 +17,15 @@ const importPrices = async (name: string, content: unknown) => {
 };
 
 describe('prices that were written elsewhere', () => {
-  it.each([
-    ['2026-10-01/prices.json'],
-    ['2026-09-30/2026-10-01.json'],
-    ['prices 1.10.2026.json'],
-    ['prices_01-10-2026_10-13-2026/2026_10_01.json'],
-  ])('have their day in %s', async name => {
-    const into = await importPrices(name, { [item]: 1234 });
-    expect(ask(into, "SELECT date(updated_at / 1000, 'unixepoch') FROM skin_offer").flat()).toContain(
-      '2026-10-01',
-    );
-  });
+  it.each([['2026-10-01/prices.json'], ['2026-09-30/2026-10-01.json']])(
+    'have their day in %s',
+    async name => {
+      const into = await importPrices(name, { [item]: 1234 });
+      expect(ask(into, "SELECT date(updated_at / 1000, 'unixepoch') FROM skin_offer").flat()).toContain(
+        '2026-10-01',
+      );
+    },
+  );
 
   it('may each have a time of their own, in a file without one', () => {
     const list = [

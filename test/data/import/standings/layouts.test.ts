@@ -49,29 +49,9 @@ describe('the earliest layout of the publisher', () => {
 describe('a list that was written elsewhere', () => {
   const usual = 'standings_global_2026_01_05.md';
   it.each<readonly [string, string, (page: string) => string]>([
-    ['has other headings', usual, page => page.replace('Standing', '#').replace('Team Name', 'Team')],
-    ['is indented', usual, page => page.replaceAll(/^\|/gm, '  |')],
-    ['has no outer bars', usual, page => page.replaceAll(/^\| ?(.*)\|$/gm, '$1')],
     ['has points with separators', usual, page => page.replace('1900', '1,900').replace('1800', '1,800.4')],
-    ['has points with full stops', usual, page => page.replace('1900', '1.900').replace('1800', '1.800')],
-    ['has points with blanks', usual, page => page.replace('1900', '1 900').replace('1800', '1 800')],
-    ['has points with apostrophes', usual, page => page.replace('1900', '1’900').replace('1800', "1'800")],
-    ['has German points', usual, page => page.replace('1900', '1.900,0').replace('1800', '1.799,5')],
-    ['has points with a unit', usual, page => page.replace('1900', '1900 pts').replace('1800', '1800 pts')],
-    ['has ordinal ranks', usual, page => page.replace('| 1 ', '| 1st ').replace('| 2 ', '| #2 ')],
-    ['has an American day in its name', 'standings_global_01-05-2026.md', page => page],
-    ['has its day in words', 'standings_global.md', page => page.replace('2026_01_05', 'January 5, 2026')],
-    [
-      'has its day in words, the day first',
-      'standings_global.md',
-      page => page.replace('2026_01_05', '5 January 2026'),
-    ],
-    ['is in a folder of its day', '5.1.2026/standings_global.md', page => page],
     ['has bold cells', usual, page => page.replace('1900', '**1900**').replace('Ravens', '**Ravens**')],
     ['has links', usual, page => page.replace('Otters', '[Otters](https://a.example/otters)')],
-    ['has slashes between players', usual, page => page.replaceAll(/(?<=\w), /g, ' / ')],
-    ['has semicolons between players', usual, page => page.replaceAll(/(?<=\w), /g, ';')],
-    ['has its day without separators in its name', 'standings_global_20260105.md', page => page],
     ['has a short month in its name', 'standings_global_2026_1_5 (1).md', page => page],
     ['has a name in capitals', 'STANDINGS_GLOBAL_2026_01_05.MD', page => page],
   ])('%s, and means the same', async (_, name, spell) => {
@@ -88,7 +68,7 @@ describe('a list that was written elsewhere', () => {
     );
   });
 
-  it('has pages with links, American days and amounts, which mean the same', async () => {
+  it('has pages with links and other amounts, which mean the same', async () => {
     const day = '2026-01-05';
     const matches = [
       [1, '2026-01-03', 'Otters', 'W'],
@@ -113,10 +93,7 @@ describe('a list that was written elsewhere', () => {
     };
     const usually = await read(text => text);
     const spelled = await read(text =>
-      text
-        .replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$2/$3/$1')
-        .replaceAll('| Otters', '| [Otters](./2.md)')
-        .replace('$1,250.00', '1250'),
+      text.replaceAll('| Otters', '| [Otters](./2.md)').replace('$1,250.00', '1250'),
     );
     expect(spelled).toEqual(usually);
   });

@@ -43,7 +43,7 @@ export const reportOn = ({ demo }: Pick<Recording, 'demo'>, reason: string): Ski
 export const noDay = ({ facts: { date } }: Pick<Recording, 'facts'>): string =>
   date === null
     ? 'its day is unknown: its table needs a date such as 2025-01-26, or its name has to contain one'
-    : `its day is unknown: ${whyNoMoment(date)}; write it as 2025-01-26, or add it so to its name`;
+    : `its day is unknown: ${whyNoMoment}; write it as 2025-01-26, or add it so to its name`;
 
 const itemOf = ({ checksum, facts }: Demo): { readonly item: string } => ({ item: facts?.name ?? checksum });
 

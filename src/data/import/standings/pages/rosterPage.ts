@@ -1,6 +1,5 @@
 import { UnusableFile } from '../../../../core/files/sourceText.ts';
 import { toNumber } from '../../../../core/json/scalars.ts';
-import { createDateColumn } from '../../dateFigures.ts';
 import type { Fault } from '../../importer.ts';
 import { unreadable } from './listPage.ts';
 import { readTables, toPlain } from './markdownTable.ts';
@@ -75,18 +74,15 @@ export const parseRosterPage = (page: readonly string[], file: string): RosterPa
   };
 };
 
-/** The tables with their cells as a reader sees them, and each unclear date in the form of ISO 8601 where others tell its order. */
-const toPlainTables = (tables: readonly MarkdownTable[]): readonly MarkdownTable[] => {
-  const dates = createDateColumn();
-  for (const { rows } of tables)
-    for (const { cells } of rows) for (const cell of cells.values()) dates.add(cell);
-  const plain = ([column, cell]: readonly [string, string]) =>
-    [column, dates.settle(cell) ?? toPlain(cell)] as const;
-  return tables.map(table => ({
+/** The tables with their cells as a reader sees them. */
+const toPlainTables = (tables: readonly MarkdownTable[]): readonly MarkdownTable[] =>
+  tables.map(table => ({
     ...table,
-    rows: table.rows.map(({ line, cells }) => ({ line, cells: new Map([...cells].map(plain)) })),
+    rows: table.rows.map(({ line, cells }) => ({
+      line,
+      cells: new Map([...cells].map(([column, cell]) => [column, toPlain(cell)])),
+    })),
   }));
-};
 
 /** Reads the lines `Name: value<br />` above the tables. A value may be a link, and a name may occur twice. */
 const readFacts = (page: readonly string[]): ReadonlyMap<string, readonly string[]> => {
@@ -125,8 +121,8 @@ const toMatch = (row: TableRow['cells'], line: number): PageMatch | undefined =>
   const number = toWhole(row.get('match id'));
   const day = toDay(row.get('date') ?? '');
   const opponent = row.get('opponent') ?? '';
-  const result = /^(w|l)(?:in|on|oss|ost)?$/i.exec(row.get('w/l') ?? '')?.[1]?.toUpperCase();
-  if (number === null || !day || opponent === '' || result === undefined) return undefined;
+  const result = row.get('w/l') ?? '';
+  if (number === null || !day || opponent === '' || !['W', 'L'].includes(result)) return undefined;
   return { line, number, day, opponent, won: result === 'W', lineup: toNicknames(row.get('roster') ?? '') };
 };
 
