@@ -6,11 +6,9 @@ import { toProfile } from './tables/profiles.ts';
 import type { Profile } from './tables/profiles.ts';
 import { type CsvRow, readCsv } from '../../../core/files/csv.ts';
 import type { DemoSubject } from './tables/rows.ts';
-import { openUnsigned, type WaitingRow } from './tables/unsigned.ts';
 import { createVersions, type Version } from './tables/versions.ts';
 import {
   faultOf,
-  hasRoundedId,
   toCell,
   toChecksum,
   toClutch,
@@ -41,28 +39,17 @@ export const readTables = async (
   onProgress: ImportSource['onProgress'],
 ): Promise<ReadTables> => {
   const book = createBook();
-  const unsigned = openUnsigned();
   const skipped: Skipped[] = [];
-  const take = ({ row, line, file }: WaitingRow): void => {
-    const fault = takers[file.subject](row, book, file, line);
-    if (fault !== undefined) skipped.push(skippedAt(file, line, fault));
-  };
   for (const [done, file] of files.entries()) {
     onProgress({ step: 'reading tables', done, total: files.length });
-    const unreadable = await attempt(file, skipped, () =>
-      readCsv(
-        file,
-        (row, line) => {
-          const one = { row, line, file };
-          if (!unsigned.waits(one)) take(one);
-        },
-        spelled,
-      ),
-    );
+    const take = (row: CsvRow, line: number): void => {
+      const fault = takers[file.subject](row, book, file, line);
+      if (fault !== undefined) skipped.push(skippedAt(file, line, fault));
+    };
+    const unreadable = await attempt(file, skipped, () => readCsv(file, take, spelled));
     for (const line of unreadable ?? [])
       skipped.push({ subject: file.name, line, reason: "its columns are not the table's" });
   }
-  unsigned.settled().forEach(take);
   const { listed, profiles } = book;
   const { demos, skipped: ofVersions } = book.versions.settled();
   return { demos, listed, profiles, skipped: [...skipped, ...ofVersions] };
@@ -82,8 +69,6 @@ const createBook = () => ({
   versions: createVersions(),
   listed: new Array<ListedMap>(),
   profiles: new Array<Profile>(),
-  /** The last round of each file's recordings, for tables that do not number them. */
-  turns: new Map<string, { readonly number: number; readonly start: number }>(),
 });
 type Book = ReturnType<typeof createBook>;
 
@@ -112,8 +97,6 @@ const ofDemo =
   (row, { versions }, file, line) => {
     const checksum = toChecksum(row);
     const value = read(row, file);
-    if (checksum !== null && hasRoundedId(row))
-      versions.of(checksum, subject, file).demo.hasRoundedIds = true;
     if (checksum === null || value === null) return faultOf(row, subject);
     const version = versions.of(checksum, subject, file);
     return faultIn(version, keep(version.demo, value, line) ?? undefined, line);
@@ -150,24 +133,13 @@ const takeRound = ofDemo('rounds', toRound, (demo, found, line) => {
   };
 });
 
-/** Numbers a round by its place in a table that does not, as long as the table is in the order of play. */
-const withNumber = (row: CsvRow, { turns }: Book, file: TableFile): CsvRow => {
-  const key = `${file.path}/${toChecksum(row)}`;
-  const { number, start } = turns.get(key) ?? { number: 0, start: -1 };
-  const begins = toNumber(row, 'start_tick');
-  if (begins === null || begins <= start) return row;
-  turns.set(key, { number: number + 1, start: begins });
-  return { ...row, number: String(number + 1) };
-};
-
 const takers: Readonly<Record<Subject, Taker>> = {
   matches: (row, book, file, line) =>
     ofDemo('matches', toFacts, (demo, facts) => {
       demo.facts = facts;
       demo.file = file.name;
     })(row, book, file, line),
-  rounds: (written, book, file, line) => {
-    const row = 'number' in written ? written : withNumber(written, book, file);
+  rounds: (row, book, file, line) => {
     const [checksum, broken] = [toChecksum(row), toBrokenRound(row)];
     if (checksum !== null && broken !== null) {
       const version = book.versions.of(checksum, 'rounds', file);

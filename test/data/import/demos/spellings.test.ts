@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEvent } from '../../../../src/data/import/demos/tables/paths.ts';
 import * as fc from '../../../support/property.ts';
-import { createDemo, joinTables, type Row } from './madeUpDemos.ts';
+import type { Row } from './madeUpDemos.ts';
 import { importTables, oneMap, won } from './importDemos.ts';
 import { createTables, plain, read, readChanged, spellings } from './spelledTables.ts';
 
@@ -86,79 +86,21 @@ describe('the tables of a recording', () => {
   });
 
   it('tell a bot from a Steam id that cannot be read', async () => {
-    const ids = ['0', '7.65612E+16', ''];
-    const { skipped } = await readChanged('players', row =>
-      row['name'] === 'ash' ? { ...row, steamid: ids.shift() ?? '' } : row,
-    );
-    const { skipped: damaged } = await readChanged('players', row =>
-      row['name'] === 'ash' ? { ...row, steamid: ids.shift() ?? '' } : row,
-    );
-    expect([...skipped, ...damaged].filter(({ subject }) => subject === 'players.csv')).toEqual([
-      { subject: 'players.csv', line: 2, reason: 'it is of a bot, which has no Steam id' },
-      { subject: 'players.csv', line: 2, reason: 'its steamid was rounded by a spreadsheet' },
+    const reasonOf = async (steamid: string) => {
+      const { skipped } = await readChanged('players', row =>
+        row['name'] === 'ash' ? { ...row, steamid } : row,
+      );
+      return skipped.filter(({ subject }) => subject === 'players.csv').map(({ reason }) => reason);
+    };
+    expect([await reasonOf('0'), await reasonOf('7.65612E+16')]).toEqual([
+      ['it is of a bot, which has no Steam id'],
+      ['its steamid is not readable'],
     ]);
   });
 
-  it.each([
-    ['rounds', ['number']],
-    ['rounds', ['winner_side']],
-    ['rounds', ['number', 'winner_side']],
-    ['matches', ['checksum']],
-    ['rounds', ['match_checksum']],
-    ['kills', ['match_checksum']],
-  ])('have the same content where %s lack %j, which the rest tells', async (subject, columns) => {
-    const expected = await read(createTables(), plain);
-    const { skipped: _, ...found } = await readChanged(subject, row => without(row, ...columns));
-    expect(found).toMatchObject({ demos: expected.demos, listed: [] });
-  });
-
-  it('are one recording without any checksum, and the same one in each import', async () => {
-    const unsigned = Object.fromEntries(
-      Object.entries(createTables()).map(([subject, rows]) => [
-        subject,
-        rows.map(row => without(row, 'checksum', 'match_checksum')),
-      ]),
-    );
-    const [[demo, ...others], again] = [
-      [...(await read(unsigned, plain)).demos.values()],
-      await read(unsigned, plain),
-    ];
-    const expected = (await read(createTables(), plain)).demos.get('a1');
-    expect({ ...demo, checksum: 'a1' }).toEqual(expected);
-    expect([others, [...again.demos.keys()]]).toEqual([[], [demo?.checksum]]);
-  });
-
-  it('of several recordings without a checksum are left out', async () => {
-    const tables = joinTables(createTables(), createDemo({ checksum: 'a2', rounds: won, map: 'de_inferno' }));
-    const rounds = (tables['rounds'] ?? []).map(row => without(row, 'match_checksum'));
-    const { demos, skipped } = await read({ ...tables, rounds }, plain);
-    expect([...demos.values()].map(demo => demo.rounds)).toEqual([[], []]);
-    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
-      new Set(['it has no checksum of its recording']),
-    );
-  });
-
-  it('with rounded Steam ids are reported recording by recording', async () => {
-    const damaged = Object.fromEntries(
-      Object.entries(oneMap()).map(([subject, rows]) => [
-        subject,
-        rows.map(row =>
-          Object.fromEntries(
-            Object.entries(row).map(([column, cell]) => [
-              column,
-              column.endsWith('steamid') && cell !== 0 ? '7.65612E+16' : cell,
-            ]),
-          ),
-        ),
-      ]),
-    );
-    const { summary } = await importTables(damaged);
-    expect(summary.skipped).toContainEqual({
-      subject: 'matches.csv',
-      item: 'elks-vs-otters-m1-a1',
-      reason:
-        'a spreadsheet rounded its Steam ids (7.65612E+16): import the tables as the analyzer wrote them',
-    });
+  it('without a checksum of their recording are left out', async () => {
+    const { skipped } = await readChanged('rounds', row => without(row, 'match_checksum'));
+    expect(new Set(skipped.map(({ reason }) => reason))).toContain('it has no checksum of its recording');
   });
 
   it.each<readonly [demo: string | null, table: string, event: string | null]>([

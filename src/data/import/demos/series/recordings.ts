@@ -97,8 +97,6 @@ const toRecording = (demo: Demo): Recording | string => {
   if (demo.rounds.length === 0) return 'the recording has no completed round';
   if (lacksRounds(demo)) return 'the table of its rounds has gaps';
   const rosters = toRosters(demo);
-  if (!rosters && demo.hasRoundedIds)
-    return 'a spreadsheet rounded its Steam ids (7.65612E+16): import the tables as the analyzer wrote them';
   if (!rosters) return "the recording does not show the players' sides";
-  return { demo, facts, rosters, name: parseRecordingName(facts, demo.teamNames) };
+  return { demo, facts, rosters, name: parseRecordingName(facts) };
 };

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../../core/getOrMake.ts';
 import type { Skipped } from '../../importer.ts';
-import type { Demo, DemoRound } from '../demo.ts';
+import type { Demo } from '../demo.ts';
 import type { TableFile } from './findTables.ts';
 import type { DemoSubject } from './rows.ts';
 
@@ -43,10 +43,9 @@ export const createVersions = () => {
         const counting = new Map(
           [...subjects].map(([subject, versions]) => [subject, fullest(subject, versions)] as const),
         );
-        const demo = joined(checksum, [...subjects.values()].flat(), counting);
-        demos.set(checksum, demo);
+        const [first] = [...subjects.values()].flat();
+        demos.set(checksum, joined(emptyDemo(checksum, first?.file.name ?? ''), counting));
         for (const { faults } of counting.values()) skipped.push(...faults);
-        skipped.push(...strangers(demo, subjects.get('rounds') ?? []));
       }
       return { demos, skipped };
     },
@@ -62,7 +61,6 @@ const emptyDemo = (checksum: string, file: string): Demo => ({
   roundsByTeams: undefined,
   rounds: [],
   broken: new Set(),
-  hasRoundedIds: false,
   money: [],
   lines: [],
   kills: undefined,
@@ -88,32 +86,10 @@ const fullest = (subject: DemoSubject, [first, ...others]: readonly Version[]): 
   return others.reduce((best, each) => (size(each.demo) > size(best.demo) ? each : best), first);
 };
 
-const joined = (
-  checksum: string,
-  all: readonly Version[],
-  counting: ReadonlyMap<DemoSubject, Version>,
-): Demo => {
-  const demo = emptyDemo(checksum, all[0]?.file.name ?? '');
-  demo.hasRoundedIds = all.some(each => each.demo.hasRoundedIds);
+const joined = (demo: Demo, counting: ReadonlyMap<DemoSubject, Version>): Demo => {
   for (const [subject, { demo: found, file }] of counting) {
     Object.assign(demo, Object.fromEntries(subjectParts[subject].parts.map(part => [part, found[part]])));
     if (subjectParts[subject].size(found) > 0) demo.files.set(subject, file.name);
   }
   return demo;
 };
-
-/** The files whose rounds are mostly others than those of the recording: another recording has its checksum. */
-const strangers = (demo: Demo, versions: readonly Version[]): readonly Skipped[] => {
-  const rounds = new Set(demo.rounds.map(played));
-  const isOther = (found: readonly DemoRound[]): boolean =>
-    2 * found.filter(round => rounds.has(played(round))).length < found.length;
-  return versions
-    .filter(({ demo: { rounds: found } }) => isOther(found))
-    .map(({ file }) => ({
-      subject: file.name,
-      item: demo.facts?.name ?? demo.checksum,
-      reason: `another recording has the same checksum; the one in ${demo.files.get('rounds') ?? demo.file} counts`,
-    }));
-};
-
-const played = ({ number, start, end, winner }: DemoRound): string => [number, end - start, winner].join('/');
