@@ -1,5 +1,4 @@
 import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
-import { findJsonFault } from './jsonFault.ts';
 import { readText, type ReadableFile, UnusableFile } from '../../core/files/sourceText.ts';
 
 /**
@@ -13,8 +12,8 @@ export const readJson = async (file: ReadableFile): Promise<unknown> => {
     // The type is unknown until the fields are checked.
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    const { line = 1, column = 1 } = findJsonFault(text) ?? {};
-    throw new UnusableFile(`it is not JSON at line ${line}, column ${column}`, { cause });
+    const why = cause instanceof Error ? cause.message : '';
+    throw new UnusableFile(`it is not JSON: ${why}`, { cause });
   }
 };
 

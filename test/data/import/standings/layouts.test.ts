@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 import { ask, everything, importStandings } from '../importing.ts';
@@ -10,41 +9,6 @@ const folderOf = (pages: Parameters<typeof writePages>[1]): string =>
   writePages(createTemporaryFolder(), pages);
 const listed = `SELECT day, rank, slug, points FROM ranking_row r
   JOIN ranking_list l ON l.id = list_id JOIN team ON team.id = team_id ORDER BY day, rank`;
-
-describe('the earliest layout of the publisher', () => {
-  const pages = (link: string) => ({
-    'standings_global.md': listPage('2024-07-24', [ravens, otters]),
-    'details/0001--ravens.md': rosterPage({
-      ...ravens,
-      matches: [[1, '2024-07-20', 'Otters', 'W']],
-    }).replace('Roster:', `Global Rank: [1](${link})<br />\nRoster:`),
-  });
-
-  it.each(['../standings_global.md', '../standings_global_2024_07_24.md'])(
-    'has the day in the text of the list, and in the link %s of a roster page',
-    async link => {
-      const { into, taken, skipped } = await importStandings(folderOf(pages(link)));
-      expect(taken).toMatchObject({ lists: 1, rows: 2, pages: 1, matches: 1 });
-      expect(skipped).toEqual([]);
-      expect(ask(into, listed)).toEqual([
-        ['2024-07-24', 1, 'ravens', 1900],
-        ['2024-07-24', 2, 'otters', 1800],
-      ]);
-    },
-  );
-
-  it('reports a roster page whose day is unknown', async () => {
-    const { taken, skipped } = await importStandings(folderOf(pages('../other.md')));
-    expect(taken).toMatchObject({ rows: 2, pages: 0, matches: 0 });
-    expect(skipped).toEqual([
-      {
-        subject: join('details', '0001--ravens.md'),
-        isWhole: true,
-        reason: 'neither its name nor its text contains a day',
-      },
-    ]);
-  });
-});
 
 describe('a list that was written elsewhere', () => {
   const usual = 'standings_global_2026_01_05.md';
@@ -99,15 +63,18 @@ describe('a list that was written elsewhere', () => {
   });
 
   it('names every roster of a regional list that has no place among all regions', async () => {
-    const europe = [{ ...ravens, page: 3 }, otters];
-    const pages = { 'standings_europe_2026_01_05.md': listPage('2026-01-05', europe) };
-    const { taken, skipped } = await importStandings(folderOf(pages));
-    expect(taken).toMatchObject({ rows: 1 });
-    const left = { subject: '2026-01-05', item: 'Otters' };
-    expect(skipped).toEqual([{ ...left, reason: 'its rank among all regions is unknown' }]);
-    const world = await importStandings(folderOf({ ...pages, [usual]: listPage('2026-01-05', [ravens]) }));
-    expect(world.skipped).toEqual([
-      { ...left, reason: 'it is in a regional list, but not in the list of all regions' },
+    const { skipped } = await importStandings(
+      folderOf({
+        [usual]: listPage('2026-01-05', [ravens]),
+        'standings_europe_2026_01_05.md': listPage('2026-01-05', [ravens, otters]),
+      }),
+    );
+    expect(skipped).toEqual([
+      {
+        subject: '2026-01-05',
+        item: 'Otters',
+        reason: 'it is in a regional list, but not in the list of all regions',
+      },
     ]);
   });
 

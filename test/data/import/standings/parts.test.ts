@@ -123,12 +123,6 @@ describe('a roster page', () => {
       file: 'ravens.md',
       name: 'Ravens',
       players: ['ada', 'ben'],
-      rank: 4,
-      points: 1993,
-      regions: [
-        { region: 'Americas', rank: 2 },
-        { region: 'Asia', rank: 3 },
-      ],
       matches: [
         { line: 16, number: 7, day: '2026-01-03', opponent: 'Otters', won: false, lineup: ['ada', 'zoe'] },
       ],

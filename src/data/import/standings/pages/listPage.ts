@@ -13,8 +13,6 @@ export interface ListLine {
   readonly name: string;
   /** Nicknames in the list's order. */
   readonly players: readonly string[];
-  /** The rank among all regions. A regional list has it in the name of the linked page. */
-  readonly worldRank: number | null;
 }
 
 export interface ListPage {
@@ -67,12 +65,5 @@ const toLine = (row: TableRow['cells']): ListLine | undefined => {
   const name = cellOf('team name');
   if (rank === undefined || !Number.isInteger(rank) || rank < 1 || name === '') return undefined;
   if (points === undefined || points < 0) return undefined;
-  const page = /\/(\d{4,})--/.exec([...row.values()].at(-1) ?? '')?.[1];
-  return {
-    rank,
-    points: Math.round(points),
-    name,
-    players: toNicknames(cellOf('roster')),
-    worldRank: page === undefined ? null : Number(page),
-  };
+  return { rank, points: Math.round(points), name, players: toNicknames(cellOf('roster')) };
 };
