@@ -163,7 +163,7 @@ const membersOf = ({ value, text }: Part): ReadonlyMap<string, Part> => {
  * @param outer the name of the list of groups
  * @param inner the name of the group's own list
  */
-export const sharedIn = (group: JsonRecord, outer = '', inner = ''): JsonRecord => {
+const sharedIn = (group: JsonRecord, outer = '', inner = ''): JsonRecord => {
   const said = Object.entries(group).filter(([, value]) => value !== null && !Array.isArray(value));
   const own = Object.fromEntries(said.filter(([name]) => ownNames.has(name)));
   const kind = kindOfList(outer) ?? valueAt(kindByList, inner.toLowerCase());

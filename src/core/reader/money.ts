@@ -30,15 +30,6 @@ export const foreignCurrency = (around: readonly JsonRecord[]): JsonRecord => {
   return isForeign(currency) ? { currency } : {};
 };
 
-/** Whether a value is an amount in another currency (`5,00 €`, `EUR 5`), or a record with one. */
-export const hasForeign = (value: unknown): boolean => {
-  if (!isRecord(value))
-    return typeof value === 'string' && toNumber(value) === undefined && foreignText.test(value);
-  return isForeign(currencyIn(value)) || Object.values(value).some(hasForeign);
-};
-const foreignText =
-  /^\s*(?:(?:\p{Sc}|[A-Z]{3}\s)\s*-?\d[\d.,\s]*|-?\d[\d.,\s]*(?:\p{Sc}|[A-Z]{3}|zł|kr|руб\.?))\s*$/u;
-
 /** Whether the field is an amount, or a record or list of amounts. */
 export const isMoney = (schema: AnySchema): boolean =>
   schema.format === 'money' ||

@@ -3,7 +3,7 @@ import { isMapOver, isReachable, otherSide, regulation, sideOfTeam1 } from './ru
 import type { MapState } from './state.ts';
 
 /** The rounds of the two halves in Counter-Strike: Global Offensive (MR15). */
-export const olderRegulation = 30;
+const olderRegulation = 30;
 
 /** What the lengths of two halves are told apart by. A round without a number, winner or side says less. */
 export interface SeenSides {

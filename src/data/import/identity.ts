@@ -4,7 +4,6 @@ import type { DatabaseSync } from 'node:sqlite';
 export interface IdentityBook {
   get(key: string): number | undefined;
   set(key: string, id: number): void;
-  all(): Iterable<readonly [key: string, id: number]>;
 }
 
 /** Opens the identities of one kind. Changes are written to the data file immediately. */
@@ -21,6 +20,5 @@ export const openIdentityBook = (database: DatabaseSync, kind: string): Identity
       known.set(key, id);
       insert.run(kind, key, id);
     },
-    all: () => known.entries(),
   };
 };

@@ -1,5 +1,4 @@
 import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
-import { findJsonFault } from './jsonFault.ts';
 import { readText, type ReadableFile, UnusableFile } from '../../core/files/sourceText.ts';
 
 /**
@@ -13,30 +12,13 @@ export const readJson = async (file: ReadableFile): Promise<unknown> => {
     // The type is unknown until the fields are checked.
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    const { line = 1, column = 1 } = findJsonFault(text) ?? {};
-    throw new UnusableFile(`it is not JSON at line ${line}, column ${column}`, { cause });
+    const why = cause instanceof Error ? cause.message : '';
+    throw new UnusableFile(`it is not JSON: ${why}`, { cause });
   }
 };
 
 /** An object's fields; undefined for anything else, including lists. */
 export const toObject = (value: unknown): JsonRecord | undefined => (isRecord(value) ? value : undefined);
-
-/** An object with its keys in one spelling: `bestOf` and `scoreTeam1` are `best_of` and `score_team_1`. */
-export const toSpelled = (value: unknown): JsonRecord | undefined => {
-  const object = toObject(value);
-  return (
-    object && {
-      ...Object.fromEntries(Object.entries(object).map(([key, cell]) => [toSnakeCase(key), cell])),
-      ...object,
-    }
-  );
-};
-
-const toSnakeCase = (key: string): string =>
-  key
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '_')
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_');
 
 /** The items of a list; empty for anything else. */
 export const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

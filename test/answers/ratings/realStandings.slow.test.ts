@@ -13,11 +13,11 @@ describeReal('standings')('forecasts of real matches', () => {
   let matches: PlayedMatch[];
   beforeAll(async () => {
     const files = await findFiles(realData('standings'), isPage);
-    const found = await sortPages(
+    const found = sortPages(
       files.map(file => ({ ...file, read: () => readFile(file.path) })),
       Infinity,
     );
-    lists = (await readLists(found, () => {})).lists.map(({ day, rows }) => ({
+    lists = (await readLists(found.lists, () => {})).lists.map(({ day, rows }) => ({
       day,
       rows: rows.map(({ name, points, players }) => ({ name, points, lineup: players })),
     }));

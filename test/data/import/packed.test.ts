@@ -50,14 +50,6 @@ describe('a folder with compressed files', () => {
     expect(await find(kind, name, `${name}.gz`)).toEqual({ files: [name], skipped: [] });
   });
 
-  it('reports tables in other formats, and no other files', async () => {
-    const names = ['a-vs-b-m1-nuke_rounds.xlsx', 'a-vs-b-m2-dust2_kills.tsv', 'matches.json'];
-    expect(await find('demos', ...names, 'shopping.xlsx', 'rounds_of_golf.txt.md')).toEqual({
-      files: [],
-      skipped: names.map(name => [name, 'it is not in CSV: export or save the table as .csv']),
-    });
-  });
-
   it('is imported without them, and reports them', async () => {
     const folder = writeTables(oneMap());
     renameSync(join(folder, 'kills.csv'), join(folder, 'kills.csv.gz'));

@@ -15,8 +15,6 @@ export interface Demo {
   rounds: DemoRound[];
   /** The numbers of aborted rounds. */
   readonly broken: Set<number>;
-  /** Whether a spreadsheet rounded Steam ids of it. */
-  hasRoundedIds: boolean;
   money: DemoMoney[];
   lines: DemoLine[];
   /** Undefined if no file has its kills. */

@@ -16,7 +16,7 @@ import { sortRecordings, withoutRepeats, type Recording } from './series/recordi
 import { countNames } from './rosters.ts';
 import { joinListed, type DemoSeries } from './series/series.ts';
 import { toSteamPlayers } from './steamPlayers.ts';
-import { isOtherTable, isTable, sortTables } from './tables/findTables.ts';
+import { isTable, sortTables } from './tables/findTables.ts';
 import type { Profile } from './tables/profiles.ts';
 import { readTables, type ReadTables } from './readTables.ts';
 import { nameTeams, nicknamesOf } from './series/teamNames.ts';
@@ -33,19 +33,11 @@ export const demos: Importer = {
   what: 'recorded match',
   usual: 'name the folder of CSV files that CS Demo Manager wrote, such as matches.csv and rounds.csv',
   find: async path => {
-    const { files, skipped } = await findSources(
-      path,
-      file => isTable(file) || isDemo(file) || isOtherTable(file),
-    );
-    const reasonOf = (name: string): string | undefined =>
-      isDemo(name) ? exportFirst(name) : isOtherTable(name) ? saveAsCsv : undefined;
-    const unread = files.flatMap(({ name }) => {
-      const reason = reasonOf(name);
-      return reason === undefined ? [] : [{ subject: name, reason }];
-    });
+    const { files, skipped } = await findSources(path, file => isTable(file) || isDemo(file));
+    const raw = files.filter(({ path }) => isDemo(path));
     return {
-      files: files.filter(({ name }) => reasonOf(name) === undefined),
-      skipped: [...skipped, ...unread],
+      files: files.filter(({ path }) => !isDemo(path)),
+      skipped: [...skipped, ...raw.map(({ name }) => ({ subject: name, reason: exportFirst(name) }))],
     };
   },
   read: async source => {
@@ -78,8 +70,6 @@ export const demos: Importer = {
 const isDemo = endsWith('.dem');
 const exportFirst = (name: string): string =>
   `it is a demo, not a table: csda -demo-path=${name} -output=<folder> -format=csv writes its tables`;
-
-const saveAsCsv = 'it is not in CSV: export or save the table as .csv';
 
 const arrangeAll = (
   database: DatabaseSync,

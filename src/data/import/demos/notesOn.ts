@@ -1,5 +1,5 @@
 import { playersOf } from './playedMap.ts';
-import { mapsWon, renamedIn, type ArrangedSeries } from './series/arrange.ts';
+import { mapsWon, type ArrangedSeries } from './series/arrange.ts';
 import type { writeSides } from './writeSides.ts';
 
 /** What an import of recordings says of all of them: how much they do not have, and what was left out. */
@@ -44,10 +44,6 @@ export const notesOn = (
       ...[...withoutSides].map(
         ([reason, count]) => [count, `maps have no figures by side: ${reason}`] as const,
       ),
-      [
-        renamedIn(arranged).length,
-        'series have the players of another one of the day under other names: name their recordings alike if they are one',
-      ],
       [unlike.length, 'series have a score that differs from their maps: the score of the series is kept'],
     ] satisfies readonly (readonly [number, string])[]
   ).flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));

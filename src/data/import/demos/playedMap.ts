@@ -1,5 +1,4 @@
 import type { RoundReason, Score, Side, TeamKey } from '../../../core/scoreboard/event.ts';
-import { olderRegulation, provenRegulation } from '../../../core/scoreboard/regulation.ts';
 import { isMapOver, leaderOf, otherSide, regulation, sideOfTeam1 } from '../../../core/scoreboard/rules.ts';
 import type { Skipped } from '../importer.ts';
 import { sortClutches } from './clutches.ts';
@@ -176,22 +175,9 @@ const reportRow = (demo: Demo, subject: string, { line }: Partial<DemoRow>, reas
   reason,
 });
 
-/** The rounds of the two halves. Where no part says it, a map that only the older rules can end is an older one. */
-const regulationOf = (parts: readonly TeamedDemo[]): number => {
-  const stated = parts.map(({ demo }) => demo.facts?.maxRounds ?? null).find(rounds => rounds !== null);
-  if (stated !== undefined && stated !== null) return stated;
-  const played = (rounds: number): readonly PlayedRound[] =>
-    parts.reduce(
-      (before: readonly PlayedRound[], part) => [...before, ...roundsOf(part, 0, before.length, rounds)],
-      [],
-    );
-  const isOver = (rounds: number): boolean => isFinal(played(rounds), rounds);
-  if (isOver(regulation)) return regulation;
-  return isOver(olderRegulation) ? olderRegulation : (provenBySides(played(regulation)) ?? regulation);
-};
-
-const provenBySides = (rounds: readonly PlayedRound[]): number | undefined =>
-  provenRegulation(rounds.map(({ number, winner, team1Side }) => ({ round: number, winner, team1Side })));
+/** The rounds of the two halves. */
+const regulationOf = (parts: readonly TeamedDemo[]): number =>
+  parts.map(({ demo }) => demo.facts?.maxRounds).find(Boolean) ?? regulation;
 
 /** Whether the last round, and none before it, ends a map. */
 const isFinal = (rounds: readonly PlayedRound[], halves: number): boolean => {

@@ -1,17 +1,15 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import { attempt, type ImportSource, type Skipped } from '../importer.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
 import type { Demo } from './demo.ts';
-import type { Subject, TableFile } from './tables/findTables.ts';
+import type { TableFile } from './tables/findTables.ts';
 import { toProfile } from './tables/profiles.ts';
 import type { Profile } from './tables/profiles.ts';
 import { type CsvRow, readCsv } from '../../../core/files/csv.ts';
 import type { DemoSubject } from './tables/rows.ts';
-import { openUndated } from './tables/undated.ts';
-import { openUnsigned, type WaitingRow } from './tables/unsigned.ts';
-import { createVersions, type Version } from './tables/versions.ts';
+import { createVersions, emptyDemo, type Version } from './tables/versions.ts';
 import {
   faultOf,
-  hasRoundedId,
   toCell,
   toChecksum,
   toClutch,
@@ -41,36 +39,40 @@ export const readTables = async (
   files: readonly TableFile[],
   onProgress: ImportSource['onProgress'],
 ): Promise<ReadTables> => {
-  const book = createBook();
-  const [undated, unsigned] = [openUndated(), openUnsigned()];
+  const versions = createVersions();
+  const listed: ListedMap[] = [];
+  const profiles: Profile[] = [];
   const skipped: Skipped[] = [];
-  const take = ({ row, line, file }: WaitingRow): void => {
-    const fault = takers[file.subject](row, book, file, line);
-    if (fault !== undefined) skipped.push(skippedAt(file, line, fault));
-  };
-  const takeDated = (one: WaitingRow): void => {
-    if (!unsigned.waits(one)) take(one);
-  };
   for (const [done, file] of files.entries()) {
     onProgress({ step: 'reading tables', done, total: files.length });
-    const unreadable = await attempt(file, skipped, () =>
-      readCsv(
-        file,
-        (row, line) => {
-          const one = { row, line, file };
-          if (!undated.waits(one)) takeDated(one);
-        },
-        spelled,
-      ),
-    );
+    const { subject, name } = file;
+    const found = new Map<string, Version>();
+    const versionOf = (checksum: string): Version =>
+      getOrMake(found, checksum, () => ({ demo: emptyDemo(checksum, name), faults: [] }));
+    const take = (row: CsvRow, line: number): string | undefined => {
+      if (subject === 'tournaments') return keepIn(listed, toListedMap(row)) ?? faultOfListed(row);
+      if (subject === 'profiles') return keepIn(profiles, toProfile(row)) ?? incomplete;
+      return takers[subject](row, file, line, versionOf);
+    };
+    const takeLine = (row: CsvRow, line: number): void => {
+      const reason = take(row, line);
+      if (reason) skipped.push({ subject: name, line, reason });
+    };
+    const unreadable = await attempt(file, skipped, () => readCsv(file, takeLine, spelled));
     for (const line of unreadable ?? [])
-      skipped.push({ subject: file.name, line, reason: "its columns are not the table's" });
+      skipped.push({ subject: name, line, reason: "its columns are not the table's" });
+    if (subject !== 'tournaments' && subject !== 'profiles')
+      for (const [checksum, version] of found) versions.add(checksum, subject, version);
   }
-  undated.settled().forEach(takeDated);
-  unsigned.settled().forEach(take);
-  const { listed, profiles } = book;
-  const { demos, skipped: ofVersions } = book.versions.settled();
+  const { demos, skipped: ofVersions } = versions.settled();
   return { demos, listed, profiles, skipped: [...skipped, ...ofVersions] };
+};
+
+/** Keeps what a row says, and returns an empty text; undefined if it says nothing. */
+const keepIn = <T>(all: T[], found: T | null): string | undefined => {
+  if (found === null) return undefined;
+  all.push(found);
+  return '';
 };
 
 /** A heading with the analyzer's spellings of words that other exports spell otherwise. */
@@ -83,20 +85,13 @@ const spellings: Readonly<Record<string, string>> = {
   freeze_time: 'freezetime',
 };
 
-const createBook = () => ({
-  versions: createVersions(),
-  listed: new Array<ListedMap>(),
-  profiles: new Array<Profile>(),
-  /** The last round of each file's recordings, for tables that do not number them. */
-  turns: new Map<string, { readonly number: number; readonly start: number }>(),
-});
-type Book = ReturnType<typeof createBook>;
-
-/** Why a row cannot be used, or an earlier one that it replaces no longer is. */
-type Fault = string | { readonly line: number; readonly reason: string };
-
-/** Takes a row, and returns what is wrong with it. */
-type Taker = (row: CsvRow, book: Book, file: TableFile, line: number) => Fault | undefined;
+/** Takes a row, and returns why it cannot be used. What is wrong with the rows of a recording is kept with its version. */
+type Taker = (
+  row: CsvRow,
+  file: TableFile,
+  line: number,
+  versionOf: (checksum: string) => Version,
+) => string | undefined;
 
 const incomplete = 'a required cell is missing or wrong';
 
@@ -105,41 +100,25 @@ const faultOfListed = (row: CsvRow): string => {
   const [team, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
   if (team !== null && other !== null && toTeamKey(team) === toTeamKey(other))
     return `both its teams are called ${team}`;
-  return date === null || toMoment(date) !== null ? incomplete : whyNoMoment(date);
+  return date === null || toMoment(date) !== null ? incomplete : whyNoMoment;
 };
 
+/** @param keep returns why the value, or an earlier row that it replaces, does not count */
 const ofDemo =
   <T>(
     subject: DemoSubject,
     read: (row: CsvRow, file: TableFile) => T | null,
-    keep: (demo: Demo, value: T, line: number) => Fault | undefined | void,
+    keep: (demo: Demo, value: T, line: number) => Omit<Skipped, 'subject'> | undefined | void,
   ): Taker =>
-  (row, { versions }, file, line) => {
+  (row, file, line, versionOf) => {
     const checksum = toChecksum(row);
     const value = read(row, file);
-    if (checksum !== null && hasRoundedId(row))
-      versions.of(checksum, subject, file).demo.hasRoundedIds = true;
     if (checksum === null || value === null) return faultOf(row, subject);
-    const version = versions.of(checksum, subject, file);
-    return faultIn(version, keep(version.demo, value, line) ?? undefined, line);
+    const { demo, faults } = versionOf(checksum);
+    const fault = keep(demo, value, line);
+    if (fault) faults.push({ subject: file.name, ...fault });
+    return undefined;
   };
-
-/** A fault of a file that is not the first waits until it is clear which file counts. */
-const faultIn = (
-  { isFirst, faults, file }: Version,
-  fault: Fault | undefined,
-  line: number,
-): Fault | undefined => {
-  if (isFirst || fault === undefined) return fault;
-  faults.push(skippedAt(file, line, fault));
-  return undefined;
-};
-
-const skippedAt = ({ name }: TableFile, line: number, fault: Fault): Skipped => ({
-  subject: name,
-  line,
-  ...(typeof fault === 'string' ? { reason: fault } : fault),
-});
 
 /** After a restart the numbers begin again: of two rounds of one number, the one that was played last counts. */
 const takeRound = ofDemo('rounds', toRound, (demo, found, line) => {
@@ -155,38 +134,24 @@ const takeRound = ofDemo('rounds', toRound, (demo, found, line) => {
   };
 });
 
-/** Numbers a round by its place in a table that does not, as long as the table is in the order of play. */
-const withNumber = (row: CsvRow, { turns }: Book, file: TableFile): CsvRow => {
-  const key = `${file.path}/${toChecksum(row)}`;
-  const { number, start } = turns.get(key) ?? { number: 0, start: -1 };
-  const begins = toNumber(row, 'start_tick');
-  if (begins === null || begins <= start) return row;
-  turns.set(key, { number: number + 1, start: begins });
-  return { ...row, number: String(number + 1) };
-};
-
-const takers: Readonly<Record<Subject, Taker>> = {
-  matches: (row, book, file, line) =>
-    ofDemo('matches', toFacts, (demo, facts) => {
-      demo.facts = facts;
-      demo.file = file.name;
-    })(row, book, file, line),
-  rounds: (written, book, file, line) => {
-    const row = 'number' in written ? written : withNumber(written, book, file);
+const takers: Readonly<Record<DemoSubject, Taker>> = {
+  matches: ofDemo('matches', toFacts, (demo, facts) => {
+    demo.facts = facts;
+  }),
+  rounds: (row, file, line, versionOf) => {
     const [checksum, broken] = [toChecksum(row), toBrokenRound(row)];
-    if (checksum !== null && broken !== null) {
-      const version = book.versions.of(checksum, 'rounds', file);
-      version.demo.broken.add(broken);
-      return faultIn(version, 'the round was aborted', line);
-    }
-    return takeRound(row, book, file, line);
+    if (checksum === null || broken === null) return takeRound(row, file, line, versionOf);
+    const { demo, faults } = versionOf(checksum);
+    demo.broken.add(broken);
+    faults.push({ subject: file.name, line, reason: 'the round was aborted' });
+    return undefined;
   },
   players_economy: ofDemo('players_economy', toMoney, (demo, money, line) => {
     demo.money.push({ ...money, line });
   }),
   players: ofDemo('players', toLine, (demo, player, line) => {
     const known = demo.lines.find(({ steamId }) => steamId === player.steamId);
-    if (known) return 'the player has another line before it';
+    if (known) return { line, reason: 'the player has another line before it' };
     demo.lines.push({ ...player, line });
     return undefined;
   }),
@@ -207,14 +172,4 @@ const takers: Readonly<Record<Subject, Taker>> = {
       if (score !== null) demo.roundsByTeams = (demo.roundsByTeams ?? 0) + score;
     },
   ),
-  tournaments: (row, { listed }) => {
-    const map = toListedMap(row);
-    if (map) listed.push(map);
-    return map === null ? faultOfListed(row) : undefined;
-  },
-  profiles: (row, { profiles }) => {
-    const profile = toProfile(row);
-    if (profile) profiles.push(profile);
-    return profile === null ? incomplete : undefined;
-  },
 };

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openIdentityBook } from '../identity.ts';
 import { toSlug } from '../../../core/names/slug.ts';
 import { openNewRows } from '../newRows.ts';
 
 /** The events of the series, by name. */
 export const openEventBook = (database: DatabaseSync) => {
-  const identities = openIdentityBook(database, 'demo-event');
+  const ids = new Map<string, number>();
   const make = openNewRows(database, 'event');
   const bySlug = database.prepare('SELECT id FROM event WHERE slug = ?');
   // An event that was imported as a tournament has its own dates and teams.
@@ -23,13 +22,13 @@ export const openEventBook = (database: DatabaseSync) => {
   return {
     ensure: (name: string): number => {
       const key = toSlug(name);
-      const id = identities.get(key) ?? Number(bySlug.get(key)?.['id'] ?? make(name).id);
-      identities.set(key, id);
+      const id = ids.get(key) ?? Number(bySlug.get(key)?.['id'] ?? make(name).id);
+      ids.set(key, id);
       return id;
     },
     /** Derives each event's teams and dates from its matches in the data file. */
     complete: (): void => {
-      for (const [, id] of identities.all()) {
+      for (const id of ids.values()) {
         span.run(id);
         enter.run(id, id);
       }

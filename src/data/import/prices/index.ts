@@ -35,12 +35,7 @@ export const prices: Importer = {
       const { name } = file;
       source.onProgress({ step: 'reading prices', done, total: source.files.length });
       const snapshot = await attempt(file, skipped, async () =>
-        parseSnapshot(
-          await readJson(file),
-          file.path.split(sep).slice(-2).join('/'),
-          source.now + ahead,
-          source.market,
-        ),
+        parseSnapshot(await readJson(file), file.path.split(sep).slice(-2).join('/'), source.now + ahead),
       );
       if (!snapshot) continue;
       form ??= snapshot.form;

@@ -1,22 +1,11 @@
 import { UnusableFile } from '../../../core/files/sourceText.ts';
 import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
-import { currencyIn, hasForeign, isForeign } from '../../../core/reader/money.ts';
+import { toNumber } from '../../../core/json/scalars.ts';
+import { currencyIn, isForeign } from '../../../core/reader/money.ts';
 import { toTime } from '../../store/time.ts';
 import type { Fault } from '../importer.ts';
 import { momentInName, toMoment } from '../moment.ts';
-import { toObject, toSpelled, toText } from '../readJson.ts';
-import { isInDollars, toCents, toNumber } from './amounts.ts';
-import {
-  centsIn,
-  dollarsIn,
-  entriesOf,
-  formOf,
-  marketsIn,
-  otherCurrencyIn,
-  priceIn,
-  type SnapshotForm,
-} from './entries.ts';
-import type { Entry } from './nested.ts';
+import { toObject, toText } from '../readJson.ts';
 
 /** The price of one item. */
 export interface ItemPrice {
@@ -36,28 +25,39 @@ export interface Snapshot {
 }
 
 /**
+ * What the items of a file are, which is the same in all files of a market. `plain`: a price. `currencies`: a price in each
+ * currency. `records`: an object with a price.
+ */
+type SnapshotForm = 'plain' | 'currencies' | 'records';
+
+/** An item and its value in the file: a bare price, or an object. */
+interface Entry {
+  /** Null for one of a list that has no name. */
+  readonly item: string | null;
+  readonly value: unknown;
+}
+
+/**
  * Parses a snapshot in any known format.
  * @param name the file's name and that of its folder, used for the time if the content has none
  * @param latest prices with a later time (ms) are left out, because they would remain the newest forever
- * @param market the marketplace whose prices are read from a file that has those of several
  * @throws UnusableFile
  */
-export const parseSnapshot = (source: unknown, name: string, latest: number, market = ''): Snapshot => {
-  const root = toSpelled(source) ?? {};
-  const entries = entriesOf(source, root, market);
-  const form = formOf(entries);
-  const about = ['metadata', 'meta', 'info'].map(key => toSpelled(root[key]) ?? {});
-  const currency = codeOf(...about, root);
+export const parseSnapshot = (source: unknown, name: string, latest: number): Snapshot => {
+  const root = toObject(source) ?? {};
+  const entries = entriesOf(source, root);
+  const form = entries.map(({ value }) => formOf(value)).find(each => each !== undefined);
+  const about = [toObject(root['metadata']) ?? {}, root];
+  const currency = codeOf(...about);
   if (form !== 'currencies' && isForeign(currency))
     throw new UnusableFile(`its prices are in ${currency}, not USD`);
-  if (!form) throw new UnusableFile(whyFormless(entries, market));
-  const at = timeOf(name, [...about, root], entries, latest);
-  const inDollars = saysDollars([...about, root]) ?? areDollars(entries);
+  if (!form) throw new UnusableFile('it is not a snapshot of prices: no item in it has a price');
+  const at = timeOf(name, about, entries, latest);
+  const inDollars = areDollars(entries);
   const prices: ItemPrice[] = [];
   const left: Fault[] = [];
-  for (const { item, value, fault } of entries) {
-    const found = fault === undefined ? toRead(value, inDollars) : { reason: fault };
-    const read = toTimed(found, ownTime(value) ?? at, latest);
+  for (const { item, value } of entries) {
+    const read = toTimed(toRead(value, inDollars), ownTime(value) ?? at, latest);
     if (item === null) left.push({ reason: 'an item without a name' });
     else if ('cents' in read) prices.push({ item, ...read });
     else left.push({ item, reason: read.reason });
@@ -65,21 +65,52 @@ export const parseSnapshot = (source: unknown, name: string, latest: number, mar
   return { form, prices, left };
 };
 
-const whyFormless = (entries: readonly Entry[], market: string): string => {
-  const fault = entries.map(one => one.fault).find(reason => reason !== undefined);
-  if (fault !== undefined) return `none of its prices can be used: ${fault}`;
-  const others = entries.map(({ value }) => marketsIn(value)).find(({ length }) => length > 0);
-  if (entries.some(({ value }) => hasForeign(value))) return 'its prices are in another currency than USD';
-  return others === undefined
-    ? 'it is not a snapshot of prices: no item in it has a price'
-    : `it has prices of ${others.join(', ')}, and none of ${market}`;
+/** The items by name, or in a list, which are the whole file or a member of it. */
+const entriesOf = (source: unknown, root: JsonRecord): readonly Entry[] => {
+  const held = members.map(member => root[member]).find(value => typeof value === 'object' && value !== null);
+  const items = held ?? source;
+  if (Array.isArray(items))
+    return items.map((value: unknown) => {
+      const one = toObject(value) ?? {};
+      return { item: toText(one['market_hash_name']) ?? toText(one['name']), value: one };
+    });
+  const entries = Object.entries(toObject(items) ?? {});
+  // The names of skins have a bar; without a member for the items, another object could be anything.
+  if (held === undefined && !entries.some(([item]) => item.includes('|'))) return [];
+  return entries.map(([item, value]) => ({ item, value }));
+};
+const members = ['prices', 'items', 'data'] as const;
+
+/** Undefined without a price. */
+const formOf = (value: unknown): SnapshotForm | undefined => {
+  const object = toObject(value);
+  if (!object) return toAmount(value) === null ? undefined : 'plain';
+  if (toAmount(object['usd']) !== null || otherCurrencyIn(object) !== undefined) return 'currencies';
+  return priceIn(object) === undefined ? undefined : 'records';
 };
 
-/** Whether the file says that its prices are in dollars or in cents; undefined if it says neither. */
-const saysDollars = (objects: readonly JsonRecord[]): boolean | undefined => {
-  const said = objects.flatMap(object => ['unit', 'price_unit', 'prices_in'].map(key => toText(object[key])));
-  const unit = said.find(text => text !== null && /\b(?:usd?|dollars?|cents?)$/i.test(text));
-  return unit == null ? undefined : !/cents?$/i.test(unit);
+/** From what an item costs now to what it cost lately. */
+const priceKeys = [
+  'price',
+  'min_price',
+  'lowest_price',
+  'suggested_price',
+  'median_price',
+  'mean_price',
+  'last_24h',
+  'last_7d',
+] as const;
+
+/** The price of an item, unless a currency is its name. */
+const priceIn = (value: unknown): unknown => {
+  const object = toObject(value);
+  return object ? priceKeys.map(key => object[key]).find(price => toAmount(price) !== null) : value;
+};
+
+/** A number of 0 or more, or a text of one, also in dollars: `$1,298.76`. Null for anything else. */
+const toAmount = (value: unknown): number | null => {
+  const number = toNumber(value) ?? -1;
+  return number < 0 ? null : number;
 };
 
 /**
@@ -87,11 +118,15 @@ const saysDollars = (objects: readonly JsonRecord[]): boolean | undefined => {
  * price with decimals.
  */
 const areDollars = (entries: readonly Entry[]): boolean => {
-  const plain = entries.map(({ value }) => priceIn(value)).filter(price => toNumber(price) !== null);
+  const plain = entries.map(({ value }) => priceIn(value)).filter(price => toAmount(price) !== null);
   return plain.filter(isInDollars).length > plain.length * mostOdd;
 };
 /** The largest share of such odd prices, from 0 to 1. */
 const mostOdd = 0.1;
+
+/** Cents are whole, and written without a sign. */
+const isInDollars = (price: unknown): boolean =>
+  typeof price === 'string' ? /\$|USD|[.,]\d{1,2}\s*$|\.\d+\s*$/.test(price) : !Number.isInteger(price);
 
 /** The time in the content, else in the file's name; null if only its items have one. @throws UnusableFile */
 const timeOf = (
@@ -107,8 +142,7 @@ const timeOf = (
   if (at !== null && at > latest) throw new UnusableFile(`its time, ${toTime(at)}, is in the future`);
   return at;
 };
-
-const timeKeys = ['updated_at', 'last_updated', 'generated_at', 'timestamp', 'date', 'time'] as const;
+const timeKeys = ['updated_at', 'timestamp', 'time'] as const;
 
 const ownTime = (value: unknown): number | null => toMoment(toObject(value)?.['updated_at']);
 
@@ -116,32 +150,39 @@ type Read = Pick<ItemPrice, 'cents'> | { readonly reason: string };
 
 const toRead = (value: unknown, inDollars: boolean): Read => {
   const item = toObject(value) ?? {};
-  const usd = dollarsIn(item);
+  const usd = toAmount(item['usd']);
   if (usd !== null) return ofDollars(usd);
-  const cents = centsIn(item);
-  const written = cents ?? priceIn(value);
-  const price = toNumber(written);
+  const written = priceIn(value);
+  const price = toAmount(written);
   const other = codeOf(item) ?? (price === null ? otherCurrencyIn(item)?.toUpperCase() : undefined);
   if (isForeign(other)) return { reason: `only a price in ${other}, which is not converted` };
-  if (price === null) return whyNoPrice(value);
-  return inUnit(written, price, inDollars && cents === null);
-};
-
-const inUnit = (written: unknown, price: number, inDollars: boolean): Read => {
+  if (price === null) return { reason: 'no price' };
   if (inDollars) return ofDollars(price);
   return isInDollars(written) ? { reason: 'a price with decimals among whole cents' } : toPrice(price);
 };
 
-const whyNoPrice = (value: unknown): Read => ({
-  reason: hasForeign(value) ? 'only a price in another currency, which is not converted' : 'no price',
-});
+/** The code of another currency that the item has a price in. */
+const otherCurrencyIn = (item: JsonRecord): string | undefined =>
+  Object.keys(item).find(key => currencies.has(key) && toAmount(item[key]) !== null);
+
+/** Their codes in lower case. */
+const currencies = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()));
+
+/** The currency that the first of the objects names, in capitals. */
+const codeOf = (...objects: readonly JsonRecord[]): string | undefined =>
+  objects.flatMap(object => toText(currencyIn(object)) ?? [])[0]?.toUpperCase();
 
 const ofDollars = (dollars: number): Read => toPrice(dollars > 0 ? toCents(dollars) : 0);
 
-/** The currency that the first of the objects names, in capitals. */
-const codeOf = (...objects: readonly JsonRecord[]): string | undefined => {
-  const named = objects.map(currencyIn).find(currency => currency !== undefined);
-  return toText(toObject(named)?.['code'] ?? named)?.toUpperCase();
+/**
+ * Converts dollars to whole cents by their decimal digits, and rounds half a cent up: 1.005 becomes 101, although its
+ * binary fraction is lower. Less than a cent becomes one cent, since nothing is sold for less.
+ */
+export const toCents = (dollars: number): number => {
+  // The shortest decimal form of the number is the source's. Below 1e-6 it has an exponent.
+  const [whole = '', fraction = ''] = dollars < 1e-6 ? ['0'] : String(dollars).split('.');
+  const cents = Number(whole + fraction.padEnd(2, '0').slice(0, 2)) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+  return Math.max(1, cents);
 };
 
 /** In cents. No skin was ever offered for ten million dollars: such a price is a wrong unit or a joke. */

@@ -48,10 +48,10 @@ export const parseCollections = (source: unknown): Collections => {
   };
   let collections = 0;
   for (const entry of entriesOf(source)) {
-    const contents = contentsOf(entry?.['contains']);
-    if (contents) collections++;
-    for (const content of contents ?? []) take(content, namesOf([entry]));
-    if (!contents) take(entry, namesOf(contentsOf(entry?.['collections']) ?? []));
+    const contents = entry?.['contains'];
+    if (Array.isArray(contents)) collections++;
+    else take(entry, namesOf(toItems(entry?.['collections'])));
+    for (const content of toItems(contents)) take(content, namesOf([entry]));
   }
   return { collections, skins: [...skins.values()], phased: [...phased], problems };
 };
@@ -61,21 +61,11 @@ const whyNoSkin = (key: string): string => {
   return kind === 'collection' ? 'a collection without contents' : `of kind ${kind}, not a skin`;
 };
 
-/** The elements of a list, or of an object by their ids; undefined for anything else. */
-const contentsOf = (value: unknown): readonly unknown[] | undefined =>
-  Array.isArray(value) ? toItems(value) : toObject(value) && Object.values(toObject(value) ?? {});
-
 /** Whether the content is the list with a separate item for each wear of a skin, `skins_not_grouped.json`. */
 export const listsWears = (source: unknown): boolean =>
   entriesOf(source).some(entry => toObject(entry?.['wear']) !== undefined);
 
-/** The entries of a list, or of an object by their ids, which may be a member of the file. */
-const entriesOf = (source: unknown): readonly (JsonRecord | undefined)[] => {
-  const root = toObject(source);
-  const held = ['data', 'items', 'skins', 'collections'].map(name => root?.[name]);
-  const found = held.find(value => typeof value === 'object' && value !== null) ?? source;
-  return (contentsOf(found) ?? []).map(toObject);
-};
+const entriesOf = (source: unknown): readonly (JsonRecord | undefined)[] => toItems(source).map(toObject);
 
 const namesOf = (collections: readonly unknown[]): readonly string[] =>
   collections.flatMap(collection => toText(toObject(collection)?.['name']) ?? []);
@@ -90,7 +80,7 @@ const merge = (
   keys: [...new Set([...(known?.keys ?? []), key])],
   name,
   weapon: weaponOf(name),
-  rarity: known?.rarity ?? toText(toObject(item['rarity'])?.['name'] ?? item['rarity']),
+  rarity: known?.rarity ?? toText(toObject(item['rarity'])?.['name']),
   collections: [...new Set([...(known?.collections ?? []), ...collections])],
   image: known?.image ?? toText(item['image']),
 });

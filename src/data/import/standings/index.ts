@@ -26,8 +26,8 @@ export const standings: Importer = {
   usual: 'name the folder of the lists, such as standings_global_2026_07_06.md, or a folder above it',
   find: async path => findSources(path, isPage),
   read: async source => {
-    const found = await sortPages(source.files, source.now + dayLength);
-    const { lists, skipped, notes } = await readLists(found, source.onProgress);
+    const found = sortPages(source.files, source.now + dayLength);
+    const { lists, skipped } = await readLists(found.lists, source.onProgress);
     if (lists.length === 0) throw nothingFound(standings, source.path, [...found.skipped, ...skipped]);
     const teams = openTeamBook(source.database);
     const roll = writeLists(source.database, lists, teams);
@@ -37,7 +37,7 @@ export const standings: Importer = {
     return {
       taken: { ...countLists(source.database), players, spells, ...pages.taken },
       skipped: [...found.skipped, ...skipped, ...pages.skipped],
-      notes,
+      notes: [],
     };
   },
 };

@@ -5,14 +5,11 @@ import { readMoment } from '../moment.ts';
 export const toNameKey = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 
-/**
- * The nicknames in a roster cell, `donk, magixx, sh1ro`, without duplicates. Where it has no comma, other signs separate them.
- * A dash stands for no roster.
- */
+/** The nicknames in a roster cell, `donk, magixx, sh1ro`, without duplicates. A dash stands for no roster. */
 export const toNicknames = (cell: string): string[] => [
   ...new Set(
     cell
-      .split(cell.includes(',') ? ',' : /;|<br\s*\/?>|\s[/|\u2022\u00b7\u2013-]\s/u)
+      .split(',')
       .map(name => name.trim().normalize('NFC'))
       .filter(name => !/^[-\u2013\u2014]?$/u.test(name)),
   ),
@@ -31,7 +28,7 @@ export const shared = (one: readonly string[], other: readonly string[]): number
 export const isSameCore = (one: readonly string[], other: readonly string[]): boolean =>
   shared(one, other) * 2 > Math.max(one.length, other.length);
 
-/** Converts a day in any known form, such as `2024-08-06`, `2026_7_6` or `July 6, 2026`, to `YYYY-MM-DD`. */
+/** Converts a day such as `2024-08-06` or `2026_07_06` to `YYYY-MM-DD`. */
 export const toDay = (text: string): string | undefined => {
   const moment = readMoment(text);
   return moment?.dayOnly === true ? dayOf(moment.at) : undefined;

@@ -1,13 +1,17 @@
 import { readText } from '../../../core/files/sourceText.ts';
 import { attempt, type Fault, type ImportSource, type Skipped } from '../importer.ts';
 import { toLines } from './pages/markdownTable.ts';
-import { leavesOpen, mergeDay } from './datedList.ts';
-import type { DatedRow, DayPages } from './datedList.ts';
-import type { FoundPages, ListFile, RosterFile } from './pages/findPages.ts';
-import { parseListPage } from './pages/listPage.ts';
-import type { ListPage } from './pages/listPage.ts';
+import type { ListFile, RosterFile } from './pages/findPages.ts';
+import { type ListLine, parseListPage, rosterKey } from './pages/listPage.ts';
 import { parseRosterPage } from './pages/rosterPage.ts';
 import type { RosterPage } from './pages/rosterPage.ts';
+
+/** A roster's place in the list of one day. */
+export interface DatedRow extends ListLine {
+  /** `Europe`; null if unknown. */
+  readonly region: string | null;
+  readonly regionRank: number | null;
+}
 
 export interface DatedList {
   readonly day: string;
@@ -15,29 +19,64 @@ export interface DatedList {
   readonly rows: readonly DatedRow[];
 }
 
-/** Reads the lists of every day, oldest first, and completes them from the roster pages. */
-export const readLists = async (found: FoundPages, onProgress: ImportSource['onProgress']) => {
+/** Reads the list of all regions of every day, oldest first, with the places that the regional lists give its rosters. */
+export const readLists = async (files: readonly ListFile[], onProgress: ImportSource['onProgress']) => {
   const skipped: Skipped[] = [];
-  const notes: string[] = [];
   const lists: DatedList[] = [];
-  const files = Map.groupBy(found.lists, file => file.day);
-  const pages = Map.groupBy(found.rosters, file => file.day);
-  const days = [...new Set([...files.keys(), ...pages.keys()])].sort();
-  for (const [done, day] of days.entries()) {
+  const days = [...Map.groupBy(files, file => file.day)];
+  for (const [done, [day, ofDay]] of days.entries()) {
     onProgress({ step: 'reading lists', done, total: days.length });
-    const dayPages = await readListFiles(files.get(day) ?? [], skipped);
-    const rosters = leavesOpen(dayPages) ? (await readRosterPages(pages.get(day) ?? [])).pages : [];
-    const { rows, left } = mergeDay({ ...dayPages, rosters });
-    if (rows.length > 0) {
-      lists.push({ day, rows });
-      skipped.push(...left.map(fault => ({ subject: day, ...fault })));
-    } else skipped.push({ subject: day, reason: 'the ranks among all regions are unknown' });
-    if (!dayPages.world && rows.length > 0) notes.push(`${day}: ${madeOf(dayPages, rows)}`);
+    const { world, places } = await readDay(ofDay, skipped);
+    if (!world) {
+      skipped.push({ subject: day, reason: 'there is no list of all regions' });
+      continue;
+    }
+    const rows = world.map(line => ({
+      ...line,
+      region: null,
+      regionRank: null,
+      ...places.get(rosterKey(line)),
+    }));
+    lists.push({ day, rows: rows.sort((one, other) => one.rank - other.rank) });
+    const listed = new Set(world.map(rosterKey));
+    for (const [key, { name }] of places)
+      if (!listed.has(key)) skipped.push({ subject: day, item: name, reason: onlyRegional });
   }
-  return { lists, skipped, notes };
+  return { lists, skipped };
 };
 
-/** Reads the roster pages of one day. Their faults are reported only here. */
+const onlyRegional = 'it is in a regional list, but not in the list of all regions';
+
+interface Place {
+  readonly name: string;
+  readonly region: string;
+  readonly regionRank: number;
+}
+
+/**
+ * Reads the lists of a day. A roster with players from two regions is in both of their lists: it counts for the region
+ * where it ranks higher, or for the first by name if the ranks are equal.
+ */
+const readDay = async (files: readonly ListFile[], skipped: Skipped[]) => {
+  const places = new Map<string, Place>();
+  let world: readonly ListLine[] | undefined;
+  const regions = [...Map.groupBy(files, file => file.region ?? '')].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  for (const [region, alike] of regions) {
+    const lines = await readFullest(alike, skipped);
+    if (region === '') world = lines;
+    else
+      for (const { rank, ...line } of lines ?? []) {
+        const known = places.get(rosterKey(line));
+        if (!known || rank < known.regionRank)
+          places.set(rosterKey(line), { name: line.name, region, regionRank: rank });
+      }
+  }
+  return { world, places };
+};
+
+/** Reads the roster pages of one day. */
 export const readRosterPages = async (
   files: readonly RosterFile[],
 ): Promise<{ readonly pages: readonly RosterPage[]; readonly skipped: readonly Skipped[] }> => {
@@ -50,43 +89,23 @@ export const readRosterPages = async (
   return { pages, skipped };
 };
 
-const readListFiles = async (
+/** Reads the best of several files of one list: a published one, then the one with most rows, then the first. */
+const readFullest = async (
   files: readonly ListFile[],
   skipped: Skipped[],
-): Promise<Omit<DayPages, 'rosters'>> => {
-  let world: ListPage | undefined;
-  const regional = new Map<string, ListPage['lines']>();
-  for (const [region, alike] of Map.groupBy(files, file => file.region)) {
-    const page = await readFullest(alike, skipped);
-    if (page && region === null) world = page;
-    else if (page && region !== null) regional.set(region, page.lines);
-  }
-  return { world: world?.lines, regional };
-};
-
-/**
- * Reads the best of several files of one list: a published one (`findPages` puts these first), then the one with most
- * rows.
- */
-const readFullest = async (files: readonly ListFile[], skipped: Skipped[]): Promise<ListPage | undefined> => {
-  let best: { readonly page: ListPage; readonly file: ListFile } | undefined;
-  const others: ListFile[] = [];
+): Promise<readonly ListLine[] | undefined> => {
+  const read: { readonly file: ListFile; readonly lines: readonly ListLine[] }[] = [];
   for (const file of files) {
     const page = await readPage(file, parseListPage, skipped);
-    if (!page) continue;
-    const isBetter =
-      !best || (best.file.isLive === file.isLive && page.lines.length > best.page.lines.length);
-    if (isBetter && best) others.push(best.file);
-    if (isBetter) best = { page, file };
-    else others.push(file);
+    if (page) read.push({ file, lines: page.lines });
   }
-  skipped.push(
-    ...others.map(({ name }) => ({
-      subject: name,
-      reason: `the same page was read from ${best?.file.name}`,
-    })),
+  const [best, ...others] = read.sort(
+    (one, other) =>
+      Number(other.file.isLive) - Number(one.file.isLive) || other.lines.length - one.lines.length,
   );
-  return best?.page;
+  for (const { file } of others)
+    skipped.push({ subject: file.name, reason: `the same page was read from ${best?.file.name}` });
+  return best?.lines;
 };
 
 const readPage = async <T extends { readonly problems: readonly Fault[] }>(
@@ -97,12 +116,4 @@ const readPage = async <T extends { readonly problems: readonly Fault[] }>(
   const page = await attempt(file, skipped, async () => parse(toLines(await readText(file)), file.name));
   for (const problem of page?.problems ?? []) skipped.push({ subject: file.name, ...problem });
   return page;
-};
-
-const madeOf = ({ regional }: Omit<DayPages, 'rosters'>, rows: readonly DatedRow[]): string => {
-  const source =
-    regional.size > 0
-      ? `the lists of ${[...regional.keys()].sort().join(', ')}, ranked by their links`
-      : 'the roster pages';
-  return `no list of all regions; its ${rows.length} rows come from ${source}`;
 };

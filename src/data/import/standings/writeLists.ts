@@ -1,8 +1,7 @@
 import { dayStart } from '../../store/time.ts';
 import type { DatabaseSync } from 'node:sqlite';
-import type { DatedRow } from './datedList.ts';
 import { toNameKey } from './names.ts';
-import type { DatedList } from './readLists.ts';
+import type { DatedList, DatedRow } from './readLists.ts';
 import type { Roll } from './roll.ts';
 import type { Team, TeamBook } from './teamBook.ts';
 import { findTeamLines } from './teamLines.ts';

@@ -63,8 +63,7 @@ const readAll = async (
 /** @throws UnusableFile */
 const readOne = async (source: SourceFile): Promise<TournamentFile> => {
   const file = parseTournament(await readJson(source), source.name);
-  if (!file) throw new UnusableFile('it has no list of series with two teams');
-  if (file.series.length > 0) return file;
   const [first] = file.problems;
-  throw new UnusableFile(first ? `${first.item}: ${first.reason}` : 'it has no series');
+  if (file.series.length === 0 && first) throw new UnusableFile(`${first.item}: ${first.reason}`);
+  return file;
 };

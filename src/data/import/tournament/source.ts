@@ -1,12 +1,10 @@
+import { UnusableFile } from '../../../core/files/sourceText.ts';
 import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
-import type { Fault } from '../importer.ts';
 import { toNumber } from '../../../core/json/scalars.ts';
-import { plainName, sideNames } from '../../../core/json/spelling.ts';
-import { whyNoMoment } from '../moment.ts';
-import { toCount, toText } from '../readJson.ts';
+import type { Fault } from '../importer.ts';
+import { readMoment, whyNoMoment } from '../moment.ts';
+import { toCount, toItems, toObject, toText } from '../readJson.ts';
 import { toTeamKey } from '../teamKey.ts';
-import { numberRounds, startOf } from './numberRounds.ts';
-import { readSeriesList } from './seriesList.ts';
 
 /** One series in the file. */
 export interface Series {
@@ -40,13 +38,14 @@ export interface TournamentFile {
 }
 
 /**
- * Parses a tournament; undefined if the content is not one. A mere list of series does not say which tournament it is: then
- * the names of the series say it, or else the name of the file, `name`.
+ * Parses a tournament: `{ "event_id", "matches": […] }`. Without its id the name of the file, `name`, says which it is.
+ * @throws UnusableFile
  */
-export const parseTournament = (source: unknown, name: string): TournamentFile | undefined => {
-  const { key, title, items: listed } = readSeriesList(source, name) ?? {};
-  if (key === undefined || listed === undefined) return undefined;
-  const items = numberRounds(listed);
+export const parseTournament = (source: unknown, name: string): TournamentFile => {
+  const root = toObject(source) ?? {};
+  const items = toOneSpelling(toItems(root['matches']).map(item => toObject(item) ?? {}));
+  if (items.length === 0) throw new UnusableFile('it has no series: they are in its list matches');
+  const key = toText(root['event_id']) ?? name.replace(/^.*[\\/]|\.json$/gi, '').replaceAll(/[\s-]+/g, '_');
   const series = new Map<string, Series>();
   // A series may be repeated under another number.
   const contents = new Set<string>();
@@ -63,10 +62,24 @@ export const parseTournament = (source: unknown, name: string): TournamentFile |
   }
   return {
     key,
-    name: title ?? toName(key),
+    name: toName(key),
     series: [...series.values()].sort((one, other) => one.startsAt - other.startsAt),
     problems,
   };
+};
+
+/** The items, with the most frequent spelling of each team. Of several, the first counts. */
+const toOneSpelling = (items: readonly JsonRecord[]): readonly JsonRecord[] => {
+  const names = items.flatMap(item => [item['team_1'], item['team_2']].flatMap(name => toText(name) ?? []));
+  const usual = new Map(
+    [...Map.groupBy(names, toTeamKey)].map(([key, spellings]) => {
+      const counted = [...Map.groupBy(spellings, spelling => spelling)];
+      const [first] = counted.sort(([, one], [, other]) => other.length - one.length);
+      return [key, first?.[0]];
+    }),
+  );
+  const settle = (name: unknown): unknown => usual.get(toTeamKey(toText(name) ?? '')) ?? name;
+  return items.map(item => ({ ...item, team_1: settle(item['team_1']), team_2: settle(item['team_2']) }));
 };
 
 /** Two teams meet once at a time. */
@@ -83,17 +96,21 @@ const subjectOf = (item: JsonRecord, index: number): string => {
   return named === null ? `series ${index + 1} of the file` : `series ${named}`;
 };
 
+/** In ms. Times in the file without an offset are local times in UTC+3. */
+const ahead = 3 * 3600 * 1000;
+
 /** Parses a series, or returns the reason why it is invalid. */
 const toSeries = (item: JsonRecord): Series | string => {
   const stage = toText(item['stage']);
   const round = toCount(item['round_number']);
   const teams = toTeams(item);
-  const start = startOf(item);
+  const time = toText(item['datetime_source']);
+  const start = readMoment(time, ahead);
   if (stage === null || round === null || round === 0) return 'has no stage or no round';
   if (typeof teams === 'string') return teams;
-  if (!start) return `has no time${whyNoTime(item)}`;
+  if (!start) return time === null ? 'has no time' : `has no time: ${whyNoMoment}`;
   const key = nameOf(item) ?? [stage, round, ...teams].join('/');
-  const bestOf = toCount(toNumber(item['best_of']));
+  const bestOf = toWhole(item['best_of']);
   const result = toResult(item, teams, bestOf);
   if (typeof result === 'string') return result;
   const group = toText(item['record_group']);
@@ -101,7 +118,7 @@ const toSeries = (item: JsonRecord): Series | string => {
     key,
     stage,
     round,
-    pool: toPool(group),
+    pool: group !== null && /^\d+-\d+$/.test(group) ? group : null,
     group,
     teams,
     bestOf,
@@ -115,46 +132,49 @@ const toSeries = (item: JsonRecord): Series | string => {
 const toTeams = (item: JsonRecord): Series['teams'] | string => {
   const [one, other] = [toText(item['team_1']), toText(item['team_2'])];
   if (one === null || other === null) return 'does not have two teams';
-  if (isBye(one) || isBye(other)) return 'is a bye: a team without an opponent';
-  if (isOpen(one) || isOpen(other)) return 'has teams that are not known yet';
+  if (openNames.test(one) || openNames.test(other)) return 'has teams that are not known yet';
   return one === other ? 'does not have two teams' : [one, other];
 };
 
-const isBye = (name: string): boolean => /^[([]?bye[)\]]?$/i.test(name);
+/** Placeholders for a team that is not known yet. */
+const openNames = /^(?:tb[acd]|to be \w+|[^\p{L}\p{N}]+|(?:winner|loser) (?:of|match)\b.*)$/iu;
 
-/** Whether a name is a placeholder for a team that is not known yet. */
-const isOpen = (name: string): boolean => openNames.test(name);
-const openNames =
-  /^(?:tb[acd]|n\/a|to be (?:announced|confirmed|decided|determined)|[^\p{L}\p{N}]+|(?:winner|loser) (?:of|from|match|qf|sf)\b.*)$/iu;
-
-const toPool = (group: string | null): string | null =>
-  group !== null && /^\d+-\d+$/.test(group) ? group : null;
+type Result = Pick<Series, 'score' | 'winner'>;
 
 /** Parses the score and the winner, or returns the reason why they are impossible. */
-const toResult = (
-  item: JsonRecord,
-  [one, other]: Series['teams'],
-  bestOf: number | null,
-): Pick<Series, 'score' | 'winner'> | string => {
-  const score = toScore(item);
-  const winner = isNamed(item) ? toWinner(item['winner'], one, other) : decidedBy(item, score, bestOf);
-  if (score === undefined) return 'has a score that is no number';
-  if (winner === undefined) return 'was won by a team that did not play it';
-  if (winner === null) return { score: isDrawn(score, bestOf) ? score : null, winner };
-  if (score === null)
-    return 1 - winner === byForfeit(scoresOf(item)) ? contradictory : { score: null, winner };
-  return settled(score, winner, bestOf);
+const toResult = (item: JsonRecord, teams: Series['teams'], bestOf: number | null): Result | string => {
+  const cells = [item['score_team_1'], item['score_team_2']];
+  const score = cells.map(toWhole).filter(number => number !== null);
+  const named = toText(item['winner']);
+  if (named !== null) return namedResult(score, teams.map(toTeamKey).indexOf(toTeamKey(named)), bestOf);
+  if (isWhole(score)) return unnamedResult(score, bestOf);
+  return cells.every(cell => (cell ?? '') === '') ? { score: null, winner: null } : noNumber;
 };
 
-const contradictory = 'has a score that contradicts its winner';
+type Score = readonly [number, number];
+const isWhole = (numbers: readonly number[]): numbers is Score => numbers.length === 2;
 
-const settled = (
-  score: readonly [number, number],
-  winner: 0 | 1,
-  bestOf: number | null,
-): Pick<Series, 'score' | 'winner'> | string => {
+const namedResult = (score: readonly number[], winner: number, bestOf: number | null): Result | string => {
+  if (winner !== 0 && winner !== 1) return 'was won by a team that did not play it';
+  // A forfeit has words in place of both scores, or no maps: the winner's name alone tells its result.
+  if (score.length !== 1 && score.every(number => number === 0)) return { score: null, winner };
+  return isWhole(score) ? settled(score, winner, bestOf) : noNumber;
+};
+
+/** The result of a score without a named winner. */
+const unnamedResult = (score: Score, bestOf: number | null): Result | string => {
+  const [one, other] = score;
+  const needed = Math.floor((bestOf ?? Infinity) / 2) + 1;
+  if (one !== other && Math.max(one, other) === needed) return settled(score, one > other ? 0 : 1, bestOf);
+  // A best of 2 that ends 1-1 has no winner. Any other score without a winner is from an unfinished series.
+  return { score: bestOf === 2 && one === 1 && other === 1 ? score : null, winner: null };
+};
+
+const noNumber = 'has a score that is no number';
+
+const settled = (score: readonly [number, number], winner: 0 | 1, bestOf: number | null): Result | string => {
   const loser = winner === 0 ? 1 : 0;
-  if (score[winner] <= score[loser]) return contradictory;
+  if (score[winner] <= score[loser]) return 'has a score that contradicts its winner';
   // For a best of one, sources give the rounds: 13-7.
   if (bestOf === 1) return { score: [loser, winner], winner };
   if (bestOf !== null && score[winner] > Math.floor(bestOf / 2) + 1)
@@ -162,86 +182,8 @@ const settled = (
   return { score, winner };
 };
 
-const isNamed = (item: JsonRecord): boolean => {
-  const winner = toText(item['winner']) ?? 'x';
-  const isLevel = item['score_team_1'] === item['score_team_2'];
-  return (
-    (item['winner'] ?? '') !== '' && !isOpen(winner) && !(isLevel && /^(?:draw|tie|tied)$/i.test(winner))
-  );
-};
-
-/** The winner by the score alone, if the source names none and one team has won most of the maps. */
-const decidedBy = (
-  item: JsonRecord,
-  score: readonly [number, number] | null | undefined,
-  bestOf: number | null,
-): 0 | 1 | null => {
-  const needed = Math.floor((bestOf ?? Infinity) / 2) + 1;
-  const won = score?.map(maps => maps === needed) ?? [];
-  return won[0] === won[1] ? byForfeit(scoresOf(item)) : won[0] ? 0 : 1;
-};
-
-/** A best of 2 that ends 1-1 has no winner. Any other score without a winner is from an unfinished series. */
-const isDrawn = (score: readonly [number, number] | null, bestOf: number | null): boolean =>
-  bestOf === 2 && score?.join('-') === '1-1';
-
-const scoresOf = (item: JsonRecord): readonly unknown[] => [item['score_team_1'], item['score_team_2']];
-
-/** Null before the series is played; undefined for something else than numbers. */
-const toScore = (item: JsonRecord): readonly [number, number] | null | undefined => {
-  const cells = scoresOf(item);
-  const isPlaceholder = (cell: unknown): boolean => (cell ?? '') === '' || isOpen(toText(cell) ?? 'x');
-  if (cells.every(isPlaceholder) || byForfeit(cells) !== null) return null;
-  // A walkover has no maps: the winner's name alone tells its result.
-  const [one, other] = cells.map(toWhole);
-  const isUnscored = cells.some(cell => /^-\d+$/.test(String(cell).trim()));
-  const isVoid = (cell: unknown): boolean =>
-    isPlaceholder(cell) || isForfeit(cell) || (isUnscored ? toWhole(cell) !== null : toWhole(cell) === 0);
-  if (isNamed(item) && cells.every(isVoid)) return null;
-  return typeof one === 'number' && typeof other === 'number' ? [one, other] : undefined;
-};
-
-/** The winner of a series that one team forfeited: such a score has words, `W` and `FF`, and no maps. */
-const byForfeit = (cells: readonly unknown[]): 0 | 1 | null => {
-  const [one, other] = cells.map(cell => outcomes[toText(cell)?.toLowerCase() ?? ''] ?? null);
-  const hasWords = one !== null && one !== undefined && other !== null && other !== undefined;
-  return !hasWords || one === other ? null : one ? 0 : 1;
-};
-
-/** Words, and a number below 0, in place of the maps of a series that one team did not play. */
-const isForfeit = (cell: unknown): boolean =>
-  /^(?:-\d+|w|win|l|ff|forfeit|def|default|dq|wo|w\/o|walkover)$/i.test(String(cell).trim());
-
-const outcomes: Readonly<Record<string, boolean>> = {
-  w: true,
-  win: true,
-  l: false,
-  ff: false,
-  forfeit: false,
-  def: false,
-  dq: false,
-};
-
-/** A whole number, or a text of one. */
+/** A whole number, or a text of one, such as `Bo3`. */
 const toWhole = (value: unknown): number | null => toCount(toNumber(value));
-
-/** The winner is a name in any spelling, or the number of the team. Undefined for a team that did not play. */
-const toWinner = (value: unknown, one: string, other: string): 0 | 1 | undefined => {
-  const winner = typeof value === 'number' ? String(value) : toText(value);
-  if (winner === null) return undefined;
-  const place = [one, other].findIndex((team, side) =>
-    [team, `${side + 1}`, ...sideNames.map(names => names[side] ?? '')].some(
-      word => plainName(word) === plainName(winner),
-    ),
-  );
-  const found = place === -1 ? [one, other].map(toTeamKey).indexOf(toTeamKey(winner)) : place;
-  return found === 0 || found === 1 ? found : undefined;
-};
-
-const whyNoTime = (item: JsonRecord): string => {
-  const text = toText(item['datetime_source']);
-  return text === null ? '' : `: ${whyNoMoment(text)}`;
-};
 
 /**
  * Turns `iem_cologne_major_2026` into `IEM Cologne Major 2026`: a first word of up to three letters is an abbreviation.

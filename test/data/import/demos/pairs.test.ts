@@ -118,19 +118,6 @@ describe('recordings of one evening', () => {
       { item: 'demo_2', reason },
     ]);
   });
-
-  it('are noted if their players play under another name on the next map', async () => {
-    const { into, summary } = await importTables(
-      evening(
-        { name: 'elks-vs-otters-m1-nuke' },
-        { name: 'deer-vs-otters-m2-mirage', names: ['Deer', 'Otters'] },
-      ),
-    );
-    expect(seriesOf(into)).toHaveLength(2);
-    expect(summary.notes).toEqual([
-      '1 series have the players of another one of the day under other names: name their recordings alike if they are one',
-    ]);
-  });
 });
 
 describe('a table of tournaments', () => {

@@ -98,18 +98,6 @@ describe('the name of a recording', () => {
     expect(parseRecordingName({ name, map })).toEqual({ teams, number, part, prefix });
   });
 
-  it.each([
-    ['arena7-elks-vs-otters-m1-nuke', 'elks', 'Team Elks'],
-    ['my_server_elks-vs-otters-nuke', 'elks', 'ELKS'],
-    ['blue-elks-vs-otters-nuke', 'blue-elks', 'Blue Elks'],
-    ['ex-elks-vs-otters-nuke', 'ex-elks', 'Elks'],
-    ['the-elks-vs-otters-nuke', 'the-elks', 'Elks'],
-    ['arena7-elks-vs-otters-nuke', 'arena7-elks', 'Team A'],
-  ])('%s: the first team is %s where the server has %s', (name, first, called) => {
-    const { teams } = parseRecordingName({ name, map: 'de_nuke' }, ['Otters Clan', called]) ?? {};
-    expect(teams).toEqual([first, 'otters']);
-  });
-
   it('does not count the event that its folder is named after', () => {
     const facts = { map: 'de_nuke', event: 'IEM Katowice 2025' };
     const teams = [

@@ -10,11 +10,11 @@ interface Spelling {
   readonly names: 'words' | 'underscores' | 'capitals' | 'camel';
   readonly encoding: 'utf8' | 'utf8bom' | 'utf16le' | 'utf16plain';
   /** How Steam ids are written. */
-  readonly ids: 'long' | 'account' | 'older' | 'text';
+  readonly ids: 'long' | 'account' | 'older';
   readonly lineEnd: string;
   readonly quotes: boolean;
   readonly hint: boolean;
-  readonly numbers: 'plain' | 'point' | 'comma';
+  readonly numbers: 'plain' | 'point';
   readonly sides: 'numbers' | 'words';
   /** Decides the order of the columns. */
   readonly order: number;
@@ -24,11 +24,11 @@ export const spellings: fc.Arbitrary<Spelling> = fc.record({
   separator: fc.constantFrom(',', ';', '\t', '|'),
   names: fc.constantFrom('words', 'underscores', 'capitals', 'camel'),
   encoding: fc.constantFrom('utf8', 'utf8bom', 'utf16le', 'utf16plain'),
-  ids: fc.constantFrom('long', 'account', 'older', 'text'),
+  ids: fc.constantFrom('long', 'account', 'older'),
   lineEnd: fc.constantFrom('\n', '\r\n'),
   quotes: fc.boolean(),
   hint: fc.boolean(),
-  numbers: fc.constantFrom('plain', 'point', 'comma'),
+  numbers: fc.constantFrom('plain', 'point'),
   sides: fc.constantFrom('numbers', 'words'),
   order: fc.nat(),
 });
@@ -57,15 +57,13 @@ const idWriters: Readonly<Record<Spelling['ids'], (id: string) => string>> = {
   long: id => id,
   account: id => `[U:1:${BigInt(id) - 76_561_197_960_265_728n}]`,
   older: id => `STEAM_1:${BigInt(id) % 2n}:${(BigInt(id) - 76_561_197_960_265_728n) / 2n}`,
-  text: id => `'${id}`,
 };
 
 const toCell = (heading: string, value: string | number, { numbers, sides, ids }: Spelling): string => {
   if (heading.endsWith('steamid') && String(value).length === 17) return idWriters[ids](String(value));
   if (sides === 'words' && heading.endsWith('side')) return { 2: 'T', 3: 'CT' }[value] ?? '';
   if (typeof value !== 'number' || numbers === 'plain') return String(value);
-  const decimal = Number.isInteger(value) ? `${value}.0` : String(value);
-  return numbers === 'point' ? decimal : decimal.replace('.', ',');
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 };
 
 const toBytes = (rows: readonly Row[], spelling: Spelling): Uint8Array => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTarget } from '../importJson.ts';
 import { ask } from '../importing.ts';
-import { maps, won } from './importDemos.ts';
+import { won } from './importDemos.ts';
 import { createDemo, createListed, type Tables, writeTables } from './madeUpDemos.ts';
 
 const whole: Tables = { ...createDemo({ checksum: 'a1', rounds: won }), tournaments: [createListed('a1')] };
@@ -33,22 +33,4 @@ it.each([
       table,
       ask(alone.into, `SELECT * FROM ${table} ORDER BY 1, 2, 3`),
     ]);
-});
-
-it('reports another recording with the same checksum', async () => {
-  const swapped = won.replaceAll(/[eo]/g, winner => (winner === 'e' ? 'o' : 'e'));
-  const other = createDemo({
-    checksum: 'a1',
-    rounds: swapped,
-    name: 'elks-vs-otters-dust2',
-    map: 'de_dust2',
-  });
-  const { into, summary } = await importBoth(whole, other);
-  expect(maps(into).map(row => row.slice(1, 4))).toEqual([['Nuke', 13, 5]]);
-  expect(summary.skipped).toMatchObject([
-    {
-      subject: 'second/rounds.csv',
-      reason: 'another recording has the same checksum; the one in first/rounds.csv counts',
-    },
-  ]);
 });

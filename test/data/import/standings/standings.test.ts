@@ -66,37 +66,15 @@ describe('an import of lists', () => {
     expect(ask(into, 'SELECT region, region_rank FROM ranking_row')).toEqual([['Americas', 5]]);
   });
 
-  it('makes a list from regional lists with the ranks in their links, and notes that', async () => {
-    const { into, notes } = await importStandings(
+  it('leaves out a day without a list of all regions', async () => {
+    const { taken, skipped } = await importStandings(
       folderOf({
-        'standings_asia_2026_01_05.md': listPage('2026_01_05', [
-          { ...otters, rank: 1, page: 7 },
-          { ...elks, rank: 2 },
-        ]),
+        'standings_global_2026_01_05.md': listPage('2026_01_05', [ravens]),
+        'standings_asia_2026_02_02.md': listPage('2026_02_02', [otters]),
       }),
     );
-    expect(listsOf(into)).toEqual([
-      ['2026-01-05', 7, 'otters', 1800, 'Asia', 1, '["fay","gus","hal","ivy","jon"]'],
-    ]);
-    expect(notes).toEqual([
-      '2026-01-05: no list of all regions; its 1 rows come from the lists of Asia, ranked by their links',
-    ]);
-  });
-
-  it('makes a list from roster pages alone', async () => {
-    const { into } = await importStandings(
-      folderOf({
-        'details/2026_01_05/0003--otters.md': rosterPage({
-          ...otters,
-          rank: 3,
-          points: '1799.5',
-          regions: [['Asia', 1]],
-        }),
-      }),
-    );
-    expect(listsOf(into)).toEqual([
-      ['2026-01-05', 3, 'otters', 1800, 'Asia', 1, '["fay","gus","hal","ivy","jon"]'],
-    ]);
+    expect(taken).toMatchObject({ lists: 1, rows: 1 });
+    expect(skipped).toEqual([{ subject: '2026-02-02', reason: 'there is no list of all regions' }]);
   });
 
   it('keeps the fuller list of a day', async () => {
@@ -177,7 +155,7 @@ describe('an import of irregular pages', () => {
       {
         subject: join('live', 'standings_global_2026_02_30.md'),
         isWhole: true,
-        reason: 'neither its name nor its text contains a day',
+        reason: 'its name has no day',
       },
       {
         subject: join('live', 'standings_global_2026_01_05.md'),
@@ -199,13 +177,13 @@ describe('an import of irregular pages', () => {
         isWhole: true,
         reason: 'it has no table of standings',
       },
-      { subject: '2026-02-02', reason: 'the ranks among all regions are unknown' },
+      { subject: '2026-02-02', reason: 'there is no list of all regions' },
       {
         subject: join('live', 'standings_global_2026_03_02.md'),
         isWhole: true,
         reason: 'it is not UTF-8 text',
       },
-      { subject: '2026-03-02', reason: 'the ranks among all regions are unknown' },
+      { subject: '2026-03-02', reason: 'there is no list of all regions' },
       ...[
         { line: 12, reason: 'the match row cannot be read' },
         { line: 13, reason: 'the match row cannot be read' },

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPlacements } from '../../../../src/data/import/tournament/placements.ts';
-import { readRoundName } from '../../../../src/data/import/tournament/roundNames.ts';
 import { parseTournament } from '../../../../src/data/import/tournament/source.ts';
 import { toStages } from '../../../../src/data/import/tournament/stages.ts';
-import * as fc from '../../../support/property.ts';
 
 /** The winner is the first team. */
 const series = (day: number, teams: string, more: object) => ({
@@ -18,7 +16,7 @@ const series = (day: number, teams: string, more: object) => ({
 });
 
 const read = (matches: readonly object[]) => {
-  const { series = [], problems } = parseTournament({ event_id: 'cup', matches }, 'cup.json') ?? {};
+  const { series, problems } = parseTournament({ event_id: 'cup', matches }, 'cup.json');
   const stages = toStages({ series });
   return {
     problems,
@@ -28,57 +26,8 @@ const read = (matches: readonly object[]) => {
 };
 
 describe('the rounds of a tournament', () => {
-  const played = [
-    [1, 'Ash Fir', 'Upper bracket semi-final'],
-    [1, 'Elm Oak', 'Upper bracket semi-final'],
-    [2, 'Ash Elm', 'Upper bracket final'],
-    [2, 'Fir Oak', 'Lower bracket round 1'],
-    [3, 'Fir Elm', 'Lower bracket final'],
-    [4, 'Fir Ash', 'Grand final'],
-  ] as const;
-  const places = [
-    ['1', 'Fir'],
-    ['2', 'Ash'],
-    ['3', 'Elm'],
-    ['4', 'Oak'],
-  ];
-
-  it.each(['round', 'round_name', 'stage', 'phase'])('may be named by %s alone, in any order', field => {
-    const matches = played.map(([day, teams, name], at) =>
-      series(day, teams, { source_match_id: at, [field]: name }),
-    );
-    fc.assert(
-      fc.property(fc.shuffledSubarray(matches, { minLength: matches.length }), shuffled => {
-        const { problems, stages, places: found } = read(shuffled);
-        expect([problems, stages[0]?.slice(0, 2), stages.length]).toEqual([
-          [],
-          ['Playoffs', 'double-elimination'],
-          1,
-        ]);
-        expect(found).toEqual(places);
-      }),
-    );
-  });
-
-  it('may be groups of two brackets', () => {
-    const of = (start: string) =>
-      Object.groupBy(
-        played
-          .filter(([, , name]) => name.startsWith(start))
-          .map(([day, teams, name], at) => ({
-            name: name.replace(/^\w+ bracket /, ''),
-            ...series(day, teams, { source_match_id: `${start}-${at}` }),
-          })),
-        ({ name }) => name,
-      );
-    const file = { title: 'Cup', bracket: { upper: of('Upper'), lower: of('Lower'), ...of('Grand') } };
-    const { series: found = [], problems } = parseTournament(file, 'cup.json') ?? {};
-    expect(problems).toEqual([]);
-    expect(toPlacements(toStages({ series: found })).map(({ place, team }) => [place, team])).toEqual(places);
-  });
-
   it('leaves out and reports a series without a round beside others that have one', () => {
-    const final = series(1, 'Ash Fir', { stage: 'x', round: 'Final' });
+    const final = series(1, 'Ash Fir', { stage: 'x', round_number: 1 });
     expect(read([final, series(2, 'Elm Oak', { stage: 'x' })])).toMatchObject({
       problems: [{ item: 'series 2', reason: 'it has no stage or no round' }],
       stages: [['X', 'single-elimination', ['Final']]],
@@ -92,9 +41,8 @@ describe('the rounds of a tournament', () => {
       { stage: 'playoffs', round_number: 2 },
       { stage: 'playoffs', round_number: 2 },
     ],
-    ['a name', { round: 'Third place match' }, { round: 'Grand Final' }],
   ])('gives the third and the fourth a place where their match has %s', (_, third, final) => {
-    const first = 'round' in third ? { round: 'Semi-final' } : { stage: 'playoffs', round_number: 1 };
+    const first = { stage: 'playoffs', round_number: 1 };
     const opening = [series(1, 'Ash Fir', first), series(2, 'Elm Oak', first)];
     const all = [...opening, series(3, 'Oak Fir', third), series(4, 'Ash Elm', final)];
     const names = ['Semi-finals', 'Semi-finals', 'Final', 'Third place'];
@@ -119,33 +67,4 @@ it('a semi-final is one, and nobody has a place, while the other one is to come'
   const semi = series(2, 'Ash Elm', { source_match_id: 9, stage: 'playoffs', round_number: 2 });
   const { stages, places } = read([...matches, semi]);
   expect([stages[0]?.[2], places]).toEqual([[...quarters.map(() => 'Quarter-finals'), 'Semi-finals'], []]);
-});
-
-it.each([
-  ['Quarter-final', 'round of 8'],
-  ['quarterfinals', 'round of 8'],
-  ['Quarterfinal 3', 'round of 8'],
-  ['Semifinal B', 'round of 4'],
-  ['UB Final', 'upper round of 2'],
-  ['LB Quarterfinal A', 'lower round of 8'],
-  ['QF2', 'round of 8'],
-  ['Round of 16', 'round of 16'],
-  ['RO16', 'round of 16'],
-  ['1/8 final', 'round of 16'],
-  ['semi_final', 'round of 4'],
-  ['Grand Final', 'round of 2'],
-  ['3rd place decider', 'round of 2'],
-  ['Upper bracket final', 'upper round of 2'],
-  ["Winners' bracket round 1", 'upper round 1'],
-  ['Lower Bracket Semifinal', 'lower round of 4'],
-  ['Round 3', 'round 3'],
-  ['R3', 'round 3'],
-  ['round_3', 'round 3'],
-  ['Stage 1', undefined],
-  ['Group A', undefined],
-  ['Playoffs', undefined],
-  ['Finals week', undefined],
-  ['Upper bracket', undefined],
-])('the round %j is %j', (name, key) => {
-  expect(readRoundName(name)?.key).toBe(key);
 });

@@ -37,7 +37,7 @@ const matches = [
 
 /** What a tournament says about its teams, by their keys. */
 const read = (items: readonly object[]) => {
-  const { series = [], problems } = parseTournament({ event_id: 'cup', matches: items }, 'cup.json') ?? {};
+  const { series, problems } = parseTournament({ event_id: 'cup', matches: items }, 'cup.json');
   const stages = toStages({ series });
   return {
     problems,
@@ -84,9 +84,11 @@ describe('a tournament whose file has several spellings of a team', () => {
 
   it('calls the team as most of its series do', () => {
     const [first, ...others] = matches.map(match => ({ ...match, team_1: match.team_1 }));
-    const { series } =
-      parseTournament([{ ...first, team_1: 'OAK Esports', winner: 'oak' }, ...others], 'cup.json') ?? {};
-    expect(series?.[0]).toMatchObject({ teams: ['Oak', 'Yew'], winner: 0 });
+    const items = [{ ...first, team_1: 'OAK Esports', winner: 'oak' }, ...others];
+    expect(parseTournament({ matches: items }, 'cup.json').series[0]).toMatchObject({
+      teams: ['Oak', 'Yew'],
+      winner: 0,
+    });
   });
 
   it('reports a series of a team against itself', () => {

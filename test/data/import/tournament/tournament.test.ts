@@ -238,57 +238,17 @@ describe('an import of a tournament', () => {
     });
   });
 
-  it.each([
-    ['camel case', (key: string) => key.replaceAll(/_([a-z\d])/g, (_, next: string) => next.toUpperCase())],
-    ['capitals', (key: string) => key.toUpperCase()],
-    ['hyphens', (key: string) => key.replaceAll('_', '-')],
-  ])('means the same with its keys in %s, without its own, and as a list alone', async (_, toKey) => {
-    const respell = (item: object) =>
-      Object.fromEntries(Object.entries(item).map(([key, cell]) => [toKey(key), cell as unknown]));
-    const days = matches.map(match => ({
-      ...match,
-      datetime_source: match.datetime_source.replace(/^(\d+)-(\d+)-(\d+)T/, '$3.$2.$1 '),
-    }));
-    const whole = respell({ event_id: 'abc_cup_2026', matches: days.map(respell) });
-    const read = async (source: object) => {
-      const { into, bring } = createTarget();
-      const { skipped } = await bring(
-        'tournament',
-        join(writeJson({ 'abc_cup_2026.json': source }), 'abc_cup_2026.json'),
-      );
-      return [
-        skipped,
-        ask(into, 'SELECT * FROM match ORDER BY id'),
-        ask(into, 'SELECT slug, name FROM event'),
-      ];
-    };
-    const expected = await read({ event_id: 'abc_cup_2026', matches });
-    const unnamed = respell({ matches: days.map(respell) });
-    expect([await read(whole), await read(unnamed), await read(days.map(respell))]).toEqual([
-      expected,
-      expected,
-      expected,
-    ]);
+  it('takes the name of the file for that of the tournament if it has no id', async () => {
+    const { into, bring } = createTarget();
+    await bring('tournament', join(writeJson({ 'elk-cup-2026.json': { matches } }), 'elk-cup-2026.json'));
+    expect(ask(into, 'SELECT slug, name FROM event')).toEqual([['elk-cup-2026', 'ELK Cup 2026']]);
   });
 
-  it.each([
-    ['W', 'FF', 'Elm Gaming'],
-    ['FF', 'W', 'Oak'],
-    ['w', 'l', 'Elm Gaming'],
-  ])('takes the winner of a forfeit, %s-%s, and no score', async (score_team_1, score_team_2, expected) => {
-    const { into, bring } = createTarget();
-    const forfeit = { ...matches[1], score_team_1, score_team_2, winner: '' };
-    const source = writeJson({ 't.json': { event_id: 'x', matches: [forfeit] } });
-    expect(await bring('tournament', join(source, 't.json'))).toMatchObject({
-      taken: { series: 1 },
-      skipped: [],
+  it('refuses another shape', async () => {
+    const path = join(writeJson({ 't.json': matches }), 't.json');
+    await expect(createTarget().bring('tournament', path)).rejects.toMatchObject({
+      hint: 't.json: it has no series: they are in its list matches',
     });
-    expect(
-      ask(
-        into,
-        'SELECT score1, score2, name FROM match JOIN team ON team.id = iif(winner = 1, team1_id, team2_id)',
-      ),
-    ).toEqual([[null, null, expected]]);
   });
 
   it('leaves out contradictory series, and gives no places before the final', async () => {
@@ -337,10 +297,6 @@ describe('an import of a tournament', () => {
       { score: String, best: (best: number) => `Bo${best}`, winner: (name: string) => name },
     ],
     [
-      'the number of the winner',
-      { score: Number, best: Number, winner: (_: string, place: number) => place },
-    ],
-    [
       'the winner in small letters',
       { score: Number, best: Number, winner: (name: string) => name.toLowerCase() },
     ],
@@ -350,7 +306,7 @@ describe('an import of a tournament', () => {
       best_of: best(one.best_of),
       score_team_1: score(one.score_team_1),
       score_team_2: score(one.score_team_2),
-      winner: winner(one.winner, one.winner === one.team_1 ? 1 : 2),
+      winner: winner(one.winner),
     }));
     const found = await Promise.all(
       [matches, spelled].map(async list => {

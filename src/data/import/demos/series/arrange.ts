@@ -4,15 +4,8 @@ import { toTeamKey } from '../../teamKey.ts';
 import type { PairEvidence } from './evidence.ts';
 import { toPlayedMap, type PlayedMap } from '../playedMap.ts';
 import { reportOn, type Recording } from './recordings.ts';
-import {
-  areSameTeams,
-  inOrderOf,
-  inOtherOrder,
-  orderByNames,
-  type NameVotes,
-  type Rosters,
-} from '../rosters.ts';
-import { pairOf, subjectOf, type DemoSeries } from './series.ts';
+import { inOrderOf, inOtherOrder, orderByNames, type NameVotes, type Rosters } from '../rosters.ts';
+import { subjectOf, type DemoSeries } from './series.ts';
 
 /** A series with its played maps. */
 export interface ArrangedSeries {
@@ -81,21 +74,6 @@ export const arrangeSeries = (
 export const mapsWon = (maps: readonly PlayedMap[]): readonly [number, number] => {
   const count = (team: TeamKey): number => maps.filter(({ winner }) => winner === team).length;
   return [count('team1'), count('team2')];
-};
-
-/** The series of one day that have the players of an earlier one under other names of teams, and none of its maps. */
-export const renamedIn = (arranged: readonly ArrangedSeries[]): readonly ArrangedSeries[] => {
-  const isRenamed = ({ series, rosters }: ArrangedSeries, other: ArrangedSeries): boolean =>
-    rosters !== undefined &&
-    other.rosters !== undefined &&
-    pairOf(series) !== pairOf(other.series) &&
-    series.maps.every(({ number }) => other.series.maps.every(map => map.number !== number)) &&
-    areSameTeams(rosters, other.rosters);
-  return [
-    ...Map.groupBy(arranged, ({ series: { event, startsAt } }) => `${startsAt}/${event}`).values(),
-  ].flatMap(ofDay =>
-    ofDay.filter((one, index) => ofDay.slice(0, index).some(other => isRenamed(one, other))),
-  );
 };
 
 const missingOf = (series: DemoSeries, recordings: ReadonlyMap<string, Recording>): readonly Skipped[] =>

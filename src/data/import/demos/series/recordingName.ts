@@ -1,5 +1,4 @@
 import { toSlug } from '../../../../core/names/slug.ts';
-import { toTeamKey } from '../../teamKey.ts';
 import type { DemoFacts } from '../demo.ts';
 
 /** The parts of a recording's name: `natus-vincere-vs-spirit-m2-dust2-p1`. */
@@ -17,12 +16,12 @@ export interface RecordingName {
 /**
  * What stands around the two teams is not part of their names: dates, the downloader's numbers, the event, the map.
  * Undefined for a name that does not contain two teams.
- * @param called what the game server called the teams, which tells where the name of the first one begins
  */
-export const parseRecordingName = (
-  { name, map, event = null }: Pick<DemoFacts, 'name' | 'map'> & Partial<Pick<DemoFacts, 'event'>>,
-  called: Iterable<string> = [],
-): RecordingName | undefined => {
+export const parseRecordingName = ({
+  name,
+  map,
+  event = null,
+}: Pick<DemoFacts, 'name' | 'map'> & Partial<Pick<DemoFacts, 'event'>>): RecordingName | undefined => {
   const [, prefix = '', words = ''] = /^((?:e\d+_)?m\d+_)?(.*)$/s.exec(name.trim().toLowerCase()) ?? [];
   const plainMap = map
     .toLowerCase()
@@ -31,21 +30,8 @@ export const parseRecordingName = (
   const teamsAndMap = withoutLead(withoutEvent(withoutLead(toHyphens(words)), event));
   const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(teamsAndMap) ?? [];
   const { teams, number } = toTeams(rest, plainMap);
-  if (!teams) return undefined;
-  const named = [fromCalled(teams[0], new Set([...called].map(toTeamKey))), teams[1]] as const;
-  return { teams: named, number, part: Number(part), prefix };
+  return teams && { teams, number, part: Number(part), prefix };
 };
-
-/** `arena7-elks` is `elks`, if the server has a team of that name and none of the longer one. `ex-elks` is another team. */
-const fromCalled = (team: string, called: ReadonlySet<string>): string => {
-  const words = team.split('-');
-  const starts = words.map((_, start) => words.slice(start).join('-'));
-  const found = starts.find(name => called.has(toTeamKey(name.replaceAll('-', ' '))));
-  return found === undefined || otherTeams.has(words[words.length - found.split('-').length - 1] ?? '')
-    ? team
-    : found;
-};
-const otherTeams: ReadonlySet<string> = new Set(['ex', 'young', 'the']);
 
 /** `a-vs-b-nuke` is one map, and `a-vs-b-nuke-m1` the first: the text before the map at its end is the second team. */
 const toTeams = (

@@ -43,7 +43,7 @@ export const reportOn = ({ demo }: Pick<Recording, 'demo'>, reason: string): Ski
 export const noDay = ({ facts: { date } }: Pick<Recording, 'facts'>): string =>
   date === null
     ? 'its day is unknown: its table needs a date such as 2025-01-26, or its name has to contain one'
-    : `its day is unknown: ${whyNoMoment(date)}; write it as 2025-01-26, or add it so to its name`;
+    : `its day is unknown: ${whyNoMoment}; write it as 2025-01-26, or add it so to its name`;
 
 const itemOf = ({ checksum, facts }: Demo): { readonly item: string } => ({ item: facts?.name ?? checksum });
 
@@ -97,8 +97,6 @@ const toRecording = (demo: Demo): Recording | string => {
   if (demo.rounds.length === 0) return 'the recording has no completed round';
   if (lacksRounds(demo)) return 'the table of its rounds has gaps';
   const rosters = toRosters(demo);
-  if (!rosters && demo.hasRoundedIds)
-    return 'a spreadsheet rounded its Steam ids (7.65612E+16): import the tables as the analyzer wrote them';
   if (!rosters) return "the recording does not show the players' sides";
-  return { demo, facts, rosters, name: parseRecordingName(facts, demo.teamNames) };
+  return { demo, facts, rosters, name: parseRecordingName(facts) };
 };

@@ -24,11 +24,6 @@ export interface TableFile extends SourceFile {
 export const isTable = (path: string): boolean =>
   endsWith('.csv')(path) && namePartsOf(path.toLowerCase()) !== undefined;
 
-/** Whether a path may be one of the tables, in another format of spreadsheets or of the analyzer. */
-export const isOtherTable = (path: string): boolean =>
-  isTable(path.replace(otherFormats, '.csv')) && !isTable(path);
-const otherFormats = /\.(?:tsv|tab|txt|xlsx?|ods|json)$/i;
-
 /**
  * Finds the subject of each file. A table holds many recordings (`rounds.csv`, `raw_rounds.csv`) or one, as CS Demo
  * Manager writes it (`a-vs-b-m1-nuke_rounds.csv`).
@@ -55,10 +50,6 @@ export const sortTables = (
   }
   return { tables, skipped };
 };
-
-/** The export that a table belongs to: its folder, with the recording if the table holds only one. */
-export const exportOf = (path: string): string =>
-  join(dirname(path), namePartsOf(path.toLowerCase())?.recording ?? '');
 
 /** The subject of a table, and its recording if it holds only one. */
 const namePartsOf = (

@@ -15,16 +15,9 @@ import { momentInNames, toEvent } from './paths.ts';
 import type { TableFile } from './findTables.ts';
 import type { CsvRow } from '../../../../core/files/csv.ts';
 
-/**
- * A cell without surrounding spaces (` karrigan`) and without the frame of a spreadsheet's text (`="1"`), with its
- * accents in Unicode form NFC; null if empty.
- */
+/** A cell without surrounding spaces (` karrigan`), with its accents in Unicode form NFC; null if empty. */
 export const toCell = (row: CsvRow, column: string): string | null =>
-  row[column]
-    ?.normalize('NFC')
-    .trim()
-    .replace(/^="(.*)"$/, '$1')
-    .trim() || null;
+  row[column]?.normalize('NFC').trim() || null;
 
 /** The checksum of a row's recording. `matches` and `tournaments` use another column for it. */
 export const toChecksum = (row: CsvRow): string | null =>
@@ -58,7 +51,7 @@ type Read<T> = Omit<T, 'line'>;
 export const toRound = (row: CsvRow): Read<DemoRound> | null => {
   const [number, start] = [toNumber(row, 'number'), toNumber(row, 'start_tick')];
   const [freezeEnd, end] = [toNumber(row, 'freezetime_end_tick'), toNumber(row, 'end_tick')];
-  const [winner, reason] = [toWinner(row), toNumber(row, 'end_reason')];
+  const [winner, reason] = [toSide(row, 'winner_side'), toNumber(row, 'end_reason')];
   if (number === null || start === null || end === null || winner === null) return null;
   const over = toNumber(row, 'end_officially_tick') ?? end;
   return { number, start, freezeEnd: freezeEnd ?? start, end, over, winner, reason };
@@ -66,22 +59,9 @@ export const toRound = (row: CsvRow): Read<DemoRound> | null => {
 
 /** The number of an aborted round, which has neither a winner nor a reason. */
 export const toBrokenRound = (row: CsvRow): number | null =>
-  ('winner_side' in row || 'end_reason' in row) && !toWinner(row) && !toNumber(row, 'end_reason')
+  'winner_side' in row && !toSide(row, 'winner_side') && !toNumber(row, 'end_reason')
     ? toNumber(row, 'number')
     : null;
-
-/** The side that won a round. If no cell has it, the reason or the winner's name tells. */
-const toWinner = (row: CsvRow): Side | null => {
-  if (toCell(row, 'winner_side') !== null) return toSide(row, 'winner_side');
-  const byReason = winners[toNumber(row, 'end_reason') ?? 0];
-  const name = toCell(row, 'winner_name');
-  if (byReason || name === null) return byReason ?? null;
-  const won = (['a', 'b'] as const).filter(letter => toCell(row, `team_${letter}_name`) === name);
-  return won.length === 1 ? toSide(row, `team_${won[0]}_side`) : null;
-};
-
-/** The side that wins by each of the game's reasons. */
-const winners: Readonly<Record<number, Side>> = { 1: 'T', 7: 'CT', 8: 'CT', 9: 'T', 12: 'CT' };
 
 export const toMoney = (row: CsvRow): Read<DemoMoney> | null => {
   const fighter = toFighter(row, '');
@@ -135,10 +115,10 @@ export const toKill = (row: CsvRow): Read<DemoKill> | null => {
   };
 };
 
-/** Null for anything but a number of 0 or more. Its decimals may follow a comma. */
+/** Null for anything but a number of 0 or more. */
 export const toNumber = (row: CsvRow, column: string): number | null => {
   const text = toCell(row, column) ?? '';
-  return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
 };
 
 const isTrue = (row: CsvRow, column: string): boolean =>
@@ -148,38 +128,18 @@ const isTrue = (row: CsvRow, column: string): boolean =>
 const toSide = (row: CsvRow, column: string): Side | null =>
   sides[toNumber(row, column) ?? toCell(row, column)?.toLowerCase() ?? ''] ?? null;
 
-const sides: Readonly<Record<string, Side>> = {
-  2: 'T',
-  t: 'T',
-  terrorist: 'T',
-  terrorists: 'T',
-  3: 'CT',
-  ct: 'CT',
-  'counter-terrorist': 'CT',
-  'counter-terrorists': 'CT',
-};
+const sides: Readonly<Record<string, Side>> = { 2: 'T', t: 'T', 3: 'CT', ct: 'CT' };
 
-/**
- * Null for the world and for bots: their id is 0. Tables that passed a program for numbers may have `.0` behind it, and those
- * that were kept from one an apostrophe before it.
- */
+/** Null for the world and for bots: their id is 0. */
 const toSteamId = (row: CsvRow, column: string): string | null => {
   const text = toCell(row, column) ?? '';
-  return /^'?([1-9]\d{0,19})(?:\.0+)?$/.exec(text)?.[1] ?? toSteamId64(text) ?? null;
+  return /^[1-9]\d{0,19}$/.test(text) ? text : (toSteamId64(text) ?? null);
 };
-
-/** `7.65612E+16`: a spreadsheet keeps 15 digits of 17 at most, and shows fewer. */
-const isRounded = (row: CsvRow, column: string): boolean =>
-  /^\d(?:[.,]\d+)?e\+?\d+$/i.test(toCell(row, column) ?? '');
-
-export const hasRoundedId = (row: CsvRow): boolean =>
-  idColumns.some(column => column in row && isRounded(row, column));
-const idColumns = ['steamid', 'killer_steamid', 'victim_steamid'] as const;
 
 /** The columns that a row needs, by subject. */
 const required = {
   matches: { demo_name: toCell, map: toCell },
-  rounds: { number: toNumber, start_tick: toNumber, end_tick: toNumber, winner_side: toWinner },
+  rounds: { number: toNumber, start_tick: toNumber, end_tick: toNumber, winner_side: toSide },
   players: { steamid: toSteamId, name: toCell, kills: toNumber, deaths: toNumber },
   players_economy: {
     steamid: toSteamId,
@@ -203,7 +163,6 @@ export const faultOf = (row: CsvRow, subject: DemoSubject): string => {
   if (!(column in row)) return `the table has no column ${column}`;
   if (column.endsWith('steamid') && toNumber(row, column) === 0)
     return 'it is of a bot, which has no Steam id';
-  if (isRounded(row, column)) return `its ${column} was rounded by a spreadsheet`;
   return `its ${column} is ${toCell(row, column) === null ? 'empty' : 'not readable'}`;
 };
 

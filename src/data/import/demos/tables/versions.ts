@@ -1,59 +1,39 @@
 import { getOrMake } from '../../../../core/getOrMake.ts';
 import type { Skipped } from '../../importer.ts';
-import type { Demo, DemoRound } from '../demo.ts';
-import type { TableFile } from './findTables.ts';
+import type { Demo } from '../demo.ts';
 import type { DemoSubject } from './rows.ts';
 
 /** What one file says about one subject of a recording: nothing else of the recording is in it. */
 export interface Version {
   readonly demo: Demo;
-  readonly file: TableFile;
-  /** Whether no other file came before it. */
-  readonly isFirst: boolean;
-  /** What cannot be used of a later file. It is reported only if the file counts. */
+  /** What cannot be used of it. It is reported only if the file counts. */
   readonly faults: Skipped[];
 }
 
 /**
- * Keeps the versions of each recording until all files are read. Several files may describe it: exported twice, or cut short
- * once. Of each subject the file with the most rows counts, and of equal ones the first.
+ * Joins what the files say of each recording. Several may describe it: exported twice, or cut short once. Of each subject the
+ * file with the most rows counts, and of equal ones the first.
  */
 export const createVersions = () => {
-  const known = new Map<string, Map<DemoSubject, Version[]>>();
+  const known = new Map<string, Map<DemoSubject, Version>>();
   return {
-    of: (checksum: string, subject: DemoSubject, file: TableFile): Version => {
-      const subjects = getOrMake(known, checksum, () => new Map<DemoSubject, Version[]>());
-      const versions = getOrMake(subjects, subject, () => []);
-      const found = versions.find(each => each.file.path === file.path);
-      if (found) return found;
-      const made: Version = {
-        demo: emptyDemo(checksum, file.name),
-        file,
-        isFirst: versions.length === 0,
-        faults: [],
-      };
-      versions.push(made);
-      return made;
+    add: (checksum: string, subject: DemoSubject, version: Version): void => {
+      const subjects = getOrMake(known, checksum, () => new Map<DemoSubject, Version>());
+      const best = subjects.get(subject);
+      const { size } = subjectParts[subject];
+      if (!best || size(version.demo) > size(best.demo)) subjects.set(subject, version);
     },
     /** The recordings by checksum, and what cannot be used of the files that count. */
-    settled: (): { readonly demos: ReadonlyMap<string, Demo>; readonly skipped: readonly Skipped[] } => {
-      const skipped: Skipped[] = [];
-      const demos = new Map<string, Demo>();
-      for (const [checksum, subjects] of known) {
-        const counting = new Map(
-          [...subjects].map(([subject, versions]) => [subject, fullest(subject, versions)] as const),
-        );
-        const demo = joined(checksum, [...subjects.values()].flat(), counting);
-        demos.set(checksum, demo);
-        for (const { faults } of counting.values()) skipped.push(...faults);
-        skipped.push(...strangers(demo, subjects.get('rounds') ?? []));
-      }
-      return { demos, skipped };
-    },
+    settled: (): { readonly demos: ReadonlyMap<string, Demo>; readonly skipped: readonly Skipped[] } => ({
+      demos: new Map([...known].map(([checksum, subjects]) => [checksum, joined(checksum, subjects)])),
+      skipped: [...known.values()].flatMap(subjects =>
+        [...subjects.values()].flatMap(({ faults }) => faults),
+      ),
+    }),
   };
 };
 
-const emptyDemo = (checksum: string, file: string): Demo => ({
+export const emptyDemo = (checksum: string, file: string): Demo => ({
   checksum,
   file,
   files: new Map(),
@@ -62,7 +42,6 @@ const emptyDemo = (checksum: string, file: string): Demo => ({
   roundsByTeams: undefined,
   rounds: [],
   broken: new Set(),
-  hasRoundedIds: false,
   money: [],
   lines: [],
   kills: undefined,
@@ -82,38 +61,12 @@ const subjectParts: Readonly<
   teams: { size: ({ teamNames }) => teamNames.size, parts: ['teamNames', 'roundsByTeams'] },
 };
 
-const fullest = (subject: DemoSubject, [first, ...others]: readonly Version[]): Version => {
-  const { size } = subjectParts[subject];
-  if (!first) throw new Error(`no file has ${subject}`);
-  return others.reduce((best, each) => (size(each.demo) > size(best.demo) ? each : best), first);
-};
-
-const joined = (
-  checksum: string,
-  all: readonly Version[],
-  counting: ReadonlyMap<DemoSubject, Version>,
-): Demo => {
-  const demo = emptyDemo(checksum, all[0]?.file.name ?? '');
-  demo.hasRoundedIds = all.some(each => each.demo.hasRoundedIds);
-  for (const [subject, { demo: found, file }] of counting) {
+const joined = (checksum: string, versions: ReadonlyMap<DemoSubject, Version>): Demo => {
+  const [first] = versions.values();
+  const demo = emptyDemo(checksum, first?.demo.file ?? '');
+  for (const [subject, { demo: found }] of versions) {
     Object.assign(demo, Object.fromEntries(subjectParts[subject].parts.map(part => [part, found[part]])));
-    if (subjectParts[subject].size(found) > 0) demo.files.set(subject, file.name);
+    if (subjectParts[subject].size(found) > 0) demo.files.set(subject, found.file);
   }
   return demo;
 };
-
-/** The files whose rounds are mostly others than those of the recording: another recording has its checksum. */
-const strangers = (demo: Demo, versions: readonly Version[]): readonly Skipped[] => {
-  const rounds = new Set(demo.rounds.map(played));
-  const isOther = (found: readonly DemoRound[]): boolean =>
-    2 * found.filter(round => rounds.has(played(round))).length < found.length;
-  return versions
-    .filter(({ demo: { rounds: found } }) => isOther(found))
-    .map(({ file }) => ({
-      subject: file.name,
-      item: demo.facts?.name ?? demo.checksum,
-      reason: `another recording has the same checksum; the one in ${demo.files.get('rounds') ?? demo.file} counts`,
-    }));
-};
-
-const played = ({ number, start, end, winner }: DemoRound): string => [number, end - start, winner].join('/');

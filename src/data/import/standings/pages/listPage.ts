@@ -13,8 +13,6 @@ export interface ListLine {
   readonly name: string;
   /** Nicknames in the list's order. */
   readonly players: readonly string[];
-  /** The rank among all regions. A regional list has it in the name of the linked page. */
-  readonly worldRank: number | null;
 }
 
 export interface ListPage {
@@ -28,15 +26,14 @@ export interface ListPage {
  * @throws UnusableFile if it has no list line
  */
 export const parseListPage = (page: readonly string[]): ListPage => {
-  const has = (columns: readonly string[], column: keyof typeof headings): boolean =>
-    headings[column].some(heading => columns.includes(heading));
-  const table = readTables(page).find(({ columns }) => has(columns, 'rank') && has(columns, 'points'));
+  const table = readTables(page).find(
+    ({ columns }) => columns.includes('standing') && columns.includes('points'),
+  );
   if (!table) throw new UnusableFile('it has no table of standings');
   const problems: Fault[] = table.unreadable.map(({ line, text }) => ({ line, reason: unreadable(text) }));
   const lines = new Map<string, ListLine>();
-  const toPoints = pointsOf(table.rows.map(({ cells }) => cellOf(cells, 'points')));
   for (const row of table.rows) {
-    const entry = toLine(row.cells, toPoints);
+    const entry = toLine(row.cells);
     const key = entry && rosterKey(entry);
     if (!entry || key === undefined)
       problems.push({ line: row.line, reason: 'the line has no rank, no points or no name' });
@@ -47,14 +44,6 @@ export const parseListPage = (page: readonly string[]): ListPage => {
   if (lines.size === 0) throw new UnusableFile('it has no line of standings');
   return { lines: [...lines.values()], problems };
 };
-
-/** What the columns may be called. */
-const headings = {
-  rank: ['standing', 'rank', 'place', 'position', 'pos', '#'],
-  points: ['points', 'pts', 'score', 'vrs points'],
-  name: ['team name', 'team', 'name', 'organisation', 'organization'],
-  roster: ['roster', 'players', 'lineup'],
-} as const satisfies Record<string, readonly string[]>;
 
 /** Describes the fault of a line that does not match its table's columns. */
 export const unreadable = (text: string): string =>
@@ -69,30 +58,12 @@ export const rosterKey = ({
   readonly players: readonly string[];
 }): string => `${toNameKey(name)}/${toLineupKey(players)}`;
 
-const cellOf = (row: TableRow['cells'], column: keyof typeof headings): string =>
-  toPlain(headings[column].map(heading => row.get(heading)).find(text => text !== undefined) ?? '');
-
-const toLine = (row: TableRow['cells'], toPoints: ReturnType<typeof pointsOf>): ListLine | undefined => {
-  const rank = toNumber(cellOf(row, 'rank').replace(/^[=T]/, ''));
-  const points = toPoints(cellOf(row, 'points'));
-  const name = cellOf(row, 'name');
-  if (rank === undefined || !Number.isInteger(rank) || rank < 1 || points === undefined || name === '')
-    return undefined;
-  const page = /\/(\d{4,})--/.exec([...row.values()].at(-1) ?? '')?.[1];
-  return {
-    rank,
-    points,
-    name,
-    players: toNicknames(cellOf(row, 'roster')),
-    worldRank: page === undefined ? null : Number(page),
-  };
-};
-
-/** Reads whole points. Where all points with a full stop are like `1.993`, it separates thousands. */
-const pointsOf = (column: readonly string[]): ((text: string) => number | undefined) => {
-  const isThousands = column.every(text => !text.includes('.') || /^\d\.\d{3}(?:,\d+)?$/.test(text));
-  return text => {
-    const points = toNumber(isThousands ? text.replace('.', '') : text);
-    return points === undefined || points < 0 ? undefined : Math.round(points);
-  };
+const toLine = (row: TableRow['cells']): ListLine | undefined => {
+  const cellOf = (column: string): string => toPlain(row.get(column) ?? '');
+  const rank = toNumber(cellOf('standing'));
+  const points = toNumber(cellOf('points'));
+  const name = cellOf('team name');
+  if (rank === undefined || !Number.isInteger(rank) || rank < 1 || name === '') return undefined;
+  if (points === undefined || points < 0) return undefined;
+  return { rank, points: Math.round(points), name, players: toNicknames(cellOf('roster')) };
 };

@@ -2,7 +2,7 @@
 export interface TableRow {
   /** Its line on the page, from 1. */
   readonly line: number;
-  /** By column heading: lowercase, with blanks between words. */
+  /** By column heading, lowercase. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
@@ -19,12 +19,10 @@ export const toLines = (page: string): string[] => page.replace(/^\uFEFF/, '').s
 
 /**
  * Reads all tables of a page, in order. A table begins with a line of headings above a line of `:-`. It ends with its
- * last line of cells before the next heading or table. A blank or damaged line inside it loses only that line. A table
- * may be indented, or have no bars around its lines.
+ * last line of cells before the next heading or table. A blank or damaged line inside it loses only that line.
  */
-export const readTables = (page: readonly string[]): readonly MarkdownTable[] => {
+export const readTables = (lines: readonly string[]): readonly MarkdownTable[] => {
   const tables: MarkdownTable[] = [];
-  const lines = withBars(page);
   for (let at = 0; at + 1 < lines.length; at++) {
     if (!isHeader(lines, at)) continue;
     const end = endOfTable(lines, at + 2);
@@ -32,14 +30,6 @@ export const readTables = (page: readonly string[]): readonly MarkdownTable[] =>
     at = end - 1;
   }
   return tables;
-};
-
-/** Lines without indentation, and with the outer bars that the tables of some editors leave out. */
-const withBars = (page: readonly string[]): readonly string[] => {
-  const lines = page.map(line => line.replace(/^\s+\|/, '|'));
-  const start = lines.findIndex(line => isRule(`|${line.trim()}|`) && !line.startsWith('|'));
-  if (start < 1 || lines[start - 1]?.startsWith('|')) return lines;
-  return lines.map((line, at) => (at >= start - 1 && line.includes('|') ? `|${line.trim()}|` : line));
 };
 
 const isHeader = (lines: readonly string[], at: number): boolean =>
@@ -57,9 +47,7 @@ const endOfTable = (lines: readonly string[], first: number): number => {
 
 /** @param first the page's line number of the first of these lines */
 const readTable = (header: string, lines: readonly string[], first: number): MarkdownTable => {
-  const columns = (cutByPipes(header, Infinity) ?? []).map(cell =>
-    cell.toLowerCase().replaceAll(/[_\s]+/g, ' '),
-  );
+  const columns = (cutByPipes(header, Infinity) ?? []).map(cell => cell.toLowerCase());
   const bars = positionsOfBars(header);
   const rows: TableRow[] = [];
   const unreadable: { readonly line: number; readonly text: string }[] = [];

@@ -1,11 +1,10 @@
 import { UnusableFile } from '../../../../core/files/sourceText.ts';
 import { toNumber } from '../../../../core/json/scalars.ts';
-import { createDateColumn } from '../../dateFigures.ts';
 import type { Fault } from '../../importer.ts';
 import { unreadable } from './listPage.ts';
 import { readTables, toPlain } from './markdownTable.ts';
 import type { MarkdownTable, TableRow } from './markdownTable.ts';
-import { toDay, toNicknames, toRegion } from '../names.ts';
+import { toDay, toNicknames } from '../names.ts';
 import { type Breakdown, readBreakdown } from './breakdown.ts';
 
 /** A match on one roster's page. */
@@ -33,11 +32,6 @@ export interface RosterPage {
   readonly file: string;
   readonly name: string;
   readonly players: readonly string[];
-  readonly rank: number | null;
-  /** Rounded to whole points, as in the lists. */
-  readonly points: number | null;
-  /** The regions of the roster (`Europe`), rarely more than one. */
-  readonly regions: readonly { readonly region: string; readonly rank: number | null }[];
   /** Newest first, as on the page. */
   readonly matches: readonly PageMatch[];
   readonly prizes: readonly PagePrize[];
@@ -53,21 +47,14 @@ export interface RosterPage {
  */
 export const parseRosterPage = (page: readonly string[], file: string): RosterPage => {
   const facts = readFacts(page);
-  const name = facts.get('Team Name')?.[0];
+  const name = facts.get('Team Name');
   if (!name) throw new UnusableFile('it has no team name');
   const tables = toPlainTables(readTables(page));
   const problems: Fault[] = [];
-  const regionRanks = (facts.get('Regional Rank') ?? []).map(toWhole);
   return {
     file,
     name,
-    players: toNicknames(facts.get('Roster')?.[0] ?? ''),
-    rank: toWhole(facts.get('Global Rank')?.[0]),
-    points: toPoints(facts.get('Final Rank Value')?.[0]),
-    regions: (facts.get('Region') ?? []).map((region, index) => ({
-      region: toRegion(region),
-      rank: regionRanks[index] ?? null,
-    })),
+    players: toNicknames(facts.get('Roster') ?? ''),
     matches: readRows(tables, 'opponent', toMatch, 'match', problems),
     prizes: readRows(tables, 'prize winnings', toPrize, 'prize', problems),
     breakdown: readBreakdown(page, tables),
@@ -75,30 +62,26 @@ export const parseRosterPage = (page: readonly string[], file: string): RosterPa
   };
 };
 
-/** The tables with their cells as a reader sees them, and each unclear date in the form of ISO 8601 where others tell its order. */
-const toPlainTables = (tables: readonly MarkdownTable[]): readonly MarkdownTable[] => {
-  const dates = createDateColumn();
-  for (const { rows } of tables)
-    for (const { cells } of rows) for (const cell of cells.values()) dates.add(cell);
-  const plain = ([column, cell]: readonly [string, string]) =>
-    [column, dates.settle(cell) ?? toPlain(cell)] as const;
-  return tables.map(table => ({
+/** The tables with their cells as a reader sees them. */
+const toPlainTables = (tables: readonly MarkdownTable[]): readonly MarkdownTable[] =>
+  tables.map(table => ({
     ...table,
-    rows: table.rows.map(({ line, cells }) => ({ line, cells: new Map([...cells].map(plain)) })),
+    rows: table.rows.map(({ line, cells }) => ({
+      line,
+      cells: new Map([...cells].map(([column, cell]) => [column, toPlain(cell)])),
+    })),
   }));
-};
 
-/** Reads the lines `Name: value<br />` above the tables. A value may be a link, and a name may occur twice. */
-const readFacts = (page: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+/** Reads the lines `Name: value<br />` above the tables. A value may be a link. */
+const readFacts = (page: readonly string[]): ReadonlyMap<string, string> => {
   const end = page.findIndex(line => line.startsWith('####'));
-  const facts = page.slice(0, end === -1 ? undefined : end).flatMap(line => {
-    const [, name, value] = /^([A-Z][A-Za-z ]+):\s*(.*?)\s*(?:<br\s*\/?>)?\s*$/.exec(line) ?? [];
-    return name === undefined || value === undefined
-      ? []
-      : [[name, toPlain(value).normalize('NFC')] as const];
-  });
   return new Map(
-    [...Map.groupBy(facts, ([name]) => name)].map(([name, found]) => [name, found.map(([, value]) => value)]),
+    page.slice(0, end === -1 ? undefined : end).flatMap(line => {
+      const [, name, value] = /^([A-Z][A-Za-z ]+):\s*(.*?)\s*(?:<br\s*\/?>)?\s*$/.exec(line) ?? [];
+      return name === undefined || value === undefined
+        ? []
+        : [[name, toPlain(value).normalize('NFC')] as const];
+    }),
   );
 };
 
@@ -125,8 +108,8 @@ const toMatch = (row: TableRow['cells'], line: number): PageMatch | undefined =>
   const number = toWhole(row.get('match id'));
   const day = toDay(row.get('date') ?? '');
   const opponent = row.get('opponent') ?? '';
-  const result = /^(w|l)(?:in|on|oss|ost)?$/i.exec(row.get('w/l') ?? '')?.[1]?.toUpperCase();
-  if (number === null || !day || opponent === '' || result === undefined) return undefined;
+  const result = row.get('w/l') ?? '';
+  if (number === null || !day || opponent === '' || !['W', 'L'].includes(result)) return undefined;
   return { line, number, day, opponent, won: result === 'W', lineup: toNicknames(row.get('roster') ?? '') };
 };
 
@@ -136,8 +119,4 @@ const toPrize = (row: TableRow['cells']): PagePrize | undefined => {
   return !day || dollars === undefined || dollars < 0 ? undefined : { day, dollars: Math.round(dollars) };
 };
 
-const toWhole = (text: string | undefined): number | null =>
-  text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
-
-const toPoints = (text: string | undefined): number | null =>
-  text !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null;
+const toWhole = (text = ''): number | null => (/^\d+$/.test(text) ? Number(text) : null);

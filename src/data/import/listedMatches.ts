@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { dayLength, dayNumber, toDay } from '../../store/time.ts';
-import { coreSize, sharedPlayers } from './playerKey.ts';
+import { dayLength, dayNumber, toDay } from '../store/time.ts';
+import { coreSize, sharedPlayers } from './demos/playerKey.ts';
 
 /** A series that may match one from another source. */
 export interface IdentifiedSeries {
@@ -8,7 +8,7 @@ export interface IdentifiedSeries {
   readonly startsAt: number;
   /** The numbers of its teams. */
   readonly teams: readonly [number, number];
-  /** The nicknames of the players. */
+  /** The nicknames of the players, as far as they are known. */
   readonly lineups: readonly [readonly string[], readonly string[]];
   /** The number of the winning team; null if unknown. */
   readonly winner: number | null;
