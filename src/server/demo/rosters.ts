@@ -1,10 +1,20 @@
 import { dayNumber, seasonStart } from './calendar.ts';
+import { createForm } from './form.ts';
 import { playerRoles } from './match/plan.ts';
 import { playerOf, players } from './players.ts';
 import type { WorldPlayer } from './players.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 import { teams } from './teams.ts';
+
+export type World = ReturnType<typeof createWorld>;
+
+/** The basis of everything made up. The rosters reach to the end of the newest season in use. */
+export const createWorld = (seed: number, newestSeason: number) => ({
+  seed,
+  form: createForm(seed),
+  rosters: createRosters(seed, newestSeason),
+});
 
 /** A player's time in a team, in days since 1970 UTC: from the first day up to, but not including, the day he left. */
 export interface Spell {

@@ -1,5 +1,5 @@
 import { noCounts } from '../../../src/server/demo/match/fighter.ts';
-import { mapPool } from '../../../src/server/demo/match/plan.ts';
+import { mapPool } from '../../../src/server/demo/match/veto.ts';
 import type {
   SimulatedMap,
   SimulatedMatch,

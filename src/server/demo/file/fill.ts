@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { schemaSql, schemaVersion } from '../../../data/store/schema.ts';
 import { writeViews } from '../../../data/store/views/index.ts';
-import { simulateMatch } from '../match/simulation.ts';
-import type { SimulateMatch } from '../match/simulation.ts';
+import { type SimulateMatch, simulateMatch } from '../match/simulation.ts';
 import { playSeason } from '../season/season.ts';
-import { createWorld } from '../world.ts';
-import { insertTables, openTable } from './insert.ts';
-import { lineColumns, lineOf, mapRow, matchRow, peopleRows, seasonRows, skinRows } from './rows.ts';
+import { createWorld } from '../rosters.ts';
+import { day, seasonAt } from '../calendar.ts';
+import { insertTables, openTable, type Row } from './insert.ts';
+import { eventRow, lineColumns, lineOf, mapRow, matchRow, peopleRows, seasonRows, skinRows } from './rows.ts';
 import { stampKey, stampOf } from './stamp.ts';
 import { writeStandings } from './standings.ts';
 
 /** The prefix of made-up identifiers: `demo-match-230001`. */
-export const prefix = 'demo';
+const prefix = 'demo';
 
 export interface FillOptions {
   readonly simulate?: SimulateMatch | undefined;
@@ -59,7 +59,49 @@ export const fillDatabase = (
 };
 
 /** The last season but one of a file is always over. */
-export const finishedOf = (seasons: readonly number[]): number => seasons.at(-2) ?? seasons[0] ?? 1;
+const finishedOf = (seasons: readonly number[]): number => seasons.at(-2) ?? seasons[0] ?? 1;
+
+/** A span of time, in ms since 1970 UTC, both ends included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The last cups of a season are over by then. Its weakest teams rest so long: see `createOpenings`. */
+const overrun = 2 * day;
+
+/**
+ * Makes an empty database hold what is live in the span, as the file with these seasons has it: the matches and their
+ * teams, players and tournaments by name. A season is played up to then, a sixth of a file on average, and of its matches
+ * only those are written.
+ */
+export const fillLive = (
+  database: DatabaseSync,
+  seed: number,
+  { from, to }: Span,
+  seasons: readonly number[],
+  simulate: SimulateMatch = simulateMatch,
+): void => {
+  database.exec(schemaSql);
+  const world = createWorld(seed, seasons.at(-1) ?? 1);
+  insertTables(database, { meta: [{ key: 'prefix', value: prefix }], ...peopleRows(world) });
+  for (let season = seasonAt(from - overrun); season <= seasonAt(to); season++) {
+    const match: Row[] = [];
+    const { tournaments } = playSeason(
+      world,
+      season,
+      simulate,
+      (played, simulated) => {
+        if (simulated.endsAt > from) match.push(matchRow(played, simulated));
+      },
+      to,
+    );
+    insertTables(database, {
+      match,
+      event: tournaments.map(running => eventRow(running, finishedOf(seasons))),
+    });
+  }
+};
 
 /** What a column's values are times, where they are no whole numbers. */
 const scales = lineColumns.map(column => ({ adr: 10, kast: 10, rating: 100 })[column] ?? 1);

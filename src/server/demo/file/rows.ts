@@ -8,13 +8,13 @@ import { flagship } from '../names/series.ts';
 import { players } from '../players.ts';
 import { placesOf } from '../season/places.ts';
 import { type RankingList, rankSeason } from '../season/rankings.ts';
-import type { Running } from '../season/running.ts';
+import type { Running } from '../season/season.ts';
 import type { PlayedMatch, PlayedSeason } from '../season/season.ts';
 import { broadcastsOf } from '../season/streams.ts';
 import { createSkins } from '../skins/grade.ts';
 import { createPriceLine } from '../skins/price.ts';
 import { teams } from '../teams.ts';
-import type { World } from '../world.ts';
+import type { World } from '../rosters.ts';
 import { toSnakeCase } from './insert.ts';
 import type { Row, Tables } from './insert.ts';
 

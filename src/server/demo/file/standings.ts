@@ -6,7 +6,7 @@ import type { StandingsFacts } from '../../../answers/standings/compute.ts';
 import { day, seasonStart, weeksBetween } from '../calendar.ts';
 import { rankTeams } from '../season/rankings.ts';
 import { teams } from '../teams.ts';
-import type { World } from '../world.ts';
+import type { World } from '../rosters.ts';
 import { insertTables } from './insert.ts';
 import type { Row } from './insert.ts';
 import { listNumber, rankingRows } from './rows.ts';

@@ -1,32 +1,37 @@
 import type { Dice } from '../random.ts';
 import type { Fighter, Squad } from './fighter.ts';
-import { mostPresence, strip } from './fighter.ts';
-import { pay } from './money.ts';
-import { chanceAt } from './odds.ts';
+import { chanceAt, mostPresence, pay, strip } from './fighter.ts';
 import type { Recorder } from './script.ts';
 
-/** The state of the round that is being fought. One record serves a whole map. */
-export interface Fight {
+/** The state of the round that is being fought. One record serves a whole match. */
+export class Fight {
   readonly dice: Dice;
   readonly recorder: Recorder | null;
   t: Squad;
   ct: Squad;
   /** The terrorists' advantage in hundredths of log odds of a duel, from the teams' strength on this map. */
-  edge: number;
+  edge = 0;
   /** End of the freeze time, milliseconds since 1970 UTC. */
-  startsAt: number;
+  startsAt = 0;
   /** Milliseconds since `startsAt`. */
-  clock: number;
+  clock = 0;
   /** -1 before the plant. */
-  plantedAt: number;
+  plantedAt = -1;
   /** True until the first kill. */
-  first: boolean;
+  first = true;
   /** When the terrorists plan to go for a site, in milliseconds. */
-  executeAt: number;
+  executeAt = 0;
   /** Whether the counter-terrorists keep their equipment instead of retaking the site. */
-  saving: boolean;
+  saving = false;
   /** The player who has just killed someone and may be killed for it. */
-  exposed: Fighter | null;
+  exposed: Fighter | null = null;
+
+  constructor(dice: Dice, recorder: Recorder | null, t: Squad, ct: Squad) {
+    this.dice = dice;
+    this.recorder = recorder;
+    this.t = t;
+    this.ct = ct;
+  }
 }
 
 /** Plays one meeting of a terrorist and a counter-terrorist: one kills the other, or both get away hurt. */
@@ -114,7 +119,7 @@ const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
   const { weapon } = killer;
   const roll = fight.dice.below(10_000);
   const headshot = roll % 100 < weapon.headshots;
-  const assister = assisterOf(killer, victim);
+  const assister = victim.hurt >= assistDamage && victim.hurtBy !== killer ? victim.hurtBy : null;
   killer.counts.kills++;
   killer.roundKills++;
   killer.kast = true;
@@ -138,9 +143,6 @@ const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
   fight.recorder?.kill(fight.startsAt + fight.clock, killer, victim, assister, weapon, headshot);
 };
 
-const assisterOf = (killer: Fighter, { hurt, hurtBy }: Fighter): Fighter | null =>
-  hurt >= assistDamage && hurtBy !== killer ? hurtBy : null;
-
 /** A death counts as traded when the killer dies within this time, in milliseconds. */
 const tradeWindow = 5_000;
 
@@ -156,20 +158,17 @@ const creditTrades = ({ clock }: Fight, killer: Fighter, dead: Fighter): void =>
   if (trades) killer.counts.tradeKills++;
 };
 
-const fall = (fight: Fight, victim: Fighter, killer: Fighter | null): void => {
+const fall = ({ clock }: Fight, victim: Fighter, killer: Fighter | null): void => {
+  const { squad } = victim;
+  const { standing } = squad;
   victim.alive = false;
   victim.health = 0;
   victim.counts.deaths++;
   victim.killedBy = killer;
-  victim.diedAt = fight.clock;
-  leave(victim.squad, victim);
-  strip(victim);
-};
-
-const leave = (squad: Squad, victim: Fighter): void => {
+  victim.diedAt = clock;
   const last = --squad.alive;
-  const at = squad.standing.indexOf(victim);
   // Both indexes are within the list of the living.
-  squad.standing[at] = squad.standing[last] as Fighter;
-  squad.standing[last] = victim;
+  standing[standing.indexOf(victim)] = standing[last] as Fighter;
+  standing[last] = victim;
+  strip(victim);
 };

@@ -1,12 +1,11 @@
 import { economy } from '../../../core/scoreboard/rules.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
-import { hundredths } from './odds.ts';
 import type { PlannedPlayer, PlannedTeam, PlayerRole } from './plan.ts';
 import { arsenals, gear } from './weapons.ts';
 import type { Arsenal, Weapon } from './weapons.ts';
 
-/** A player on the server. It is changed in place, because a season has millions of duels. */
-export interface Fighter {
+/** A player on the server. He is changed in place, because a season has millions of duels. */
+export class Fighter {
   readonly player: PlannedPlayer;
   readonly squad: Squad;
   /** How often he is where the fight is, relative to his teammates: a whole number, at most 128. */
@@ -15,34 +14,41 @@ export interface Fighter {
   readonly skill: number;
 
   /** State of the map: his form of the day in hundredths of log odds, and what is counted. */
-  form: number;
-  counts: Counts;
+  form = 0;
+  counts = noCounts();
   /** The counts of the rounds on the CT side: see `countCt`. */
-  ct: number[];
+  ct: number[] = [];
 
   /** In dollars. Money is carried from round to round, and so is the equipment of a survivor. */
-  money: number;
-  weapon: Weapon;
-  armor: number;
-  helmet: boolean;
-  kit: boolean;
+  money = 0;
+  weapon: Weapon = arsenals.T.start;
+  armor = 0;
+  helmet = false;
+  kit = false;
   /** Dollars spent on grenades in this round. */
-  grenades: number;
+  grenades = 0;
 
   /** State of the round. */
-  alive: boolean;
-  health: number;
+  alive = true;
+  health = 100;
   /** His strength in a duel, in hundredths of log odds. */
-  power: number;
-  roundDamage: number;
-  roundKills: number;
-  kast: boolean;
-  killedBy: Fighter | null;
+  power = 0;
+  roundDamage = 0;
+  roundKills = 0;
+  kast = false;
+  killedBy: Fighter | null = null;
   /** Milliseconds into the round. */
-  diedAt: number;
+  diedAt = 0;
   /** The opponent who has hurt him most so far, and the damage. */
-  hurtBy: Fighter | null;
-  hurt: number;
+  hurtBy: Fighter | null = null;
+  hurt = 0;
+
+  constructor(player: PlannedPlayer, squad: Squad, skill: number) {
+    this.player = player;
+    this.squad = squad;
+    this.presence = Math.round(presenceOf[player.role] * Math.min(1, Math.max(0.7, 0.9 + skill * 0.06)));
+    this.skill = hundredths(skill * skillWorth);
+  }
 }
 
 /** What is counted of a player on a map, before its first round, in the order of `sideFigures`; then the damage. */
@@ -67,27 +73,32 @@ export const noCounts = () => ({
   clutchesWon: 0,
   damage: 0,
 });
-type Counts = ReturnType<typeof noCounts>;
-export const countNames = Object.keys(noCounts()) as readonly (keyof Counts)[];
+export const countNames = Object.keys(noCounts()) as readonly (keyof Fighter['counts'])[];
 
 /** One team on the server. */
-export interface Squad {
+export class Squad {
   readonly number: 1 | 2;
-  readonly team: PlannedTeam;
-  fighters: readonly Fighter[];
-  side: Side;
-  arsenal: Arsenal;
-  alive: number;
+  readonly fighters: readonly Fighter[];
+  side: Side = 'T';
+  arsenal: Arsenal = arsenals.T;
+  alive = 5;
   /** The living players come first, in any order. */
   readonly standing: Fighter[];
   /** Who was left alone against the other team in this round. */
-  clutcher: Fighter | null;
+  clutcher: Fighter | null = null;
   /** Rounds won on the map. */
-  score: number;
+  score = 0;
   /** Index into the loss bonuses. A loss raises it and a win lowers it. */
-  losses: number;
-  wonLast: boolean;
-  timeouts: number;
+  losses = 0;
+  wonLast = false;
+  timeouts = 0;
+
+  constructor(number: 1 | 2, { players }: PlannedTeam) {
+    this.number = number;
+    const mean = players.reduce((sum, player) => sum + player.skill, 0) / players.length;
+    this.fighters = players.map(player => new Fighter(player, this, player.skill - mean));
+    this.standing = [...this.fighters];
+  }
 }
 
 /** A power of two, so that dividing by it is fast. */
@@ -103,27 +114,6 @@ const presenceOf: Readonly<Record<PlayerRole, number>> = {
 /** The value of one standard deviation of skill in a duel, in hundredths of log odds. */
 const skillWorth = 13;
 
-export const createSquad = (number: 1 | 2, team: PlannedTeam): Squad => {
-  const squad: Squad = {
-    number,
-    team,
-    fighters: [],
-    side: 'T',
-    arsenal: arsenals.T,
-    alive: 5,
-    standing: [],
-    clutcher: null,
-    score: 0,
-    losses: 0,
-    wonLast: false,
-    timeouts: 0,
-  };
-  const mean = team.players.reduce((sum, player) => sum + player.skill, 0) / team.players.length;
-  squad.fighters = team.players.map(player => createFighter(squad, player, player.skill - mean));
-  squad.standing.push(...squad.fighters);
-  return squad;
-};
-
 /** The value of his equipment in dollars. Worn armour counts at its full price. */
 export const equipmentOf = ({ weapon, armor, helmet, kit, grenades }: Fighter): number =>
   weapon.price +
@@ -132,6 +122,11 @@ export const equipmentOf = ({ weapon, armor, helmet, kit, grenades }: Fighter): 
   (helmet ? gear.helmet : 0) +
   (kit ? gear.kit : 0) +
   grenades;
+
+/** Pays one player. Money above the cap is lost. */
+export const pay = (fighter: Fighter, dollars: number): void => {
+  fighter.money = Math.min(economy.cap, fighter.money + dollars);
+};
 
 /** Removes everything but the starting pistol. */
 export const strip = (fighter: Fighter): void => {
@@ -154,28 +149,22 @@ export const startHalf = (squad: Squad, side: Side, overtime: boolean): void => 
   }
 };
 
-const createFighter = (squad: Squad, player: PlannedPlayer, skill: number): Fighter => ({
-  player,
-  squad,
-  presence: Math.round(presenceOf[player.role] * Math.min(1, Math.max(0.7, 0.9 + skill * 0.06))),
-  skill: hundredths(skill * skillWorth),
-  form: 0,
-  counts: noCounts(),
-  ct: [],
-  money: 0,
-  weapon: arsenals.T.start,
-  armor: 0,
-  helmet: false,
-  kit: false,
-  grenades: 0,
-  alive: true,
-  health: 100,
-  power: 0,
-  roundDamage: 0,
-  roundKills: 0,
-  kast: false,
-  killedBy: null,
-  diedAt: 0,
-  hurtBy: null,
-  hurt: 0,
-});
+/**
+ * The chance of winning with this advantage, a whole number in hundredths of log odds: 0 is even, 100 is e to 1. It
+ * reads a table, since a season asks millions of times.
+ */
+export const chanceAt = (advantage: number): number =>
+  chances[Math.max(-furthest, Math.min(furthest, advantage)) + furthest] ?? 0.5;
+
+/**
+ * Rounds to whole hundredths. It never returns -0, which would turn every sum with it into slow floating-point work.
+ */
+export const hundredths = (advantage: number): number => Math.round(advantage) | 0;
+
+/** The limit of the advantage: beyond it, the weaker side wins one duel in 400. */
+const furthest = 600;
+
+const chances = Array.from(
+  { length: 2 * furthest + 1 },
+  (_, at) => 1 / (1 + Math.exp((furthest - at) / 100)),
+);

@@ -1,3 +1,4 @@
+import { estimateRating } from '../../../answers/players/rating.ts';
 import type { RoundReason, Side, TeamKey } from '../../../core/scoreboard/event.ts';
 import {
   halfOf,
@@ -10,14 +11,10 @@ import {
   timings,
 } from '../../../core/scoreboard/rules.ts';
 import type { Dice } from '../random.ts';
-import { buyFor, chooseBuy } from './buy.ts';
+import { buyFor, chooseBuy, payRound } from './economy.ts';
 import type { Fight } from './fight.ts';
-import { payRound, type RoundOutcome } from './money.ts';
-import type { Squad } from './fighter.ts';
-import { noCounts, startHalf } from './fighter.ts';
-import { hundredths } from './odds.ts';
+import { countNames, type Fighter, hundredths, noCounts, type Squad, startHalf } from './fighter.ts';
 import { playRound } from './round.ts';
-import { countCt, lineOf } from './stats.ts';
 
 /** The settings of a map, besides the two squads. */
 interface MapSetting {
@@ -37,14 +34,6 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
   const team2 = squads[1];
   const { dice, recorder } = fight;
   const { number, name, pickedBy, team1StartsAs, startsAt } = setting;
-  const outcome: RoundOutcome = {
-    winner: team1,
-    loser: team2,
-    reason: 'time',
-    planted: false,
-    terroristsKilled: 0,
-    length: 0,
-  };
   const rounds: RoundRow[] = [];
   let clock = startsAt;
   arrive(team1, dice);
@@ -57,10 +46,10 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
     goShopping(team1, team2, round, dice);
     goShopping(team2, team1, round, dice);
     recorder?.roundStart(clock, number, name, round);
-    playRound(fight, outcome);
-    const { winner, loser, reason, length } = outcome;
-    const ended = clock + length;
-    const seconds = Math.round(length / 1000);
+    const outcome = playRound(fight);
+    const { winner, loser, reason } = outcome;
+    const ended = clock + fight.clock;
+    const seconds = Math.round(fight.clock / 1000);
     winner.score++;
     payRound(outcome);
     endRound(team1, winner);
@@ -162,3 +151,42 @@ const endRound = (squad: Squad, winner: Squad): void => {
 
 /** By the number of kills in a round, from two to five. */
 const multiKills = ['doubleKills', 'tripleKills', 'quadKills', 'aces'] as const;
+
+/** A player's line for a map with this number of rounds; `ct` is in the order of `ctColumns`, with the damage. */
+const lineOf = ({ player, squad, counts, ct }: Fighter, rounds: number) => {
+  const { kills, deaths, assists, kastRounds, damage } = counts;
+  const rating = estimateRating({
+    kills: kills / rounds,
+    deaths: deaths / rounds,
+    assists: assists / rounds,
+    damage: damage / rounds,
+    kast: kastRounds / rounds,
+  });
+  return {
+    playerId: player.id,
+    side: squad.number,
+    rounds,
+    adr: rounded(damage / rounds, 10),
+    kast: rounded((100 * kastRounds) / rounds, 10),
+    rating: rounded(rating, 100),
+    tDamage: damage - (ct.at(-1) ?? 0),
+    counts,
+    ct,
+  };
+};
+
+/**
+ * Adds what the fighters of a team on the CT side have counted so far on the map to their counts as CT, or subtracts it: a
+ * half on that side is subtracted when it begins and added when it ends.
+ * @param rounds played so far on the map
+ */
+const countCt = ({ fighters, side }: Squad, rounds: number, sign: 1 | -1): void => {
+  if (side !== 'CT') return;
+  for (const { counts, ct } of fighters) {
+    ct[0] = (ct[0] ?? 0) + sign * rounds;
+    for (let at = 0; at < countNames.length; at++)
+      ct[at + 1] = (ct[at + 1] ?? 0) + sign * counts[countNames[at] ?? 'damage'];
+  }
+};
+
+const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;

@@ -2,12 +2,12 @@ import type { RoundReason } from '../../../core/scoreboard/event.ts';
 import { economy, timings } from '../../../core/scoreboard/rules.ts';
 import type { Dice } from '../random.ts';
 import type { Fight } from './fight.ts';
-import { pay, type RoundOutcome } from './money.ts';
+import type { RoundOutcome } from './economy.ts';
 import { dieByBomb, meet, pickAlive } from './fight.ts';
-import type { Fighter, Squad } from './fighter.ts';
+import { type Fighter, pay, type Squad } from './fighter.ts';
 
-/** Plays one round from the end of the freeze time and fills in `outcome`. */
-export const playRound = (fight: Fight, outcome: RoundOutcome): void => {
+/** Plays one round from the end of the freeze time to the time at `fight.clock`. */
+export const playRound = (fight: Fight): RoundOutcome => {
   const { t, ct, dice } = fight;
   prepare(t);
   prepare(ct);
@@ -23,15 +23,14 @@ export const playRound = (fight: Fight, outcome: RoundOutcome): void => {
       const standing = ct.alive;
       meet(fight);
       if (ct.alive < standing && fight.plantedAt >= 0) considerSaving(fight);
-      if (ct.alive === 0) return finish(fight, outcome, t, 'elimination');
-      if (t.alive === 0)
-        return fight.plantedAt < 0 ? finish(fight, outcome, ct, 'elimination') : defuse(fight, outcome);
+      if (ct.alive === 0) return finish(fight, t, 'elimination');
+      if (t.alive === 0) return fight.plantedAt < 0 ? finish(fight, ct, 'elimination') : defuse(fight);
     }
     fight.clock += pauseOf(fight);
   }
-  if (fight.plantedAt >= 0) return explode(fight, outcome);
+  if (fight.plantedAt >= 0) return explode(fight);
   fight.clock = roundEnds;
-  finish(fight, outcome, ct, 'time');
+  return finish(fight, ct, 'time');
 };
 
 const roundEnds = timings.round * 1000;
@@ -128,32 +127,30 @@ const considerSaving = (fight: Fight): void => {
   if (!fight.saving) fight.saving = fight.dice.chance(savingOdds[behind] ?? evenSo);
 };
 
-const explode = (fight: Fight, outcome: RoundOutcome): void => {
+const explode = (fight: Fight): RoundOutcome => {
   fight.clock = fight.plantedAt + bombTicks;
   fight.recorder?.exploded(fight.startsAt + fight.clock);
   for (const fighter of fight.ct.fighters)
     if (fighter.alive && fight.dice.chance(0.04)) dieByBomb(fight, fighter);
-  finish(fight, outcome, fight.t, 'bomb');
+  return finish(fight, fight.t, 'bomb');
 };
 
 /** All terrorists are dead: the survivors defuse the bomb if there is enough time. */
-const defuse = (fight: Fight, outcome: RoundOutcome): void => {
+const defuse = (fight: Fight): RoundOutcome => {
   const withKit = fight.ct.fighters.find(fighter => fighter.alive && fighter.kit);
   const defuser = withKit ?? pickAlive(fight.ct, fight.dice);
   const seconds = defuser.kit ? timings.defuseWithKit : timings.defuse;
   const done = fight.clock + 1000 + fight.dice.below(5_000) + seconds * 1000;
-  if (done > fight.plantedAt + bombTicks) return explode(fight, outcome);
+  if (done > fight.plantedAt + bombTicks) return explode(fight);
   fight.clock = done;
   pay(defuser, economy.defuse);
   fight.recorder?.defused(fight.startsAt + done, defuser);
-  finish(fight, outcome, fight.ct, 'defuse');
+  return finish(fight, fight.ct, 'defuse');
 };
 
-const finish = (fight: Fight, outcome: RoundOutcome, winner: Squad, reason: RoundReason): void => {
-  outcome.winner = winner;
-  outcome.loser = winner === fight.t ? fight.ct : fight.t;
-  outcome.reason = reason;
-  outcome.planted = fight.plantedAt >= 0;
-  outcome.terroristsKilled = fight.t.fighters.length - fight.t.alive;
-  outcome.length = fight.clock;
-};
+const finish = ({ t, ct, plantedAt }: Fight, winner: Squad, reason: RoundReason): RoundOutcome => ({
+  winner,
+  loser: winner === t ? ct : t,
+  reason,
+  planted: plantedAt >= 0,
+});

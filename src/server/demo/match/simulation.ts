@@ -1,15 +1,12 @@
 import type { MatchScript } from '../../liveSource.ts';
 import { mapsToWin, timings } from '../../../core/scoreboard/rules.ts';
 import { Dice } from '../random.ts';
-import type { Fight } from './fight.ts';
-import type { Squad } from './fighter.ts';
-import { createSquad } from './fighter.ts';
+import { Fight } from './fight.ts';
+import { hundredths, Squad } from './fighter.ts';
 import { playMap } from './map.ts';
-import { hundredths } from './odds.ts';
-import { mapPool, type MatchPlan, type PlannedTeam } from './plan.ts';
+import type { MatchPlan, PlannedTeam } from './plan.ts';
 import { createScriptRecorder, type Recorder, type ScriptNames } from './script.ts';
-import type { Liking, VetoStep } from './veto.ts';
-import { playVeto } from './veto.ts';
+import { type Liking, mapPool, playVeto, type VetoStep } from './veto.ts';
 
 /** Plays a match: the same plan gives the same match. */
 export const simulateMatch = (plan: MatchPlan) => playMatch(plan, () => null).match;
@@ -32,23 +29,9 @@ const playMatch = <R extends Recorder | null>(
   const dice = new Dice(seed, 'match', matchNumber);
   const likings = [likingOf(seed, teams[0]), likingOf(seed, teams[1])] as const;
   const veto = playVeto(bestOf, likings, dice);
-  const squads = [createSquad(1, teams[0]), createSquad(2, teams[1])] as const;
-  const [team1, team2] = squads;
+  const squads = [new Squad(1, teams[0]), new Squad(2, teams[1])] as const;
   const recorder = record(squads, veto);
-  const fight: Fight = {
-    dice,
-    recorder,
-    t: team1,
-    ct: team2,
-    edge: 0,
-    startsAt,
-    clock: 0,
-    plantedAt: -1,
-    first: true,
-    executeAt: 0,
-    saving: false,
-    exposed: null,
-  };
+  const fight = new Fight(dice, recorder, ...squads);
   const maps: ReturnType<typeof playMap>[] = [];
   const won: [number, number] = [0, 0];
   let clock = startsAt + timings.freeze * 1000;

@@ -1,6 +1,8 @@
 import type { Dice } from '../random.ts';
 import type { BestOf } from '../../../answers/stages/stage.ts';
-import { mapPool } from './plan.ts';
+
+/** The seven maps in play. */
+export const mapPool: readonly string[] = 'Ancient Anubis Dust2 Inferno Mirage Nuke Overpass'.split(' ');
 
 /** A team's preference for each map, in the order of the pool. */
 export type Liking = readonly number[];
@@ -12,20 +14,17 @@ export interface VetoStep {
   readonly type: 'removed' | 'picked' | 'leftover';
 }
 
-type Turn = readonly [team: 1 | 2 | null, type: VetoStep['type']];
-
-const removed = (...teams: readonly (1 | 2)[]): readonly Turn[] => teams.map(team => [team, 'removed']);
-const picked = (...teams: readonly (1 | 2)[]): readonly Turn[] => teams.map(team => [team, 'picked']);
-const leftover: Turn = [null, 'leftover'];
+/** The steps of a turn in the orders below. */
+const types = { '-': 'removed', '+': 'picked', '=': 'leftover' } as const;
 
 /**
  * The order of the veto by best-of, from ValveSoftware/counter-strike_rules_and_regs (major-supplemental-rulebook.md).
  * Team 1 begins.
  */
-const vetoOrders: Readonly<Record<BestOf, readonly Turn[]>> = {
-  1: [...removed(1, 1, 2, 2, 2, 1), leftover],
-  3: [...removed(1, 2), ...picked(1, 2), ...removed(2, 1), leftover],
-  5: [...removed(1, 2), ...picked(1, 2, 1, 2), leftover],
+const vetoOrders: Readonly<Record<BestOf, string>> = {
+  1: '-1 -1 -2 -2 -2 -1 =',
+  3: '-1 -2 +1 +2 -2 -1 =',
+  5: '-1 -2 +1 +2 +1 +2 =',
 };
 
 /**
@@ -43,13 +42,14 @@ export const playVeto = (
     const against = (likings[0][index] ?? 0) - (likings[1][index] ?? 0);
     return { map, gains: [0, against + surprise(dice), -against + surprise(dice)] };
   });
-  return vetoOrders[bestOf].map(([first, type]) => {
-    const team = first === null ? null : swapped ? other(first) : first;
+  return vetoOrders[bestOf].split(' ').map(turn => {
+    // The orders have no other signs.
+    const type = types[turn[0] as keyof typeof types];
+    const team = type === 'leftover' ? null : (turn[1] === '1') === swapped ? 2 : 1;
     const gains = open.map(candidate => candidate.gains[team ?? 0] ?? 0);
     const chosen = gains.indexOf(type === 'removed' ? Math.min(...gains) : Math.max(...gains));
     return { team, map: open.splice(chosen, 1)[0]?.map ?? '', type };
   });
 };
 
-const other = (team: 1 | 2): 1 | 2 => (team === 1 ? 2 : 1);
 const surprise = (dice: Dice): number => dice.bell() * 0.35;

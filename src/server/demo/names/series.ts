@@ -1,5 +1,5 @@
-import type { FormatName } from '../tournament/formats.ts';
-import type { Region } from './teams.ts';
+import type { FormatName } from '../season/tournament.ts';
+import type { Region } from '../teams.ts';
 
 /** The teams that may take part: the best of the world, all but the very best, or those of one region. */
 type Field = 'world' | 'open' | Region;

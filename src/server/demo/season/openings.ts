@@ -4,8 +4,8 @@ import type { Series } from '../names/series.ts';
 import { createRandom } from '../random.ts';
 import { teams } from '../teams.ts';
 import type { WorldTeam } from '../teams.ts';
-import { hoursOfPlay, tournamentFormats } from '../tournament/formats.ts';
-import type { World } from '../world.ts';
+import { hoursOfPlay, tournamentFormats } from './tournament.ts';
+import type { World } from '../rosters.ts';
 
 /** A tournament that can begin, with its teams by seed. */
 export interface Opening {

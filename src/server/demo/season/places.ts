@@ -1,4 +1,4 @@
-import type { Running } from './running.ts';
+import type { Running } from './season.ts';
 
 /** The final place of a team at a tournament. */
 export interface Place {

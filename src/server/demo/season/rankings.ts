@@ -1,6 +1,6 @@
 import { day, dayNumber, seasonDays, seasonStart, weeksBetween } from '../calendar.ts';
 import { teams } from '../teams.ts';
-import type { World } from '../world.ts';
+import type { World } from '../rosters.ts';
 import { placesOf } from './places.ts';
 import type { PlayedSeason } from './season.ts';
 

@@ -1,12 +1,42 @@
-import { day, eventNumber, hour, matchNumber, minute, seasonStart, dayNumber } from '../calendar.ts';
+import {
+  day,
+  eventNumber,
+  hour,
+  lookAhead,
+  matchNumber,
+  minute,
+  seasonStart,
+  dayNumber,
+} from '../calendar.ts';
 import { planMatch, type FieldedTeam, type PlayerRole } from '../match/plan.ts';
 import type { SimulatedMatch, SimulateMatch } from '../match/simulation.ts';
-import type { StageFixture } from '../tournament/tournament.ts';
-import { teams } from '../teams.ts';
-import type { World } from '../world.ts';
-import { createOpenings, type OpeningState } from './openings.ts';
-import { hoursOfMatch } from '../tournament/formats.ts';
-import { createRunning, paceOf, urgencyOf, type Running } from './running.ts';
+import { type Region, teams } from '../teams.ts';
+import type { World } from '../rosters.ts';
+import { createOpenings, type Opening, type OpeningState } from './openings.ts';
+import {
+  createTournament,
+  hoursOfMatch,
+  hoursOfPlay,
+  type StageFixture,
+  tournamentFormats,
+} from './tournament.ts';
+
+export type Running = ReturnType<typeof createRunning>;
+
+/** A tournament during a season. Times are milliseconds since 1970 UTC. */
+const createRunning = (number: number, opening: Opening, openedAt: number) => {
+  const format = tournamentFormats[opening.series.format];
+  return {
+    number,
+    opening,
+    format,
+    play: createTournament(format, opening.teams, openedAt - lookAhead),
+    openedAt,
+    startsAt: Infinity,
+    endsAt: 0,
+    hoursLeft: hoursOfPlay(format),
+  };
+};
 
 /** A played match, with its tournament and its effects on other matches. */
 export interface PlayedMatch extends StageFixture {
@@ -169,4 +199,20 @@ const fieldTeam = (world: World, id: number, startsAt: number): FieldedTeam => {
     role: player.role as PlayerRole,
   }));
   return { id, slug: team.slug, name: team.name, players };
+};
+
+/** The hours of play per day that finish the tournament in its planned days. */
+const paceOf = (running: Running): number => hoursOfPlay(running.format) / running.format.days;
+
+/** The preferred hour of play (UTC) of each region. */
+const primeHour: Readonly<Record<Region, number>> = { Europe: 17, Americas: 23, Asia: 10 };
+/** How many hours a tournament may fall behind its pace in order to play at its own time of day. */
+const toleratedLag = 4;
+
+/** How urgently a tournament should play now, from its hours behind its pace and the time of day. */
+const urgencyOf = (running: Running, at: number): number => {
+  const due = (paceOf(running) * (at - running.openedAt)) / day;
+  const behind = due - (hoursOfPlay(running.format) - running.hoursLeft);
+  const clock = ((at % day) / hour - primeHour[running.opening.series.clock]) / 24;
+  return behind + toleratedLag * Math.cos(2 * Math.PI * clock);
 };

@@ -4,7 +4,7 @@ import { isMapOver, mapsToWin, overtimesOf } from '../../../../src/core/scoreboa
 import { fillDatabase } from '../../../../src/server/demo/file/fill.ts';
 import { worldVersion } from '../../../../src/server/demo/file/stamp.ts';
 import { skinCount } from '../../../../src/server/demo/skins/grade.ts';
-import { mapPool } from '../../../../src/server/demo/match/plan.ts';
+import { mapPool } from '../../../../src/server/demo/match/veto.ts';
 import { quickMatch } from '../quickMatch.ts';
 import { digest } from './digest.ts';
 

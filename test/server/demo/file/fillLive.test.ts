@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveMatches } from '../../../../src/data/store/matchLists.ts';
 import { day, hour, minute, seasonStart, seasonsToHold } from '../../../../src/server/demo/calendar.ts';
 import { fillDatabase } from '../../../../src/server/demo/file/fill.ts';
-import { fillLive } from '../../../../src/server/demo/file/fillLive.ts';
+import { fillLive } from '../../../../src/server/demo/file/fill.ts';
 import * as fc from '../../../support/property.ts';
 import { quickMatch } from '../quickMatch.ts';
 

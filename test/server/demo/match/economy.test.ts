@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Loadout, RoundReason } from '../../../../src/core/scoreboard/event.ts';
-import { buyFor, chooseBuy } from '../../../../src/server/demo/match/buy.ts';
-import type { Squad } from '../../../../src/server/demo/match/fighter.ts';
-import { createSquad, equipmentOf, startHalf } from '../../../../src/server/demo/match/fighter.ts';
-import { payRound } from '../../../../src/server/demo/match/money.ts';
+import { buyFor, chooseBuy, payRound } from '../../../../src/server/demo/match/economy.ts';
+import { equipmentOf, Squad, startHalf } from '../../../../src/server/demo/match/fighter.ts';
 import { scriptMatch } from '../../../../src/server/demo/match/simulation.ts';
 import { weapons } from '../../../../src/server/demo/match/weapons.ts';
 import { Dice } from '../../../../src/server/demo/random.ts';
 import { names, plan, team } from './plans.ts';
 
 const halfOf = (overtime = false) => {
-  const t = createSquad(1, team(1));
-  const ct = createSquad(2, team(2));
+  const t = new Squad(1, team(1));
+  const ct = new Squad(2, team(2));
   startHalf(t, 'T', overtime);
   startHalf(ct, 'CT', overtime);
   return { t, ct };
 };
 const moneyOf = (squad: Squad) => squad.fighters.map(fighter => fighter.money);
 const five = (dollars: number) => Array.from({ length: 5 }, () => dollars);
-const round = (winner: Squad, loser: Squad, reason: RoundReason, planted = false, terroristsKilled = 0) =>
-  payRound({ winner, loser, reason, planted, terroristsKilled, length: 60_000 });
+const round = (winner: Squad, loser: Squad, reason: RoundReason, planted = false, terroristsKilled = 0) => {
+  (winner.side === 'T' ? winner : loser).alive = 5 - terroristsKilled;
+  payRound({ winner, loser, reason, planted });
+};
 
 describe('money', () => {
   it('starts a half with 800 dollars, an overtime half with 12,500', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BestOf } from '../../../../src/answers/stages/stage.ts';
-import { mapPool } from '../../../../src/server/demo/match/plan.ts';
+import { mapPool } from '../../../../src/server/demo/match/veto.ts';
 import { simulateMatch } from '../../../../src/server/demo/match/simulation.ts';
 import { plan } from './plans.ts';
 

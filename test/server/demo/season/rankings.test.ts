@@ -5,7 +5,7 @@ import type { RankingList } from '../../../../src/server/demo/season/rankings.ts
 import { playSeason } from '../../../../src/server/demo/season/season.ts';
 import { broadcastsOf } from '../../../../src/server/demo/season/streams.ts';
 import { teams } from '../../../../src/server/demo/teams.ts';
-import { createWorld } from '../../../../src/server/demo/world.ts';
+import { createWorld } from '../../../../src/server/demo/rosters.ts';
 import { quickMatch } from '../quickMatch.ts';
 
 const world = createWorld(1, 42);

@@ -4,8 +4,8 @@ import { flagship } from '../../../../src/server/demo/names/series.ts';
 import { placesOf } from '../../../../src/server/demo/season/places.ts';
 import { playSeason } from '../../../../src/server/demo/season/season.ts';
 import type { PlayedMatch, PlayedSeason } from '../../../../src/server/demo/season/season.ts';
-import { tournamentFormats } from '../../../../src/server/demo/tournament/formats.ts';
-import { createWorld } from '../../../../src/server/demo/world.ts';
+import { tournamentFormats } from '../../../../src/server/demo/season/tournament.ts';
+import { createWorld } from '../../../../src/server/demo/rosters.ts';
 import { quickMatch } from '../quickMatch.ts';
 
 const first = 20;

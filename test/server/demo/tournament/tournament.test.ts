@@ -1,9 +1,9 @@
 import { assert, integer, property } from '../../../support/property.ts';
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../../src/server/demo/random.ts';
-import { hoursOfPlay, tournamentFormats } from '../../../../src/server/demo/tournament/formats.ts';
+import { hoursOfPlay, tournamentFormats } from '../../../../src/server/demo/season/tournament.ts';
 import { splitPrizes } from '../../../../src/server/demo/season/places.ts';
-import { createTournament } from '../../../../src/server/demo/tournament/tournament.ts';
+import { createTournament } from '../../../../src/server/demo/season/tournament.ts';
 
 test.each(Object.entries(tournamentFormats))('%s places every team once, stage after stage', (_, format) => {
   for (let seed = 0; seed < 20; seed++) {

@@ -1,8 +1,37 @@
-import { lossBonusOf } from '../../../core/scoreboard/payout.ts';
+import type { RoundReason } from '../../../core/scoreboard/event.ts';
+import { lossBonusOf, lossCountAfter, winReward } from '../../../core/scoreboard/payout.ts';
+import { economy } from '../../../core/scoreboard/rules.ts';
 import type { Dice } from '../random.ts';
-import type { Fighter, Squad } from './fighter.ts';
+import { type Fighter, pay, type Squad } from './fighter.ts';
 import { gear, weapons } from './weapons.ts';
 import type { Arsenal, Weapon } from './weapons.ts';
+
+/** How a round ended. */
+export interface RoundOutcome {
+  readonly winner: Squad;
+  readonly loser: Squad;
+  readonly reason: RoundReason;
+  readonly planted: boolean;
+}
+
+/**
+ * Pays both teams for a round. Terrorists who outlive a round lost on time get nothing. Every other loser gets the loss
+ * bonus, and terrorists get more if the bomb was planted. The counter-terrorists get their share for each terrorist
+ * killed.
+ */
+export const payRound = ({ winner, loser, reason, planted }: RoundOutcome): void => {
+  const [t, ct] = winner.side === 'T' ? [winner, loser] : [loser, winner];
+  for (const fighter of winner.fighters) pay(fighter, winReward[reason]);
+  for (const fighter of loser.fighters)
+    if (reason !== 'time' || !fighter.alive) pay(fighter, lossBonusOf(loser.losses));
+  for (const fighter of ct.fighters)
+    pay(fighter, (t.fighters.length - t.alive) * economy.teamKillOfTerrorist);
+  if (planted && t === loser) for (const fighter of t.fighters) pay(fighter, economy.plantedButLost);
+  for (const squad of [winner, loser]) {
+    squad.wonLast = squad === winner;
+    squad.losses = lossCountAfter(squad.losses, squad.wonLast);
+  }
+};
 
 export type Buy = 'pistol' | 'full' | 'force' | 'eco';
 
