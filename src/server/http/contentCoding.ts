@@ -33,13 +33,7 @@ export interface CodedAnswer {
  * compressor would delay updates. `accepted`: the request's Accept-Encoding. Bodies that are asked for again are kept as
  * bytes, each coding of each tag: writing a page of 50 as text takes longer than everything else about it.
  */
-export type Encode = (
-  answer: ServiceAnswer,
-  method: string | undefined,
-  accepted: string | undefined,
-) => Promise<CodedAnswer>;
-
-export const createEncode = (): Encode => {
+export const createEncode = () => {
   const made = new Map<string, Buffer>();
   let size = 0;
   const keep = (key: string, bytes: Buffer): Buffer => {
@@ -76,7 +70,11 @@ export const createEncode = (): Encode => {
     return isAskedAgain(key) ? keep(key, bytes) : bytes;
   };
 
-  return async (answer, method, accepted) => {
+  return async (
+    answer: ServiceAnswer,
+    method: string | undefined,
+    accepted: string | undefined,
+  ): Promise<CodedAnswer> => {
     if (typeof answer.body !== 'string') return answer;
     const { status, body } = answer;
     const headers = withWeakTag(answer.headers);

@@ -1,40 +1,32 @@
 import { stopping } from '../request.ts';
 
-export interface Departure {
-  /** Aborted when the client disconnects, or with `stopping` when the service does. Created on demand, because most answers need none. */
-  readonly signal: () => AbortSignal;
-  /** Reports that the client has disconnected. */
-  leave(): void;
-}
-
 /** Notifies the writers of streams when their client disconnects or the service stops. */
 export const createDepartures = () => {
   const streams = new Set<AbortController>();
   let isStopping = false;
   return {
-    get isStopping(): boolean {
-      return isStopping;
-    },
+    isStopping: (): boolean => isStopping,
     /** Ends all streams. */
     stop: (): void => {
       isStopping = true;
       for (const controller of streams) controller.abort(stopping);
     },
     /** Begins to track one request. */
-    open: (): Departure => {
+    open: () => {
       let controller: AbortController | undefined;
       let hasGone = false;
+      const begin = (): AbortController => {
+        const begun = new AbortController();
+        streams.add(begun);
+        if (hasGone) begun.abort();
+        else if (isStopping) begun.abort(stopping);
+        return begun;
+      };
       return {
-        signal: () => {
-          if (!controller) {
-            controller = new AbortController();
-            streams.add(controller);
-            if (hasGone) controller.abort();
-            else if (isStopping) controller.abort(stopping);
-          }
-          return controller.signal;
-        },
-        leave: () => {
+        /** Aborted when the client disconnects, or with `stopping` when the service does. Most answers need none. */
+        signal: (): AbortSignal => (controller ??= begin()).signal,
+        /** The client has disconnected. */
+        leave: (): void => {
           hasGone = true;
           if (controller) streams.delete(controller);
           controller?.abort();

@@ -77,38 +77,16 @@ export interface Arrival {
   readonly id: string;
 }
 
-/** Translates between node's requests and responses and the plain objects of the service. */
-export interface Exchange {
-  readonly handle: (incoming: IncomingMessage, response: ServerResponse) => void;
-  /** Begins a request. `incoming`: the request, if it could be read. */
-  arrive(incoming?: IncomingMessage): Arrival;
-  /** Answers a request that asked for an upgrade and gets none. */
-  answer(
-    incoming: IncomingMessage,
-    signal: () => AbortSignal,
-    id: string,
-    response?: ServerResponse,
-  ): Promise<ServiceAnswer>;
-  /** Checks the request before the service sees it. @throws ApiProblem */
-  read(incoming: IncomingMessage): Target;
-  /** The client's address. */
-  readonly addressOf: (socket: Duplex, incoming: IncomingMessage) => string;
-  /** The service's origin as the client sees it. `incoming`: the request, if it could be read. */
-  originOf(socket: Duplex, incoming?: IncomingMessage): string;
-  refuse(fault: unknown, socket: Duplex, incoming?: IncomingMessage, id?: string): ServiceAnswer;
-  /** Whether the service is writing an answer to the socket. */
-  isAnswering(socket: Duplex): boolean;
-  log(outcome: Outcome, socket: Duplex, incoming?: IncomingMessage): void;
-  readonly isStopping: boolean;
-  /** Ends all streams. From now on no stream begins, and each connection closes after its next answer. */
-  stop(): void;
-}
+export type Exchange = ReturnType<typeof createExchange>;
 
 /** Longer than any address that the route table can produce. The limit of the whole head is larger. */
 const maxTargetLength = 4096;
 
-/** `host`: the host that the server listens on. */
-export const createExchange = (options: ExchangeOptions, host: string): Exchange => {
+/**
+ * Translates between node's requests and responses and the plain objects of the service. `host`: the host that the server
+ * listens on.
+ */
+export const createExchange = (options: ExchangeOptions, host: string) => {
   const { answerer, clock, report, publicUrl } = options;
   const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   const isOurs = createHostCheck(host, [...publicHosts, ...(options.allowHosts ?? [])]);
@@ -118,11 +96,9 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
   const departures = createDepartures();
   const clients = createClients(options.trustedProxies);
   const idOf = createRequestIds(options.idPrefix ?? clock.now().toString(36));
-  const probe = createProbes({
-    isReady: options.isReady ?? (() => true),
-    isDraining: () => departures.isStopping,
-  });
+  const probe = createProbes(options.isReady ?? (() => true), departures.isStopping);
 
+  /** Checks the request before the service sees it. @throws ApiProblem */
   const read = (incoming: IncomingMessage): Target => {
     const { url = '', method } = incoming;
     if (url.length > maxTargetLength) {
@@ -135,20 +111,26 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     throw new ApiProblem('HOST_NOT_ALLOWED', 'the name in Host is not allowed; see --allow-host');
   };
 
-  const originOf: Exchange['originOf'] = (socket, incoming) => {
+  /** The service's origin as the client sees it. `incoming`: the request, if it could be read. */
+  const originOf = (socket: Duplex, incoming?: IncomingMessage): string => {
     const { host: named } = incoming?.headers ?? {};
     if (publicUrl !== undefined) return publicUrl;
     const reached = named !== undefined && isOurs(named) ? named : localHost(socket);
     return `${clients.schemeOf(socket, incoming)}://${reached}`;
   };
 
-  const refuse: Exchange['refuse'] = (fault, socket, incoming, id) =>
+  const refuse = (fault: unknown, socket: Duplex, incoming?: IncomingMessage, id?: string): ServiceAnswer =>
     toRefusal(
       toProblem(fault, cause => report(cause, incoming && toNamed(incoming, id))),
       originOf(socket, incoming),
     );
 
-  const answer: Exchange['answer'] = async (incoming, signal, id, response) => {
+  const answer = async (
+    incoming: IncomingMessage,
+    signal: () => AbortSignal,
+    id: string,
+    response?: ServerResponse,
+  ): Promise<ServiceAnswer> => {
     try {
       const told = probe(incoming);
       if (told) return told;
@@ -170,25 +152,26 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     }
   };
 
-  const log: Exchange['log'] = ({ at, id, key, status, route, bytes, streamed }, socket, incoming) => {
-    if (!options.log) return;
+  const log = (
+    { key, route, streamed, ...said }: Outcome,
+    socket: Duplex,
+    incoming?: IncomingMessage,
+  ): void => {
     const { method, path } = incoming ? toNamed(incoming) : { method: '', path: '' };
-    options.log({
-      at,
+    options.log?.({
+      ...said,
       from: clients.addressOf(socket, incoming),
-      ...(key !== undefined && { key }),
       method,
       path: withoutKeys(path),
+      ms: clock.now() - said.at,
+      ...(key !== undefined && { key }),
       ...(route !== undefined && { route }),
-      status,
-      ms: clock.now() - at,
-      bytes,
       ...(streamed && { streamed }),
-      id,
     });
   };
 
-  const arrive: Exchange['arrive'] = incoming => ({ at: clock.now(), id: idOf(incoming) });
+  /** Begins a request. `incoming`: the request, if it could be read. */
+  const arrive = (incoming?: IncomingMessage): Arrival => ({ at: clock.now(), id: idOf(incoming) });
 
   const handle = (incoming: IncomingMessage, response: ServerResponse): void => {
     const arrival = arrive(incoming);
@@ -213,7 +196,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       if (response.destroyed) return;
       // An answer's own `Connection: Upgrade` would replace node's `Connection: close`, so both are sent.
       const { connection } = found.headers;
-      const isLast = departures.isStopping || connection !== undefined || isUnread(incoming);
+      const isLast = departures.isStopping() || connection !== undefined || isUnread(incoming);
       const further = isLast && { connection: connection === undefined ? 'close' : `${connection}, close` };
       await sendAnswer(
         response,
@@ -234,15 +217,14 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     arrive,
     answer,
     read,
-    addressOf: (socket, incoming) => clients.addressOf(socket, incoming),
+    addressOf: clients.addressOf,
     originOf,
     refuse,
     log,
-    isAnswering: socket => answering.has(socket),
-    get isStopping() {
-      return departures.isStopping;
-    },
-    stop: () => departures.stop(),
+    /** Whether the service is writing an answer to the socket. */
+    isAnswering: (socket: Duplex): boolean => answering.has(socket),
+    /** Ends all streams. From now on no stream begins, and each connection closes after its next answer. */
+    stop: departures.stop,
   };
 };
 

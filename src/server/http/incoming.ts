@@ -108,19 +108,19 @@ export class IncomingRequest implements ServiceRequest {
   }
 }
 
-/** The id of a request: its own `x-request-id` if that is well-formed, otherwise a new one. */
-export type RequestIds = (incoming?: IncomingMessage) => string;
-
 /**
  * What ids look like in practice: UUIDs, ULIDs, trace ids, base64. Ids go into logs and into the answer, so they have no
  * other characters, a limited length, and no key that somebody sent by mistake.
  */
 const wellFormed = /^(?!.*esp_)[\w.:+/=@~-]{1,128}$/iu;
 
-/** `prefix`: tells the ids given by this process from those of other processes. */
-export const createRequestIds = (prefix: string): RequestIds => {
+/**
+ * Gives the id of a request: its own `x-request-id` if that is well-formed, otherwise a new one. `prefix`: tells the ids given by
+ * this process from those of other processes.
+ */
+export const createRequestIds = (prefix: string) => {
   let given = 0;
-  return incoming => {
+  return (incoming?: IncomingMessage): string => {
     const sent = incoming?.headers['x-request-id'];
     if (typeof sent === 'string' && wellFormed.test(sent)) return sent;
     given += 1;

@@ -1,23 +1,22 @@
 import { isIP } from 'node:net';
 
-/** The headers that let pages of other origins read the answer; none if no origin is allowed. */
-export type CorsHeaders = (origin: string | undefined) => Readonly<Record<string, string>>;
-
 const exposed = 'ETag, Last-Event-ID, RateLimit, RateLimit-Policy, Retry-After, X-Plan, X-Request-Id';
 
-/** `allowed`: origins such as `https://example.com`, or `*`. */
-export const createCors = (allowed: readonly string[] = []): CorsHeaders => {
-  if (allowed.length === 0) return () => ({});
+/** Gives the headers that let pages of other origins read the answer. `allowed`: origins such as `https://example.com`, or `*`. */
+export const createCors = (allowed: readonly string[] = []) => {
   const isAllowed = (origin: string) => allowed.includes('*') || allowed.includes(origin);
-  return origin => ({
-    // The answer depends on the origin even if it is not allowed, so caches need this header.
-    vary: 'Origin',
-    ...(origin !== undefined &&
-      isAllowed(origin) && {
-        'access-control-allow-origin': origin,
-        'access-control-expose-headers': exposed,
-      }),
-  });
+  return (origin: string | undefined): Readonly<Record<string, string>> =>
+    allowed.length > 0
+      ? {
+          // The answer depends on the origin even if it is not allowed, so caches need this header.
+          vary: 'Origin',
+          ...(origin !== undefined &&
+            isAllowed(origin) && {
+              'access-control-allow-origin': origin,
+              'access-control-expose-headers': exposed,
+            }),
+        }
+      : {};
 };
 
 /** The additional headers of a preflight answer to an allowed origin. */

@@ -1,3 +1,4 @@
+import { type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import { ApiProblem } from '../../data/store/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { MatchKey, Room, RoomEnd, Rooms, Visitor } from '../live/rooms.ts';
@@ -147,26 +148,15 @@ export const createRoomSession = ({ rooms, visitor, connection, clock, report }:
 class MessageError extends Error {
   override readonly name = 'MessageError';
   readonly code: string;
-  constructor(code: string, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: string, message: string) {
+    super(message);
     this.code = code;
   }
 }
 
-interface Message {
-  readonly type?: unknown;
-  readonly matchId?: unknown;
-  readonly lastEventId?: unknown;
-}
-
-const parseMessage = (text: string): Message => {
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch (cause) {
-    throw new MessageError('INVALID_MESSAGE', 'a message must be a JSON object', { cause });
-  }
-  if (typeof message === 'object' && message !== null) return message;
+const parseMessage = (text: string): JsonRecord => {
+  const message = parseRecord(text);
+  if (message) return message;
   throw new MessageError('INVALID_MESSAGE', 'a message must be a JSON object');
 };
 

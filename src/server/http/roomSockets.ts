@@ -125,15 +125,15 @@ const badHandshake = (cause?: Error): ApiProblem =>
     { headers: { 'sec-websocket-version': '13' }, cause },
   );
 
-const createFarewell = (webSocket: WebSocket, clock: Clock): ((reason: CloseReason) => void) => {
-  return reason => {
+const createFarewell =
+  (webSocket: WebSocket, clock: Clock) =>
+  (reason: CloseReason): void => {
     if (webSocket.readyState !== webSocket.OPEN) return;
     const stop = clock.setTimer(farewellWithin, () => webSocket.terminate());
     webSocket.once('close', stop);
     const [code, words] = closeCodes[reason];
     webSocket.close(code, words);
   };
-};
 
 /** Sends a text. The promise waits while too many bytes are unsent; meanwhile, the reader collapses its updates. */
 const createSender =

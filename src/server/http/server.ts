@@ -63,13 +63,74 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const { keepAlive = usualKeepAlive, certificate } = options;
   const made = await createNodeServer(exchange.handle, keepAlive, certificate);
   const { server } = made;
+
+  /** Logs an answer, sends it on a socket without a node response, and closes the socket. */
+  const sendOff = (
+    answer: ServiceAnswer,
+    arrival: Arrival,
+    socket: Duplex,
+    incoming?: IncomingMessage,
+  ): Promise<void> => {
+    const { status, headers, body } = answer;
+    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : 0;
+    exchange.log({ ...arrival, ...outcomeOf(answer), status, bytes }, socket, incoming);
+    const named = { ...answer, headers: { ...headers, 'x-request-id': arrival.id } };
+    return sendRaw(socket, named, incoming?.method, clock);
+  };
+
+  /** Passes WebSocket upgrades of the room path to the rooms. Any other upgrade request is answered as plain HTTP. */
+  const upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const arrival = exchange.arrive(incoming);
+    const { id } = arrival;
+    const gone = new AbortController();
+    const signal = (): AbortSignal => gone.signal;
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => gone.abort());
+    const run = async () => {
+      const isWebSocket = incoming.headers.upgrade?.toLowerCase() === 'websocket';
+      const target = isWebSocket ? exchange.read(incoming) : undefined;
+      if (!target || !rooms.isRoomPath(target.path))
+        return sendOff(await exchange.answer(incoming, signal, id), arrival, socket, incoming);
+      const origin = exchange.originOf(socket, incoming);
+      const from = (): string => exchange.addressOf(socket, incoming);
+      const request = new IncomingRequest({ incoming, target, origin, id, signal, from });
+      const key = await sockets.upgrade(incoming, socket, head, request);
+      const outcome = { status: 101, bytes: 0, streamed: true, ...(key !== undefined && { key }) } as const;
+      exchange.log({ ...arrival, ...outcome, route: rooms.route }, socket, incoming);
+    };
+    run()
+      .catch((fault: unknown) =>
+        sendOff(exchange.refuse(fault, socket, incoming, id), arrival, socket, incoming),
+      )
+      .catch(report);
+  };
+
+  /** Refuses CONNECT, which asks for a tunnel. Its target is not a path, so the service never sees it. */
+  const refuseConnect = (incoming: IncomingMessage, socket: Duplex): void => {
+    socket.on('error', () => socket.destroy());
+    const answer = exchange.refuse(methodNotAllowed('CONNECT'), socket, incoming);
+    sendOff(answer, exchange.arrive(incoming), socket, incoming).catch(report);
+  };
+
+  /** Answers an unreadable request, if the socket still allows it. */
+  const refused = new WeakSet<Duplex>();
+  const refuseUnread = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    // During an answer, the client would read a second one as its end.
+    // Where no request has begun, a client that was about to send one would take a 408 for its answer.
+    const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnread(socket);
+    if (error.code === 'ECONNRESET' || isUnused || exchange.isAnswering(socket)) socket.destroy();
+    else
+      sendOff(exchange.refuse(toParseProblem(error.code), socket), exchange.arrive(), socket).catch(report);
+  };
+
   // No route reads a body, so clients are not asked to send it.
   server.on('checkContinue', exchange.handle);
   server.on('checkExpectation', exchange.handle);
-  const sendOff = createSendOff(exchange, options);
-  server.on('upgrade', createUpgrade(options, exchange, sockets, sendOff));
-  server.on('connect', createConnectRefusal(options, exchange, sendOff));
-  server.on('clientError', createParseRefusal(options, exchange, sendOff));
+  server.on('upgrade', upgrade);
+  server.on('connect', refuseConnect);
+  server.on('clientError', refuseUnread);
   const bound = await listenOn(server, host, port);
   let closed: Promise<void> | undefined;
   return {
@@ -83,88 +144,6 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
     close: () => (closed ??= closeServer(made, exchange, sockets, options)),
   };
 };
-
-/** Passes WebSocket upgrades of the room path to the rooms. Any other upgrade request is answered as plain HTTP. */
-const createUpgrade =
-  ({ rooms, report }: ListenOptions, exchange: Exchange, sockets: RoomSockets, sendOff: SendOff) =>
-  (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const arrival = exchange.arrive(incoming);
-    const { id } = arrival;
-    const gone = new AbortController();
-    socket.on('error', () => socket.destroy());
-    socket.once('close', () => gone.abort());
-    const run = async () => {
-      const isWebSocket = incoming.headers.upgrade?.toLowerCase() === 'websocket';
-      const target = isWebSocket ? exchange.read(incoming) : undefined;
-      if (target && rooms.isRoomPath(target.path)) {
-        const origin = exchange.originOf(socket, incoming);
-        const from = (): string => exchange.addressOf(socket, incoming);
-        const signal = (): AbortSignal => gone.signal;
-        const request = new IncomingRequest({ incoming, target, origin, id, signal, from });
-        const key = await sockets.upgrade(incoming, socket, head, request);
-        const outcome = { status: 101, bytes: 0, streamed: true, ...(key !== undefined && { key }) } as const;
-        exchange.log({ ...arrival, ...outcome, route: rooms.route }, socket, incoming);
-        return;
-      }
-      await sendOff(await exchange.answer(incoming, () => gone.signal, id), arrival, socket, incoming);
-    };
-    run()
-      .catch((fault: unknown) =>
-        sendOff(exchange.refuse(fault, socket, incoming, id), arrival, socket, incoming),
-      )
-      .catch(report);
-  };
-
-/** Refuses CONNECT, which asks for a tunnel. Its target is not a path, so the service never sees it. */
-const createConnectRefusal =
-  ({ report }: ListenOptions, exchange: Exchange, sendOff: SendOff) =>
-  (incoming: IncomingMessage, socket: Duplex): void => {
-    socket.on('error', () => socket.destroy());
-    const answer = exchange.refuse(methodNotAllowed('CONNECT'), socket, incoming);
-    sendOff(answer, exchange.arrive(incoming), socket, incoming).catch(report);
-  };
-
-/** Answers an unreadable request, if the socket still allows it. */
-const createParseRefusal = ({ report }: ListenOptions, exchange: Exchange, sendOff: SendOff) => {
-  const refused = new WeakSet<Duplex>();
-  const refuse = async (socket: Duplex, code: string | undefined): Promise<void> => {
-    try {
-      await sendOff(exchange.refuse(toParseProblem(code), socket), exchange.arrive(), socket);
-    } catch (fault) {
-      report(fault);
-    }
-  };
-  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
-    if (refused.has(socket)) return;
-    refused.add(socket);
-    // During an answer, the client would read a second one as its end.
-    // Where no request has begun, a client that was about to send one would take a 408 for its answer.
-    const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnread(socket);
-    if (error.code === 'ECONNRESET' || isUnused || exchange.isAnswering(socket)) {
-      socket.destroy();
-      return;
-    }
-    void refuse(socket, error.code);
-  };
-};
-
-/** Logs an answer, sends it on a socket without a node response, and closes the socket. */
-type SendOff = (
-  answer: ServiceAnswer,
-  arrival: Arrival,
-  socket: Duplex,
-  incoming?: IncomingMessage,
-) => Promise<void>;
-
-const createSendOff =
-  (exchange: Exchange, { clock }: ListenOptions): SendOff =>
-  (answer, arrival, socket, incoming) => {
-    const { status, headers, body } = answer;
-    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : 0;
-    exchange.log({ ...arrival, ...outcomeOf(answer), status, bytes }, socket, incoming);
-    const named = { ...answer, headers: { ...headers, 'x-request-id': arrival.id } };
-    return sendRaw(socket, named, incoming?.method, clock);
-  };
 
 const closeServer = async (
   { server, cutOff }: NodeServer,

@@ -7,12 +7,10 @@ export interface ServiceMetrics {
   /** Counts a charge: granted, or refused because the quota is used up or the key has ended. */
   readonly charged: (granted: boolean) => void;
   /** Notes that a listener came (1) or left (-1). */
-  readonly listeners: (kind: ListenerKind, change: 1 | -1) => void;
+  readonly listeners: (kind: 'stream' | 'room', change: 1 | -1) => void;
   /** Adds a figure that is read each time that somebody asks. */
   readonly gauge: (figure: Figure) => void;
 }
-
-export type ListenerKind = 'stream' | 'room';
 
 export interface Figure {
   /** By the conventions of Prometheus, with the unit at the end: `esports_event_log_bytes`. */
@@ -23,11 +21,3 @@ export interface Figure {
   readonly isCounter?: boolean;
   readonly read: () => number | Promise<number>;
 }
-
-/** Counts nothing. */
-export const noMetrics: ServiceMetrics = {
-  answered: () => undefined,
-  charged: () => undefined,
-  listeners: () => undefined,
-  gauge: () => undefined,
-};

@@ -4,27 +4,15 @@ import { createHostCheck } from '../http/originPolicy.ts';
 import type { ReportFault } from '../../data/store/problem.ts';
 import type { Prometheus } from './prometheus.ts';
 
-export interface MetricsServerOptions {
-  readonly prometheus: Pick<Prometheus, 'text' | 'contentType'>;
-  readonly host: string;
-  /** 0 chooses a free port. */
-  readonly port: number;
-  readonly report: ReportFault;
-}
-
-export interface MetricsServer {
-  /** `http://127.0.0.1:9464/metrics` */
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
-/** Answers `/metrics` on a port of its own, so that who may ask the service cannot ask this. @throws ListenError */
-export const serveMetrics = async ({
-  prometheus,
-  host,
-  port,
-  report,
-}: MetricsServerOptions): Promise<MetricsServer> => {
+/**
+ * Answers `/metrics` on a port of its own, so that who may ask the service cannot ask this. Port 0 is a free one.
+ * @throws ListenError
+ */
+export const serveMetrics = async (
+  prometheus: Pick<Prometheus, 'text' | 'contentType'>,
+  { host, port }: { readonly host: string; readonly port: number },
+  report: ReportFault,
+) => {
   const isLocal = createHostCheck('localhost')(bracketed(host));
   // A web page can make its own name lead to this machine. Where others may ask, it would learn nothing new.
   const isOurs = isLocal ? createHostCheck(host) : () => true;
@@ -49,9 +37,10 @@ export const serveMetrics = async ({
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 }, answer);
   const bound = await listenOn(server, host, port);
   return {
+    /** `http://127.0.0.1:9464/metrics` */
     url: `http://${toReachable(host)}:${bound}/metrics`,
     close: () =>
-      new Promise(resolve => {
+      new Promise<void>(resolve => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

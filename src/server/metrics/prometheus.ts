@@ -1,20 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServiceMetrics } from './metrics.ts';
 
-/** Metrics in the text form of Prometheus. */
-export interface Prometheus extends ServiceMetrics {
-  readonly contentType: string;
-  /** All figures as they are now. */
-  readonly text: () => Promise<string>;
-}
+export type Prometheus = ReturnType<typeof createPrometheus>;
 
 /** Most answers take a few milliseconds, and the log's clock counts whole ones. */
 const buckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 /** Clients may send any method. Each value of a label is a series of its own, so the others are one. */
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 
-/** `version`: that of the program. */
-export const createPrometheus = (version: string): Prometheus => {
+/** Metrics in the text form of Prometheus. `version`: that of the program. */
+export const createPrometheus = (version: string) => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -54,9 +49,7 @@ export const createPrometheus = (version: string): Prometheus => {
   // A series that appears only with its first event hides that event from rate().
   for (const result of ['granted', 'refused']) charges.labels(result).inc(0);
   for (const kind of ['stream', 'room']) open.labels(kind).set(0);
-  return {
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
+  const metrics: ServiceMetrics = {
     answered: ({ route = 'other', method, status, ms, bytes: sent, streamed }) => {
       requests.labels(route, methods.includes(method) ? method : 'other', String(status)).inc();
       bytes.inc(sent);
@@ -77,4 +70,6 @@ export const createPrometheus = (version: string): Prometheus => {
       });
     },
   };
+  /** `text` gives all figures as they are now. */
+  return { ...metrics, contentType: registry.contentType, text: () => registry.metrics() };
 };

@@ -1,32 +1,33 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aborted, repeat } from '../../../core/pause.ts';
-import { withLimits } from '../../../server/access/limits.ts';
+import { holdsData } from '../../../data/store/dataFile.ts';
+import type { ReportFault } from '../../../data/store/problem.ts';
 import type { AccessKeeper } from '../../../server/access/access.ts';
 import type { AccessCheck } from '../../../server/access/check.ts';
+import { withLimits } from '../../../server/access/limits.ts';
 import { createAnswerer } from '../../../server/answer.ts';
 import { withCalendars } from '../../../server/calendar.ts';
-import { createLiveHub } from '../../../server/live/hub.ts';
-import type { LiveSource } from '../../../server/liveSource.ts';
-import { withOverlays } from '../../../server/overlay/overlays.ts';
+import { closingTime, listen, type Listener, type LogEntry } from '../../../server/http/server.ts';
+import { createLiveHub, type LiveHub } from '../../../server/live/hub.ts';
 import { createRooms } from '../../../server/live/rooms.ts';
 import { createStreams } from '../../../server/live/streams.ts';
+import type { LiveSource } from '../../../server/liveSource.ts';
+import type { Figure } from '../../../server/metrics/metrics.ts';
+import { withOverlays } from '../../../server/overlay/overlays.ts';
 import { type Reference, withReference } from '../../../server/reference.ts';
-import { closingTime, listen } from '../../../server/http/server.ts';
-import { holdsData } from '../../../data/store/dataFile.ts';
-import { resolveOwnSource } from '../../settings/source.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { copySource } from './data/copiedData.ts';
-import { openSourceFollowed } from '../../session/followedData.ts';
 import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
+import { openSourceFollowed } from '../../session/followedData.ts';
+import { ConfigError, resolveOwnSource } from '../../settings/source.ts';
 import { readAddresses, readLimits } from '../operate/addresses.ts';
-import { openTls } from './certificate.ts';
-import { openLogs } from './logs.ts';
-import { openMetrics } from './metrics.ts';
-import { serveFlags } from '../operate/serveCommand.ts';
 import { openStore } from '../operate/openAccess.ts';
-import type { CommandModule } from '../../context/ownCommand.ts';
+import { serveFlags } from '../operate/serveCommand.ts';
+import { openTls } from './certificate.ts';
+import { copySource } from './data/copiedData.ts';
+import { openLogs } from './logs.ts';
 import { openIngest } from './openIngest.ts';
 import { readReplayOptions } from './replayOptions.ts';
 
@@ -52,7 +53,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const metrics = await openMetrics(options.metrics, host.version);
   const tls = await openTls(options, { ...host, report });
   const access = await openStore(options.access, context, report);
-  const { gauge } = metrics.metrics;
+  const gauge = metrics?.gauge ?? (() => {});
   const { secrets } = context;
   const findToken = access.tokens.find;
   const matches = await openIngest(options, { source, host, secrets, findToken, report, gauge });
@@ -68,7 +69,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const hub = createLiveHub({ ...data, clock, report });
   const limits = readLimits(options);
   const check = limits ? withLimits(access.check, limits, host.now) : access.check;
-  const shared = { access: metrics.count(afterOthers(check, data.live)), game: source.game };
+  const checked = afterOthers(check, data.live);
+  const shared = { access: metrics?.count(checked) ?? checked, game: source.game };
   const answerer = createAnswerer({
     ...data,
     ...shared,
@@ -102,7 +104,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     ...addresses,
     ...tls.listen,
     ...(options.keepAlive !== undefined && { keepAlive: options.keepAlive }),
-    ...metrics.logging(log),
+    ...((metrics ?? log) && {
+      log: (entry: LogEntry) => {
+        metrics?.answered(entry);
+        log?.(entry);
+      },
+    }),
   });
   const release = host.catchSignals();
   host.endsWell();
@@ -112,9 +119,11 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const stopRenewing = tls.follow(listener.renew);
   matches.begin();
   const stopCopying = copied.follow();
+  let metricsServer: { readonly url: string; readonly close: () => Promise<void> } | undefined;
   try {
-    const metricsUrl = await metrics.start({ listener, hub, report });
-    await context.print(`${listener.url}\n${metricsUrl === undefined ? '' : `${metricsUrl}\n`}`);
+    for (const figure of figuresOf(listener, hub)) gauge(figure);
+    metricsServer = await metrics?.start(report);
+    await context.print(`${listener.url}\n${metricsServer ? `${metricsServer.url}\n` : ''}`);
     if (tls.warning !== undefined) await context.warn(tls.warning);
     await noteKey(access, listener.url, context);
     await aborted(host.signal);
@@ -123,13 +132,22 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     stopRenewing();
     stopCopying();
     await listener.close();
-    await metrics.close();
+    await metricsServer?.close();
     matches.close();
     await access.close();
     data.close();
     await release();
   }
 };
+
+const figuresOf = (listener: Listener, hub: LiveHub): readonly Figure[] => [
+  { name: 'esports_http_connections', about: 'Open connections', read: listener.connections },
+  {
+    name: 'esports_live_updates_waiting',
+    about: 'Updates that wait for listeners who are slow to read',
+    read: hub.waiting,
+  },
+];
 
 /** A listener may come from another node, whose last update this one has to know before it can go on after it. */
 const afterOthers =
@@ -177,4 +195,35 @@ const noteKey = async (access: AccessKeeper, url: string, context: CommandContex
   export ESPORTS_BASE_URL=${url}
   export ESPORTS_API_KEY=${key}
   esports live`);
+};
+
+/** What `serve --metrics` adds to the service; undefined without an `address`. @throws ConfigError */
+const openMetrics = async (address: string | undefined, version: string) => {
+  if (address === undefined) return undefined;
+  const listenAt = parseListenAddress(address);
+  const [{ createPrometheus }, { withMetrics }] = await Promise.all([
+    import('../../../server/metrics/prometheus.ts'),
+    import('../../../server/metrics/countedAccess.ts'),
+  ]);
+  const metrics = createPrometheus(version);
+  return {
+    ...metrics,
+    count: (check: AccessCheck): AccessCheck => withMetrics(check, metrics),
+    /** Begins to answer. @throws ListenError */
+    start: async (report: ReportFault) => {
+      const { serveMetrics } = await import('../../../server/metrics/metricsServer.ts');
+      return serveMetrics(metrics, listenAt, report);
+    },
+  };
+};
+
+/** Reads `9464`, `0.0.0.0:9464` or `[::1]:9464`. @throws ConfigError */
+const parseListenAddress = (text: string): { readonly host: string; readonly port: number } => {
+  const [, bracketed, plain, digits = ''] = /^(?:\[([^\]]+)\]:|([^:]+):)?(\d{1,5})$/u.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits !== '' && port <= 65_535) return { host: bracketed ?? plain ?? '127.0.0.1', port };
+  throw new ConfigError(
+    `--metrics: «${text}» is no address to listen on`,
+    'Give a port, or an address and a port: 9464, 10.0.0.7:9464, [::1]:9464',
+  );
 };

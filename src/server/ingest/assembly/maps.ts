@@ -2,29 +2,14 @@ import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { isMapOver, leaderOf, mapsToWin } from '../../../core/scoreboard/rules.ts';
 import type { Observation, ToldMapEnd } from '../observation.ts';
 import { correct, linesOf, sayCorrection, takeBackMap } from './corrections.ts';
-import { emit, finishedRounds, type MatchState, note, regulationIn, type Turn } from './state.ts';
+import { emit, finishedRounds, type MatchState, note, openMap, regulationIn, type Turn } from './state.ts';
 import { toTeams } from './teams.ts';
 
 /** Goes on to the next map of the series. */
 export const nextMap = (state: MatchState): void => {
   state.mapNumber += 1;
-  state.mapName = state.opening.maps.find(({ number }) => number === state.mapNumber)?.name ?? state.nextName;
-  state.nextName = '';
-  state.team1Side = null;
-  state.score = { team1: 0, team2: 0 };
-  state.offset = { team1: 0, team2: 0 };
-  state.round = 0;
-  state.inRound = false;
-  state.mapOver = false;
-  state.isConcluded = false;
-  state.goesOn = false;
-  state.isLossy = false;
-  state.winners = [];
-  state.sides = [];
-  state.tallies = [];
-  state.untoldDamage = {};
-  state.isBlind = false;
-  state.lost = { damage: false, headshots: false };
+  const { name } = state.opening.maps.find(({ number }) => number === state.mapNumber) ?? {};
+  Object.assign(state, openMap(name ?? state.nextName));
   // Where the players stood in a round of the map before says nothing of this one.
   for (const player of Object.values(state.players)) if (player.round !== undefined) player.side = null;
 };

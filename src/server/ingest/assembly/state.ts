@@ -1,4 +1,4 @@
-import type { MatchEvent, MatchOpening, Score, Side, TeamKey } from '../../../core/scoreboard/event.ts';
+import type { MatchEvent, MatchOpening, Side, TeamKey } from '../../../core/scoreboard/event.ts';
 import { createEventId } from '../../../core/scoreboard/eventId.ts';
 import { provenRegulation } from '../../../core/scoreboard/regulation.ts';
 import { regulation } from '../../../core/scoreboard/rules.ts';
@@ -45,59 +45,68 @@ export interface SourceState {
   isFlipped: boolean;
 }
 
-/** All that is known of a match: plain JSON, changed in place. */
-export interface MatchState {
-  opening: MatchOpening;
-  /** The number of events so far. */
-  count: number;
-  mapNumber: number;
-  mapName: string;
+/** What is known of a map before its first round. */
+export const openMap = (mapName: string) => ({
+  mapName,
   /** The map that the server has loaded in place of the one in play, or after it. */
-  nextName: string;
-  /** Undecided until a name, a known player or the operator tells the teams apart. */
-  team1Side: Side | null;
-  /** An operator exchanged the teams: what the sources call the first one is our second one. */
-  areExchanged: boolean;
-  score: { team1: number; team2: number };
+  nextName: '',
+  /** The first team's, undecided until a name, a known player or the operator tells the teams apart. */
+  team1Side: null as Side | null,
+  score: { team1: 0, team2: 0 },
   /** What an operator's score differs by from the one that the sources tell. */
-  offset: Score;
-  series: { team1: number; team2: number };
+  offset: { team1: 0, team2: 0 },
   /** The last round that began. */
-  round: number;
-  inRound: boolean;
-  /** Victims and bomb events that were told of that round. */
-  dead: string[];
-  bomb: string[];
+  round: 0,
+  inRound: false,
   /** By round: who won it, the first team's side, and each player's counts. Holes are null. */
-  winners: (TeamKey | null)[];
-  sides: (Side | null)[];
-  tallies: Record<string, Tally>[];
+  winners: [] as (TeamKey | null)[],
+  sides: [] as (Side | null)[],
+  tallies: [] as Record<string, Tally>[],
   /** Damage that is counted, and is told with the end of the next round. */
-  untoldDamage: Record<string, number>;
+  untoldDamage: {} as Record<string, number>,
   /** Whether nobody tells the kills of the round in play. */
-  isBlind: boolean;
+  isBlind: false,
   /** Whether something of the map was missed, so that the counts are not certain. */
-  isLossy: boolean;
-  mapOver: boolean;
+  isLossy: false,
+  mapOver: false,
   /** Whether the map is over by the rules alone: no source has told its end, and one may go on with it. */
-  isConcluded: boolean;
-  /** The rounds of both halves by the settings of the server; absent if it has told none. */
-  maxRounds?: number | undefined;
+  isConcluded: false,
   /** Whether a source went on with a map that was over by the rules: it has others. */
-  goesOn: boolean;
-  /** When a round was last counted, in milliseconds since 1970. */
-  scoredAt: number;
-  matchOver: boolean;
-  /** The end of the match, told before that of its last map. */
-  endTold: boolean;
+  goesOn: false,
   /** Of what the totals of a source left nothing for certain. */
-  lost: { damage: boolean; headshots: boolean };
-  players: Record<string, KnownPlayer>;
-  held: Held[];
-  sources: Record<string, SourceState>;
+  lost: { damage: false, headshots: false },
+});
+
+/** All that is known of a match: plain JSON, changed in place. */
+export const openState = (opening: MatchOpening) => ({
+  opening,
+  /** The number of events so far. */
+  count: 0,
+  mapNumber: 1,
+  ...openMap(opening.maps.find(({ number }) => number === 1)?.name ?? ''),
+  /** An operator exchanged the teams: what the sources call the first one is our second one. */
+  areExchanged: false,
+  series: { team1: 0, team2: 0 },
+  /** Victims and bomb events that were told of the last round. */
+  dead: [] as string[],
+  bomb: [] as string[],
+  /** The rounds of both halves by the settings of the server; undefined if it has told none. */
+  maxRounds: undefined as number | undefined,
+  /** When a round was last counted, in milliseconds since 1970. */
+  scoredAt: 0,
+  matchOver: false,
+  /** The end of the match, told before that of its last map. */
+  endTold: false,
+  players: Object.fromEntries<KnownPlayer>(
+    opening.players.map(({ playerId, nickname, team }) => [playerId, { name: nickname, side: null, team }]),
+  ),
+  held: [] as Held[],
+  sources: {} as Record<string, SourceState>,
   /** Notes that are given once. */
-  noted: string[];
-}
+  noted: [] as string[],
+});
+
+export type MatchState = ReturnType<typeof openState>;
 
 /** A call to the intake: what it changes and what it makes. */
 export interface Turn {
@@ -107,42 +116,6 @@ export interface Turn {
   readonly events: { event: MatchEvent; source: string }[];
   readonly notes: Note[];
 }
-
-export const openState = (opening: MatchOpening): MatchState => ({
-  opening,
-  count: 0,
-  mapNumber: 1,
-  mapName: opening.maps.find(({ number }) => number === 1)?.name ?? '',
-  nextName: '',
-  team1Side: null,
-  areExchanged: false,
-  score: { team1: 0, team2: 0 },
-  offset: { team1: 0, team2: 0 },
-  series: { team1: 0, team2: 0 },
-  round: 0,
-  inRound: false,
-  dead: [],
-  bomb: [],
-  winners: [],
-  sides: [],
-  tallies: [],
-  untoldDamage: {},
-  isBlind: false,
-  isLossy: false,
-  mapOver: false,
-  isConcluded: false,
-  goesOn: false,
-  scoredAt: 0,
-  matchOver: false,
-  endTold: false,
-  lost: { damage: false, headshots: false },
-  players: Object.fromEntries(
-    opening.players.map(({ playerId, nickname, team }) => [playerId, { name: nickname, side: null, team }]),
-  ),
-  held: [],
-  sources: {},
-  noted: [],
-});
 
 /** An event without what all have. */
 type Body<E = MatchEvent> = E extends MatchEvent ? Omit<E, 'id' | 'matchId' | 'at'> : never;

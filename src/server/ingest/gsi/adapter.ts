@@ -1,7 +1,8 @@
 import { hashOf } from '../body.ts';
 import type { Adapter, Sink } from '../observation.ts';
+import { forgetSides, meet } from '../people.ts';
 import { compare, settleKills } from './kills.ts';
-import { type GsiPost, readPost } from './read.ts';
+import { type Game, type GsiPost, readPost } from './read.ts';
 import { beginEnd, beginRound, scoreOf, settleEnd, takeBomb, tellPlayed } from './rounds.ts';
 import { type GsiState, openGsi } from './state.ts';
 
@@ -9,10 +10,8 @@ import { type GsiState, openGsi } from './state.ts';
 const patience = 1500;
 const keptPosts = 16;
 
-type Game = NonNullable<GsiPost['game']>;
-
 /** Game State Integration of a spectator's machine: each post is the whole state, and the events are in what changes. */
-export const gsi: Adapter<GsiState & { last?: Game | undefined }, GsiPost> = {
+export const gsi: Adapter<GsiState, GsiPost> = {
   open: openGsi,
   read: ({ text }) => readPost(text),
   observe: (state, post, { at }, sink) => {
@@ -28,7 +27,7 @@ export const gsi: Adapter<GsiState & { last?: Game | undefined }, GsiPost> = {
     state.clock = post.clock;
     state.seconds = post.seconds;
     state.at = at;
-    if (post.game) takeGame(state, { ...post, game: post.game }, sink);
+    if (post.game) takeGame(state, post.game, sink);
     state.last = waits(state) ? post.game : undefined;
   },
   tick: (state, at, sink) => {
@@ -67,15 +66,15 @@ const leaveOut = ({ seconds: last }: GsiState, { seconds }: GsiPost, sink: Sink)
 
 const waits = ({ deaths, ending }: GsiState): boolean => deaths.length > 0 || ending !== null;
 
-const takeGame = (state: GsiState, post: GsiPost & { readonly game: Game }, sink: Sink): void => {
-  const { game } = post;
+const takeGame = (state: GsiState, game: Game, sink: Sink): void => {
   if (game.phase === 'warmup') return takeWarmUp(state);
   tellPlace(state, game, sink);
-  meetAll(state, game, sink);
+  for (const player of game.players) meet(state.people, player, sink);
+  forgetSides(state.people, sink, new Set(game.players.map(({ id }) => id)));
   const was = state.roundPhase;
-  takePhase(state, post, was, sink);
+  takePhase(state, game, sink);
   state.roundPhase = game.roundPhase;
-  if (game.roundPhase !== 'freezetime' && state.round > 0) takeRound(state, post, was, sink);
+  if (game.roundPhase !== 'freezetime' && state.round > 0) takeRound(state, game, was, sink);
   if (game.phase === 'gameover' && !state.isOver) endMap(state, game, sink);
 };
 
@@ -84,45 +83,31 @@ const takeWarmUp = (state: GsiState): void => {
   Object.assign(state, { ...nothing, isKnife: false, isOver: false });
 };
 
-const takePhase = (
-  state: GsiState,
-  post: GsiPost & { readonly game: Game },
-  was: string,
-  sink: Sink,
-): void => {
-  const { game } = post;
-  const is = game.roundPhase;
-  if (is === 'freezetime' && was === 'live' && game.rounds < state.round) state.restarted = true;
+const takePhase = (state: GsiState, game: Game, sink: Sink): void => {
+  const { roundPhase: was, round } = state;
+  const { roundPhase: is, rounds } = game;
+  if (is === 'freezetime' && was === 'live' && rounds < round) state.restarted = true;
   if (is !== 'over' && is !== '') {
     settleEnd(state, game, sink, true);
     tellPlayed(state, game, sink);
   }
-  const isUnseen = isOfUnseen(state, game);
+  // A round is in play, or over, that began while nothing came: the number of finished rounds rises with its end.
+  const isUnseen = round > 0 && ((is === 'live' && rounds + 1 > round) || (is === 'over' && rounds > round));
   if (isUnseen) forgetPlayers(state);
   if (is === was && !isUnseen) return;
   if (is === 'freezetime') beginFreeze(state, game, sink);
-  if (is === 'live' || isUnseen) beginRound(state, post, sink);
+  if (is === 'live' || isUnseen) beginRound(state, game, sink);
 };
-
-/** Whether a round is in play, or over, that began while nothing came. The number of finished rounds rises with its end. */
-const isOfUnseen = ({ round }: GsiState, { rounds, roundPhase: is }: Game): boolean =>
-  round > 0 && ((is === 'live' && rounds + 1 > round) || (is === 'over' && rounds > round));
 
 const forgetPlayers = (state: GsiState): void => {
   Object.assign(state, { before: {}, deaths: [], gains: [] });
 };
 
-const takeRound = (
-  state: GsiState,
-  post: GsiPost & { readonly game: Game },
-  was: string,
-  sink: Sink,
-): void => {
-  const { game } = post;
+const takeRound = (state: GsiState, game: Game, was: string, sink: Sink): void => {
   compare(state, game);
   if (!state.isKnife) settleKills(state, game.players, sink);
   takeBomb(state, game, sink);
-  if (game.roundPhase === 'over' && was === 'live') beginEnd(state, post);
+  if (game.roundPhase === 'over' && was === 'live') beginEnd(state, game);
   settleEnd(state, game, sink);
 };
 
@@ -152,20 +137,4 @@ const tellPlace = (state: GsiState, { map, ct, t }: Game, sink: Sink): void => {
   if (names === state.names) return;
   state.names = names;
   if (ct.name !== '' && t.name !== '') sink.tell({ is: 'names', ct: ct.name, t: t.name });
-};
-
-const meetAll = (state: GsiState, { players }: Game, sink: Sink): void => {
-  const here = new Set(players.map(({ id }) => id));
-  for (const { id, name, side } of players) {
-    const seen = `${side}:${name}`;
-    if (state.people[id] === seen) continue;
-    state.people[id] = seen;
-    sink.tell({ is: 'player', id, name, side });
-  }
-  for (const [id, seen] of Object.entries(state.people)) {
-    if (here.has(id) || seen.startsWith('null:')) continue;
-    const name = seen.slice(seen.indexOf(':') + 1);
-    state.people[id] = `null:${name}`;
-    sink.tell({ is: 'player', id, name, side: null });
-  }
 };

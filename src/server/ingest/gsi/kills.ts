@@ -1,8 +1,6 @@
 import type { Sink } from '../observation.ts';
-import type { GsiPlayer, GsiPost } from './read.ts';
-import type { Death, Gain, GsiState } from './state.ts';
-
-type Game = NonNullable<GsiPost['game']>;
+import type { Game, GsiPlayer, GsiPost } from './read.ts';
+import type { Before, Death, Gain, GsiState } from './state.ts';
 
 /** Counters come up to two posts after the death that they count. */
 const patience = 2;
@@ -25,7 +23,7 @@ export const compare = (state: GsiState, { players }: Game): void => {
   );
 };
 
-const gainOf = (player: GsiPlayer, before: GsiState['before'][string]): Gain | undefined => {
+const gainOf = (player: GsiPlayer, before: Before): Gain | undefined => {
   const kills = Math.max(0, player.roundKills - before.roundKills);
   const assists = Math.max(0, player.assists - before.assists);
   if (kills === 0 && assists === 0) return undefined;
@@ -41,7 +39,12 @@ const weaponOf = ({ weapons }: GsiPlayer): string | null => {
 };
 
 /** Tells the deaths that are old enough, or all of them, with their killers where only one is possible. */
-export const settleKills = (state: GsiState, players: Game['players'], sink: Sink, isLast = false): void => {
+export const settleKills = (
+  state: GsiState,
+  players: readonly GsiPlayer[],
+  sink: Sink,
+  isLast = false,
+): void => {
   const due = state.deaths.filter(({ age }) => isLast || age >= 1);
   for (const side of ['CT', 'T', null] as const) {
     const dead = due.filter(death => death.side === side);
@@ -55,7 +58,7 @@ export const settleKills = (state: GsiState, players: Game['players'], sink: Sin
 const settleSide = (
   state: GsiState,
   dead: readonly Death[],
-  players: Game['players'],
+  players: readonly GsiPlayer[],
   sink: Sink,
   isLast: boolean,
 ): void => {
@@ -90,7 +93,7 @@ const tellDeath = (
   state: GsiState,
   victim: string,
   { killer, helper }: { readonly killer: Gain | undefined; readonly helper: Gain | undefined },
-  players: Game['players'],
+  players: readonly GsiPlayer[],
   sink: Sink,
 ): void => {
   state.deaths = state.deaths.filter(death => death.id !== victim);
@@ -104,7 +107,7 @@ const tellDeath = (
   sink.tell({ is: 'kill', round: state.round, ...who, weapon, headshot, health: healthOf(players) });
 };
 
-const healthOf = (players: Game['players']): Readonly<Record<string, number>> =>
+const healthOf = (players: readonly GsiPlayer[]): Readonly<Record<string, number>> =>
   Object.fromEntries(
     players
       .filter(({ health, side }) => side !== null && health > 0 && health < 100)

@@ -3,53 +3,16 @@ import type { Side } from '../../../core/scoreboard/event.ts';
 import { countAt, isSteamId, parseBody, recordAt, wordAt } from '../body.ts';
 import { IngestError } from '../ingestError.ts';
 
-export interface GsiPlayer {
-  readonly id: string;
-  readonly name: string;
-  readonly side: Side | null;
-  readonly health: number;
-  readonly armor: number | null;
-  readonly helmet: boolean | null;
-  readonly kit: boolean;
-  readonly money: number | null;
-  readonly equipment: number | null;
-  readonly roundKills: number;
-  readonly roundHeadshots: number;
-  readonly damage: number;
-  readonly kills: number;
-  readonly deaths: number;
-  readonly assists: number;
-  readonly weapons: readonly { readonly name: string; readonly type: string; readonly isActive: boolean }[];
-}
-
 /** The parts of a spectator's post that tell of the match; `game` is undefined in the menu. */
-export interface GsiPost {
-  readonly text: string;
-  /** Whole seconds since 1970, by the clock of the observer's machine. */
-  readonly seconds: number;
-  /** The countdown of the round, which orders the posts of one second; null if it is not told. */
-  readonly clock: { readonly phase: string; readonly left: number } | null;
-  readonly game?: {
-    readonly map: string;
-    readonly phase: string;
-    /** Finished rounds. */
-    readonly rounds: number;
-    readonly ct: { readonly score: number; readonly name: string };
-    readonly t: { readonly score: number; readonly name: string };
-    /** How each round ended, by its number. */
-    readonly wins: JsonRecord;
-    readonly roundPhase: string;
-    readonly winner: Side | null;
-    readonly bomb: { readonly state: string; readonly player: string | null } | undefined;
-    readonly players: readonly GsiPlayer[];
-  };
-}
+export type GsiPost = ReturnType<typeof readPost>;
+export type Game = ReturnType<typeof readGame>;
+export type GsiPlayer = Game['players'][number];
 
 /** More players than any server holds. */
 const mostPlayers = 64;
 
 /** @throws {IngestError} 422 with the place for what is no post; 403 for a player's own feed. */
-export const readPost = (text: string): GsiPost => {
+export const readPost = (text: string) => {
   const body = parseBody(text);
   const provider = recordAt(body, 'provider', '$');
   if (!provider)
@@ -57,25 +20,30 @@ export const readPost = (text: string): GsiPost => {
   const seconds = Number(provider['timestamp']);
   const map = recordAt(body, 'map', '$');
   const all = recordAt(body, 'allplayers', '$');
-  const base = { text, seconds: Number.isFinite(seconds) ? seconds : 0, clock: readClock(body) };
-  if (!map) return base;
-  if (!all)
+  if (map && !all)
     throw new IngestError(
       403,
       '$.allplayers',
       'this is the feed of a player, who sees one side only; a spectator’s or GOTV’s is needed, with "allplayers_id", "allplayers_state", "allplayers_match_stats" and "allplayers_weapons"',
     );
-  return { ...base, game: readGame(body, map, all) };
+  return {
+    text,
+    /** Whole seconds since 1970, by the clock of the observer's machine. */
+    seconds: Number.isFinite(seconds) ? seconds : 0,
+    clock: readClock(body),
+    game: map && all && readGame(body, map, all),
+  };
 };
 
-const readClock = (body: JsonRecord): GsiPost['clock'] => {
+/** The countdown of the round, which orders the posts of one second; null if it is not told. */
+const readClock = (body: JsonRecord) => {
   const countdowns = recordAt(body, 'phase_countdowns', '$') ?? {};
   const left = Number(wordAt(countdowns, 'phase_ends_in', '$.phase_countdowns') ?? Number.NaN);
   if (!Number.isFinite(left)) return null;
   return { phase: wordAt(countdowns, 'phase', '$.phase_countdowns') ?? '', left };
 };
 
-const readGame = (body: JsonRecord, map: JsonRecord, all: JsonRecord): NonNullable<GsiPost['game']> => {
+const readGame = (body: JsonRecord, map: JsonRecord, all: JsonRecord) => {
   const round = recordAt(body, 'round', '$') ?? {};
   const bomb = recordAt(body, 'bomb', '$');
   const entries = Object.entries(all).filter(([id]) => isSteamId(id));
@@ -83,9 +51,11 @@ const readGame = (body: JsonRecord, map: JsonRecord, all: JsonRecord): NonNullab
   return {
     map: wordAt(map, 'name', '$.map') ?? '',
     phase: wordAt(map, 'phase', '$.map') ?? '',
+    /** Finished rounds. */
     rounds: countAt(map, 'round', '$.map') ?? 0,
     ct: readTeam(map, 'team_ct'),
     t: readTeam(map, 'team_t'),
+    /** How each round ended, by its number. */
     wins: recordAt(map, 'round_wins', '$.map') ?? {},
     roundPhase: wordAt(round, 'phase', '$.round') ?? '',
     winner: toSide(wordAt(round, 'win_team', '$.round')),
@@ -103,7 +73,7 @@ const readTeam = (map: JsonRecord, key: string) => {
   return { score: countAt(team, 'score', place) ?? 0, name: wordAt(team, 'name', place) ?? '' };
 };
 
-const readPlayer = (id: string, player: JsonRecord): GsiPlayer => {
+const readPlayer = (id: string, player: JsonRecord) => {
   const place = `$.allplayers.${id}`;
   const state = recordAt(player, 'state', place) ?? {};
   const stats = recordAt(player, 'match_stats', place) ?? {};

@@ -1,10 +1,8 @@
 import type { Loadout, RoundReason } from '../../../core/scoreboard/event.ts';
 import type { Sink, ToldScore } from '../observation.ts';
 import { settleKills } from './kills.ts';
-import type { GsiPlayer, GsiPost } from './read.ts';
+import type { Game, GsiPlayer } from './read.ts';
 import type { GsiState } from './state.ts';
-
-type Game = NonNullable<GsiPost['game']>;
 
 /** The score comes a post after the end, or a few. */
 const patience = 3;
@@ -38,12 +36,11 @@ export const scoreOf = ({ ct, t }: Pick<Game, 'ct' | 't'>): ToldScore => ({
 });
 
 /** The freeze time is over. Where that was not seen, what happened before is not known. */
-export const beginRound = (state: GsiState, { seconds, game }: GsiPost, sink: Sink): void => {
-  if (!game) return;
+export const beginRound = (state: GsiState, game: Game, sink: Sink): void => {
   const { players, rounds } = game;
   const wasSeen = state.roundPhase === 'freezetime' && game.roundPhase === 'live';
   state.round = game.roundPhase === 'over' ? rounds : rounds + 1;
-  state.startedAt = wasSeen ? seconds : null;
+  state.startedAt = wasSeen ? state.seconds : null;
   state.planter = null;
   state.defuser = null;
   state.deaths = [];
@@ -101,11 +98,11 @@ export const takeBomb = (state: GsiState, { bomb }: Game, sink: Sink): void => {
 const bombEvents = ['planted', 'defused', 'exploded'] as const;
 
 /** The round is over; it is told as soon as the score has risen. */
-export const beginEnd = (state: GsiState, { seconds, game }: GsiPost): void => {
-  if (!game?.winner || state.isKnife || state.round === 0) return;
-  const { startedAt, round } = state;
+export const beginEnd = (state: GsiState, { winner: side }: Game): void => {
+  const { startedAt, round, seconds } = state;
+  if (!side || state.isKnife || round === 0) return;
   const took = startedAt === null ? null : Math.max(0, seconds - startedAt);
-  state.ending = { side: game.winner, round, seconds: took, age: 0 };
+  state.ending = { side, round, seconds: took, age: 0 };
 };
 
 export const settleEnd = (state: GsiState, game: Game, sink: Sink, isLast = false): void => {

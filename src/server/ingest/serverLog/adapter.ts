@@ -1,9 +1,10 @@
+import { forgetSides } from '../people.ts';
 import { hashOf } from '../body.ts';
 import { isMapOver } from '../../../core/scoreboard/rules.ts';
 import { IngestError } from '../ingestError.ts';
 import type { Post } from '../intake.ts';
 import type { Adapter, Sink } from '../observation.ts';
-import { flushKills, forgetSides } from './kills.ts';
+import { flushKills } from './kills.ts';
 import { parseLine, startsLine } from './line.ts';
 import { takeLine } from './lines.ts';
 import { openLog, type LogState, type Place } from './state.ts';
@@ -163,7 +164,7 @@ const skipGap = (state: LogState, at: number, sink: Sink): void => {
   sink.note(`byte ${state.offset}`, `${begin - (state.offset ?? 0)} bytes of the log never came`);
   miss(state, sink);
   if (state.rest !== '') endLine(state, sink);
-  forgetSides(state, sink);
+  forgetSides(state.people, sink);
   state.gapAt ??= state.stamp;
   state.isAfterGap = true;
   state.offset = begin;

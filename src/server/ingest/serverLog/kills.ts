@@ -1,5 +1,6 @@
+import { forgetSides, meet } from '../people.ts';
 import type { Observation, Sink } from '../observation.ts';
-import { type Named, patterns, toNamed } from './line.ts';
+import { patterns, toNamed } from './line.ts';
 import { type LogState, openRound } from './state.ts';
 
 /** Tells something of the match, or keeps it while it may be a knife round. */
@@ -33,20 +34,6 @@ export const settleRound = (state: LogState, round: number, sink: Sink): void =>
   if (state.isProved) tellHeld(state, sink);
 };
 
-/** Tells who is on the server, where that is new. */
-export const meet = (state: LogState, { id, name, side }: Named, sink: Sink): void => {
-  const known = state.people[id];
-  if (known?.side === side && known.name === name) return;
-  state.people[id] = { name, side };
-  sink.tell({ is: 'player', id, name, side });
-};
-
-/** Posts were missed, in which players may have changed sides: each is on a side again where a line shows it. */
-export const forgetSides = (state: LogState, sink: Sink): void => {
-  for (const [id, { name, side }] of Object.entries(state.people))
-    if (side !== null) meet(state, { id, name, side: null }, sink);
-};
-
 /** Tells the kills that waited for their assisters. */
 export const flushKills = (state: LogState, sink: Sink): void => {
   for (const { told } of state.waiting.splice(0)) tell(state, sink, told);
@@ -72,8 +59,8 @@ const takeMurder = (state: LogState, stamp: number, found: RegExpExecArray, sink
   const victim = toNamed(otherName, otherId, otherSide);
   if (!killer || !victim) return;
   checkPhase(state, stamp, sink);
-  meet(state, killer, sink);
-  meet(state, victim, sink);
+  meet(state.people, killer, sink);
+  meet(state.people, victim, sink);
   prove(state, weapon, sink);
   wait(state, stamp, killer.id, victim.id, weapon, how.includes('headshot'));
 };
@@ -93,7 +80,7 @@ const checkPhase = (state: LogState, stamp: number, sink: Sink): void => {
     return;
   }
   if (phase === 'over' && stamp <= phaseAt + longest.over) return;
-  if (phase === 'over') forgetSides(state, sink);
+  if (phase === 'over') forgetSides(state.people, sink);
   openRound(state, stamp);
   state.startedAt = null;
   state.round = played + 1;

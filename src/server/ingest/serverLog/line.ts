@@ -1,3 +1,4 @@
+import type { Named } from '../people.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
 import { toSteamId64 } from '../../../core/scoreboard/steamId.ts';
 
@@ -29,13 +30,6 @@ export const parseLine = (text: string): Line | undefined => {
   );
   return { stamp, text: text.slice(whole.length).trimEnd() };
 };
-
-/** A player in a line. */
-export interface Named {
-  readonly id: string;
-  readonly name: string;
-  readonly side: Side | null;
-}
 
 /**
  * `"name<uid><id><side>"`, read from the right because a name may hold anything. The lengths are bounded, so that no

@@ -1,5 +1,6 @@
+import { meet, type Named } from '../people.ts';
 import type { Sink } from '../observation.ts';
-import { flushKills, forgetSuicide, meet, prove, takeKill, tell } from './kills.ts';
+import { flushKills, forgetSuicide, prove, takeKill, tell } from './kills.ts';
 import { type Line, patterns, toNamed, toSide } from './line.ts';
 import { endRound, startFreeze, startRound, takeGameOver, takeNotice, takeStatus } from './phases.ts';
 import { takeStats } from './roundStats.ts';
@@ -80,7 +81,7 @@ const takeSwitch = (state: LogState, stamp: number, text: string, sink: Sink): b
   const player = toNamed(name, id);
   if (player) {
     forgetSuicide(state, stamp, player.id);
-    meet(state, { ...player, side: toSide(to) }, sink);
+    meet(state.people, { ...player, side: toSide(to) }, sink);
   }
   return true;
 };
@@ -99,13 +100,7 @@ const takeAttack = (state: LogState, text: string): void => {
   state.damage[attacker.id] = (state.damage[attacker.id] ?? 0) + Math.max(0, before - left);
 };
 
-const takeDeed = (
-  state: LogState,
-  stamp: number,
-  player: { readonly id: string; readonly name: string; readonly side: 'CT' | 'T' | null },
-  deed: string,
-  sink: Sink,
-): void => {
+const takeDeed = (state: LogState, stamp: number, player: Named, deed: string, sink: Sink): void => {
   const { id } = player;
   const money = deed.startsWith('money change') ? patterns.money.exec(deed) : null;
   if (money) {
@@ -116,10 +111,10 @@ const takeDeed = (
   if (deed.startsWith('disconnected')) {
     state.left = { id, stamp };
     forgetSuicide(state, stamp, id);
-    meet(state, { ...player, side: null }, sink);
+    meet(state.people, { ...player, side: null }, sink);
     return;
   }
-  if (player.side) meet(state, player, sink);
+  if (player.side) meet(state.people, player, sink);
   const weapon = /^(?:picked up|purchased) "([^"]{1,40})"/.exec(deed)?.[1];
   if (weapon !== undefined) return prove(state, weapon, sink);
   if (deed.startsWith('triggered "')) takeTrigger(state, id, deed, sink);

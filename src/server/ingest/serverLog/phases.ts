@@ -1,6 +1,7 @@
+import { forgetSides } from '../people.ts';
 import type { RoundReason } from '../../../core/scoreboard/event.ts';
 import type { Sink } from '../observation.ts';
-import { flushKills, forgetSides, settleRound, tell, tellHeld } from './kills.ts';
+import { flushKills, settleRound, tell, tellHeld } from './kills.ts';
 import { patterns } from './line.ts';
 import { type LogState, openPhase, openRound } from './state.ts';
 
@@ -35,7 +36,7 @@ export const startRound = (state: LogState, stamp: number, sink: Sink): void => 
 /** In a freeze time that was missed the teams may have changed sides; and after no end, the round has any number. */
 const missFreeze = (state: LogState, sink: Sink): void => {
   if (state.played < 0 || state.isOver) return;
-  forgetSides(state, sink);
+  forgetSides(state.people, sink);
   if (state.phase === 'over') return;
   state.isAdrift = true;
 };
