@@ -1,12 +1,12 @@
 import { parseExact } from '../core/json/exactNumbers.ts';
 import { isRecord, type JsonRecord } from '../core/json/jsonRecord.ts';
-import { type Elements, memberOf } from '../core/json/jsonScan.ts';
+import { memberOf } from '../core/json/jsonScan.ts';
 import { scanList } from '../core/json/scanList.ts';
 import { findKey } from '../core/json/spelling.ts';
 import { nextPageIn } from '../core/paging/nextPage.ts';
 import { metaOf, pagingPlaces, withTotal } from '../core/paging/paging.ts';
 import { isList, lineSchema, type Route } from '../core/route.ts';
-import { checkBody, deepestJson, parseJson } from './http/json.ts';
+import { checkBody, parseJson } from './http/json.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 import { continuationOf } from './pages/nextUrl.ts';
@@ -36,13 +36,11 @@ export const createTextAnswer = (row: Route, raw: RawAnswer) => {
 };
 
 const listIn = (row: Route, raw: RawAnswer) => {
-  const list = scanList(raw.text, deepestJson);
+  const list = scanList(raw.text);
   if (!list || /currency/i.test(list.frame)) return undefined;
   const whole: unknown = JSON.parse(list.frame);
   checkBody(whole, raw);
-  let elements: Elements | undefined;
-  const lineTexts = (): Elements => (elements ??= list.elements());
-  const [first = 'null'] = lineTexts().texts();
+  const [first = 'null'] = list.elements.texts();
   if (list.name !== dataKeyOf(whole) || hasGroups(JSON.parse(first), row)) return undefined;
   let lines: readonly unknown[] | undefined;
   // The text is that of a list.
@@ -54,7 +52,7 @@ const listIn = (row: Route, raw: RawAnswer) => {
     count: list.count,
     onlyRecords: true as const,
     dataText: () => list.text,
-    lineTexts,
+    lineTexts: () => list.elements,
   };
 };
 

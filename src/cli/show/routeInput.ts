@@ -118,7 +118,7 @@ const rowsReader = (
     const readText = isAlike ? await (loading ??= loadTextReader(row, keys, columns)) : undefined;
     if (!found || !readText) return readAll(lines);
     showFirst(lines.sources);
-    return { rows: readEach(found, readText), plain: true };
+    return { rows: readEach(found, readText), plain: found.list.plain };
   };
 };
 

@@ -11,7 +11,7 @@ import { toldIn } from './told.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
 
 /** The deepest nesting that is read: recursion over an answer must not exhaust the stack. */
-export const deepestJson = 256;
+const deepestJson = 256;
 
 /** The answer as one document: of records in lines of their own (NDJSON), none of which is cut, it is their list. */
 export const toDocument = (raw: RawAnswer): RawAnswer => {

@@ -94,7 +94,9 @@ export interface Members {
   readonly text: string;
   readonly names: readonly string[];
   /** Where each value of each element begins and ends in the text, in turn. */
-  readonly values: Int32Array;
+  readonly values: readonly number[];
+  /** Whether the text is printable ASCII. */
+  readonly plain: boolean;
 }
 
 /** The elements of an array within a text. */
@@ -104,7 +106,7 @@ export interface Elements {
   readonly compact: boolean;
   /** Whether every element is known to be printable ASCII. */
   readonly plain?: boolean;
-  /** Present if all elements are known to have the same members, and to be compact, plain, and without a backslash. */
+  /** Present if all elements are known to have the same members, and to be compact and without a backslash. */
   readonly members?: Members | undefined;
   /** The position after the array. */
   readonly end: number;

@@ -1,15 +1,6 @@
-import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './codes.ts';
-import {
-  type FoundMembers,
-  keepPlaces,
-  makeRoom,
-  type MemberPlaces,
-  membersAt,
-  newMembers,
-  noteFirst,
-} from './foundMembers.ts';
-import { type Elements, isSpace } from './jsonScan.ts';
-import { escapeEnd, NONE, numberEnd, unitsOf, usualEnd, wordEnd } from './textUnits.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET } from './codes.ts';
+import type { Elements } from './jsonScan.ts';
+import { NONE, objectEnd, valueEnd } from './plainObject.ts';
 
 /** The list of a page, found in the page's text without making values of it. */
 export interface ScannedList {
@@ -21,224 +12,112 @@ export interface ScannedList {
   readonly text: string;
   /** The number of elements, at least one. Each is an object. */
   readonly count: number;
-  elements(): Elements;
+  readonly elements: Elements;
 }
 
+/** What is in no string of the texts that are read here, and between their tokens neither. */
+const unread = /[^ -[\]-\uffff]/;
+
 /**
- * Checks that the text is JSON, as `JSON.parse` does, and finds its longest list on the way: the text itself, or a member
- * of its object. This takes a third of the time of a parse, once it runs as machine code: it pays for a second page.
- * Undefined for anything else, which is left to the parser: a text that is no JSON, nests deeper than `deepest`, or has
- * no such list, an empty one, one with anything but objects, or one whose name might stand in the text twice.
+ * Checks that the text is JSON, as `JSON.parse` does, and finds the list on the way: the text itself, or the data of its
+ * object. This takes a third of the time of a parse. Undefined for anything else, which is left to the parser: a text that
+ * is no JSON, has a backslash or space between its tokens, nests deeply, or has no such list, an empty one, one with anything
+ * but objects, or one whose name might stand in the text twice.
  */
-export const scanList = (text: string, deepest: number): ScannedList | undefined => {
-  const units = unitsOf(text);
-  const scan = units && scanUnits(units, text.length, deepest);
-  if (!scan) return undefined;
-  const { start, end, cuts, members } = scan;
-  const before = text.slice(0, start);
-  const frame = `${before}[0]${text.slice(end)}`;
-  const name = /"([^"\\]*)"\s*:\s*$/.exec(before)?.[1];
-  if (!scan.onlyObjects || (start > 0 && before.trim() !== '' && !isOnce(frame, name))) return undefined;
-  const compact = !scan.hasSpace;
-  const plain = scan.isPlain;
+export const scanList = (text: string): ScannedList | undefined => {
+  if (unread.test(text)) return undefined;
+  const found = listIn(text);
+  if (!found) return undefined;
+  const { name, start, ends, members } = found;
+  const frame = `${text.slice(0, start)}[0]${text.slice(found.end)}`;
+  if (name !== undefined && frame.indexOf(`"${name}"`) !== frame.lastIndexOf(`"${name}"`)) return undefined;
+  const plain = Buffer.byteLength(text) === text.length && !text.includes('\u007f');
+  let texts: readonly string[] | undefined;
+  const slices = () =>
+    ends.map((end, place) => text.slice(place === 0 ? start + 1 : (ends[place - 1] ?? 0) + 1, end));
   return {
     name,
     frame,
-    text: text.slice(start, end),
-    count: cuts.length,
-    elements: () => {
-      let texts: readonly string[] | undefined;
-      return {
-        texts: () => (texts ??= slices(text, start, cuts)),
-        members: compact && plain && !scan.hasEscape && members ? membersAt(members, text) : undefined,
-        compact,
-        plain,
-        end,
-      };
+    text: text.slice(start, found.end),
+    count: ends.length,
+    elements: {
+      texts: () => (texts ??= slices()),
+      members: members && { text, plain, ...members },
+      compact: true,
+      plain,
+      end: found.end,
     },
   };
 };
 
-/** A name with an escape could be spelled differently elsewhere. */
-const isOnce = (frame: string, name: string | undefined): boolean =>
-  name !== undefined &&
-  !frame.includes('\\') &&
-  frame.indexOf(`"${name}"`) === frame.lastIndexOf(`"${name}"`);
-
-const slices = (text: string, start: number, cuts: readonly number[]): readonly string[] => {
-  let from = start + 1;
-  return cuts.map(cut => {
-    const element = text.slice(from, cut).trim();
-    from = cut + 1;
-    return element;
-  });
+const listIn = (text: string): (FoundList & Pick<ScannedList, 'name'>) | undefined => {
+  let found: FoundList | undefined;
+  let name: string | undefined;
+  const listEnd = (at: number): number => (found = elementsFrom(text, at))?.end ?? NONE;
+  const places: number[] = [];
+  const end =
+    text.charCodeAt(0) === OPEN_BRACKET
+      ? listEnd(0)
+      : objectEnd(text, 0, 1, places, (_, at, depth) => {
+          const called = text.slice(places.at(-2), places.at(-1));
+          if (found || !/^data$/i.test(called)) return valueEnd(text, at, depth);
+          name = called;
+          return listEnd(at);
+        });
+  return found && end === text.length ? { name, ...found } : undefined;
 };
 
-/** What is known of a text so far. */
-interface Scan {
-  readonly units: Uint16Array;
-  readonly deepest: number;
-  /** The longest list; `end` is zero if there is none. */
-  start: number;
-  end: number;
+interface FoundList {
+  readonly start: number;
+  readonly end: number;
   /** The ends of its elements. */
-  cuts: readonly number[];
-  /** Their members, if all have the same ones. */
-  members: MemberPlaces | undefined;
-  onlyObjects: boolean;
-  hasSpace: boolean;
-  hasEscape: boolean;
-  /** Whether every string is printable ASCII. */
-  isPlain: boolean;
+  readonly ends: readonly number[];
+  /** Absent unless all elements have the same members in the same order. */
+  readonly members: { readonly names: readonly string[]; readonly values: readonly number[] } | undefined;
 }
 
-const newScan = (units: Uint16Array, deepest: number): Scan => ({
-  units,
-  deepest,
-  start: 0,
-  end: 0,
-  cuts: [],
-  members: undefined,
-  onlyObjects: true,
-  hasSpace: false,
-  hasEscape: false,
-  isPlain: true,
-});
+/** The depth of an element in the data of an object. */
+const DEPTH = 3;
 
-const scanUnits = (units: Uint16Array, length: number, deepest: number): Scan | undefined => {
-  const scan = newScan(units, deepest);
-  const end = skip(scan, valueEnd(scan, skip(scan, 0), 0));
-  return end === length && scan.end > 0 ? scan : undefined;
-};
-
-const skip = (scan: Scan, at: number): number => {
-  const { units } = scan;
-  // Between most tokens of a page is nothing.
-  if ((units[at] ?? 0) > 0x20) return at;
-  let next = at;
-  while (isSpace(units[next] ?? 0)) next += 1;
-  if (next > at) scan.hasSpace = true;
-  return next;
-};
-
-/** `depth`: the number of brackets around the value. */
-const valueEnd = (scan: Scan, at: number, depth: number): number => {
-  const unit = scan.units[at];
-  if (unit === QUOTE) return stringEnd(scan, at);
-  if (unit === OPEN_BRACE) return depth === scan.deepest ? NONE : objectEnd(scan, at, depth + 1);
-  if (unit === OPEN_BRACKET) return depth === scan.deepest ? NONE : arrayEnd(scan, at, depth + 1);
-  if (unit === 0x74) return wordEnd(scan.units, at, 'true');
-  if (unit === 0x66) return wordEnd(scan.units, at, 'false');
-  return unit === 0x6e ? wordEnd(scan.units, at, 'null') : numberEnd(scan.units, at);
-};
-
-/** `first`: where to note the members, if the object is the first element of a list. */
-const objectEnd = (scan: Scan, start: number, depth: number, first?: FoundMembers): number => {
-  const { units } = scan;
-  let at = skip(scan, start + 1);
-  if (units[at] === CLOSE_BRACE) return at + 1;
-  for (;;) {
-    if (units[at] !== QUOTE) return NONE;
-    const nameEnd = stringEnd(scan, at);
-    const colon = skip(scan, nameEnd);
-    if (units[colon] !== COLON) return NONE;
-    const value = skip(scan, colon + 1);
-    const end = valueEnd(scan, value, depth);
-    if (first) noteFirst(first, [at, nameEnd], [value, end]);
-    at = skip(scan, end);
-    if (units[at] === CLOSE_BRACE) return at + 1;
-    if (units[at] !== COMMA) return NONE;
-    at = skip(scan, at + 1);
-  }
-};
-
-/** The end of a list's element. `isFirst`: whether its members are those that the others are compared with. */
-const elementEnd = (
-  scan: Scan,
-  at: number,
-  depth: number,
-  members: FoundMembers,
-  isFirst: boolean,
-): number => {
-  if (scan.units[at] !== OPEN_BRACE || depth === scan.deepest) return valueEnd(scan, at, depth);
-  if (isFirst) return objectEnd(scan, at, depth + 1, members);
-  const end = members.isRegular ? likeFirstEnd(scan, at, depth + 1, members) : NONE;
-  if (end !== NONE) return end;
-  members.isRegular = false;
-  return objectEnd(scan, at, depth + 1);
-};
-
-/**
- * The end of an object that has the names of the first element to the letter, and notes its values. `NONE` for any other, and
- * for what is no object. A name that is compared need not be checked, so this takes no longer than `objectEnd`.
- */
-const likeFirstEnd = (scan: Scan, start: number, depth: number, members: FoundMembers): number => {
-  makeRoom(members);
-  const { units } = scan;
-  const { names, values } = members;
-  let { count } = members;
-  let at = skip(scan, start + 1);
-  for (let place = 0; place < names.length; place += 2) {
-    if (place > 0) {
-      if (units[at] !== COMMA) return NONE;
-      at = skip(scan, at + 1);
+const elementsFrom = (text: string, start: number): FoundList | undefined => {
+  if (text.charCodeAt(start) !== OPEN_BRACKET || text.charCodeAt(start + 1) !== OPEN_BRACE) return undefined;
+  const places: number[] = [];
+  let at = objectEnd(text, start + 1, DEPTH, places);
+  const { names, heads, values } = membersAt(text, places);
+  let isRegular = names.length > 0;
+  const ends = [at];
+  while (text.charCodeAt(at) === COMMA) {
+    const element = at + 1;
+    at = isRegular ? likeFirstEnd(text, element, heads, values) : NONE;
+    if (at === NONE) {
+      isRegular = false;
+      at = text.charCodeAt(element) === OPEN_BRACE ? objectEnd(text, element, DEPTH) : NONE;
     }
-    const knownEnd = names[place + 1] ?? 0;
-    for (let known = names[place] ?? 0; known < knownEnd; known += 1) {
-      if (units[at] !== units[known]) return NONE;
-      at += 1;
-    }
-    at = skip(scan, at);
-    if (units[at] !== COLON) return NONE;
-    at = skip(scan, at + 1);
-    values[count] = at;
-    at = valueEnd(scan, at, depth);
-    values[count + 1] = at;
-    count += 2;
-    at = skip(scan, at);
+    ends.push(at);
   }
-  if (units[at] !== CLOSE_BRACE) return NONE;
-  members.count = count;
-  return at + 1;
+  if (text.charCodeAt(at) !== CLOSE_BRACKET) return undefined;
+  return { start, end: at + 1, ends, members: isRegular ? { names, values } : undefined };
 };
 
-const arrayEnd = (scan: Scan, start: number, depth: number): number => {
-  const { units } = scan;
-  let at = skip(scan, start + 1);
-  if (units[at] === CLOSE_BRACKET) return at + 1;
-  // Only the text itself and the members of its object can be the list.
-  const cuts: number[] = [];
-  const members = depth <= 2 ? newMembers() : undefined;
-  let onlyObjects = true;
-  for (;;) {
-    if (units[at] !== OPEN_BRACE) onlyObjects = false;
-    const value = members
-      ? elementEnd(scan, at, depth, members, cuts.length === 0)
-      : valueEnd(scan, at, depth);
-    at = skip(scan, value);
-    const unit = units[at];
-    if (unit !== COMMA && unit !== CLOSE_BRACKET) return NONE;
-    if (members) cuts.push(at);
-    if (unit === CLOSE_BRACKET) break;
-    at = skip(scan, at + 1);
+/** The names of the first element, each as it begins an element's member too, and where its values are. */
+const membersAt = (text: string, places: readonly number[]) => {
+  const names: string[] = [];
+  const values: number[] = [];
+  for (let place = 0; place < places.length; place += 4) {
+    names.push(text.slice(places[place], places[place + 1]));
+    values.push(places[place + 2] ?? 0, places[place + 3] ?? 0);
   }
-  const end = at + 1;
-  if (members && end - start > scan.end - scan.start)
-    Object.assign(scan, { start, end, cuts, members: keepPlaces(members), onlyObjects });
-  return end;
+  return { names, values, heads: names.map((name, place) => `${place === 0 ? '{' : ','}"${name}":`) };
 };
 
-const stringEnd = (scan: Scan, start: number): number => {
-  const { units } = scan;
-  for (let at = usualEnd(units, start + 1); ; at = usualEnd(units, at + 1)) {
-    const unit = units[at] ?? 0;
-    if (unit === QUOTE) return at + 1;
-    if (unit < 0x20) return NONE;
-    if (unit >= 0x7f) scan.isPlain = false;
-    else {
-      scan.hasEscape = true;
-      at = escapeEnd(units, at + 1);
-      if (at === NONE) return NONE;
-    }
+/** The end of an object that has the names of the first element to the letter, and notes its values. `NONE` for any other. */
+const likeFirstEnd = (text: string, start: number, heads: readonly string[], values: number[]): number => {
+  let at = start;
+  for (const head of heads) {
+    if (at === NONE || !text.startsWith(head, at)) return NONE;
+    const value = at + head.length;
+    at = valueEnd(text, value, DEPTH);
+    values.push(value, at);
   }
+  return text.charCodeAt(at) === CLOSE_BRACE ? at + 1 : NONE;
 };

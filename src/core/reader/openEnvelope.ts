@@ -73,7 +73,7 @@ export const openEnvelope = (
     count: lines.length,
     listed: item !== undefined && (parts !== undefined || Array.isArray(list)),
     ...(parts && Object.keys(currency).length === 0 && { isReshaped: true }),
-    lineTexts: () => (texts ? { texts, compact: false } : locate().lineTexts),
+    lineTexts: () => (texts ? { texts, compact: false } : locate().lineTexts()),
     meta: withTotal(metaOf(around), lines.length),
     next: item && nextPageIn(around),
   };
@@ -121,5 +121,9 @@ const locateData = (text: string, key: string | undefined, inner: string | undef
     name === undefined ? whole : (memberOf(whole, name) ?? '');
   const dataText = textIn(text.trim(), key);
   const listText = textIn(dataText, inner);
-  return { dataText, listText, lineTexts: isArray(listText) ? elementsAt(listText, 0) : undefined };
+  return {
+    dataText,
+    listText,
+    lineTexts: once(() => (isArray(listText) ? elementsAt(listText, 0) : undefined)),
+  };
 };

@@ -39,14 +39,14 @@ export const createTextReader = (
         continue;
       }
       const told = value === undefined ? undefined : read(value);
-      if (told === undefined) return readRow(parseExact(textOf({ text, names, values }, row)));
+      if (told === undefined) return readRow(parseExact(textOf(text, names, values, row)));
       found[name] = told;
     }
     return found;
   };
 };
 
-const textOf = ({ text, names, values }: Members, row: number): string => {
+const textOf = (text: string, names: Members['names'], values: Members['values'], row: number): string => {
   const members = names.map((name, place) => {
     const at = 2 * (row * names.length + place);
     return `"${name}":${text.slice(values[at], values[at + 1])}`;

@@ -4,7 +4,7 @@ import { compactJson, elementTexts, memberText } from '../../../src/core/json/js
 import { brokenIn, changed } from '../../support/brokenJson.ts';
 import * as fc from '../../support/property.ts';
 
-const deepest = 20;
+const deepest = 100;
 
 /** A page as a service might send it, in any layout. */
 const page = fc
@@ -61,10 +61,10 @@ describe('scanList', () => {
   test('finds the list, its exact elements and the rest of the text', () => {
     fc.assert(
       fc.property(page, ({ data, text }) => {
-        const found = scanList(text, deepest);
+        const found = scanList(text);
         // A longer list of other members may be beside it, or its name twice.
         if (found?.name !== 'data') return;
-        const { texts: elements, compact, plain } = found.elements();
+        const { texts: elements, compact, plain } = found.elements;
         const texts = elements();
         expect(texts).toEqual([...elementTexts(memberText(text, 'data') ?? '')]);
         expect(found.count).toBe(data.length);
@@ -74,7 +74,7 @@ describe('scanList', () => {
         const whole = JSON.parse(text) as Record<string, unknown>;
         expect(JSON.parse(found.frame)).toEqual({ ...whole, data: [0] });
         expect(compact).toBe(compactJson(text) === text);
-        expect(plain).toBe(/^[\x20-\x7e\t\n\r]*$/.test(text));
+        expect(plain).toBe(/^[\x20-\x7e]*$/.test(text));
       }),
     );
   });
@@ -84,16 +84,16 @@ describe('scanList', () => {
     fc.assert(
       fc.property(uniformPage, ({ elements, text }) => {
         const namesOf = (element: (typeof elements)[number]) => element.map(([name]) => name);
-        const found = scanList(text, deepest);
+        const found = scanList(text);
         // Another list may be longer.
         if (found?.count !== elements.length || !found.text.includes(objectText(elements[0] ?? []))) return;
-        const { compact, plain, members } = found.elements();
+        const { members } = found.elements;
         const isAlike = new Set(elements.map(element => JSON.stringify(namesOf(element)))).size === 1;
-        expect(members !== undefined).toBe(isAlike && compact && plain && !text.includes('\\'));
+        expect(members !== undefined).toBe(isAlike && namesOf(elements[0] ?? []).length > 0);
         if (!members) return;
         regular += 1;
         // A later scan must not change what an earlier one has found.
-        scanList('[{"other":123456789}]', deepest);
+        scanList('[{"other":123456789}]');
         expect(elements.map(() => members.names)).toEqual(elements.map(namesOf));
         const { values } = members;
         const texts = Array.from({ length: values.length / 2 }, (_, place) =>
@@ -111,10 +111,9 @@ describe('scanList', () => {
     fc.assert(
       fc.property(changed(pageText), ({ piece, whole }) => {
         const values = [`[{"a":${piece}}]`, `[{}${piece}]`, `{"a":[{}]}${piece}`];
-        // Strings are read two units at a time, from either.
         const strings = [`[{"a":"${piece}"}]`, `[{"a":"b${piece}"}]`, `[{"a":"bcde${piece}f"}]`];
         const broken = brokenIn([whole, ...values, ...strings]);
-        expect(broken.filter(each => scanList(each, deepest))).toEqual([]);
+        expect(broken.filter(each => scanList(each))).toEqual([]);
       }),
       { numRuns: 3000 },
     );
@@ -122,18 +121,20 @@ describe('scanList', () => {
 
   test.each([
     ['[{"a":1}]', undefined],
-    [' {"data" : [ {"a":1} ] } ', 'data'],
     ['{"success":true,"data":[{"a":[1]}],"meta":{"x":[1,2]}}', 'data'],
-    ['{"items":[{"a":-0.5e+3}]}', 'items'],
-    ['{"data":[{"a":"\\u00e9\\n\\"]"}],"meta":{"s":"]"}}', 'data'],
+    ['{"Data":[{"a":-0.5e+3}]}', 'Data'],
+    ['{"data":[{"a":"é]"}],"meta":{"s":"]"}}', 'data'],
   ])('finds the list of %s', (text, name) => {
-    const found = scanList(text, deepest);
+    const found = scanList(text);
     expect([found?.name, found?.count]).toEqual([name, 1]);
   });
 
   test.each([
     ['an empty list', '{"data":[]}'],
     ['no list', '{"data":{"a":1}}'],
+    ['a list of another name', '{"items":[{"a":1}]}'],
+    ['space between tokens', ' {"data" : [ {"a":1} ] } '],
+    ['an escape', '{"data":[{"a":"\\n"}]}'],
     ['a list further inside', '{"data":{"items":[{"a":1}]}}'],
     ['a null in the list', '{"data":[{"a":1},null]}'],
     ['a text in the list', '{"data":["a"]}'],
@@ -142,6 +143,6 @@ describe('scanList', () => {
     ['a text that nests too deeply', `[{"a":${'['.repeat(deepest)}${']'.repeat(deepest)}}]`],
     ['nothing', ''],
   ])('leaves %s to the parser', (_, text) => {
-    expect(scanList(text, deepest)).toBeUndefined();
+    expect(scanList(text)).toBeUndefined();
   });
 });
