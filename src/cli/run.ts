@@ -6,7 +6,7 @@ import { wantsAscii, withAsciiNotes } from './context/asciiNotes.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
 import { commandName, isCommandName } from './derived/commandModel.ts';
 import { loadCommand } from './commands/index.ts';
-import { againWith, choiceOf, shellLine, typedChoice, typedMaxBytes, withChoice } from './context/again.ts';
+import { againWith, shellLine, typedChoice, typedMaxBytes, withChoice } from './context/again.ts';
 import { commandTree } from './commands/commandTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
 import { createOutputRoom } from './context/outputLimit.ts';
@@ -70,10 +70,9 @@ interface RunHosts {
   readonly reached: Reached;
 }
 
-/** What is known of a line when it fails: its command and the flags that choose its service, once it was parsed. */
+/** What is known of a line when it fails: its command, once it was parsed. */
 interface Reached {
   command?: string;
-  choice?: readonly string[];
 }
 
 const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
@@ -109,7 +108,7 @@ const contextOf = ({ flags, command }: Invocation, { host, outside, secrets }: R
     secrets,
     printSecret: text => outside.stdout.write(text),
     again: changes => againWith(host.argv, commandTree, changes),
-    sameService: text => withChoice(text, choiceOf(flags), commandTree),
+    sameService: text => withChoice(text, typedChoice(host.argv, commandTree), commandTree),
   });
 
 /** Words such as `yesterday` mean a day in the user's zone, for which the settings may have to be read. */
@@ -121,7 +120,6 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
   const context = contextOf(invocation, hosts);
   const { command } = invocation;
   hosts.reached.command = commandName(command);
-  hosts.reached.choice = choiceOf(invocation.flags);
   try {
     const run =
       command.kind === 'route' ? runRoute(invocation, command.entry, context) : runOwn(invocation, context);
@@ -162,11 +160,11 @@ const warnOfShadowed = async (first: string | undefined, context: ClosableContex
   );
 };
 
-const report = async (error: unknown, host: Host, { command, choice }: Reached = {}): Promise<number> => {
+const report = async (error: unknown, host: Host, { command }: Reached = {}): Promise<number> => {
   const { toFailure } = await import('./failure.ts');
   const found = toFailure(error, command) ?? internal(error, host);
-  const flags = choice ?? typedChoice(host.argv, commandTree);
-  const failure = { ...found, hint: withChoice(found.hint, flags, commandTree) };
+  const choice = typedChoice(host.argv, commandTree);
+  const failure = { ...found, hint: withChoice(found.hint, choice, commandTree) };
   const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   const text = wantsJson(host.argv)

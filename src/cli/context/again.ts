@@ -40,14 +40,6 @@ const { baseUrl, game, profile, data, insecure, caFile } = serviceFlags;
 const choosing = [data, baseUrl, profile, game, insecure, caFile];
 
 /** Those of them that a command line has. */
-export const choiceOf = (flags: SharedFlagValues): readonly string[] =>
-  choosing.flatMap(({ key, name }) => {
-    const value = flags[key as keyof SharedFlagValues];
-    if (value === undefined) return [];
-    return value === true ? `--${name}` : `--${name}=${String(value)}`;
-  });
-
-/** The same of a line that could not be read. */
 export const typedChoice = (argv: readonly string[], tree: CommandTree): readonly string[] => {
   const names = new Set(choosing.map(({ name }) => `--${name}`));
   return orderArgv(argv, tree).flags.filter(flag => names.has(longName(flag)));

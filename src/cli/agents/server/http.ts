@@ -1,5 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Server } from '@modelcontextprotocol/server';
 import { HintedError } from '../../../core/hintedError.ts';
 import { createWebHandler, type WebHandler } from './webHandler.ts';
@@ -83,25 +85,10 @@ const exchange = async (
   if (!answer.body) return void response.end();
   // A stream begins with its head: the client waits for it.
   response.flushHeaders();
-  const reader = answer.body.getReader();
-  const leave = (): void => void reader.cancel().catch(() => undefined);
-  gone.signal.addEventListener('abort', leave, { once: true });
-  for (let part = await reader.read(); !part.done && !gone.signal.aborted; part = await reader.read())
-    if (!response.write(part.value)) await drained(response);
-  gone.signal.removeEventListener('abort', leave);
-  response.end();
-};
-
-const drained = (response: ServerResponse): Promise<void> =>
-  new Promise(resolve => {
-    const done = (): void => {
-      response.off('drain', done);
-      response.off('close', done);
-      resolve();
-    };
-    response.once('drain', done);
-    response.once('close', done);
+  await pipeline(Readable.fromWeb(answer.body), response).catch((error: unknown) => {
+    if (!gone.signal.aborted) throw error;
   });
+};
 
 const toRequest = (incoming: IncomingMessage, signal: AbortSignal): Request => {
   const { method = 'GET', rawHeaders } = incoming;
@@ -110,25 +97,6 @@ const toRequest = (incoming: IncomingMessage, signal: AbortSignal): Request => {
     headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
   // An address that is none ends as that of no endpoint.
   const url = URL.parse(incoming.url ?? '/', `http://${address}`) ?? new URL(`http://${address}/`);
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(url, {
-    method,
-    headers,
-    signal,
-    ...(hasBody && { body: bytesOf(incoming), duplex: 'half' as const }),
-  });
-};
-
-/** The body as a stream of the web, which takes it up only as fast as it is read. */
-const bytesOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> => {
-  // Without an encoding, a request of Node gives buffers.
-  const chunks = (incoming as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-  return new ReadableStream({
-    pull: async controller => {
-      const next = await chunks.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
-    },
-    cancel: async () => void (await chunks.return?.()),
-  });
+  const body = method === 'GET' || method === 'HEAD' ? null : Readable.toWeb(incoming);
+  return new Request(url, { method, headers, signal, body, duplex: 'half' });
 };

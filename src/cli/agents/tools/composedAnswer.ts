@@ -8,7 +8,7 @@ import type { WantedRows, Whole } from './routeAnswer.ts';
 export const composedAnswer = (
   { document, summary, rows }: Composed,
   { skip, limit, detailed }: WantedRows,
-): Omit<Whole, 'warnings'> => {
+): Whole => {
   // The answer itself says that it is computed.
   const { computed: _said, ...told } = document;
   const whole = detailed

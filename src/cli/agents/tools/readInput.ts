@@ -117,7 +117,6 @@ const isTexts = (value: unknown): value is readonly string[] => Array.isArray(va
 /** The view that was named, or else the first that has what it needs and knows all that was given. */
 const chooseView = (tool: Tool, typed: unknown, input: Input): string => {
   const names = Object.keys(tool.views);
-  const [first = ''] = names;
   if (typed !== undefined) {
     if (typeof typed === 'string' && Object.hasOwn(tool.views, typed)) return typed;
     throw invalid(
@@ -125,15 +124,7 @@ const chooseView = (tool: Tool, typed: unknown, input: Input): string => {
       names.length === 1 ? 'Leave view out.' : `Its views: ${names.join(', ')}`,
     );
   }
-  const fitting = Object.entries(tool.views).find(
-    ([, view]) => missingOf(view, input).length === 0 && strangersOf(view, input).length === 0,
-  );
-  if (fitting) return fitting[0];
-  return names.length === 1 ? first : nearest(tool, input);
-};
-
-/** The view that misses the least, so that the error says what would help. */
-const nearest = (tool: Tool, input: Input): string => {
+  // The view that misses the least, so that the error says what would help.
   const [best] = Object.entries(tool.views)
     .map(([name, view]) => ({
       name,

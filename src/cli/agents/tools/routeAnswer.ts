@@ -4,7 +4,7 @@ import { isList, lineSchema, type Route } from '../../../core/route.ts';
 import { maxPageSize, type WantedPage } from '../../../client/pages/pages.ts';
 import { type OutputColumn, resolveColumns } from '../../../output/columns.ts';
 import { fillColumns } from '../../../output/ownColumns.ts';
-import { type AgentCall, type Fields, type Input, ToolFault } from '../service.ts';
+import type { AgentCall, Fields, Input } from '../service.ts';
 import { toParameters } from './routeInputs.ts';
 
 /** What an answer says, before it is cut to size. */
@@ -16,7 +16,6 @@ export interface Whole {
   readonly total?: number | undefined;
   /** Whether rows follow those that are here. */
   readonly more: boolean;
-  readonly warnings: readonly string[];
 }
 
 export interface WantedRows {
@@ -26,7 +25,7 @@ export interface WantedRows {
   readonly detailed: boolean;
 }
 
-/** Asks for a route and reads its answer. @throws ToolFault */
+/** Asks for a route and reads its answer. */
 export const routeAnswer = async (
   call: AgentCall,
   row: Route,
@@ -36,22 +35,12 @@ export const routeAnswer = async (
   const upTo = wanted.skip + wanted.limit + 1;
   // A page costs one request however many rows it has, and the rest of it answers the next calls from the cache.
   const options = isList(row) ? { limit: upTo, size: maxPageSize, maxPages: 50 } : { maxPages: 1 };
-  const asked = await call.pages(row, toParameters(row, input), options);
   const pages: WantedPage<Route>[] = [];
-  try {
-    for await (const page of asked.pages) pages.push(page);
-  } catch (error) {
-    throw error instanceof ToolFault ? error.after(asked.warnings()) : error;
-  }
-  const whole = isList(row) ? listAnswer(row, pages, wanted) : recordAnswer(row, pages, wanted);
-  return { ...whole, warnings: asked.warnings() };
+  for await (const page of call.pages(row, toParameters(row, input), options)) pages.push(page);
+  return isList(row) ? listAnswer(row, pages, wanted) : recordAnswer(row, pages, wanted);
 };
 
-const listAnswer = (
-  row: Route,
-  pages: readonly WantedPage<Route>[],
-  wanted: WantedRows,
-): Omit<Whole, 'warnings'> => {
+const listAnswer = (row: Route, pages: readonly WantedPage<Route>[], wanted: WantedRows): Whole => {
   const sources = pages
     .flatMap(({ answer, lines }) => answer.lines().slice(0, lines))
     .filter(line => line !== null);
@@ -59,11 +48,7 @@ const listAnswer = (
   return { ...rowsOf(row, sources, wanted), ...(meta?.total !== undefined && { total: meta.total }) };
 };
 
-const recordAnswer = (
-  row: Route,
-  [page]: readonly WantedPage<Route>[],
-  wanted: WantedRows,
-): Omit<Whole, 'warnings'> => {
+const recordAnswer = (row: Route, [page]: readonly WantedPage<Route>[], wanted: WantedRows): Whole => {
   const data = page?.answer.data();
   const { lines: name } = row;
   const found = page?.answer.found();

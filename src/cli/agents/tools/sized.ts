@@ -62,8 +62,8 @@ export const shownWarnings = (warnings: readonly string[]): readonly string[] =>
   warnings.slice(0, 5).map(text => inertText(text).slice(0, 300));
 
 /** What an answer says beside its data. */
-const frameOf = ({ total, warnings }: Whole, { spent, source, computed, warnings: told }: Facts) => {
-  const all = shownWarnings([...warnings, ...told]);
+const frameOf = ({ total }: Whole, { spent, source, computed, warnings }: Facts) => {
+  const all = shownWarnings(warnings);
   return {
     ...(total !== undefined && { total }),
     ...(computed && { computed: true as const }),

@@ -20,7 +20,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (context.settingsFault) throw context.settingsFault;
   const source = await openChosenSource(context);
   if (source.kind === 'demo') await host.stderr.write(demoNotice(host.stderr));
-  const service = createAgentService(source, context, { budget: options.budget });
+  const service = createAgentService(source, context, options.budget);
   const agents = await import('../../agents/server/createServer.ts');
   const createServer = agents.createServerFactory(service, tools);
   host.endsWell();
