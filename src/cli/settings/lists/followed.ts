@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../../../core/json/jsonRecord.ts';
 import type { WriteHost } from '../changeFolder.ts';
 import type { Reader } from '../privateFile.ts';
 import { readStoredSettings } from '../settingsFile.ts';
-import { changeList } from '../settingsStore.ts';
+import { changeSettings } from '../settingsStore.ts';
 
 /** The kinds of things that a user can follow, in the order in which a name without a kind is looked up. */
 export const followKinds = ['team', 'player', 'event', 'skin'] as const;
@@ -40,7 +40,8 @@ export const changeFollowed = (
   folder: string,
   host: WriteHost,
   change: (followed: readonly Followed[]) => readonly Followed[],
-): Promise<void> => changeList(folder, host, field, stored => change(followedOf(stored)));
+): Promise<void> =>
+  changeSettings(folder, host, stored => ({ ...stored, [field]: change(followedOf(stored)) }));
 
 /** Whether both are the same thing. */
 export const isSame = (one: Omit<Followed, 'name'>, other: Omit<Followed, 'name'>): boolean =>
