@@ -5,25 +5,23 @@ import type { Parameters } from '../../client/http/url.ts';
 import type { PageOptions, WantedPage } from '../../client/pages/pages.ts';
 
 /** The answers that are computed from several requests, or that are no route: each is one command's document. */
-export const composedNames = [
-  'find',
-  'usage',
-  'wait',
-  'stream',
-  'room',
-  'predict',
-  'elo',
-  'explain',
-  'compare',
-  'compareTeams',
-  'scenarios',
-  'outlook',
-  'pickem',
-  'swing',
-  'recap',
-  'economy',
-] as const;
-export type ComposedName = (typeof composedNames)[number];
+export type ComposedName =
+  | 'find'
+  | 'usage'
+  | 'wait'
+  | 'stream'
+  | 'room'
+  | 'predict'
+  | 'elo'
+  | 'explain'
+  | 'compare'
+  | 'compareTeams'
+  | 'scenarios'
+  | 'outlook'
+  | 'pickem'
+  | 'swing'
+  | 'recap'
+  | 'economy';
 
 /** Fields by name. */
 export type Fields = Readonly<Record<string, unknown>>;

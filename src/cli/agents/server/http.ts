@@ -2,15 +2,24 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Server } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import { HintedError } from '../../../core/hintedError.ts';
-import { createWebHandler, type WebHandler } from './webHandler.ts';
 
 export interface HttpOptions {
   /** 0: a free one. */
   readonly port: number;
   /** What every request must bring. */
   readonly token: string;
+  /** A name that nobody guesses, for a session of an older client. */
   readonly newSession: () => string;
   readonly report: (text: string) => void;
 }
@@ -25,17 +34,9 @@ const path = '/mcp';
 const address = '127.0.0.1';
 
 /** Serves agents over streamable HTTP on this machine. @throws ListenError if the port is not free */
-export const listenHttp = async (
-  createServer: () => Server,
-  { port, token, newSession, report }: HttpOptions,
-): Promise<HttpListener> => {
-  const expected = digest(`Bearer ${token}`);
-  const handler = createWebHandler(createServer, {
-    path,
-    newSession,
-    report,
-    isAllowed: sent => sent !== null && timingSafeEqual(digest(sent), expected),
-  });
+export const listenHttp = async (createServer: () => Server, options: HttpOptions): Promise<HttpListener> => {
+  const handler = createWebHandler(createServer, options);
+  const { port, report } = options;
   const server = createHttpServer({ requestTimeout: 60_000, maxHeaderSize: 16_384 }, (incoming, response) => {
     exchange(handler, incoming, response).catch((error: unknown) => {
       report(error instanceof Error ? error.message : String(error));
@@ -99,4 +100,97 @@ const toRequest = (incoming: IncomingMessage, signal: AbortSignal): Request => {
   const url = URL.parse(incoming.url ?? '/', `http://${address}`) ?? new URL(`http://${address}/`);
   const body = method === 'GET' || method === 'HEAD' ? null : Readable.toWeb(incoming);
   return new Request(url, { method, headers, signal, body, duplex: 'half' });
+};
+
+/** A function of a request, and the end of what it holds. */
+interface WebHandler {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+/** The longest message, in bytes. */
+const maxRequestBodySize = 4 * 1024 * 1024;
+/** The most sessions of older clients; beyond it the one that was used least recently ends. */
+const mostSessions = 64;
+
+/**
+ * Answers requests of the present revision each for itself, and those of older clients within their session. Only this
+ * machine and its own pages are answered.
+ */
+export const createWebHandler = (createServer: () => Server, options: HttpOptions): WebHandler => {
+  const { token, report } = options;
+  const expected = digest(`Bearer ${token}`);
+  const onerror = (error: Error): void => report(error.message);
+  const modern = createMcpHandler(createServer, { legacy: 'reject', maxRequestBodySize, onerror });
+  const sessions = createSessions(createServer, options);
+  return {
+    fetch: async request => {
+      const refused =
+        hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+        originValidationResponse(request, localhostAllowedOrigins());
+      if (refused) return refused;
+      if (new URL(request.url).pathname !== path) return refusal(404, -32_601, `There is only ${path}`);
+      if (!timingSafeEqual(digest(request.headers.get('authorization') ?? ''), expected))
+        return refusal(
+          401,
+          -32_001,
+          'Send the token that esports mcp printed: Authorization: Bearer <token>',
+          {
+            'www-authenticate': 'Bearer realm="esports mcp"',
+          },
+        );
+      return (await isLegacyRequest(request, undefined, { maxRequestBodySize }))
+        ? sessions.fetch(request)
+        : modern.fetch(request);
+    },
+    close: async () => {
+      await Promise.all([modern.close(), sessions.close()]);
+    },
+  };
+};
+
+const refusal = (
+  status: number,
+  code: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response => Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers });
+
+/** The sessions of clients of the revisions that have them. */
+const createSessions = (createServer: () => Server, { newSession, report }: HttpOptions): WebHandler => {
+  /** In the order of their last use. */
+  const open = new Map<string, WebStandardStreamableHTTPServerTransport>();
+  const begin = async (): Promise<WebStandardStreamableHTTPServerTransport> => {
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: newSession,
+      maxRequestBodySize,
+      onsessioninitialized: id => {
+        open.set(id, transport);
+        const [oldest] = open;
+        if (open.size > mostSessions && oldest) void oldest[1].close().catch(() => undefined);
+      },
+      onsessionclosed: id => void open.delete(id),
+    });
+    // The server takes over the handlers of the transport, and calls those that it finds.
+    Object.assign(transport, {
+      onclose: () => void open.delete(transport.sessionId ?? ''),
+      onerror: (error: Error) => report(error.message),
+    });
+    await createServer().connect(transport);
+    return transport;
+  };
+  return {
+    fetch: async request => {
+      const id = request.headers.get('mcp-session-id');
+      if (id === null) return (await begin()).handleRequest(request);
+      const transport = open.get(id);
+      if (!transport) return refusal(404, -32_001, 'This session is over: initialize again');
+      open.delete(id);
+      open.set(id, transport);
+      return transport.handleRequest(request);
+    },
+    close: async () => {
+      await Promise.all([...open.values()].map(transport => transport.close()));
+    },
+  };
 };

@@ -1,7 +1,7 @@
 import type { Route } from '../../../core/route.ts';
-import { type GroupName, routes } from '../../../core/table/groups.ts';
+import { type GroupName, type RouteEntry, routeEntries, routes } from '../../../core/table/index.ts';
 import type { ComposedName } from '../service.ts';
-import type { ComposedView, InputName, RouteView, Tool } from './tool.ts';
+import type { ComposedView, InputName, RouteView, Tool, View } from './tool.ts';
 
 const route = <G extends GroupName>(
   group: G,
@@ -26,7 +26,7 @@ const composed = (
 
 const moment = ['stage', 'after_round'] as const;
 
-/** THE TOOLS that every agent gets: ten, so that their list stays small. `routeTools` has one for each route. */
+/** THE TOOLS that every agent gets: ten, so that their list stays small. `chosenTools` has one for each route. */
 export const usualTools: readonly Tool[] = [
   {
     name: 'find',
@@ -190,3 +190,38 @@ export const usualTools: readonly Tool[] = [
     views: { usage: composed('usage', 'usage', 'usage') },
   },
 ];
+
+/** The words that choose tools: the usual ten, every one, or the routes of a group. */
+export const toolSets: readonly string[] = ['usual', 'all', ...Object.keys(routes)];
+
+/** The tools of some sets, in the order of the tables: each once, whatever the order of the words. */
+export const chosenTools = (sets: readonly string[]): readonly Tool[] => {
+  const has = (set: string): boolean => sets.includes('all') || sets.includes(set);
+  return [
+    ...(has('usual') || sets.length === 0 ? usualTools : []),
+    ...routeEntries.filter(({ group }) => has(group)).map(toTool),
+  ];
+};
+
+/** The tool of a route, by group: `teams_roster_history`. */
+const toTool = (entry: RouteEntry): Tool => ({
+  name: `${entry.group}_${entry.verb.replaceAll('-', '_')}`,
+  about: `${entry.row.about}.`,
+  views: { answer: toView(entry) },
+});
+
+/** What a route pushes is collected for a while. */
+const toView = ({ group, verb, row }: RouteEntry): View => {
+  const command = `${group} ${verb}`;
+  if (row.stream === undefined) return { kind: 'route', row, command, about: row.about };
+  const match = 'match' as const;
+  const isRoom = row.stream === 'websocket';
+  return {
+    kind: 'composed',
+    composed: isRoom ? 'room' : 'stream',
+    command,
+    about: row.about,
+    needs: isRoom ? [match] : [],
+    takes: [...(isRoom ? [] : [match]), 'count', 'timeout_seconds'],
+  };
+};

@@ -1,6 +1,6 @@
 import { aborted } from '../../../core/pause.ts';
 import type { createServerFactory } from '../../agents/server/createServer.ts';
-import { chosenTools, toolSets } from '../../agents/tools/chosenTools.ts';
+import { chosenTools, toolSets } from '../../agents/tools/table.ts';
 import { OutputClosed } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
