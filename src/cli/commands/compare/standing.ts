@@ -36,20 +36,11 @@ const mostAsked = 500;
 type Place = Seen<typeof leaderboardRow>;
 
 /** The sample with the word that the service knows the tournament by. @throws UsageError if a name fits several */
-export const knownSample = async (
-  { from, to, event, map, side }: { readonly [Name in keyof SampleFlags]: string | undefined },
+export const knownSample = (
+  typed: SampleFlags,
   service: OpenService,
   context: CommandContext,
-): Promise<SampleFlags> => {
-  const typed = {
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(event !== undefined && { event }),
-    ...(map !== undefined && { map }),
-    ...(side !== undefined && { side }),
-  };
-  return createNameResolver(service, context).known(routes.players.leaderboard, typed);
-};
+): Promise<SampleFlags> => createNameResolver(service, context).known(routes.players.leaderboard, typed);
 
 /** Reads everyone's totals over the sample. */
 export const readStanding = async (
