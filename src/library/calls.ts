@@ -7,7 +7,6 @@ import { type ListAnswer, toAnswer } from './answer.ts';
 import type { Connections } from './connections.ts';
 import type { CallOptions, PagesOptions } from './method.ts';
 
-/** Asks for one answer. */
 export const call = async (
   row: Route,
   input: Parameters,
@@ -31,7 +30,6 @@ const askAll = (
   });
 };
 
-/** Asks for page after page. */
 export async function* pages(
   row: Route,
   input: Parameters,
@@ -44,7 +42,6 @@ export async function* pages(
   }
 }
 
-/** The rows of those pages. */
 export async function* rows(
   row: Route,
   input: Parameters,

@@ -37,7 +37,6 @@ export interface Composed {
 /** What an agent typed, after it was checked: by the input's name. */
 export type Input = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** What a call has cost so far. */
 export interface Spent {
   /** Requests sent and updates received, of those that cost something. */
   readonly requests: number;

@@ -174,13 +174,11 @@ const guestsOf = (group: string): readonly GuestCommand[] =>
 // Object.keys widens the type; the keys are exactly the group names of the table.
 const groupNames = Object.keys(routeGroups) as readonly GroupName[];
 
-/** The program's own commands whose words satisfy the predicate. */
 const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
   Object.entries(ownCommands)
     .filter(([words]) => fits(words))
     .map(ownCommand);
 
-/** The program's own commands in a group. */
 const ownOf = (group: string): readonly CommandNode[] => ownWhere(words => words.startsWith(`${group} `));
 
 /** The whole command tree: the table's rows, the program's own commands, and their aliases. */

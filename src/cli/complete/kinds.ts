@@ -7,7 +7,6 @@ import { aliasesOf, type Explained, profilesOf, type Question, tableOf, type Val
 /** Finds the values that fit what was typed. It sends nothing and creates nothing. */
 type Values = (question: Question) => readonly Value[] | Promise<readonly Value[]>;
 
-/** The values of each kind. */
 export const kinds = {
   team: question => namesOf(question, 'team', question.typed),
   player: question => namesOf(question, 'player', question.typed),

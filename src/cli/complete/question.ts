@@ -52,7 +52,6 @@ export interface Question {
   readonly system: Surroundings;
 }
 
-/** A value that a shell offers. */
 export interface Value {
   readonly text: string;
   /** What it is, in a few words. */

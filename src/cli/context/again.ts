@@ -83,7 +83,6 @@ const listingAlone = (): FlagChanges => {
   return Object.fromEntries(others.map(({ name }) => [`--${name}`, undefined]));
 };
 
-/** What showed a list. */
 export interface ShownBy {
   /** `results team`. */
   readonly command: string;

@@ -136,7 +136,6 @@ export interface HelpTopic {
   readonly examples?: readonly string[];
 }
 
-/** All commands, groups and topics, as data. */
 export interface CommandTree {
   readonly groups: readonly GroupNode[];
   /** The program's own one-word commands. */
@@ -181,10 +180,8 @@ export const findVerb = (group: GroupNode, word: string): CommandNode | undefine
   );
 };
 
-/** The group's name and its aliases. */
 export const groupNames = ({ name, aliases }: GroupNode): readonly string[] => [name, ...aliases];
 
-/** Every word that may follow the group's name. */
 export const groupVerbs = (group: GroupNode): readonly string[] => [
   ...group.commands.flatMap(verbsOf),
   ...group.guests.map(guest => guest.verb),

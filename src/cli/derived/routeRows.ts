@@ -19,7 +19,6 @@ export interface RouteRow {
   readonly aliases: readonly string[];
 }
 
-/** The rows in the table's order. */
 export const routeRows = (tree: CommandTree): readonly RouteRow[] =>
   allCommands(tree).flatMap(command => {
     if (command.kind !== 'route') return [];

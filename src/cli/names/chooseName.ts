@@ -73,7 +73,6 @@ const hintOf = (all: readonly Named[], several: string): string => {
   return all.length === 1 ? `Did you mean ${names}?` : `${several}: ${names}`;
 };
 
-/** What a text may name. */
 export interface Candidates {
   readonly text: string;
   readonly candidates: readonly Named[];
@@ -146,7 +145,6 @@ export const otherKind = (text: string, wanted: NameKind, found: NameKind, word:
   );
 };
 
-/** The command that shows a thing. */
 export const commandFor = (kind: NameKind, word: string): string =>
   `esports ${kindWords[kind].command} ${shellWords([word])}`;
 

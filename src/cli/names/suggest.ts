@@ -58,7 +58,6 @@ export const suggest = (text: string, kind: NameKind, index: NameIndex): readonl
 
 const mostSuggested = 5;
 
-/** The things with exactly this name. */
 export const exactly = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
   const meaning = meaningOf(text, kind, index.find(kind, text));
   if (meaning.kind === 'exact') return [meaning.named];

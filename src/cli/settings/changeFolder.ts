@@ -17,7 +17,6 @@ import { withLock } from './lock.ts';
 import { codeOf } from './privateFile.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 
-/** The parts of the host that writing needs. */
 export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'ownerOf'> {
   readonly homeFolder: string | undefined;
   readonly pause: (ms: number) => Promise<void>;

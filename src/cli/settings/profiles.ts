@@ -62,7 +62,6 @@ export const deleteProfile =
     return { profiles, ...(found.active !== undefined && found.active !== name && { active: found.active }) };
   };
 
-/** Removes the key and keeps the rest. */
 export const removeKey =
   (name: string): Change =>
   found => {

@@ -17,7 +17,6 @@ export const addressOfService = (service: KnownService, env: Env): string =>
 export const movedTo = (baseUrl: string, env: Env): KnownService | undefined =>
   knownServices.find(service => originOf(addressIn(service, env)?.text ?? '') === originOf(baseUrl));
 
-/** The key in the variable of a known service. */
 export interface VariableKey {
   readonly apiKey: string;
   readonly keyFrom: KnownService['variables']['key'];

@@ -26,7 +26,6 @@ import {
 
 export { ConfigError } from '../../client/account/configError.ts';
 
-/** The source of the answers. */
 export type Source =
   | RemoteSource
   /** A data file, served in this process. */
@@ -66,7 +65,6 @@ export const knownServiceOf = (source: Source): KnownService | undefined =>
 /** A source inside this process. */
 export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
 
-/** The flags that choose a source. */
 export interface SourceFlags {
   readonly baseUrl?: string;
   readonly game?: string;
@@ -150,7 +148,6 @@ const chooseProfile = (choice: SourceChoice, env: Env, files: SourceFiles): Reas
 
 const demo = ({ game = usualGame }: SourceChoice): OwnSource => ({ kind: 'demo', game: checkGame(game) });
 
-/** What chooses the profile. */
 const namedBy = ({ name, isTyped }: SourceChoice): string => {
   if (isTyped) return '--profile';
   return name === undefined ? 'active profile' : isSet('ESPORTS_PROFILE');

@@ -8,7 +8,6 @@ import type { SeenMatch, SeenScore } from './seenMatch.ts';
 /** For how long a match is shown after it was last seen, in milliseconds. */
 export const shownFor = 15 * 60_000;
 
-/** A live match in a bar, as data. */
 export interface BarMatch extends Omit<SeenMatch, 'seenAt'> {
   readonly followed: boolean;
   /** When it was last seen, ISO 8601 in UTC. */

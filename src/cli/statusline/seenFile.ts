@@ -4,7 +4,6 @@ import { readPrivateFile } from '../settings/privateFile.ts';
 import { type SeenMatches, toSeenMatch } from './seenMatch.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 
-/** What was last seen live at one service. */
 export interface SeenLive {
   /** When an answer came last, in milliseconds since 1970 UTC. */
   readonly seenAt: number;

@@ -55,7 +55,6 @@ export const withMatch =
     return before ? known.map(each => (each === before ? match : each)) : [...known, match];
   };
 
-/** Takes the end of a match. */
 export const withoutMatch =
   (id: string): SeenChange =>
   known =>

@@ -169,7 +169,6 @@ const ask = (
   });
 };
 
-/** Whether the client can show a form. */
 const canAsk = (envelope: object | undefined, server: Server): boolean => {
   // A request of the present revision says what its client can do, as the library has checked; an older client said so
   // at the beginning.

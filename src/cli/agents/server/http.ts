@@ -58,7 +58,6 @@ export const listenHttp = async (createServer: () => Server, options: HttpOption
   };
 };
 
-/** The port cannot be had. */
 class ListenError extends HintedError {
   override readonly name = 'ListenError';
 

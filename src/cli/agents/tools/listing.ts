@@ -1,10 +1,8 @@
 import { neededBy, routeSpec, takenBy } from './routeInputs.ts';
 import { inputs, type InputSpec, shapeInputs, type Tool, type View } from './tool.ts';
 
-/** A JSON Schema. */
 type PropertySchema = { readonly [keyword: string]: unknown };
 
-/** A tool as `tools/list` shows it. */
 export interface ListedTool {
   readonly name: string;
   readonly description: string;
@@ -17,13 +15,11 @@ export interface ListedTool {
 export const needsOf = (view: View): readonly string[] =>
   view.kind === 'route' ? neededBy(view.row) : view.needs;
 
-/** Every input of a view. */
 export const inputsOf = (view: View): readonly string[] => [
   ...needsOf(view),
   ...(view.kind === 'route' ? takenBy(view.row) : view.takes),
 ];
 
-/** Describes a tool for `tools/list`. */
 export const listTool = (tool: Tool): ListedTool => {
   const views = Object.entries(tool.views);
   const names = [...new Set(views.flatMap(([, view]) => inputsOf(view)))];
@@ -81,7 +77,6 @@ export const outputSchema: ListedTool['outputSchema'] = {
   required: ['data_age_seconds', 'cost'],
 };
 
-/** The JSON Schema of an input. */
 const toProperty = (spec: InputSpec): PropertySchema => {
   const { type, choices, examples, minimum, maximum } = spec;
   return {

@@ -4,7 +4,6 @@ import { ToolFault, type Input } from '../service.ts';
 import { inputsOf, needsOf, specOf } from './listing.ts';
 import { type InputSpec, shapeInputs, type Tool, type View } from './tool.ts';
 
-/** How an answer is to be shaped. */
 export interface Shape {
   readonly detailed: boolean;
   readonly limit: number;
@@ -12,7 +11,6 @@ export interface Shape {
   readonly cursor: string | undefined;
 }
 
-/** A call that was understood. */
 export interface ReadCall {
   readonly viewName: string;
   readonly view: View;

@@ -25,7 +25,6 @@ export interface WantedRows {
   readonly detailed: boolean;
 }
 
-/** Asks for a route and reads its answer. */
 export const routeAnswer = async (
   call: AgentCall,
   row: Route,

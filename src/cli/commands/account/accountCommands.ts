@@ -25,7 +25,6 @@ const selecting = [baseUrl, game, profile, data, insecure];
 
 const settingName = argument('setting', 'One of the settings', { choices: settingNames, closed: true });
 
-/** The commands for profiles, keys and settings. */
 export const accountCommands = {
   'auth login': {
     cost: '1 request, which checks the key; up to 3 at a service that is not known',

@@ -25,7 +25,6 @@ export const shown = record('A setting', {
 /** The parser accepts only names of settings here. */
 const nameOf = ({ args }: Invocation): SettingName => args['setting'] as SettingName;
 
-/** Shows and changes the settings. */
 export const run: Verbs = {
   export: async (_invocation, context) => {
     if (context.settingsFault) throw context.settingsFault;

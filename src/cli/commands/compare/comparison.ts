@@ -138,7 +138,6 @@ const readRows = async (
   return [...rows, ...further];
 };
 
-/** Null unless there are two. */
 const readMet = async (
   { met }: ComparedKind,
   [one, other, third]: readonly Compared[],

@@ -10,10 +10,8 @@ import type { Compared } from './standing.ts';
 
 export const shown = comparisonLine('player');
 
-/** Compares two or three players. */
 export const run: CommandModule['run'] = (invocation, context) => runComparison(players, invocation, context);
 
-/** How players are compared. */
 export const players: ComparedKind = {
   one: 'player',
   figures: playerFigures,

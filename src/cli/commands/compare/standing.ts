@@ -6,7 +6,6 @@ import { askPages } from '../../../client/pages/pages.ts';
 import { createNameResolver } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 
-/** A player or a team that is compared. */
 export interface Compared {
   readonly id: string | undefined;
   readonly slug: string | undefined;
@@ -42,7 +41,6 @@ export const knownSample = (
   context: CommandContext,
 ): Promise<SampleFlags> => createNameResolver(service, context).known(routes.players.leaderboard, typed);
 
-/** Reads everyone's totals over the sample. */
 export const readStanding = async (
   one: 'player' | 'team',
   things: readonly Compared[],
@@ -85,7 +83,6 @@ const readPlaces = async (
     : places;
 };
 
-/** The first and the last day of the sample. */
 const daysOf = (places: readonly Place[]): { readonly from?: string; readonly to?: string } => {
   const since = places.flatMap(({ since }) => since ?? []).toSorted();
   const until = places.flatMap(({ until }) => until ?? []).toSorted();

@@ -9,12 +9,10 @@ import type { Compared, SampleFlags } from './standing.ts';
 
 export const shown = comparisonLine('team');
 
-/** Compares two or three teams. */
 export const run: CommandModule['run'] = (invocation, context) => runComparison(teams, invocation, context);
 
 const wordOf = ({ slug, id }: Compared): string => slug ?? id ?? '';
 
-/** How teams are compared. */
 export const teams: ComparedKind = {
   one: 'team',
   figures: teamFigures,

@@ -96,7 +96,6 @@ const ifAnswered = (error: unknown): undefined => {
 
 const unanswered: readonly ClientErrorKind[] = ['network', 'timeout', 'unauthorized'];
 
-/** The thing with an identifier or slug. */
 const namedBy = (word: string, kind: FollowKind, index: NameIndex): Named | undefined => {
   const meaning = meaningOf(word, kind, index.find(kind, word));
   return meaning.kind === 'exact' ? meaning.named : undefined;

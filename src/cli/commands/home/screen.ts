@@ -16,7 +16,6 @@ import { drawOwn, mayDraw, openPresent, toInput, type Present } from '../../show
 import { checkLines } from '../../show/selection.ts';
 import { type PartName, partNames, type Parts } from './parts.ts';
 
-/** What the screen shows, as data. */
 export interface Shown {
   readonly parts: Parts;
   readonly followed: readonly Followed[];

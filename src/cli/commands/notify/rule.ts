@@ -78,7 +78,6 @@ export const isTiered = ({ tier }: Rule): boolean => tier !== undefined;
 /** Whether a rule is only about what the user follows. */
 export const needsFollowed = ({ team, all }: Rule): boolean => team === undefined && all !== true;
 
-/** Whether a rule wants a notice of a match. */
 export const wants = (rule: Rule, notice: MatchNotice, { followed, tierOf }: Scene): boolean => {
   if (!rule.on.includes(notice.type)) return false;
   if (rule.tier !== undefined && tierOf(notice.eventSlug)?.toLowerCase() !== rule.tier.toLowerCase())

@@ -25,11 +25,9 @@ export const shown = record('A rule for notices', {
   below: nullable(number('Price in US dollars')),
 });
 
-/** The stored rules. @throws ConfigError, CorruptFile */
 export const readRules = ({ host }: Pick<CommandContext, 'host'>): readonly Rule[] =>
   rulesIn(readStoredSettings(foldersOf(host).settings, host)[field]);
 
-/** Lists, adds and removes rules. */
 export const run: Verbs = {
   list: async (_invocation, context) => {
     const rules = readRules(context);

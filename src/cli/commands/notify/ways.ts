@@ -19,12 +19,10 @@ type Deliver = Outlet['deliver'];
 /** Prepares a way. @throws UsageError if it lacks a setting */
 type OpenWay = (context: CommandContext, options: WayOptions) => Deliver | Promise<Deliver>;
 
-/** What the command line says about the ways. */
 type WayOptions = FlagValues<typeof wayFlags>;
 
 const bell = '\u0007';
 
-/** The ways in which notices reach a person or a program. */
 export const ways = {
   bell: context => inTerminal(context, () => bell),
   terminal: context => inTerminal(context, ({ text }) => noticeText(text)),

@@ -2,7 +2,6 @@ import { splitLine } from '../../parse/alias/aliasLine.ts';
 import { childEnvironment } from '../../host/redact.ts';
 import type { Host } from '../../host/host.ts';
 
-/** A program and its arguments, which no shell reads. */
 interface Launch {
   readonly program: string;
   readonly args: readonly string[];

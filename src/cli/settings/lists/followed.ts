@@ -8,7 +8,6 @@ import { changeSettings } from '../settingsStore.ts';
 export const followKinds = ['team', 'player', 'event', 'skin'] as const;
 export type FollowKind = (typeof followKinds)[number];
 
-/** A thing that the user follows. */
 export interface Followed {
   readonly kind: FollowKind;
   /** The slug, or the identifier if there is no slug. */
@@ -43,6 +42,5 @@ export const changeFollowed = (
 ): Promise<void> =>
   changeSettings(folder, host, stored => ({ ...stored, [field]: change(followedOf(stored)) }));
 
-/** Whether both are the same thing. */
 export const isSame = (one: Omit<Followed, 'name'>, other: Omit<Followed, 'name'>): boolean =>
   one.kind === other.kind && one.word === other.word && one.scope === other.scope;

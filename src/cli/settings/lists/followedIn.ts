@@ -11,7 +11,6 @@ interface MatchSubjects {
   readonly eventSlug?: string | null | undefined;
 }
 
-/** The followed things that a match is about. */
 export const followedIn = (match: MatchSubjects, followed: readonly Followed[]): readonly Followed[] =>
   followed.filter(thing => {
     if (thing.kind === 'event') return isNamed(thing, match.eventSlug, match.eventName);
