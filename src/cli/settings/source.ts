@@ -5,15 +5,7 @@ import { checkGame, readAddress, usualGame } from '../../client/account/baseUrl.
 import { ConfigError } from '../../client/account/configError.ts';
 import { type Env, given } from '../../client/account/environment.ts';
 import { type Credentials, demoProfile, type Profile } from './credentials.ts';
-import {
-  addressIn,
-  addressOfService,
-  movedTo,
-  originOf,
-  ownKey,
-  variableKey,
-  type VariableKey,
-} from './serviceVariables.ts';
+import { addressIn, addressOfService, movedTo, originOf, ownKey, variableKey } from './serviceVariables.ts';
 import {
   addressAlone,
   demoForbidden,
@@ -140,7 +132,7 @@ const chooseProfile = (choice: SourceChoice, env: Env, files: SourceFiles): Reas
   if (choice.key && given(env, 'ESPORTS_BASE_URL') === undefined) throw lonelyKey();
   if ((choice.name ?? credentials?.active) === demoProfile) return { source: demo(choice), because };
   const known = ofVariables(choice, env);
-  if (known) return { source: known, because: isSet(known.keyFrom) };
+  if (known) return known;
   if (credentials) throw noneActive(credentials);
   if (env['ESPORTS_DEMO'] === '0') throw demoForbidden();
   return { source: demo(choice), because: 'nothing is configured' };
@@ -189,18 +181,10 @@ const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles): SourceChoic
 
 /** An address from a flag or the environment gets a profile's key and game only if the origin is the same. */
 const atAddress = (text: string, choice: SourceChoice, env: Env, files: SourceFiles): RemoteSource => {
-  const typed = readAddress(text, choice.insecure);
-  const lender = lenderFor(typed.baseUrl, choice, files);
-  const named = lender ? serviceNamed(lender.profile.service ?? '') : movedTo(typed.baseUrl, env);
-  const { baseUrl, game, service } = named ? readAddress(text, choice.insecure, named) : typed;
-  return {
-    kind: 'remote',
-    baseUrl,
-    game: checkGame(choice.game ?? lender?.profile.game ?? game),
-    ...(service && { service }),
-    ...(lender && { profile: lender.name }),
-    ...(choice.key ?? storedKey(lender, baseUrl, env)),
-  };
+  const { baseUrl } = readAddress(text, choice.insecure);
+  const lender = lenderFor(baseUrl, choice, files);
+  const named = lender ? serviceOf(lender) : movedTo(baseUrl, env);
+  return remoteAt(text, named, choice, lender, env);
 };
 
 /** The profile of that origin, unless it is not needed. */
@@ -210,29 +194,40 @@ const lenderFor = (baseUrl: string, choice: SourceChoice, files: SourceFiles): S
   return selected && originOf(selected.profile.baseUrl) === originOf(baseUrl) ? selected : undefined;
 };
 
-const ofProfile = (selected: Selected, choice: SourceChoice, env: Env): RemoteSource => {
-  const { name, profile } = selected;
-  const named = serviceNamed(profile.service ?? '');
-  const { baseUrl, service } = readAddress(profile.baseUrl, choice.insecure, named);
-  const key = choice.key ?? storedKey(selected, baseUrl, env);
-  if (!key) throw noKey(name);
+const serviceOf = ({ profile }: Selected): KnownService | undefined => serviceNamed(profile.service ?? '');
+
+/** The service at an address, with the key from the environment, of the profile, or of a known service's own variable. */
+const remoteAt = (
+  text: string,
+  named: KnownService | undefined,
+  choice: SourceChoice,
+  selected: Selected | undefined,
+  env: Env,
+): RemoteSource => {
+  const { baseUrl, game, service } = readAddress(text, choice.insecure, named);
   return {
     kind: 'remote',
     baseUrl,
-    game: checkGame(choice.game ?? profile.game),
+    game: checkGame(choice.game ?? selected?.profile.game ?? game),
     ...(service && { service }),
-    profile: name,
-    ...key,
+    ...(selected && { profile: selected.name }),
+    ...(choice.key ?? (selected && profileKey(selected, baseUrl)) ?? variableKey(baseUrl, env)),
   };
 };
 
+const ofProfile = (selected: Selected, choice: SourceChoice, env: Env): RemoteSource => {
+  const source = remoteAt(selected.profile.baseUrl, serviceOf(selected), choice, selected, env);
+  if (source.keyFrom === undefined) throw noKey(selected.name);
+  return source;
+};
+
 /** The known service whose own variable holds a key. @throws ConfigError if only its address is set */
-const ofVariables = (choice: SourceChoice, env: Env): (RemoteSource & VariableKey) | undefined => {
-  const [service] = knownServices.filter(({ variables }) => given(env, variables.key) !== undefined);
+const ofVariables = (choice: SourceChoice, env: Env): Reasoned | undefined => {
+  const service = knownServices.find(({ variables }) => given(env, variables.key) !== undefined);
   const key = service && ownKey(service, env);
   if (key) {
-    const { baseUrl, game } = readAddress(addressOfService(service, env), choice.insecure, service);
-    return { kind: 'remote', baseUrl, game: checkGame(choice.game ?? game), service, ...key };
+    const source = remoteAt(addressOfService(service, env), service, { ...choice, key }, undefined, env);
+    return { source, because: isSet(key.keyFrom) };
   }
   for (const moved of knownServices) {
     const address = addressIn(moved, env);
@@ -258,19 +253,13 @@ const selectProfile = (
   return { name, profile };
 };
 
-/** The key of the profile, or of a known service's own variable; or that the keychain holds it. @throws ConfigError */
-const storedKey = (selected: Selected | undefined, baseUrl: string, env: Env) =>
-  (selected && profileKey(selected, baseUrl)) ?? variableKey(baseUrl, env);
-
 /** @throws ConfigError if it belongs to another origin */
 const profileKey = (
   { name, profile: { key } }: Selected,
   baseUrl: string,
 ): Pick<RemoteSource, 'apiKey' | 'keyFrom'> | undefined => {
   if (!key) return undefined;
-  if (key.origin !== originOf(baseUrl)) {
-    throw foreignKey(name, key.origin, originOf(baseUrl));
-  }
+  if (key.origin !== originOf(baseUrl)) throw foreignKey(name, key.origin, originOf(baseUrl));
   return key.kept === 'keychain'
     ? { keyFrom: 'keychain' }
     : { apiKey: checkKey(key.text), keyFrom: 'profile' };
