@@ -1,6 +1,6 @@
 import { findGroup, findTopCommand, findVerb } from '../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
-import { generalFlags, type SharedFlagValues } from '../parse/flags.ts';
+import { generalFlags } from '../parse/flags.ts';
 import { type Secrets, typedKeys } from '../host/redact.ts';
 import { longName, orderArgv } from '../parse/orderArgv.ts';
 import { formatFlags } from '../parse/outputFlags.ts';

@@ -215,8 +215,14 @@ const createTurns = (most: number) => {
       return end;
     }
     await new Promise<void>((resolve, reject) => {
-      const begin = (): void => void (leave(), resolve());
-      const abort = (): void => void (leave(), reject(signal.reason));
+      const begin = (): void => {
+        leave();
+        resolve();
+      };
+      const abort = (): void => {
+        leave();
+        reject(signal.reason);
+      };
       const leave = (): void => {
         waiting.delete(begin);
         signal.removeEventListener('abort', abort);

@@ -116,7 +116,7 @@ const mostSessions = 64;
  * Answers requests of the present revision each for itself, and those of older clients within their session. Only this
  * machine and its own pages are answered.
  */
-export const createWebHandler = (createServer: () => Server, options: HttpOptions): WebHandler => {
+const createWebHandler = (createServer: () => Server, options: HttpOptions): WebHandler => {
   const { token, report } = options;
   const expected = digest(`Bearer ${token}`);
   const onerror = (error: Error): void => report(error.message);

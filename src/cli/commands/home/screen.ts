@@ -61,15 +61,10 @@ export const openRows = async (context: CommandContext): Promise<Present | undef
 export const showScreen = async (known: Shown, context: CommandContext): Promise<void> => {
   const chances = await chancesFor(() => Promise.resolve(known.service), context);
   const shown = chances ? { ...known, parts: await completed(known.parts, chances) } : known;
-  await showParts(shown, { chances, note: await chances?.note() }, context);
+  if (mayDraw(context)) await drawParts(shown, await chances?.note(), context);
+  else await showRows(shown, chances, context);
   await noteComputed(chances, context);
 };
-
-interface Computed {
-  readonly chances: ComputedColumns | undefined;
-  /** What is said about them below the screen. */
-  readonly note: string | undefined;
-}
 
 const completed = async (parts: Parts, { complete }: ComputedColumns): Promise<Parts> => {
   const all = await Promise.all(
@@ -81,12 +76,8 @@ const completed = async (parts: Parts, { complete }: ComputedColumns): Promise<P
   return Object.fromEntries(all.flatMap(each => (each ? [each] : [])));
 };
 
-const showParts = async (
-  shown: Shown,
-  { chances, note }: Computed,
-  context: CommandContext,
-): Promise<void> => {
-  if (!mayDraw(context)) return showRows(shown, chances, context);
+/** `note`: what is said of the chances below the screen. */
+const drawParts = async (shown: Shown, note: string | undefined, context: CommandContext): Promise<void> => {
   const { homeView } = await import('../../../output/views/home.ts');
   let seen: readonly HomeMatch[] = [];
   const view = homeView(heightFor(shown, note, context), matches => (seen = matches));
