@@ -128,22 +128,20 @@ const secretIn = (
   warn: CommandContext['warn'],
 ): string | undefined => {
   if (path === undefined) return undefined;
-  try {
-    const text = readKeyFile(path, { userId, warn: said => void warn(said).catch(() => {}) }).trim();
-    if (text !== '') return text;
-  } catch (error) {
-    throw new UsageError(
-      `The file of notify.secretFile cannot be read: ${path}`,
+  const refused = (fault: string, cause?: unknown): UsageError =>
+    new UsageError(
+      `The file of notify.secretFile ${fault}: ${path}`,
       'Put the secret in it, and nothing else.',
-      {
-        cause: error,
-      },
+      { cause },
     );
+  let text: string;
+  try {
+    text = readKeyFile(path, { userId, warn: said => void warn(said).catch(() => {}) }).trim();
+  } catch (error) {
+    throw refused('cannot be read', error);
   }
-  throw new UsageError(
-    `The file of notify.secretFile is empty: ${path}`,
-    'Put the secret in it, and nothing else.',
-  );
+  if (text === '') throw refused('is empty');
+  return text;
 };
 
 const notSet = (name: string, example: string): UsageError =>
