@@ -11,8 +11,15 @@ import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { scopeOf } from '../settings/lists/scope.ts';
 import type { Source } from '../settings/source.ts';
 import type { Host } from '../host/host.ts';
-import { readSeen, type SeenLive, writeSeen } from './seenFile.ts';
-import { type SeenChange, withMatch, withoutMatch, withWholeList } from './seenMatch.ts';
+import {
+  readSeen,
+  type SeenLive,
+  writeSeen,
+  type SeenChange,
+  withMatch,
+  withoutMatch,
+  withWholeList,
+} from './seenFile.ts';
 
 /** Keeps what is seen of live matches for `statusline`. */
 export interface LiveNotes {

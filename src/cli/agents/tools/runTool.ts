@@ -1,5 +1,4 @@
-import { composedAnswer } from './composedAnswer.ts';
-import { routeAnswer, type Whole } from './routeAnswer.ts';
+import { composedAnswer, routeAnswer, type Whole } from './routeAnswer.ts';
 import { sizedAnswer, type ToolAnswer } from './sized.ts';
 import { type AgentCall, type AgentService, type CallHooks, ToolFault } from '../service.ts';
 import { readInput, type ReadCall } from './readInput.ts';

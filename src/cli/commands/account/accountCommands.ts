@@ -3,7 +3,6 @@ import { demoProfile } from '../../settings/credentials.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { settingNames } from '../../context/settings.ts';
 import { argument, listing } from '../../parse/argument.ts';
-import { doctorFlags } from '../doctor/doctorFlags.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
@@ -16,6 +15,15 @@ export const loginFlags = defineFlags({
   plan: flag.text(
     'name',
     'The plan of the key at a known service; default: inferred from the answer where that is possible',
+  ),
+});
+
+export const doctorFlags = defineFlags({
+  online: flag.switch('Also ask the service, which costs one request'),
+  probe: flag.switch('Ask the main routes (at most 6 requests): which fields are read, and what is not'),
+  report: flag.file(
+    'file',
+    'With --probe: print names and types of what was sent, without values, and write them to a new file',
   ),
 });
 
