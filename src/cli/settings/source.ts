@@ -154,25 +154,17 @@ export const resolveOwnSource = (flags: Pick<SourceFlags, 'game' | 'data'>, env:
 
 type Key = Required<Pick<RemoteSource, 'apiKey' | 'keyFrom'>>;
 
-interface SourceChoice {
-  readonly game: string | undefined;
-  /** From the environment. */
-  readonly key: Key | undefined;
-  /** The profile that the flag or the environment names. */
-  readonly name: string | undefined;
-  /** Whether the name comes from the flag. */
-  readonly isTyped: boolean;
-  readonly insecure: boolean;
-}
-
 /** A service named by a flag precedes a data file from the environment. */
 const dataOf = ({ data, baseUrl, profile }: SourceFlags, env: Env): string | undefined => {
   const typed = baseUrl !== undefined || profile !== undefined;
   return data ?? (typed ? undefined : given(env, 'ESPORTS_DATA'));
 };
 
-const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles): SourceChoice => ({
+type SourceChoice = ReturnType<typeof choiceOf>;
+
+const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles) => ({
   game: flags.game ?? given(env, 'ESPORTS_GAME'),
+  /** From the environment. */
   key: environmentKey(env, files),
   name: flags.profile ?? given(env, 'ESPORTS_PROFILE'),
   isTyped: flags.profile !== undefined,

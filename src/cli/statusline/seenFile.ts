@@ -82,26 +82,6 @@ const storedText = (stateFolder: string, userId: number | undefined): string => 
   }
 };
 
-/** A live match as far as an answer told it; null for what no answer told. */
-export interface SeenMatch {
-  readonly id: string;
-  readonly team1Name: string | null;
-  readonly team1Slug: string | null;
-  readonly team2Name: string | null;
-  readonly team2Slug: string | null;
-  readonly eventName: string | null;
-  readonly eventSlug: string | null;
-  readonly map: string | null;
-  readonly bestOf: number | null;
-  readonly round: number | null;
-  /** Maps won. */
-  readonly score: SeenScore | null;
-  /** Rounds won on the map in play. */
-  readonly mapScore: SeenScore | null;
-  /** When the answer came, in milliseconds since 1970 UTC. */
-  readonly seenAt: number;
-}
-
 export interface SeenScore {
   readonly team1: number;
   readonly team2: number;
@@ -142,8 +122,11 @@ export const withoutMatch =
   known =>
     known.filter(match => match.id !== id);
 
+/** A live match as far as an answer told it; null for what no answer told. */
+export type SeenMatch = NonNullable<ReturnType<typeof toSeenMatch>>;
+
 /** Reads a match of an answer, an event or the file; undefined without an identifier or without any name. */
-const toSeenMatch = (value: unknown, at: number): SeenMatch | undefined => {
+const toSeenMatch = (value: unknown, at: number) => {
   if (!isRecord(value)) return undefined;
   const text = (field: string): string | null => textOf(value[field]);
   const [id, team1Name, team2Name] = [text('id'), text('team1Name'), text('team2Name')];
@@ -159,8 +142,11 @@ const toSeenMatch = (value: unknown, at: number): SeenMatch | undefined => {
     map: text('map'),
     bestOf: numberOf(value['bestOf']),
     round: numberOf(value['round']),
+    /** Maps won. */
     score: scoreOf(value, 'score'),
+    /** Rounds won on the map in play. */
     mapScore: scoreOf(value, 'mapScore'),
+    /** When the answer came, in milliseconds since 1970 UTC. */
     seenAt: at,
   };
 };

@@ -9,7 +9,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { type FaultAnswer, faultAnswer, withWord } from '../faultAnswer.ts';
+import { faultAnswer, withWord } from '../faultAnswer.ts';
 import { instructionsFor } from '../instructions.ts';
 import { prompts, promptText } from '../prompts.ts';
 import { completeTemplate, readResource, resourceList, resourceTemplates } from '../resources.ts';
@@ -107,7 +107,7 @@ export const createServerFactory = (service: AgentService, tools: readonly Tool[
   };
 };
 
-const failed = (answer: FaultAnswer) => ({
+const failed = (answer: object) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
   isError: true,
 });

@@ -4,25 +4,11 @@ import { ToolFault, type Input } from '../service.ts';
 import { inputsOf, needsOf, specOf } from './listing.ts';
 import { type InputSpec, shapeInputs, type Tool, type View } from './tool.ts';
 
-export interface Shape {
-  readonly detailed: boolean;
-  readonly limit: number;
-  readonly maxBytes: number;
-  readonly cursor: string | undefined;
-}
-
-export interface ReadCall {
-  readonly viewName: string;
-  readonly view: View;
-  readonly input: Input;
-  readonly shape: Shape;
-}
-
 const usualLimit = 20;
 const usualBytes = { concise: 4000, detailed: 16_000 } as const;
 
 /** @param today the user's day @throws ToolFault that says which input is wrong, and how to call again */
-export const readInput = (tool: Tool, given: Readonly<Record<string, unknown>>, today: string): ReadCall => {
+export const readInput = (tool: Tool, given: Readonly<Record<string, unknown>>, today: string) => {
   const { view: typedView, ...rest } = given;
   const values = readValues(tool, rest);
   const input = Object.fromEntries(
@@ -58,6 +44,8 @@ const withDays = (tool: Tool, view: View, input: Input, today: string): Input =>
     ]),
   );
 };
+
+export type ReadCall = ReturnType<typeof readInput>;
 
 const invalid = (message: string, hint: string): ToolFault => new ToolFault('INVALID_INPUT', message, hint);
 

@@ -62,19 +62,8 @@ export const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
   };
 };
 
-/** What an import changes of the settings file. */
-export interface Merged {
-  readonly stored: JsonRecord;
-  /** The names of the settings and aliases whose value is another now, with the earlier one. */
-  readonly replaced: readonly (readonly [name: string, before: string])[];
-  readonly newlyFollowed: number;
-}
-
 /** The settings file with a copy laid over it. Whatever the copy does not name stays as it is. */
-export const mergeCopy = (
-  stored: JsonRecord,
-  { settings, aliases, followed, revealed }: SettingsCopy,
-): Merged => {
+export const mergeCopy = (stored: JsonRecord, { settings, aliases, followed, revealed }: SettingsCopy) => {
   const before = storedAliases(stored);
   const known = followedOf(stored);
   const added = followed.filter(each => !known.some(other => isSame(each, other)));
@@ -90,6 +79,7 @@ export const mergeCopy = (
     if (settings[name] !== undefined) merged = withValue(merged, placeOf(name), settings[name]);
   return {
     stored: merged,
+    /** The settings and aliases whose value is another now, with the earlier one. */
     replaced: [
       ...settingNames.flatMap(name => changed(name, storedValue(stored, placeOf(name)), settings[name])),
       ...Object.entries(aliases).flatMap(([name, line]) => changed(name, storedValue(before, name), line)),
@@ -98,7 +88,11 @@ export const mergeCopy = (
   };
 };
 
-const changed = (name: string, before: unknown, now: unknown): Merged['replaced'] =>
+const changed = (
+  name: string,
+  before: unknown,
+  now: unknown,
+): readonly (readonly [name: string, before: string])[] =>
   before === undefined || now === undefined || before === now
     ? []
     : [[name, typeof before === 'string' ? before : JSON.stringify(before)]];

@@ -17,18 +17,6 @@ export interface Compared {
 /** The maps that count, in the parameters of the service. */
 export type SampleFlags = Readonly<Partial<Record<'from' | 'to' | 'event' | 'map' | 'side', string>>>;
 
-/** The things that are compared among all others, over one sample. */
-export interface Standing {
-  /** Everyone's totals. */
-  readonly all: readonly Totals[];
-  /** Those of the compared things that have maps in the sample. */
-  readonly known: readonly { readonly thing: Compared; readonly totals: Totals }[];
-  /** The first and the last day of the sample. */
-  readonly days: { readonly from?: string; readonly to?: string };
-  /** Whether only a part of the maps was asked for. */
-  readonly isFiltered: boolean;
-}
-
 /** The most players or teams that a service which counts requests is asked for. */
 const mostAsked = 500;
 
@@ -41,12 +29,15 @@ export const knownSample = (
   context: CommandContext,
 ): Promise<SampleFlags> => createNameResolver(service, context).known(routes.players.leaderboard, typed);
 
+/** The things that are compared among all others, over one sample. */
+export type Standing = Awaited<ReturnType<typeof readStanding>>;
+
 export const readStanding = async (
   one: 'player' | 'team',
   things: readonly Compared[],
   sample: SampleFlags,
   service: OpenService,
-): Promise<Standing> => {
+) => {
   const places = await readPlaces(one, sample, service);
   const all = places.flatMap(place => totalsOf(place) ?? []);
   const isFiltered = Object.keys(sample).length > 0;
