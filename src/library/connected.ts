@@ -1,12 +1,15 @@
 import type { Route } from '../core/route.ts';
 import { entriesOf, type GroupName } from '../core/table/groups.ts';
 import type { Parameters, Target } from '../client/http/url.ts';
-import { call, pages, rows } from './calls.ts';
 import { type Connections, type Names, openConnections, type Usage } from './connections.ts';
 import { follow, followRow } from './follow.ts';
-import type { CallOptions } from './method.ts';
+import type { CallOptions, PagesOptions } from './method.ts';
 import type { ClientOptions } from './options.ts';
 import type { FollowOptions, FollowRules } from './update.ts';
+import { ClientError } from '../client/errors.ts';
+import { subjectOf } from '../client/http/rawAnswer.ts';
+import { askPages, isIncomplete, type WantedPage } from '../client/pages/pages.ts';
+import { type ListAnswer, toAnswer } from './answer.ts';
 
 export type { Names, Usage };
 
@@ -40,4 +43,64 @@ const rowOf = (group: GroupName, verb: string): Route => {
   if (entry) return entry.row;
   // The methods are made of the same table.
   throw new Error(`the table has no row ${group} ${verb}`);
+};
+
+export const call = async (
+  row: Route,
+  input: Parameters,
+  options: CallOptions,
+  connections: Connections,
+): Promise<ListAnswer<unknown>> => toAnswer(row, await connections.core(options).call(row, input));
+
+const askAll = (
+  row: Route,
+  input: Parameters,
+  { limit, maxPages = Number.POSITIVE_INFINITY, ...options }: PagesOptions,
+  connections: Connections,
+): AsyncGenerator<WantedPage<Route>, void, undefined> => {
+  const { limit: size, page, ...others } = input;
+  return askPages(connections.core(options), row, others, {
+    all: true,
+    maxPages,
+    ...(limit !== undefined && { limit }),
+    ...(typeof size === 'number' && { size }),
+    ...(typeof page === 'number' && { page }),
+  });
+};
+
+export async function* pages(
+  row: Route,
+  input: Parameters,
+  options: PagesOptions,
+  connections: Connections,
+): AsyncGenerator<ListAnswer<unknown>, void, undefined> {
+  for await (const page of askAll(row, input, options, connections)) {
+    yield toAnswer(row, page.answer);
+    refuseIncomplete(page);
+  }
+}
+
+export async function* rows(
+  row: Route,
+  input: Parameters,
+  options: PagesOptions,
+  connections: Connections,
+): AsyncGenerator<unknown, void, undefined> {
+  for await (const page of askAll(row, input, options, connections)) {
+    const { answer, lines } = page;
+    yield* toAnswer(row, { ...answer, lines: () => answer.lines().slice(0, lines) }).rows();
+    refuseIncomplete(page);
+  }
+}
+
+/** @throws ClientError if the service announced rows that it does not send */
+const refuseIncomplete = ({ oddity, answer }: WantedPage<Route>): void => {
+  if (!isIncomplete(oddity)) return;
+  const why =
+    oddity?.kind === 'elsewhere'
+      ? `its next page is at another origin, ${oddity.origin}, which must not get the key`
+      : 'the service sent the same page again';
+  throw new ClientError('unreadable', `The list is incomplete: ${why}`, subjectOf(answer.url), {
+    code: 'LIST_INCOMPLETE',
+  });
 };

@@ -18,7 +18,6 @@ export interface Machine extends SystemInfo {
   readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
 }
 
-/** The machine that the library runs on. */
 export const machine: Machine = {
   version: typeof ESPORTS_VERSION === 'string' ? ESPORTS_VERSION : 'source',
   pid: process.pid,

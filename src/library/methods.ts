@@ -21,7 +21,6 @@ type Camel<V extends string> = V extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : V;
 
-/** What each method asks for. */
 export const methodKinds = routeEntries.map(({ group, verb, row }) => {
   const kind: MethodKind = row.stream ? 'pushed' : isList(row) ? 'list' : 'record';
   return { group, verb, kind };

@@ -57,7 +57,7 @@ const [
   import('../../scripts/pages/commandDocs.ts'),
   import('../../scripts/reference/openApi.ts'),
   import('../../scripts/pages/manualPage.ts'),
-  import('../../src/cli/agents/tools/chosenTools.ts'),
+  import('../../src/cli/agents/tools/table.ts'),
   import('../../src/library/methods.ts'),
   import('../../src/server/answer.ts'),
   import('../../src/server/http/server.ts'),

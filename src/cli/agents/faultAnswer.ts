@@ -1,21 +1,8 @@
 import { inertText } from './answer/inert.ts';
 import { shownWarnings } from './tools/sized.ts';
 import { callText, hintForAgents } from './hints.ts';
-import type { Candidate, ToolFault } from './service.ts';
+import type { ToolFault } from './service.ts';
 import type { Tool } from './tools/tool.ts';
-
-/** A failed call as the agent sees it. */
-export interface FaultAnswer {
-  readonly error: {
-    readonly code: string;
-    readonly message: string;
-    /** What to do next, as a call where one helps. */
-    readonly next: string;
-    readonly candidates?: readonly Candidate[];
-  };
-  readonly warnings?: readonly string[];
-  readonly untrusted: readonly string[];
-}
 
 /** The next step by code, where the error names none that an agent can take. */
 const nextSteps: Readonly<Record<string, string>> = {
@@ -41,7 +28,7 @@ export const faultAnswer = (
   fault: ToolFault,
   call: { readonly tool: Tool; readonly given: Readonly<Record<string, unknown>> },
   tools: readonly Tool[],
-): FaultAnswer => {
+) => {
   const { code, message, ambiguous } = fault;
   const warnings = shownWarnings(fault.warnings);
   const [first] = ambiguous?.candidates ?? [];
@@ -55,6 +42,7 @@ export const faultAnswer = (
     error: {
       code,
       message: inertText(message),
+      /** What to do next, as a call where one helps. */
       next: inertText(next),
       ...(ambiguous && {
         candidates: ambiguous.candidates.map(({ word, name, about }) => ({

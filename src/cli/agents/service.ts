@@ -5,25 +5,23 @@ import type { Parameters } from '../../client/http/url.ts';
 import type { PageOptions, WantedPage } from '../../client/pages/pages.ts';
 
 /** The answers that are computed from several requests, or that are no route: each is one command's document. */
-export const composedNames = [
-  'find',
-  'usage',
-  'wait',
-  'stream',
-  'room',
-  'predict',
-  'elo',
-  'explain',
-  'compare',
-  'compareTeams',
-  'scenarios',
-  'outlook',
-  'pickem',
-  'swing',
-  'recap',
-  'economy',
-] as const;
-export type ComposedName = (typeof composedNames)[number];
+export type ComposedName =
+  | 'find'
+  | 'usage'
+  | 'wait'
+  | 'stream'
+  | 'room'
+  | 'predict'
+  | 'elo'
+  | 'explain'
+  | 'compare'
+  | 'compareTeams'
+  | 'scenarios'
+  | 'outlook'
+  | 'pickem'
+  | 'swing'
+  | 'recap'
+  | 'economy';
 
 /** Fields by name. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -39,13 +37,6 @@ export interface Composed {
 /** What an agent typed, after it was checked: by the input's name. */
 export type Input = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** The pages of a route's answer, and after the last page what is wrong with them. */
-export interface RoutePages {
-  readonly pages: AsyncIterable<WantedPage<Route>>;
-  warnings(): readonly string[];
-}
-
-/** What a call has cost so far. */
 export interface Spent {
   /** Requests sent and updates received, of those that cost something. */
   readonly requests: number;
@@ -57,15 +48,16 @@ export interface Spent {
 
 /** The service as one call sees it. Names are resolved as on the command line. */
 export interface AgentCall {
-  /** @throws ToolFault */
-  pages(row: Route, input: Parameters, options: PageOptions): Promise<RoutePages>;
-  /** @throws ToolFault */
+  /** The pages of a route's answer. After the last, `warnings` has what is wrong with them. */
+  pages(row: Route, input: Parameters, options: PageOptions): AsyncIterable<WantedPage<Route>>;
   compose(name: ComposedName, input: Input): Promise<Composed>;
   /** Names that begin with a text, of what is known without a request. */
   namesLike(kind: NameKind, beginning: string, limit: number): Promise<readonly string[]>;
   /** What the service or the program warned of. */
   readonly warnings: readonly string[];
   spent(): Promise<Spent>;
+  /** What failed as a fault that an agent can act on, with the warnings before it; another error stays as it is. */
+  toFault(error: unknown): unknown;
   close(): Promise<void>;
 }
 
@@ -94,13 +86,19 @@ export interface Candidate {
   readonly about?: string;
 }
 
+/** The typed text, and what it fits. */
+interface Ambiguity {
+  readonly text: string;
+  readonly candidates: readonly Candidate[];
+}
+
 /** A failed call that the agent can act on. The texts may quote outside text; the hint may name a command line. */
 export class ToolFault extends HintedError {
   override readonly name = 'ToolFault';
   /** A stable name for programs, such as `NOT_FOUND`. */
   readonly code: string;
-  /** If a name fits several things: the typed text, and what it fits. */
-  readonly ambiguous: { readonly text: string; readonly candidates: readonly Candidate[] } | undefined;
+  /** If a name fits several things. */
+  readonly ambiguous: Ambiguity | undefined;
   /** What the service or the program warned of before. */
   readonly warnings: readonly string[];
 
@@ -108,18 +106,12 @@ export class ToolFault extends HintedError {
     code: string,
     message: string,
     hint: string,
-    ambiguous?: { readonly text: string; readonly candidates: readonly Candidate[] },
+    ambiguous?: Ambiguity,
     warnings: readonly string[] = [],
   ) {
     super(message, hint);
     this.code = code;
     this.ambiguous = ambiguous;
     this.warnings = warnings;
-  }
-
-  /** The same fault after these warnings. */
-  after(warnings: readonly string[]): ToolFault {
-    const { code, message, hint, ambiguous } = this;
-    return new ToolFault(code, message, hint, ambiguous, [...warnings, ...this.warnings]);
   }
 }

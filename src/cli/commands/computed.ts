@@ -9,7 +9,6 @@ interface Computed {
   readonly notes: (explain: boolean) => readonly string[];
 }
 
-/** How it is shown. */
 interface Showing<C> {
   readonly explain?: boolean | undefined;
   readonly priorities?: Parameters<typeof openRows>[2];

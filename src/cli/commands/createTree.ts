@@ -7,13 +7,14 @@ import type {
   CommandNode,
   CommandTree,
   FlagSpec,
+  GroupFacts,
   GroupNode,
   GuestCommand,
   HelpTopic,
 } from '../derived/commandModel.ts';
 import type { OwnCommand } from '../context/ownCommand.ts';
 import { answeredFlags, generalFlags, pagingFlags } from '../parse/flags.ts';
-import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
+import { furtherGroups, routeGroups, shortcuts } from './groups.ts';
 import { chanceFlags, formatFlags, timeFlags } from '../parse/outputFlags.ts';
 import { parameterFlags } from '../parse/routeFlags.ts';
 import { consentFlags, serviceFlags } from '../parse/requestFlags.ts';

@@ -1,21 +1,5 @@
-import type { NameKind } from '../../core/names/subject.ts';
-import type { CommandPart } from '../derived/commandModel.ts';
+import type { GroupFacts } from '../derived/commandModel.ts';
 import type { GroupName, routes, Routes } from '../../core/table/index.ts';
-
-export interface GroupFacts<Verb extends string = string> {
-  readonly about: string;
-  readonly aliases: readonly string[];
-  /** The verb that the bare group runs. Without one, the bare group is an error that shows the group's help. */
-  readonly default?: Verb;
-  /** The verb that runs when a name follows the group. */
-  readonly named?: Verb;
-  /** The verb that runs when several names follow the group; one of the program's own. */
-  readonly several?: string;
-  /** Verbs that take precedence over `named` where the name is exactly that of such a thing. */
-  readonly byKind?: Readonly<Partial<Record<NameKind, Verb>>>;
-  /** Where the overview lists it; `main` if absent. */
-  readonly part?: CommandPart;
-}
 
 /** What each group of the route table does when it is called without a verb. */
 export const routeGroups = {

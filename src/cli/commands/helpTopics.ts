@@ -1,6 +1,6 @@
 import type { FlagSpec, HelpTopic } from '../derived/commandModel.ts';
 import { knownServices } from '../../core/services/services.ts';
-import { createGuides } from '../derived/guides.ts';
+import { createGuides, rowsOf } from '../derived/guides.ts';
 import { flagUsage } from '../derived/usage.ts';
 import { exitCodes } from '../exitCode.ts';
 import { sharedFlags } from '../parse/flags.ts';
@@ -49,67 +49,41 @@ export const createHelpTopics = () =>
       name: 'dates',
       about: 'The words for a day that flags such as --from take',
       text: 'A flag for a day takes YYYY-MM-DD or a word for it, as do keys expire, ingest create --start and the tools of mcp. Today is the day in your time zone: --tz, --utc, or the setting tz. Weeks begin on Monday.',
-      rows: [
-        { term: 'today', about: 'Also yesterday and tomorrow' },
-        {
-          term: 'monday',
-          about:
-            'The latest Monday, or today; in the schedule the next one, or today. Three letters are enough',
-        },
-        { term: 'last monday', about: 'The latest Monday before today; next monday is the first after it' },
-        {
-          term: 'last week',
-          about: 'Its first day, for --to its last day; also this and next, month and year',
-        },
-        { term: '2 weeks ago', about: 'Days, weeks, months and years; in 3 days is a day to come' },
-        { term: '3d', about: 'Three days ago, in the schedule in three days; also 2w and 1y' },
-      ],
+      rows: rowsOf({
+        today: 'Also yesterday and tomorrow',
+        monday:
+          'The latest Monday, or today; in the schedule the next one, or today. Three letters are enough',
+        'last monday': 'The latest Monday before today; next monday is the first after it',
+        'last week': 'Its first day, for --to its last day; also this and next, month and year',
+        '2 weeks ago': 'Days, weeks, months and years; in 3 days is a day to come',
+        '3d': 'Three days ago, in the schedule in three days; also 2w and 1y',
+      }),
     },
     {
       name: 'output',
       about: 'What goes to stdout and stderr, and in which format',
       text: 'stdout carries only data; notes and errors go to stderr.',
-      rows: [
-        { term: 'terminal', about: 'A table fitted to the width, with colour, and times in your own zone' },
-        {
-          term: 'pipe',
-          about:
-            'TSV without a header line: all columns in order, nothing truncated, times in UTC, absent values empty',
-        },
-        {
-          term: '-o table, wide',
-          about: 'A table for people, on a terminal or not; wide has every column and truncates nothing',
-        },
-        {
-          term: '-o json, yaml',
-          about: 'Exactly what the service sent, complete or not at all: every field and digit, in order',
-        },
-        { term: '-o ndjson', about: 'One line of JSON per row, written while pages arrive' },
-        {
-          term: '-o csv, tsv',
-          about:
-            'With a header line, written while pages arrive; CSV puts an apostrophe before cells that a spreadsheet would run as formulas, unless --csv-raw',
-        },
-        { term: '-o markdown', about: 'A table for a document: absolute times, nothing truncated' },
-        { term: '-o ids', about: 'The identifier of each row for the next command, one per line' },
-        { term: '-q <filter>', about: 'JSON through a jq filter, which is checked before any request' },
-        {
-          term: '--columns a,b',
-          about:
-            'Only these columns, which are the same on every service and in every format; * for the record’s own fields. An unknown name lists the columns',
-        },
-        {
-          term: '--sort a:desc',
-          about:
-            'Sorts the fetched rows, which without --all may be only part of the list; absent values last',
-        },
-        { term: '--json', about: 'Exactly what the service sent: every field and every digit' },
-        {
-          term: '--json a,b.c',
-          about:
-            'Only these fields, in the service’s spelling. The word after --json is a list of fields if the command is complete without it; --json=a,b always is one',
-        },
-      ],
+      rows: rowsOf({
+        terminal: 'A table fitted to the width, with colour, and times in your own zone',
+        pipe: 'TSV without a header line: all columns in order, nothing truncated, times in UTC, absent values empty',
+        '-o table, wide':
+          'A table for people, on a terminal or not; wide has every column and truncates nothing',
+        '-o json, yaml':
+          'Exactly what the service sent, complete or not at all: every field and digit, in order',
+        '-o ndjson': 'One line of JSON per row, written while pages arrive',
+        '-o csv, tsv':
+          'With a header line, written while pages arrive; CSV puts an apostrophe before cells that a spreadsheet would run as formulas, unless --csv-raw',
+        '-o markdown': 'A table for a document: absolute times, nothing truncated',
+        '-o ids': 'The identifier of each row for the next command, one per line',
+        '-q <filter>': 'JSON through a jq filter, which is checked before any request',
+        '--columns a,b':
+          'Only these columns, which are the same on every service and in every format; * for the record’s own fields. An unknown name lists the columns',
+        '--sort a:desc':
+          'Sorts the fetched rows, which without --all may be only part of the list; absent values last',
+        '--json': 'Exactly what the service sent: every field and every digit',
+        '--json a,b.c':
+          'Only these fields, in the service’s spelling. The word after --json is a list of fields if the command is complete without it; --json=a,b always is one',
+      }),
     },
     {
       name: 'exit-codes',
@@ -131,55 +105,29 @@ export const createHelpTopics = () =>
       name: 'environment',
       about: 'The environment variables that esports reads',
       text: 'A flag overrides its variable, and a variable overrides the profile. There is no flag for the key, because others can read a command line.',
-      rows: [
-        { term: 'ESPORTS_BASE_URL', about: 'The service, with its version segment: https://…/api/v1' },
-        { term: 'ESPORTS_API_KEY', about: 'The key for that service, or for the profile’s service' },
-        {
-          term: 'ESPORTS_API_KEY_FILE',
-          about: 'A file that contains only the key; nobody but you should be able to read it',
-        },
-        {
-          term: 'ESPORTS_NOTIFY_SECRET',
-          about: 'The secret that signs what notify sends to a webhook',
-        },
-        ...knownServices.flatMap(({ title, variables: { key, baseUrl } }) => [
-          { term: key, about: `A key of ${title}; used if nothing else chooses a service` },
-          ...baseUrl.map(term => ({ term, about: `Where ${title} is, if not at its usual address` })),
-        ]),
-        {
-          term: 'ESPORTS_GAME',
-          about: 'The game segment of the service’s paths; default: that of a known service, else game',
-        },
-        { term: 'ESPORTS_PROFILE', about: 'The profile to use instead of the active one' },
-        { term: 'ESPORTS_DATA', about: 'A data file that answers instead of a service' },
-        { term: 'ESPORTS_DEMO', about: '0 forbids made-up data when no service is set' },
-        {
-          term: 'ESPORTS_CONFIG_DIR',
-          about: 'The folder of settings and profiles; a relative path starts at the working folder',
-        },
-        {
-          term: 'ESPORTS_STATE_DIR',
-          about: 'The folder of the made-up season, the keys of serve and the ledger of requests',
-        },
-        { term: 'ESPORTS_CACHE_DIR', about: 'The folder of stored answers' },
-        {
-          term: 'HOME',
-          about:
-            'The default place of these folders, with XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_CACHE_HOME on Linux. A relative path is ignored, and for root also another user’s folder: the home folder in the system’s user database is used instead',
-        },
-        {
-          term: 'CI',
-          about:
-            'If set, no command starts a process that goes on after it, such as the one that builds the made-up season',
-        },
-        {
-          term: 'NODE_TLS_REJECT_UNAUTHORIZED',
-          about: '0 turns off certificate checks, which also needs --insecure',
-        },
-        {
-          term: 'NO_COLOR',
-          about: 'Turns colour off, as does TERM=dumb; FORCE_COLOR and CLICOLOR_FORCE turn it on',
-        },
-      ],
+      rows: rowsOf({
+        ESPORTS_BASE_URL: 'The service, with its version segment: https://…/api/v1',
+        ESPORTS_API_KEY: 'The key for that service, or for the profile’s service',
+        ESPORTS_API_KEY_FILE: 'A file that contains only the key; nobody but you should be able to read it',
+        ESPORTS_NOTIFY_SECRET: 'The secret that signs what notify sends to a webhook',
+        ...Object.fromEntries(
+          knownServices.flatMap(({ title, variables: { key, baseUrl } }) => [
+            [key, `A key of ${title}; used if nothing else chooses a service`],
+            ...baseUrl.map(name => [name, `Where ${title} is, if not at its usual address`]),
+          ]),
+        ),
+        ESPORTS_GAME: 'The game segment of the service’s paths; default: that of a known service, else game',
+        ESPORTS_PROFILE: 'The profile to use instead of the active one',
+        ESPORTS_DATA: 'A data file that answers instead of a service',
+        ESPORTS_DEMO: '0 forbids made-up data when no service is set',
+        ESPORTS_CONFIG_DIR:
+          'The folder of settings and profiles; a relative path starts at the working folder',
+        ESPORTS_STATE_DIR: 'The folder of the made-up season, the keys of serve and the ledger of requests',
+        ESPORTS_CACHE_DIR: 'The folder of stored answers',
+        HOME: 'The default place of these folders, with XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_CACHE_HOME on Linux. A relative path is ignored, and for root also another user’s folder: the home folder in the system’s user database is used instead',
+        CI: 'If set, no command starts a process that goes on after it, such as the one that builds the made-up season',
+        NODE_TLS_REJECT_UNAUTHORIZED: '0 turns off certificate checks, which also needs --insecure',
+        NO_COLOR: 'Turns colour off, as does TERM=dumb; FORCE_COLOR and CLICOLOR_FORCE turn it on',
+      }),
     },
   ] as const satisfies readonly HelpTopic[];

@@ -26,7 +26,6 @@ const shellName = argument('shell', 'bash, zsh, fish or powershell', {
   closed: true,
 });
 
-/** The commands about the program itself, and the search. */
 export const programCommands = {
   search: {
     about: 'Find teams, players, tournaments, skins and matches by any name or part of one',

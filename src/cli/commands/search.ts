@@ -1,4 +1,4 @@
-import { distinct, meaningOf, mostOffered, type Named } from '../../core/names/names.ts';
+import { distinct, meaningOf, meantBy, mostOffered, type Named } from '../../core/names/names.ts';
 import { type NameKind, nameKinds } from '../../core/names/subject.ts';
 import { nullable, record, text as textField } from '../../core/schema.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
@@ -59,20 +59,21 @@ export const toFound = ({ kind, named: { name, word, about } }: Hit) => ({
 /** The exact names first, then those that the text is a part of, then matches of the team or of both teams. */
 export const hitsIn = (text: string, index: Pick<NameIndex, 'find' | 'beginningWith'>): readonly Hit[] => {
   const meant = nameKinds.map(kind => ({ kind, meaning: meaningOf(text, kind, index.find(kind, text)) }));
-  const whole = meant.flatMap(({ kind, meaning }) => {
-    if (meaning.kind === 'exact') return [{ kind, named: meaning.named }];
-    const all = meaning.kind === 'several' ? meaning.all.slice(0, mostOffered) : [];
-    return all.map(named => ({ kind, named }));
-  });
-  const parts = meant.flatMap(({ kind, meaning }) =>
-    meaning.kind === 'part' ? meaning.all.map(named => ({ kind, named })) : [],
-  );
+  const meaning = (isPart: boolean) =>
+    meant
+      .filter(each => (each.meaning.kind === 'part') === isPart)
+      .flatMap(each =>
+        meantBy(each.meaning)
+          .slice(0, mostOffered)
+          .map(named => ({ kind: each.kind, named })),
+      );
   const teams = teamsNamed(text, side => index.find('team', side));
   const played = teams?.map(({ name }) => name).join(' vs ') ?? text;
   const matches = index
     .beginningWith('match', played, mostOffered)
     .map(named => ({ kind: 'match' as const, named }));
-  const all: readonly Hit[] = [...whole, ...parts.filter(({ kind }) => kind !== 'match'), ...matches];
+  const parts = meaning(true).filter(({ kind }) => kind !== 'match');
+  const all: readonly Hit[] = [...meaning(false), ...parts, ...matches];
   return [...new Map(all.map(hit => [`${hit.kind} ${hit.named.word}`, hit])).values()];
 };
 
@@ -103,9 +104,7 @@ export const askHits = async (
   context: CommandContext,
 ): Promise<readonly Hit[]> => {
   const meaning = meaningOf(text, kind, await askForNames(text, kind, service, context));
-  if (meaning.kind === 'none') return [];
-  const all = meaning.kind === 'exact' ? [meaning.named] : meaning.all;
-  return all.map(named => ({ kind, named }));
+  return meantBy(meaning).map(named => ({ kind, named }));
 };
 
 /** What the service's own search finds: what has the name by our rules, else all that it found. */

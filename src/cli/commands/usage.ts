@@ -68,7 +68,6 @@ const setFault = (isTold: boolean): UsageError =>
     'It takes --used <n>, --resets-on <day of the month> and --plan <name>: esports usage set --used 140 --resets-on 9',
   );
 
-/** The usage of answers that nobody counts. */
 const noUsage = (now: number): Omit<Usage, 'origin'> => ({
   month: { name: isoUtc(now).slice(0, 7), sent: 0, charged: 0, unanswered: 0, pushed: 0 },
   spent: 0,
@@ -108,7 +107,6 @@ const rowsOf = (usage: Usage): readonly Readonly<Record<string, unknown>>[] => {
   ];
 };
 
-/** A month’s usage as JSON shows it. */
 export const toJson = <U extends Omit<Usage, 'origin'>>({
   month,
   resetsAt,

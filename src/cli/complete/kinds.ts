@@ -1,13 +1,20 @@
 import type { ValueKind } from '../derived/completion.ts';
 import { foldersOf } from '../../client/account/folders.ts';
-import { namesOf } from './names.ts';
-import { pathValues } from './paths.ts';
-import { aliasesOf, type Explained, profilesOf, type Question, tableOf, type Value } from './question.ts';
+import {
+  aliasesOf,
+  type Explained,
+  profilesOf,
+  type Question,
+  tableOf,
+  type Value,
+  sourceOf,
+} from './question.ts';
+import { nameKindOf } from '../../core/table/parameters.ts';
+import type { NameKind } from '../../core/names/subject.ts';
 
 /** Finds the values that fit what was typed. It sends nothing and creates nothing. */
 type Values = (question: Question) => readonly Value[] | Promise<readonly Value[]>;
 
-/** The values of each kind. */
 export const kinds = {
   team: question => namesOf(question, 'team', question.typed),
   player: question => namesOf(question, 'player', question.typed),
@@ -21,7 +28,7 @@ export const kinds = {
   columns: question => inList(question, tableOf(question)?.columns ?? []),
   sort: question => sortValues(question, tableOf(question)?.columns ?? []),
   fields: question => inList(question, tableOf(question)?.fields ?? []),
-  path: pathValues,
+  path: question => pathValues(question),
   setting: question => {
     const setting = question.data.settings[question.words.at(-1) ?? ''];
     if (setting?.kind === 'zone') return zones(question);
@@ -94,3 +101,68 @@ const zones = ({ typed }: Question): readonly Value[] =>
     typed,
     ['local', 'UTC', ...Intl.supportedValuesOf('timeZone')].map(text => ({ text })),
   );
+
+/** The paths of the API that continue what was typed, each up to the next parameter, or names in its place. */
+const pathValues = async (question: Question): Promise<readonly Value[]> => {
+  const { typed, data } = question;
+  const parts = typed.split('/');
+  const at = parts.length - 1;
+  const last = parts[at] ?? '';
+  const before = typed.slice(0, typed.length - last.length);
+  const { game } = sourceOf(question);
+  const found = new Map<string, Value>();
+  const parameters = new Set<string>();
+  for (const [path, about] of data.paths) {
+    const segments = `/${game}${path}`.split('/');
+    const segment = segments[at];
+    const leads = parts.slice(0, at).every((part, place) => {
+      const other = segments[place] ?? '';
+      return isParameter(other) ? part !== '' : other === part;
+    });
+    if (segment === undefined || !leads) continue;
+    if (isParameter(segment)) parameters.add(segment.slice(1, -1));
+    else if (segment.startsWith(last)) {
+      const next = segments.findIndex((other, place) => place > at && isParameter(other));
+      const text = before + segments.slice(at, next === -1 ? undefined : next).join('/');
+      const whole = next === -1 ? text : `${text}/`;
+      if (!found.has(whole)) found.set(whole, { text: whole, about });
+    }
+  }
+  const named: Value[] = [];
+  for (const parameter of parameters) {
+    const kind = nameKindOf(parameter);
+    const values = kind === undefined ? [] : await namesOf(question, kind, last);
+    named.push(...values.map(({ text, ...rest }) => ({ text: before + text, ...rest })));
+  }
+  return [...found.values(), ...named];
+};
+
+const isParameter = (segment: string): boolean => segment.startsWith('{');
+
+/** The most names that a Tab offers; of matches only those nearest to now. */
+const most: Readonly<Record<NameKind, number>> = { team: 100, player: 100, event: 100, skin: 100, match: 30 };
+
+/** The things whose identifier, slug or name begins with the text or, if none does, contains it. */
+const namesOf = async (
+  question: Question,
+  kind: NameKind,
+  text: string,
+): Promise<readonly Value[]> => {
+  const { shell, words, system } = question;
+  const { openNames } = await import('../session/nameIndex.ts');
+  const index = await openNames(sourceOf(question), system);
+  try {
+    const begun = index.beginningWith(kind, text, most[kind]);
+    // A later word of a name may have been typed.
+    const named = begun.length === 0 && text.trim().length > 1 ? index.find(kind, text) : begun;
+    const found = named.slice(0, most[kind]).filter(({ word }) => !words.includes(word));
+    // fish offers only what continues the typed word, so a name with a blank is continued as a name.
+    const asNames = shell === 'fish' && kind !== 'match' && /\s/.test(text);
+    return found.map(({ word, name, about }) => ({
+      text: asNames ? name : word,
+      about: [...(asNames ? [] : [name]), ...(about === undefined ? [] : [about])].join(' · '),
+    }));
+  } finally {
+    index.close();
+  }
+};

@@ -36,28 +36,14 @@ export interface Surroundings extends NamesHost {
   readonly readData: () => CompletionData;
 }
 
-/** What a completion script asks for: the values of one kind that fit what was typed. */
-export interface Question {
-  readonly shell: Shell;
-  readonly kind: ValueKind;
-  /** The word at the cursor, without its quotes. */
-  readonly typed: string;
-  /** The words before it that are neither flags nor their values. */
-  readonly words: readonly string[];
-  /** Whether the word at the cursor follows a bare `--json`. */
-  readonly isAfterJson: boolean;
-  /** The value of a flag that was typed before, such as `--data`. */
-  readonly flag: (name: string) => string | undefined;
-  readonly data: CompletionData;
-  readonly system: Surroundings;
-}
-
-/** A value that a shell offers. */
 export interface Value {
   readonly text: string;
   /** What it is, in a few words. */
   readonly about?: string;
 }
+
+/** What a completion script asks for: the values of one kind that fit what was typed. */
+export type Question = NonNullable<ReturnType<typeof toQuestion>>;
 
 /** Makes a question of the arguments of `__complete`; undefined if a shell asked wrongly. */
 export const toQuestion = (
@@ -65,7 +51,7 @@ export const toQuestion = (
   system: Surroundings,
   isKind: (kind: string) => kind is ValueKind,
   isShell: (shell: string) => shell is Shell,
-): Question | undefined => {
+) => {
   if (shell === undefined || kind === undefined || !isShell(shell) || !isKind(kind)) return undefined;
   const data = system.readData();
   const valued = new Set(data.valued);
@@ -76,12 +62,15 @@ export const toQuestion = (
     kind,
     // The scripts put `=` before it, because PowerShell drops an empty argument.
     typed: typed.replace(/^=/, ''),
+    /** Those before it that are neither flags nor their values. */
     words:
       line === undefined
         ? words
         : [...separate(splitLine(line), valued).words.filter(isWhole), ...words.slice(1)],
+    /** Whether the word at the cursor follows a bare `--json`. */
     isAfterJson: given.at(-1) === '--json',
-    flag: name => flags.get(name),
+    /** The value of a flag that was typed before, such as `--data`. */
+    flag: (name: string): string | undefined => flags.get(name),
     data,
     system,
   };

@@ -35,7 +35,7 @@ export const typedMaxBytes = (argv: readonly string[], tree: CommandTree): numbe
 /** A command line for a POSIX shell. */
 export const shellLine = (words: readonly string[]): string => ['esports', ...words].map(shellWord).join(' ');
 
-/** Those of them that a command line has. */
+/** Those of the flags that choose the service that a command line has. */
 export const choiceOf = (flags: SharedFlagValues): readonly string[] =>
   choosing.flatMap(({ key, name }) => {
     const value = flags[key as keyof SharedFlagValues];
@@ -87,7 +87,6 @@ const listingAlone = (): FlagChanges => {
   return Object.fromEntries(others.map(({ name }) => [`--${name}`, undefined]));
 };
 
-/** What showed a list. */
 export interface ShownBy {
   /** `results team`. */
   readonly command: string;

@@ -16,28 +16,24 @@ export class OutputLimitError extends Error {
 }
 
 /** The bytes that standard output may still receive. */
-export interface OutputRoom {
-  /** Without `--max-bytes`, infinite. */
-  readonly left: () => number;
-  /** The bytes of a text, with and without its keys hidden: the larger number. */
-  readonly sizeOf: (text: string) => number;
-  /** Takes the room of a text. @throws OutputLimitError if there is too little */
-  readonly take: (text: string) => void;
-}
+export type OutputRoom = ReturnType<typeof createOutputRoom>;
 
 /** @param again the command with this much room */
 export const createOutputRoom = (
   most: number | undefined,
   redact: (text: string) => string,
   again: (bytes: number) => string,
-): OutputRoom => {
+) => {
   let used = 0;
   // What replaces a key may be longer than the key.
   const sizeOf = (text: string): number => Math.max(Buffer.byteLength(text), Buffer.byteLength(redact(text)));
   return {
-    left: () => (most ?? Number.POSITIVE_INFINITY) - used,
+    /** Without `--max-bytes`, infinite. */
+    left: (): number => (most ?? Number.POSITIVE_INFINITY) - used,
+    /** The bytes of a text, with and without its keys hidden: the larger number. */
     sizeOf,
-    take: text => {
+    /** Takes the room of a text. @throws OutputLimitError if there is too little */
+    take: (text: string): void => {
       if (most === undefined) return;
       const needed = used + sizeOf(text);
       if (needed > most) throw new OutputLimitError({ needed, most, next: again(needed) });

@@ -6,7 +6,6 @@ import type { CommandContext } from './types.ts';
 /** Runs a command. Resolves with its exit code, if that is not 0. The tree is for commands about commands. */
 type Run = (invocation: Invocation, context: CommandContext, tree: CommandTree) => Promise<number | void>;
 
-/** What each verb of a group does. */
 export type Verbs = Readonly<Record<string, Run>>;
 
 /** The exports of a command's file; where it has several verbs of a group, `run` has one function for each. */

@@ -21,7 +21,6 @@ const percent = { kind: 'int', minimum: 1, maximum: 100, valueName: 'percent' } 
 
 const onOff = { kind: 'choice', choices: ['on', 'off'], valueName: 'when' } as const;
 
-/** The persistent settings, by name. */
 export const settings = {
   'budget.monthly': {
     kind: 'int',
@@ -227,7 +226,6 @@ export const zoneOf = ({ flags, settings: values }: Wishes): string | undefined 
 export const delayOf = ({ flags, settings: values }: Wishes): number =>
   flags.delay ?? readDuration(values.delay ?? '') ?? 0;
 
-/** The place of a setting in the settings file. */
 export const placeOf = (name: SettingName): string => {
   const spec: SettingSpec = settings[name];
   return spec.stored ?? name;

@@ -6,19 +6,13 @@ import type { Host, TextOutput } from '../host/host.ts';
 import { isAsciiTerminal } from '../host/locale.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 
-/** An animated line of the terminal, shown while the program waits. */
-export interface Spinner {
-  /** Shows the text at once, truncated to the line. */
-  show(text: string): void;
-  /** Clears the line. */
-  hide(): void;
-}
+export type Spinner = ReturnType<typeof openSpinner>;
 
 /** Opens ora's spinner on stderr. The cursor stays visible, so nothing has to be restored at the end. */
 export const openSpinner = (
   { stderr, env }: Pick<Host, 'stderr' | 'env'>,
   color: SharedFlagValues['color'],
-): Spinner => {
+) => {
   const isColoured = colorLevel({ when: color, env, isTerminal: true }) > 0;
   const spinner = ora({
     stream: toStream(stderr),
@@ -30,14 +24,15 @@ export const openSpinner = (
     isEnabled: true,
   });
   return {
-    show: text => {
+    /** Shows the text at once, truncated to the line. */
+    show: (text: string): void => {
       // Beside the text are the spinner sign, a space, and the column of the cursor.
       spinner.text = truncate(safeText(text), Math.max(1, stderr.columns - 3));
       // Draw here, because long steps keep ora's own timer from running.
       if (spinner.isSpinning) spinner.render();
       else spinner.start();
     },
-    hide: () => {
+    hide: (): void => {
       if (spinner.isSpinning) spinner.stop();
     },
   };

@@ -34,7 +34,6 @@ export const helpData = (tree: CommandTree, path: readonly string[], ownLines: O
   };
 };
 
-/** A command in the catalogue of all. */
 export type CatalogueEntry = ReturnType<typeof catalogueEntry>;
 
 /** `esports commands --json`: every command, and once for all of them the flags that they share and the exit codes. */

@@ -97,24 +97,28 @@ export interface GuestCommand {
   readonly command: CommandNode;
 }
 
-export interface GroupNode {
-  readonly name: string;
-  readonly aliases: readonly string[];
+/** What is said of a group beside its commands. */
+export interface GroupFacts<Verb extends string = string> {
   readonly about: string;
+  readonly aliases: readonly string[];
+  /** The verb of the bare group. Without it, the bare group is an error that shows its help. */
+  readonly default?: Verb;
+  /** The verb of the group followed by a name. */
+  readonly named?: Verb;
+  /** The verb of the group followed by several names; one of the program's own. */
+  readonly several?: string;
+  /** Verbs that take precedence over `named` where the name is exactly that of such a thing. */
+  readonly byKind?: Readonly<Partial<Record<NameKind, Verb>>>;
+  /** `main` if absent. */
+  readonly part?: CommandPart;
+}
+
+export interface GroupNode extends GroupFacts {
+  readonly name: string;
   readonly commands: readonly CommandNode[];
   /** Those of the table among them. */
   readonly routes: readonly CommandNode[];
   readonly guests: readonly GuestCommand[];
-  /** The verb of the bare group. Without it, the bare group is an error that shows its help. */
-  readonly default?: string;
-  /** The verb of the group followed by a name. */
-  readonly named?: string;
-  /** The verb of the group followed by several names. */
-  readonly several?: string;
-  /** Verbs that take precedence over `named` where the name is exactly that of such a thing. */
-  readonly byKind?: Readonly<Partial<Record<NameKind, string>>>;
-  /** `main` if absent. */
-  readonly part?: CommandPart;
 }
 
 interface TopicRow {
@@ -132,7 +136,6 @@ export interface HelpTopic {
   readonly examples?: readonly string[];
 }
 
-/** All commands, groups and topics, as data. */
 export interface CommandTree {
   readonly groups: readonly GroupNode[];
   /** The program's own one-word commands. */
@@ -177,10 +180,8 @@ export const findVerb = (group: GroupNode, word: string): CommandNode | undefine
   );
 };
 
-/** The group's name and its aliases. */
 export const groupNames = ({ name, aliases }: GroupNode): readonly string[] => [name, ...aliases];
 
-/** Every word that may follow the group's name. */
 export const groupVerbs = (group: GroupNode): readonly string[] => [
   ...group.commands.flatMap(verbsOf),
   ...group.guests.map(guest => guest.verb),

@@ -2,7 +2,7 @@ import { knownServices } from '../../core/services/services.ts';
 import type { HelpTopic } from './commandModel.ts';
 
 /** The rows of a topic: each term with its meaning. */
-const rowsOf = (rows: Readonly<Record<string, string>>): HelpTopic['rows'] =>
+export const rowsOf = (rows: Readonly<Record<string, string>>): HelpTopic['rows'] =>
   Object.entries(rows).map(([term, about]) => ({ term, about }));
 
 /** The help topics that explain a subject. The examples run on the made-up season. */
@@ -91,19 +91,18 @@ export const createGuides = () =>
       name: 'services',
       about: 'The services that esports knows, and how to use another one',
       text: 'The first of these that is there decides: a flag (--data, --base-url, --profile), a variable ESPORTS_DATA, ESPORTS_BASE_URL or ESPORTS_PROFILE, the active profile, the variables of a known service, the made-up season. auth status says which one it was. A key goes to its own service and nowhere else.',
-      rows: [
-        ...knownServices.flatMap(({ name, title, variables, baseUrl, signUp }) => [
-          { term: `auth login ${name}`, about: `${title}, ${baseUrl}; a key: ${signUp}` },
-          { term: variables.key, about: `A key of ${title}, which is enough to use it without a login` },
-          { term: variables.baseUrl.join(', '), about: `Where ${title} is, if not at its usual address` },
-        ]),
-        {
-          term: 'auth login --base-url <url>',
-          about:
-            'Another service. Its game segment is looked for with at most three requests, unless --game names it',
-        },
-        { term: 'profile use demo', about: 'The made-up season, which needs no key' },
-      ],
+      rows: rowsOf({
+        ...Object.fromEntries(
+          knownServices.flatMap(({ name, title, variables, baseUrl, signUp }) => [
+            [`auth login ${name}`, `${title}, ${baseUrl}; a key: ${signUp}`],
+            [variables.key, `A key of ${title}, which is enough to use it without a login`],
+            [variables.baseUrl.join(', '), `Where ${title} is, if not at its usual address`],
+          ]),
+        ),
+        'auth login --base-url <url>':
+          'Another service. Its game segment is looked for with at most three requests, unless --game names it',
+        'profile use demo': 'The made-up season, which needs no key',
+      }),
       examples: ['auth login cito', 'auth status', 'auth status --json known,because'],
     },
     {

@@ -3,24 +3,8 @@ import { allCommands, commandName } from './commandModel.ts';
 import type { CommandTree } from './commandModel.ts';
 import { otherNames } from './usage.ts';
 
-/** A row of the route table, as shown by `esports routes`. */
-export interface RouteRow {
-  readonly group: string;
-  readonly command: string;
-  readonly method: 'GET';
-  /** The path after the base URL, with the neutral game segment. */
-  readonly path: string;
-  /** The lowest plan that may call it. */
-  readonly plan: 'free' | 'scale';
-  /** Whether the route accepts `limit` and `page`. */
-  readonly paged: boolean;
-  readonly about: string;
-  /** The command's further names. */
-  readonly aliases: readonly string[];
-}
-
-/** The rows in the table's order. */
-export const routeRows = (tree: CommandTree): readonly RouteRow[] =>
+/** The rows of the route table, in its order, as `esports routes` shows them. */
+export const routeRows = (tree: CommandTree) =>
   allCommands(tree).flatMap(command => {
     if (command.kind !== 'route') return [];
     const { group, row } = command.entry;
@@ -30,6 +14,7 @@ export const routeRows = (tree: CommandTree): readonly RouteRow[] =>
         command: commandName(command),
         method: 'GET' as const,
         path: servedPath(row.path),
+        /** The lowest plan that may call it. */
         plan: row.plan ?? 'free',
         paged: isList(row),
         about: row.about,

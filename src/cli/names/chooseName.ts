@@ -1,4 +1,4 @@
-import { isOtherSquad, type Meaning, meaningOf, type Named } from '../../core/names/names.ts';
+import { isOtherSquad, type Meaning, type Named } from '../../core/names/names.ts';
 import { type NameKind, nameKinds } from '../../core/names/subject.ts';
 import { sidesOf } from '../../core/names/sides.ts';
 import { ClientError } from '../../client/errors.ts';
@@ -7,7 +7,7 @@ import { safeText } from '../../output/text/safeText.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../context/types.ts';
-import { exactly, suggest } from './suggest.ts';
+import { exactly, exactName, suggest } from './suggest.ts';
 
 type Context = Pick<CommandContext, 'note'> & {
   readonly host: Pick<CommandContext['host'], 'ask' | 'stdout'>;
@@ -73,7 +73,6 @@ const hintOf = (all: readonly Named[], several: string): string => {
   return all.length === 1 ? `Did you mean ${names}?` : `${several}: ${names}`;
 };
 
-/** What a text may name. */
 export interface Candidates {
   readonly text: string;
   readonly candidates: readonly Named[];
@@ -120,8 +119,8 @@ export const kindWords = {
 export const refuseOtherKind = (text: string, kind: NameKind, index: NameIndex): void => {
   for (const other of nameKinds) {
     if (other === kind) continue;
-    const meaning = meaningOf(text, other, index.find(other, text));
-    if (meaning.kind === 'exact') throw otherKind(text, kind, other, meaning.named.word);
+    const named = exactName(text, other, index);
+    if (named) throw otherKind(text, kind, other, named.word);
   }
 };
 
@@ -146,7 +145,6 @@ export const otherKind = (text: string, wanted: NameKind, found: NameKind, word:
   );
 };
 
-/** The command that shows a thing. */
 export const commandFor = (kind: NameKind, word: string): string =>
   `esports ${kindWords[kind].command} ${shellWords([word])}`;
 

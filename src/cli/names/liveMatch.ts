@@ -1,5 +1,5 @@
 import { isUnresolved } from '../../core/entities/remarks.ts';
-import { type Meaning, meaningOf, type Named } from '../../core/names/names.ts';
+import { meaningOf, meantBy, type Named } from '../../core/names/names.ts';
 import { sidesOf } from '../../core/names/sides.ts';
 import { toSlug } from '../../core/names/slug.ts';
 import { ClientError } from '../../client/errors.ts';
@@ -7,6 +7,7 @@ import { relativeTime } from '../../output/text/time.ts';
 import type { OpenService } from '../context/types.ts';
 import { UsageError } from '../parse/usageError.ts';
 import { NotLiveError } from './notLive.ts';
+import { exactName } from './suggest.ts';
 
 export interface MatchFacts {
   readonly id?: string;
@@ -52,10 +53,10 @@ export const matchesNamed = <M extends MatchFacts>(word: string, live: readonly 
   if (byId.length > 0) return byId;
   const teams = live.flatMap(match => teamsOf(match));
   for (const sides of sidesOf(word)) {
-    const meant = sides.map(side => wordsOf(meaningOf(side, 'team', teams)));
+    const meant = sides.map(side => meantBy(meaningOf(side, 'team', teams)));
     const found = live.filter(match => {
       const playing = teamsOf(match).map(team => team.word);
-      return meant.every(words => words.some(each => playing.includes(each)));
+      return meant.every(named => named.some(({ word: each }) => playing.includes(each)));
     });
     if (found.length > 0) return found;
   }
@@ -67,11 +68,6 @@ const teamsOf = ({ team1Name, team1Slug, team2Name, team2Slug }: MatchFacts): re
     { word: team1Slug ?? team1Name, name: team1Name ?? team1Slug },
     { word: team2Slug ?? team2Name, name: team2Name ?? team2Slug },
   ].flatMap(({ word, name }) => (word === undefined || name === undefined ? [] : [{ word, name }]));
-
-const wordsOf = (meaning: Meaning): readonly string[] => {
-  if (meaning.kind === 'none') return [];
-  return meaning.kind === 'exact' ? [meaning.named.word] : meaning.all.map(({ word }) => word);
-};
 
 /** Whether a text is an identifier of a match as our service writes them, or a plain number. */
 export const looksLikeId = (word: string): boolean => /(?:-match-|^)\d+$/.test(word);
@@ -118,9 +114,8 @@ const overMatch = async (
 };
 
 const notLiveTeam = async (word: string, service: LiveService, now: number): Promise<NotLiveError> => {
-  const index = await service.names();
-  const meaning = meaningOf(word, 'team', index.find('team', word));
-  const slug = meaning.kind === 'exact' ? meaning.named.word : toSlug(word) || word;
+  const named = exactName(word, 'team', await service.names());
+  const slug = named?.word ?? (toSlug(word) || word);
   const next = await nextOf(slug, service.client);
   const start = startOf(next?.startsAt, now);
   const found = next && start ? `: next ${versus(next)}, ${start.words}` : '';

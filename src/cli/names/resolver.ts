@@ -1,6 +1,6 @@
 import { knownServiceOf } from '../settings/source.ts';
 import { splitKind } from '../../core/names/kindPrefix.ts';
-import { meaningOf, type Named } from '../../core/names/names.ts';
+import type { Named } from '../../core/names/names.ts';
 import type { NameKind } from '../../core/names/subject.ts';
 import { sidesOf } from '../../core/names/sides.ts';
 import { toSlug } from '../../core/names/slug.ts';
@@ -27,7 +27,7 @@ import { isListed, type ListHost, listedSubject } from './lastList.ts';
 import { looksLikeId } from './liveMatch.ts';
 import { matchesWithin, matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
 import { hasSearch, searchMatch, searchThing } from './searchName.ts';
-import { exactly, meaningIn } from './suggest.ts';
+import { exactly, meaningIn, exactName } from './suggest.ts';
 
 /** Replaces the names that people type by the identifiers and slugs that a service knows. */
 export interface NameResolver {
@@ -195,7 +195,10 @@ const knownThing = async (
   return chooseNear(text, kind, index, context);
 };
 
-/** The identifier of a thing whose slug cannot be made of the text; undefined if the text may do. */
+/**
+ * The identifier of a thing whose slug cannot be made of the text; undefined if the text may do. @throws ClientError for a
+ * skin that is not found at a service whose slugs nobody types
+ */
 const searchFirst = async (
   text: string,
   kind: Exclude<NameKind, 'match'>,
@@ -203,18 +206,13 @@ const searchFirst = async (
   context: Context,
 ): Promise<string | undefined> => {
   const { skinSlug } = knownServiceOf(service.source) ?? {};
-  if (kind === 'skin')
-    return skinSlug && !skinSlug.test(text) ? searchSkin(text, service, context) : undefined;
   // A slug has letters without accents, or leaves them out: which of both, only the service knows.
   const isForeign = /[^\p{ASCII}]/u.test(text) && hasSearch(service);
-  return isForeign ? searchThing(text, kind, service, context) : undefined;
-};
-
-/** The slug of a skin at a service whose slugs nobody types. */
-const searchSkin = async (text: string, service: Service, context: Context): Promise<string> => {
-  const slug = await searchThing(text, 'skin', service, context);
-  if (slug === undefined) throw new ClientError('notFound', `No skin is called «${text}»`, text);
-  return slug;
+  if (kind === 'skin' ? !skinSlug || skinSlug.test(text) : !isForeign) return undefined;
+  const word = await searchThing(text, kind, service, context);
+  if (kind === 'skin' && word === undefined)
+    throw new ClientError('notFound', `No skin is called «${text}»`, text);
+  return word;
 };
 
 /** Which match a route is about if only its team is named. */
@@ -231,8 +229,8 @@ const knownMatch = async (
 ): Promise<string> => {
   if (looksLikeId(text)) return text;
   const index = await service.names();
-  const meaning = meaningOf(text, 'match', index.find('match', text));
-  if (meaning.kind === 'exact') return meaning.named.word;
+  const named = exactName(text, 'match', index);
+  if (named) return named.word;
   const teams = teamsNamed(text, side => index.find('team', side));
   if (teams) return matchOf(teams, wanted, service, context);
   if (service.source.kind !== 'remote') return matchOfPart(text, wanted, index, service, context);

@@ -47,16 +47,13 @@ export const settle = async (
   return (choice?.read ?? otherwise)();
 };
 
-/** Whether a text may name a thing of a kind. */
 type Fit = (text: string, kind: NameKind, index: NameIndex | undefined) => boolean;
 
 /** Whether a text may be a part of one name: it is no number, and not the names of two teams. */
 const mayBeName = (text: string): boolean => !looksLikeId(text) && sidesOf(text)[0]?.length === 1;
 
-/** Whether one thing or several have exactly this name. */
 const isExact: Fit = (text, kind, index) => index !== undefined && exactly(text, kind, index).length > 0;
 
-/** Whether names of things contain the text. */
 const isPart: Fit = (text, kind, index) =>
   index !== undefined && meaningOf(text, kind, index.find(kind, text)).kind === 'part';
 

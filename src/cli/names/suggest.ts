@@ -3,6 +3,7 @@ import {
   likenessOf,
   type Meaning,
   meaningOf,
+  meantBy,
   mostOffered,
   type Named,
   namesOf,
@@ -58,11 +59,15 @@ export const suggest = (text: string, kind: NameKind, index: NameIndex): readonl
 
 const mostSuggested = 5;
 
-/** The things with exactly this name. */
 export const exactly = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
   const meaning = meaningOf(text, kind, index.find(kind, text));
-  if (meaning.kind === 'exact') return [meaning.named];
-  return meaning.kind === 'several' ? meaning.all : [];
+  return meaning.kind === 'part' ? [] : meantBy(meaning);
+};
+
+/** The one thing with exactly this name. */
+export const exactName = (text: string, kind: NameKind, index: NameIndex): Named | undefined => {
+  const meaning = meaningOf(text, kind, index.find(kind, text));
+  return meaning.kind === 'exact' ? meaning.named : undefined;
 };
 
 const spelledLike = (

@@ -40,7 +40,6 @@ export const noteWatchCost = async (
   await context.note(`${what}: about ${countOf(requests, 'request')} of ${leftText(budget)}.`);
 };
 
-/** Reports the actual cost. */
 export const noteCost = async (
   taken: number,
   { ledger }: Counted,

@@ -1,19 +1,31 @@
-import { chmodSync, lstatSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, parse } from 'node:path';
 import { ConfigError } from '../../client/account/configError.ts';
 import type { SystemInfo } from '../../client/account/folders.ts';
-import { loadStores, type OpenStore } from './fileStore.ts';
+import { type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import { withLock } from './lock.ts';
 import { codeOf } from './privateFile.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 
-/** The parts of the host that writing needs. */
 export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'ownerOf'> {
   readonly homeFolder: string | undefined;
   readonly pause: (ms: number) => Promise<void>;
   /** Shows a warning to the user, such as permissions that were too wide. */
   readonly warn: (text: string) => Promise<void>;
 }
+
+/** Replaces one of our files, which a reader sees whole or not at all. A link is followed, so check it first. */
+export type Replace = (path: string, content: JsonRecord) => void;
 
 /**
  * Runs `action` while no other process changes the folder. First it creates the folder, closes files that others may
@@ -23,10 +35,10 @@ export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'own
 export const changeFolder = async <T>(
   folder: string,
   host: WriteHost,
-  action: (open: OpenStore) => T | Promise<T>,
+  action: (replace: Replace) => T | Promise<T>,
 ): Promise<T> => {
   // Load this before taking the lock, so that no process waits for it.
-  const openStore = await loadStores();
+  const replace = await loadReplace();
   refuseAsRoot(folder, host);
   try {
     makeFolder(folder);
@@ -37,7 +49,7 @@ export const changeFolder = async <T>(
         if (/^(?:credentials|settings)\.json\.tmp-/.test(name)) rmSync(path, { force: true });
         else if (ours.test(name)) await narrow(path, 0o600, host);
       }
-      return action(openStore);
+      return action(replace);
     });
   } catch (error) {
     if (!isSystemError(error)) throw error;
@@ -47,6 +59,37 @@ export const changeFolder = async <T>(
       'badSetting',
       { cause: error },
     );
+  }
+};
+
+/** Loads `conf` only for writing, because loading it takes longer than most commands. */
+const loadReplace = async (): Promise<Replace> => {
+  const { default: Conf } = await import('conf');
+  return (path, content) => {
+    const { dir, name } = parse(path);
+    const store = new Conf<Record<string, unknown>>({
+      cwd: dir,
+      configName: name,
+      configFileMode: 0o600,
+      // The caller has already checked for damage, and replaced content need not be valid.
+      deserialize: text => parseRecord(text) ?? {},
+    });
+    store.store = content;
+    syncFolder(dirname(realpathSync(path)));
+  };
+};
+
+/** Flushes the folder, so that the rename survives a power cut where the system supports it. */
+const syncFolder = (folder: string): void => {
+  try {
+    const descriptor = openSync(folder, 'r');
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // Windows cannot open a folder; the file itself is safe.
   }
 };
 

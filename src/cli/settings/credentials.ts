@@ -2,7 +2,6 @@ import { ConfigError, CorruptFile } from '../../client/account/configError.ts';
 import { isRecord, type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import { type Reader, readPrivateFile } from './privateFile.ts';
 
-/** A service and its key. */
 export interface Profile {
   /** The whole URL, with its version segment. */
   readonly baseUrl: string;
@@ -53,14 +52,12 @@ const parseCredentials = (text: string, path: string): Credentials => {
   return found;
 };
 
-/** The file's content for these profiles. */
 export const toDocument = ({ active, profiles }: Credentials): JsonRecord => ({
   version,
   ...(active !== undefined && { active }),
   profiles: Object.fromEntries(profiles),
 });
 
-/** The version of the file format. */
 const version = 1;
 
 /** Returns undefined for any text that this program did not write completely. */

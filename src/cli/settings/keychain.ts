@@ -1,14 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** The system's keychain, through `@napi-rs/keyring` if the user has installed it beside this program. */
-export interface Keychain {
-  /** Returns undefined if the keychain has no key. @throws KeychainError */
-  get(account: string): Promise<string | undefined>;
-  /** @throws KeychainError */
-  set(account: string, key: string): Promise<void>;
-  /** @throws KeychainError */
-  remove(account: string): Promise<void>;
-}
+export type Keychain = NonNullable<ReturnType<typeof openKeychain>>;
 
 /** The keychain failed. The message never contains the key. */
 export class KeychainError extends Error {
@@ -32,18 +25,19 @@ const service = 'esports';
 export const keychainAccount = (profile: string, origin: string): string => `${profile} ${origin}`;
 
 /** Opens the keychain. Returns undefined if the package is not installed. */
-export const openKeychain = (setup: KeychainSetup): Keychain | undefined => {
+export const openKeychain = (setup: KeychainSetup) => {
   const path = setup.findPackage(packageName, setup.from);
   if (path === undefined) return undefined;
   const ask = (action: string, account: string, key = '') =>
     askChild(setup, JSON.stringify([path, action, service, account]), key);
   return {
-    get: async account => {
+    /** Returns undefined if the keychain has no key. @throws KeychainError, as the others do */
+    get: async (account: string): Promise<string | undefined> => {
       const found = await ask('get', account);
       return found === '' ? undefined : found;
     },
-    set: async (account, key) => void (await ask('set', account, key)),
-    remove: async account => void (await ask('remove', account)),
+    set: async (account: string, key: string): Promise<void> => void (await ask('set', account, key)),
+    remove: async (account: string): Promise<void> => void (await ask('remove', account)),
   };
 };
 

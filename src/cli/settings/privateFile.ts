@@ -14,7 +14,6 @@ import type { SystemInfo } from '../../client/account/folders.ts';
 /** Settings and credentials are small. A file above this size, in bytes, is not ours. */
 const maxBytes = 1024 * 1024;
 
-/** The user who reads a file. */
 export interface Reader extends Pick<SystemInfo, 'userId'> {
   /** Called when other users can access a file that contains a key. */
   readonly warn?: (text: string) => void;

@@ -16,9 +16,9 @@ export type Change = (found: Credentials) => Credentials;
 
 /** Changes the profiles on disk while no other process does. @throws ConfigError, CorruptFile */
 export const changeProfiles = (folder: string, host: WriteHost, change: Change): Promise<void> =>
-  changeFolder(folder, host, open => {
+  changeFolder(folder, host, replace => {
     const found = readCredentials(folder, { userId: host.userId }) ?? { profiles: new Map() };
-    open(credentialsFile(folder)).replace(toDocument(change(found)));
+    replace(credentialsFile(folder), toDocument(change(found)));
   });
 
 /** Stores a profile, replacing one of the same name, and makes it active. */
@@ -62,7 +62,6 @@ export const deleteProfile =
     return { profiles, ...(found.active !== undefined && found.active !== name && { active: found.active }) };
   };
 
-/** Removes the key and keeps the rest. */
 export const removeKey =
   (name: string): Change =>
   found => {

@@ -17,20 +17,14 @@ export const addressOfService = (service: KnownService, env: Env): string =>
 export const movedTo = (baseUrl: string, env: Env): KnownService | undefined =>
   knownServices.find(service => originOf(addressIn(service, env)?.text ?? '') === originOf(baseUrl));
 
-/** The key in the variable of a known service. */
-export interface VariableKey {
-  readonly apiKey: string;
-  readonly keyFrom: KnownService['variables']['key'];
-}
-
 /** @throws ConfigError for text that cannot be a key */
-export const ownKey = ({ variables }: KnownService, env: Env): VariableKey | undefined => {
+export const ownKey = ({ variables }: KnownService, env: Env) => {
   const text = given(env, variables.key);
   return text === undefined ? undefined : { apiKey: checkKey(text), keyFrom: variables.key };
 };
 
 /** The key for this address: it goes to the service's own hosts and to the origin that its variables name. */
-export const variableKey = (baseUrl: string, env: Env): VariableKey | undefined => {
+export const variableKey = (baseUrl: string, env: Env) => {
   const service = movedTo(baseUrl, env) ?? serviceAt(new URL(baseUrl).host);
   return service && ownKey(service, env);
 };

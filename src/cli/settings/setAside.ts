@@ -11,14 +11,14 @@ import { codeOf, readPrivateFile } from './privateFile.ts';
 export const setAside = async (damaged: CorruptFile, host: WriteHost, now: number): Promise<ConfigError> => {
   const { path, isSound, replacement } = damaged;
   try {
-    const place = await changeFolder(dirname(path), host, open => {
+    const place = await changeFolder(dirname(path), host, replace => {
       // Links are refused here: the linked file is not ours to move.
       const text = readPrivateFile(path, { userId: host.userId }, 'refuseLink');
       // Another process may have repaired or removed it first.
       if (text === undefined || isSound(text)) return undefined;
       const place = keepCopy(path, now);
       if (replacement === undefined) rmSync(path);
-      else open(path).replace(replacement);
+      else replace(path, replacement);
       return place;
     });
     return place === undefined

@@ -5,15 +5,7 @@ import { checkGame, readAddress, usualGame } from '../../client/account/baseUrl.
 import { ConfigError } from '../../client/account/configError.ts';
 import { type Env, given } from '../../client/account/environment.ts';
 import { type Credentials, demoProfile, type Profile } from './credentials.ts';
-import {
-  addressIn,
-  addressOfService,
-  movedTo,
-  originOf,
-  ownKey,
-  variableKey,
-  type VariableKey,
-} from './serviceVariables.ts';
+import { addressIn, addressOfService, movedTo, originOf, ownKey, variableKey } from './serviceVariables.ts';
 import {
   addressAlone,
   demoForbidden,
@@ -26,7 +18,6 @@ import {
 
 export { ConfigError } from '../../client/account/configError.ts';
 
-/** The source of the answers. */
 export type Source =
   | RemoteSource
   /** A data file, served in this process. */
@@ -66,7 +57,6 @@ export const knownServiceOf = (source: Source): KnownService | undefined =>
 /** A source inside this process. */
 export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
 
-/** The flags that choose a source. */
 export interface SourceFlags {
   readonly baseUrl?: string;
   readonly game?: string;
@@ -142,7 +132,7 @@ const chooseProfile = (choice: SourceChoice, env: Env, files: SourceFiles): Reas
   if (choice.key && given(env, 'ESPORTS_BASE_URL') === undefined) throw lonelyKey();
   if ((choice.name ?? credentials?.active) === demoProfile) return { source: demo(choice), because };
   const known = ofVariables(choice, env);
-  if (known) return { source: known, because: isSet(known.keyFrom) };
+  if (known) return known;
   if (credentials) throw noneActive(credentials);
   if (env['ESPORTS_DEMO'] === '0') throw demoForbidden();
   return { source: demo(choice), because: 'nothing is configured' };
@@ -150,7 +140,6 @@ const chooseProfile = (choice: SourceChoice, env: Env, files: SourceFiles): Reas
 
 const demo = ({ game = usualGame }: SourceChoice): OwnSource => ({ kind: 'demo', game: checkGame(game) });
 
-/** What chooses the profile. */
 const namedBy = ({ name, isTyped }: SourceChoice): string => {
   if (isTyped) return '--profile';
   return name === undefined ? 'active profile' : isSet('ESPORTS_PROFILE');
@@ -165,25 +154,17 @@ export const resolveOwnSource = (flags: Pick<SourceFlags, 'game' | 'data'>, env:
 
 type Key = Required<Pick<RemoteSource, 'apiKey' | 'keyFrom'>>;
 
-interface SourceChoice {
-  readonly game: string | undefined;
-  /** From the environment. */
-  readonly key: Key | undefined;
-  /** The profile that the flag or the environment names. */
-  readonly name: string | undefined;
-  /** Whether the name comes from the flag. */
-  readonly isTyped: boolean;
-  readonly insecure: boolean;
-}
-
 /** A service named by a flag precedes a data file from the environment. */
 const dataOf = ({ data, baseUrl, profile }: SourceFlags, env: Env): string | undefined => {
   const typed = baseUrl !== undefined || profile !== undefined;
   return data ?? (typed ? undefined : given(env, 'ESPORTS_DATA'));
 };
 
-const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles): SourceChoice => ({
+type SourceChoice = ReturnType<typeof choiceOf>;
+
+const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles) => ({
   game: flags.game ?? given(env, 'ESPORTS_GAME'),
+  /** From the environment. */
   key: environmentKey(env, files),
   name: flags.profile ?? given(env, 'ESPORTS_PROFILE'),
   isTyped: flags.profile !== undefined,
@@ -192,18 +173,10 @@ const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles): SourceChoic
 
 /** An address from a flag or the environment gets a profile's key and game only if the origin is the same. */
 const atAddress = (text: string, choice: SourceChoice, env: Env, files: SourceFiles): RemoteSource => {
-  const typed = readAddress(text, choice.insecure);
-  const lender = lenderFor(typed.baseUrl, choice, files);
-  const named = lender ? serviceNamed(lender.profile.service ?? '') : movedTo(typed.baseUrl, env);
-  const { baseUrl, game, service } = named ? readAddress(text, choice.insecure, named) : typed;
-  return {
-    kind: 'remote',
-    baseUrl,
-    game: checkGame(choice.game ?? lender?.profile.game ?? game),
-    ...(service && { service }),
-    ...(lender && { profile: lender.name }),
-    ...(choice.key ?? storedKey(lender, baseUrl, env)),
-  };
+  const { baseUrl } = readAddress(text, choice.insecure);
+  const lender = lenderFor(baseUrl, choice, files);
+  const named = lender ? serviceOf(lender) : movedTo(baseUrl, env);
+  return remoteAt(text, named, choice, lender, env);
 };
 
 /** The profile of that origin, unless it is not needed. */
@@ -213,29 +186,40 @@ const lenderFor = (baseUrl: string, choice: SourceChoice, files: SourceFiles): S
   return selected && originOf(selected.profile.baseUrl) === originOf(baseUrl) ? selected : undefined;
 };
 
-const ofProfile = (selected: Selected, choice: SourceChoice, env: Env): RemoteSource => {
-  const { name, profile } = selected;
-  const named = serviceNamed(profile.service ?? '');
-  const { baseUrl, service } = readAddress(profile.baseUrl, choice.insecure, named);
-  const key = choice.key ?? storedKey(selected, baseUrl, env);
-  if (!key) throw noKey(name);
+const serviceOf = ({ profile }: Selected): KnownService | undefined => serviceNamed(profile.service ?? '');
+
+/** The service at an address, with the key from the environment, of the profile, or of a known service's own variable. */
+const remoteAt = (
+  text: string,
+  named: KnownService | undefined,
+  choice: SourceChoice,
+  selected: Selected | undefined,
+  env: Env,
+): RemoteSource => {
+  const { baseUrl, game, service } = readAddress(text, choice.insecure, named);
   return {
     kind: 'remote',
     baseUrl,
-    game: checkGame(choice.game ?? profile.game),
+    game: checkGame(choice.game ?? selected?.profile.game ?? game),
     ...(service && { service }),
-    profile: name,
-    ...key,
+    ...(selected && { profile: selected.name }),
+    ...(choice.key ?? (selected && profileKey(selected, baseUrl)) ?? variableKey(baseUrl, env)),
   };
 };
 
+const ofProfile = (selected: Selected, choice: SourceChoice, env: Env): RemoteSource => {
+  const source = remoteAt(selected.profile.baseUrl, serviceOf(selected), choice, selected, env);
+  if (source.keyFrom === undefined) throw noKey(selected.name);
+  return source;
+};
+
 /** The known service whose own variable holds a key. @throws ConfigError if only its address is set */
-const ofVariables = (choice: SourceChoice, env: Env): (RemoteSource & VariableKey) | undefined => {
-  const [service] = knownServices.filter(({ variables }) => given(env, variables.key) !== undefined);
+const ofVariables = (choice: SourceChoice, env: Env): Reasoned | undefined => {
+  const service = knownServices.find(({ variables }) => given(env, variables.key) !== undefined);
   const key = service && ownKey(service, env);
   if (key) {
-    const { baseUrl, game } = readAddress(addressOfService(service, env), choice.insecure, service);
-    return { kind: 'remote', baseUrl, game: checkGame(choice.game ?? game), service, ...key };
+    const source = remoteAt(addressOfService(service, env), service, { ...choice, key }, undefined, env);
+    return { source, because: isSet(key.keyFrom) };
   }
   for (const moved of knownServices) {
     const address = addressIn(moved, env);
@@ -261,19 +245,13 @@ const selectProfile = (
   return { name, profile };
 };
 
-/** The key of the profile, or of a known service's own variable; or that the keychain holds it. @throws ConfigError */
-const storedKey = (selected: Selected | undefined, baseUrl: string, env: Env) =>
-  (selected && profileKey(selected, baseUrl)) ?? variableKey(baseUrl, env);
-
 /** @throws ConfigError if it belongs to another origin */
 const profileKey = (
   { name, profile: { key } }: Selected,
   baseUrl: string,
 ): Pick<RemoteSource, 'apiKey' | 'keyFrom'> | undefined => {
   if (!key) return undefined;
-  if (key.origin !== originOf(baseUrl)) {
-    throw foreignKey(name, key.origin, originOf(baseUrl));
-  }
+  if (key.origin !== originOf(baseUrl)) throw foreignKey(name, key.origin, originOf(baseUrl));
   return key.kept === 'keychain'
     ? { keyFrom: 'keychain' }
     : { apiKey: checkKey(key.text), keyFrom: 'profile' };

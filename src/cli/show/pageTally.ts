@@ -2,6 +2,7 @@ import type { Route } from '../../core/route.ts';
 import { maxPageSize, type WantedPage } from '../../client/pages/pages.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import { wholeText } from '../../output/text/numbers.ts';
+import { waitingFor } from '../context/progress.ts';
 import type { Host } from '../host/host.ts';
 import type { CommandContext } from '../context/types.ts';
 
@@ -19,11 +20,28 @@ export interface PageTally {
   failure?: unknown;
 }
 
+/** Counts pages of a service as they pass, and says how many came to a user who waits. `see`: told of each page. */
+export const tallyPages = (
+  { progress, host }: CommandContext,
+  baseUrl: string,
+  see: (page: WantedPage<Route>) => void = () => {},
+) => {
+  const tally: PageTally = { pages: 0, rows: 0, before: 0, last: undefined };
+  const wait = progress.begin(waitingFor(new URL(baseUrl)));
+  const came = (page: WantedPage<Route>): void => {
+    see(page);
+    const text = tallyText(tally);
+    if (text !== undefined) wait.say(text);
+  };
+  const watch = (pages: AsyncIterable<WantedPage<Route>>) => watched(pages, tally, came, host);
+  return { tally, wait, watch };
+};
+
 /**
  * Counts the pages as they pass. Pages before a failure are paid for, so they are shown first. Signals are caught only
  * while waiting for a page, to tell the user how to continue.
  */
-export async function* watched(
+async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,
   tally: PageTally,
   came: (page: WantedPage<Route>) => void,
@@ -63,7 +81,7 @@ const catchLater = ({ setTimer, catchSignals }: Host): ReturnType<Host['catchSig
 };
 
 /** The progress of a list of several pages; undefined while there is none to show. */
-export const tallyText = ({ pages, rows, last }: PageTally): string | undefined => {
+const tallyText = ({ pages, rows, last }: PageTally): string | undefined => {
   if (!last || pages < 2) return undefined;
   const { total } = last.answer.meta;
   return `${pages} pages, ${wholeText(rows)} ${total === undefined ? 'rows' : `of ${wholeText(total)} rows`}`;

@@ -30,7 +30,6 @@ export const barForms = {
 
 export type BarName = keyof typeof barForms;
 
-/** The form without a bar. */
 export const plainForm: BarForm = plain;
 
 const marks: Readonly<Record<string, string>> = {

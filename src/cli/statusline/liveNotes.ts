@@ -11,27 +11,28 @@ import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { scopeOf } from '../settings/lists/scope.ts';
 import type { Source } from '../settings/source.ts';
 import type { Host } from '../host/host.ts';
-import { readSeen, type SeenLive, writeSeen } from './seenFile.ts';
-import { type SeenChange, withMatch, withoutMatch, withWholeList } from './seenMatch.ts';
-
-/** Keeps what is seen of live matches for `statusline`. */
-export interface LiveNotes {
-  /** Takes an answer to any row, that tells how things were at that moment. */
-  answered(row: Route, answer: Answer, at: number): void;
-  pushed(updates: readonly PushedUpdate[], at: number): void;
-  /** Writes what has not been written. */
-  keep(): void;
-}
+import {
+  readSeen,
+  type SeenLive,
+  writeSeen,
+  type SeenChange,
+  withMatch,
+  withoutMatch,
+  withWholeList,
+} from './seenFile.ts';
 
 /** The least time between two writes, in milliseconds. */
 const writeEvery = 2000;
+
+/** Keeps what is seen of live matches for `statusline`. */
+export type LiveNotes = ReturnType<typeof createLiveNotes>;
 
 /** `delay`: for how many milliseconds the user wants to know nothing of what comes. */
 export const createLiveNotes = (
   source: Source,
   host: SystemInfo & Pick<Host, 'now' | 'pid'>,
   delay = (): number => 0,
-): LiveNotes => {
+) => {
   const folder = foldersOf(host).state;
   const scope = scopeOf(source);
   let changes: { readonly at: number; readonly change: SeenChange }[] = [];
@@ -66,12 +67,14 @@ export const createLiveNotes = (
     if (host.now() - writtenAt >= writeEvery) keep();
   };
   return {
-    answered: (row, answer, at) => {
+    /** Takes an answer to any row, that tells how things were at that moment. */
+    answered: (row: Route, answer: Answer, at: number): void => {
       note(at, ...changesOf(row, answer, at));
     },
-    pushed: (updates, at) => {
+    pushed: (updates: readonly PushedUpdate[], at: number): void => {
       note(at, ...updates.filter(isWorthReading).flatMap(update => changesBy(update, at)));
     },
+    /** Writes what has not been written. */
     keep,
   };
 };

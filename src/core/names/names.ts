@@ -39,6 +39,12 @@ export type Meaning =
   | { readonly kind: 'part'; readonly all: readonly Named[] }
   | { readonly kind: 'none' };
 
+/** Everything that may be meant. */
+export const meantBy = (meaning: Meaning): readonly Named[] => {
+  if (meaning.kind === 'none') return [];
+  return meaning.kind === 'exact' ? [meaning.named] : meaning.all;
+};
+
 /** The maximum number of names to offer or list. */
 export const mostOffered = 8;
 

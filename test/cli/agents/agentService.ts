@@ -1,4 +1,9 @@
-import type { AgentCall, AgentService, Composed, RoutePages } from '../../../src/cli/agents/service.ts';
+import {
+  type AgentCall,
+  type AgentService,
+  type Composed,
+  ToolFault,
+} from '../../../src/cli/agents/service.ts';
 import { createAnswer } from '../../../src/client/answer.ts';
 import type { Route } from '../../../src/core/route.ts';
 import type { Parameters } from '../../../src/client/http/url.ts';
@@ -25,22 +30,21 @@ export const createFakeService = (
   let open = 0;
   const begin = async (): Promise<AgentCall> => {
     open += 1;
+    const warnings = [...(answers.warnings ?? [])];
     const fail = (): void => {
       if (answers.fault) throw answers.fault;
     };
     return {
-      warnings: answers.warnings ?? [],
-      pages: async (row, input, options): Promise<RoutePages> => {
+      warnings,
+      async *pages(row, input, options) {
         fail();
         asked.push({ row, input, options });
         const text = JSON.stringify({ success: true, data: answers.data ?? [] });
         const raw = { url: new URL('http://service.test/x'), status: 200, headers: {}, text };
         const answer = createAnswer(row, raw);
-        async function* pages() {
-          yield { answer, lines: Math.min(answer.lines().length, options.limit ?? Infinity) };
-          if (answers.late) throw answers.late.fault;
-        }
-        return { pages: pages(), warnings: () => answers.late?.warnings ?? [] };
+        yield { answer, lines: Math.min(answer.lines().length, options.limit ?? Infinity) };
+        warnings.push(...(answers.late?.warnings ?? []));
+        if (answers.late) throw answers.late.fault;
       },
       compose: async () => {
         fail();
@@ -48,6 +52,10 @@ export const createFakeService = (
       },
       namesLike: async (_kind, beginning) => [`${beginning}-temple`],
       spent: async () => ({ requests: 1, left: 41, age: 7 }),
+      toFault: error =>
+        error instanceof ToolFault
+          ? new ToolFault(error.code, error.message, error.hint, error.ambiguous, warnings)
+          : error,
       close: async () => {
         open -= 1;
       },

@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSecrets } from '../../../src/cli/host/redact.ts';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { parseCommand } from '../../../src/cli/parse/parseCommand.ts';
-import {
-  againWith,
-  choiceOf,
-  shellLine,
-  shownBy,
-  typedChoice,
-  withChoice,
-} from '../../../src/cli/context/again.ts';
+import { againWith, shellLine, shownBy, typedChoice, withChoice } from '../../../src/cli/context/again.ts';
 import { splitLine } from '../splitLine.ts';
 
 const data = ['--data=real.db'];
@@ -43,13 +36,8 @@ describe('a suggested command', () => {
   });
 
   test('has every flag that chose the service and that it takes, in quotes where a shell needs them', () => {
-    const flags = choiceOf({
-      baseUrl: 'http://a.example/v1',
-      game: 'game',
-      insecure: true,
-      limit: 3,
-      caFile: 'a b.pem',
-    });
+    const typed = '--base-url http://a.example/v1 --game game --insecure --limit 3';
+    const flags = typedChoice(['live', ...typed.split(' '), '--ca-file', 'a b.pem'], commandTree);
     expect(suggested('esports live', flags)).toBe(
       'esports live --base-url=http://a.example/v1 --game=game --insecure "--ca-file=a b.pem"',
     );

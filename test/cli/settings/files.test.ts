@@ -22,7 +22,7 @@ import {
 } from '../../../src/cli/settings/profiles.ts';
 import { setAside } from '../../../src/cli/settings/setAside.ts';
 import { readStoredSettings } from '../../../src/cli/settings/settingsFile.ts';
-import { removeSetting, storeSetting } from '../../../src/cli/settings/settingsStore.ts';
+import { storeSetting } from '../../../src/cli/settings/settingsStore.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 import { createWriteHost, reader } from './writeHost.ts';
 
@@ -178,7 +178,7 @@ test('unknown fields of the settings file are kept', async () => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'settings.json'), '{"later":{"a":1},"budget":{"monthly":5}}', { mode: 0o600 });
   await storeSetting(folder, createWriteHost(), 'budget.warnAt', 80);
-  await removeSetting(folder, createWriteHost(), 'budget.monthly');
+  await storeSetting(folder, createWriteHost(), 'budget.monthly');
   expect(readStoredSettings(folder, reader)).toEqual({ later: { a: 1 }, budget: { warnAt: 80 } });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { barLine, barMatches, shownFor } from '../../../src/cli/statusline/barLine.ts';
 import { barForms, plainForm } from '../../../src/cli/statusline/forms.ts';
-import type { SeenMatch } from '../../../src/cli/statusline/seenMatch.ts';
+import type { SeenMatch } from '../../../src/cli/statusline/seenFile.ts';
 import * as fc from '../../support/property.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);

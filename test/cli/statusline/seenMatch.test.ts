@@ -5,7 +5,7 @@ import {
   withMatch,
   withoutMatch,
   withWholeList,
-} from '../../../src/cli/statusline/seenMatch.ts';
+} from '../../../src/cli/statusline/seenFile.ts';
 import * as fc from '../../support/property.ts';
 
 const match = (id: string, more: object = {}) => ({

@@ -1,4 +1,3 @@
-/** The length of a value's JSON in bytes of UTF-8. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
 /** How much of each list, text and level is kept: each step keeps less, until the value fits. */

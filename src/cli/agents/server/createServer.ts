@@ -9,7 +9,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { type FaultAnswer, faultAnswer, withWord } from '../faultAnswer.ts';
+import { faultAnswer, withWord } from '../faultAnswer.ts';
 import { instructionsFor } from '../instructions.ts';
 import { prompts, promptText } from '../prompts.ts';
 import { completeTemplate, readResource, resourceList, resourceTemplates } from '../resources.ts';
@@ -107,7 +107,7 @@ export const createServerFactory = (service: AgentService, tools: readonly Tool[
   };
 };
 
-const failed = (answer: FaultAnswer) => ({
+const failed = (answer: object) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
   isError: true,
 });
@@ -169,7 +169,6 @@ const ask = (
   });
 };
 
-/** Whether the client can show a form. */
 const canAsk = (envelope: object | undefined, server: Server): boolean => {
   // A request of the present revision says what its client can do, as the library has checked; an older client said so
   // at the beginning.
@@ -196,33 +195,41 @@ const hooksOf = ({ mcpReq }: ServerContext): CallHooks => {
   };
 };
 
-/** Waits for a turn; the returned function ends it. @throws the signal's reason if it aborts first */
-type TakeTurn = (signal: AbortSignal) => Promise<() => void>;
-
-/** Lets `most` have their turn at the same time, and the others after them in their order. */
-const createTurns = (most: number): TakeTurn => {
-  let running = 0;
-  let waiting: readonly (() => void)[] = [];
+/**
+ * Lets `most` have their turn at the same time, and the others after them in their order. A turn is ended by the returned
+ * function.
+ */
+const createTurns = (most: number) => {
+  let free = most;
+  const waiting = new Set<() => void>();
   const end = (): void => {
-    running -= 1;
-    const [next, ...others] = waiting;
-    waiting = others;
-    next?.();
+    const [next] = waiting;
+    if (next) next();
+    else free += 1;
   };
-  return signal =>
-    new Promise((resolve, reject) => {
+  /** @throws the signal's reason if it aborts first */
+  return async (signal: AbortSignal): Promise<() => void> => {
+    signal.throwIfAborted();
+    if (free > 0) {
+      free -= 1;
+      return end;
+    }
+    await new Promise<void>((resolve, reject) => {
       const begin = (): void => {
-        signal.removeEventListener('abort', leave);
-        running += 1;
-        resolve(end);
+        leave();
+        resolve();
+      };
+      const abort = (): void => {
+        leave();
+        reject(signal.reason);
       };
       const leave = (): void => {
-        waiting = waiting.filter(each => each !== begin);
-        reject(signal.reason instanceof Error ? signal.reason : new Error('cancelled'));
+        waiting.delete(begin);
+        signal.removeEventListener('abort', abort);
       };
-      if (signal.aborted) return leave();
-      if (running < most) return begin();
-      waiting = [...waiting, begin];
-      signal.addEventListener('abort', leave, { once: true });
+      waiting.add(begin);
+      signal.addEventListener('abort', abort);
     });
+    return end;
+  };
 };

@@ -1,14 +1,25 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Server } from '@modelcontextprotocol/server';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import { HintedError } from '../../../core/hintedError.ts';
-import { createWebHandler, type WebHandler } from './webHandler.ts';
 
 export interface HttpOptions {
   /** 0: a free one. */
   readonly port: number;
   /** What every request must bring. */
   readonly token: string;
+  /** A name that nobody guesses, for a session of an older client. */
   readonly newSession: () => string;
   readonly report: (text: string) => void;
 }
@@ -23,17 +34,9 @@ const path = '/mcp';
 const address = '127.0.0.1';
 
 /** Serves agents over streamable HTTP on this machine. @throws ListenError if the port is not free */
-export const listenHttp = async (
-  createServer: () => Server,
-  { port, token, newSession, report }: HttpOptions,
-): Promise<HttpListener> => {
-  const expected = digest(`Bearer ${token}`);
-  const handler = createWebHandler(createServer, {
-    path,
-    newSession,
-    report,
-    isAllowed: sent => sent !== null && timingSafeEqual(digest(sent), expected),
-  });
+export const listenHttp = async (createServer: () => Server, options: HttpOptions): Promise<HttpListener> => {
+  const handler = createWebHandler(createServer, options);
+  const { port, report } = options;
   const server = createHttpServer({ requestTimeout: 60_000, maxHeaderSize: 16_384 }, (incoming, response) => {
     exchange(handler, incoming, response).catch((error: unknown) => {
       report(error instanceof Error ? error.message : String(error));
@@ -55,7 +58,6 @@ export const listenHttp = async (
   };
 };
 
-/** The port cannot be had. */
 class ListenError extends HintedError {
   override readonly name = 'ListenError';
 
@@ -83,25 +85,10 @@ const exchange = async (
   if (!answer.body) return void response.end();
   // A stream begins with its head: the client waits for it.
   response.flushHeaders();
-  const reader = answer.body.getReader();
-  const leave = (): void => void reader.cancel().catch(() => undefined);
-  gone.signal.addEventListener('abort', leave, { once: true });
-  for (let part = await reader.read(); !part.done && !gone.signal.aborted; part = await reader.read())
-    if (!response.write(part.value)) await drained(response);
-  gone.signal.removeEventListener('abort', leave);
-  response.end();
-};
-
-const drained = (response: ServerResponse): Promise<void> =>
-  new Promise(resolve => {
-    const done = (): void => {
-      response.off('drain', done);
-      response.off('close', done);
-      resolve();
-    };
-    response.once('drain', done);
-    response.once('close', done);
+  await pipeline(Readable.fromWeb(answer.body), response).catch((error: unknown) => {
+    if (!gone.signal.aborted) throw error;
   });
+};
 
 const toRequest = (incoming: IncomingMessage, signal: AbortSignal): Request => {
   const { method = 'GET', rawHeaders } = incoming;
@@ -110,25 +97,99 @@ const toRequest = (incoming: IncomingMessage, signal: AbortSignal): Request => {
     headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
   // An address that is none ends as that of no endpoint.
   const url = URL.parse(incoming.url ?? '/', `http://${address}`) ?? new URL(`http://${address}/`);
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(url, {
-    method,
-    headers,
-    signal,
-    ...(hasBody && { body: bytesOf(incoming), duplex: 'half' as const }),
-  });
+  const body = method === 'GET' || method === 'HEAD' ? null : Readable.toWeb(incoming);
+  return new Request(url, { method, headers, signal, body, duplex: 'half' });
 };
 
-/** The body as a stream of the web, which takes it up only as fast as it is read. */
-const bytesOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> => {
-  // Without an encoding, a request of Node gives buffers.
-  const chunks = (incoming as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-  return new ReadableStream({
-    pull: async controller => {
-      const next = await chunks.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
+/** A function of a request, and the end of what it holds. */
+interface WebHandler {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+/** The longest message, in bytes. */
+const maxRequestBodySize = 4 * 1024 * 1024;
+/** The most sessions of older clients; beyond it the one that was used least recently ends. */
+const mostSessions = 64;
+
+/**
+ * Answers requests of the present revision each for itself, and those of older clients within their session. Only this
+ * machine and its own pages are answered.
+ */
+const createWebHandler = (createServer: () => Server, options: HttpOptions): WebHandler => {
+  const { token, report } = options;
+  const expected = digest(`Bearer ${token}`);
+  const onerror = (error: Error): void => report(error.message);
+  const modern = createMcpHandler(createServer, { legacy: 'reject', maxRequestBodySize, onerror });
+  const sessions = createSessions(createServer, options);
+  return {
+    fetch: async request => {
+      const refused =
+        hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+        originValidationResponse(request, localhostAllowedOrigins());
+      if (refused) return refused;
+      if (new URL(request.url).pathname !== path) return refusal(404, -32_601, `There is only ${path}`);
+      if (!timingSafeEqual(digest(request.headers.get('authorization') ?? ''), expected))
+        return refusal(
+          401,
+          -32_001,
+          'Send the token that esports mcp printed: Authorization: Bearer <token>',
+          {
+            'www-authenticate': 'Bearer realm="esports mcp"',
+          },
+        );
+      return (await isLegacyRequest(request, undefined, { maxRequestBodySize }))
+        ? sessions.fetch(request)
+        : modern.fetch(request);
     },
-    cancel: async () => void (await chunks.return?.()),
-  });
+    close: async () => {
+      await Promise.all([modern.close(), sessions.close()]);
+    },
+  };
+};
+
+const refusal = (
+  status: number,
+  code: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response => Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers });
+
+/** The sessions of clients of the revisions that have them. */
+const createSessions = (createServer: () => Server, { newSession, report }: HttpOptions): WebHandler => {
+  /** In the order of their last use. */
+  const open = new Map<string, WebStandardStreamableHTTPServerTransport>();
+  const begin = async (): Promise<WebStandardStreamableHTTPServerTransport> => {
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: newSession,
+      maxRequestBodySize,
+      onsessioninitialized: id => {
+        open.set(id, transport);
+        const [oldest] = open;
+        if (open.size > mostSessions && oldest) void oldest[1].close().catch(() => undefined);
+      },
+      onsessionclosed: id => void open.delete(id),
+    });
+    // The server takes over the handlers of the transport, and calls those that it finds.
+    Object.assign(transport, {
+      onclose: () => void open.delete(transport.sessionId ?? ''),
+      onerror: (error: Error) => report(error.message),
+    });
+    await createServer().connect(transport);
+    return transport;
+  };
+  return {
+    fetch: async request => {
+      const id = request.headers.get('mcp-session-id');
+      if (id === null) return (await begin()).handleRequest(request);
+      const transport = open.get(id);
+      if (!transport) return refusal(404, -32_001, 'This session is over: initialize again');
+      open.delete(id);
+      open.set(id, transport);
+      return transport.handleRequest(request);
+    },
+    close: async () => {
+      await Promise.all([...open.values()].map(transport => transport.close()));
+    },
+  };
 };

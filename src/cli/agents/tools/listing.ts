@@ -1,30 +1,18 @@
 import { neededBy, routeSpec, takenBy } from './routeInputs.ts';
 import { inputs, type InputSpec, shapeInputs, type Tool, type View } from './tool.ts';
 
-/** A JSON Schema. */
 type PropertySchema = { readonly [keyword: string]: unknown };
-
-/** A tool as `tools/list` shows it. */
-export interface ListedTool {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: { readonly type: 'object' } & PropertySchema;
-  readonly outputSchema: { readonly type: 'object' } & PropertySchema;
-  readonly annotations: { readonly readOnlyHint: true; readonly idempotentHint: true };
-}
 
 /** The inputs without which a view has no answer. */
 export const needsOf = (view: View): readonly string[] =>
   view.kind === 'route' ? neededBy(view.row) : view.needs;
 
-/** Every input of a view. */
 export const inputsOf = (view: View): readonly string[] => [
   ...needsOf(view),
   ...(view.kind === 'route' ? takenBy(view.row) : view.takes),
 ];
 
-/** Describes a tool for `tools/list`. */
-export const listTool = (tool: Tool): ListedTool => {
+export const listTool = (tool: Tool) => {
   const views = Object.entries(tool.views);
   const names = [...new Set(views.flatMap(([, view]) => inputsOf(view)))];
   const required = names.filter(name => views.every(([, view]) => needsOf(view).includes(name)));
@@ -32,7 +20,7 @@ export const listTool = (tool: Tool): ListedTool => {
     name: tool.name,
     description: descriptionOf(tool),
     inputSchema: {
-      type: 'object',
+      type: 'object' as const,
       properties: {
         ...(views.length > 1 && { view: { enum: views.map(([name]) => name) } }),
         ...Object.fromEntries(names.map(name => [name, toProperty(specOf(name, tool))])),
@@ -42,7 +30,7 @@ export const listTool = (tool: Tool): ListedTool => {
       additionalProperties: false,
     },
     outputSchema,
-    annotations: { readOnlyHint: true, idempotentHint: true },
+    annotations: { readOnlyHint: true, idempotentHint: true } as const,
   };
 };
 
@@ -69,7 +57,7 @@ export const specOf = (name: string, { views }: Tool): InputSpec => {
 };
 
 /** Shallow, and the same for every tool; `esports://schema/…` tells what rows and records have. */
-export const outputSchema: ListedTool['outputSchema'] = {
+export const outputSchema = {
   type: 'object',
   properties: {
     record: { type: 'object' },
@@ -81,7 +69,6 @@ export const outputSchema: ListedTool['outputSchema'] = {
   required: ['data_age_seconds', 'cost'],
 };
 
-/** The JSON Schema of an input. */
 const toProperty = (spec: InputSpec): PropertySchema => {
   const { type, choices, examples, minimum, maximum } = spec;
   return {

@@ -4,27 +4,11 @@ import { ToolFault, type Input } from '../service.ts';
 import { inputsOf, needsOf, specOf } from './listing.ts';
 import { type InputSpec, shapeInputs, type Tool, type View } from './tool.ts';
 
-/** How an answer is to be shaped. */
-export interface Shape {
-  readonly detailed: boolean;
-  readonly limit: number;
-  readonly maxBytes: number;
-  readonly cursor: string | undefined;
-}
-
-/** A call that was understood. */
-export interface ReadCall {
-  readonly viewName: string;
-  readonly view: View;
-  readonly input: Input;
-  readonly shape: Shape;
-}
-
 const usualLimit = 20;
 const usualBytes = { concise: 4000, detailed: 16_000 } as const;
 
 /** @param today the user's day @throws ToolFault that says which input is wrong, and how to call again */
-export const readInput = (tool: Tool, given: Readonly<Record<string, unknown>>, today: string): ReadCall => {
+export const readInput = (tool: Tool, given: Readonly<Record<string, unknown>>, today: string) => {
   const { view: typedView, ...rest } = given;
   const values = readValues(tool, rest);
   const input = Object.fromEntries(
@@ -60,6 +44,8 @@ const withDays = (tool: Tool, view: View, input: Input, today: string): Input =>
     ]),
   );
 };
+
+export type ReadCall = ReturnType<typeof readInput>;
 
 const invalid = (message: string, hint: string): ToolFault => new ToolFault('INVALID_INPUT', message, hint);
 
@@ -117,7 +103,6 @@ const isTexts = (value: unknown): value is readonly string[] => Array.isArray(va
 /** The view that was named, or else the first that has what it needs and knows all that was given. */
 const chooseView = (tool: Tool, typed: unknown, input: Input): string => {
   const names = Object.keys(tool.views);
-  const [first = ''] = names;
   if (typed !== undefined) {
     if (typeof typed === 'string' && Object.hasOwn(tool.views, typed)) return typed;
     throw invalid(
@@ -125,15 +110,7 @@ const chooseView = (tool: Tool, typed: unknown, input: Input): string => {
       names.length === 1 ? 'Leave view out.' : `Its views: ${names.join(', ')}`,
     );
   }
-  const fitting = Object.entries(tool.views).find(
-    ([, view]) => missingOf(view, input).length === 0 && strangersOf(view, input).length === 0,
-  );
-  if (fitting) return fitting[0];
-  return names.length === 1 ? first : nearest(tool, input);
-};
-
-/** The view that misses the least, so that the error says what would help. */
-const nearest = (tool: Tool, input: Input): string => {
+  // The view that misses the least, so that the error says what would help.
   const [best] = Object.entries(tool.views)
     .map(([name, view]) => ({
       name,

@@ -4,7 +4,7 @@ import { isList, lineSchema, type Route } from '../../../core/route.ts';
 import { maxPageSize, type WantedPage } from '../../../client/pages/pages.ts';
 import { type OutputColumn, resolveColumns } from '../../../output/columns.ts';
 import { fillColumns } from '../../../output/ownColumns.ts';
-import { type AgentCall, type Fields, type Input, ToolFault } from '../service.ts';
+import type { AgentCall, Fields, Input, Composed } from '../service.ts';
 import { toParameters } from './routeInputs.ts';
 
 /** What an answer says, before it is cut to size. */
@@ -16,7 +16,6 @@ export interface Whole {
   readonly total?: number | undefined;
   /** Whether rows follow those that are here. */
   readonly more: boolean;
-  readonly warnings: readonly string[];
 }
 
 export interface WantedRows {
@@ -26,7 +25,6 @@ export interface WantedRows {
   readonly detailed: boolean;
 }
 
-/** Asks for a route and reads its answer. @throws ToolFault */
 export const routeAnswer = async (
   call: AgentCall,
   row: Route,
@@ -36,22 +34,12 @@ export const routeAnswer = async (
   const upTo = wanted.skip + wanted.limit + 1;
   // A page costs one request however many rows it has, and the rest of it answers the next calls from the cache.
   const options = isList(row) ? { limit: upTo, size: maxPageSize, maxPages: 50 } : { maxPages: 1 };
-  const asked = await call.pages(row, toParameters(row, input), options);
   const pages: WantedPage<Route>[] = [];
-  try {
-    for await (const page of asked.pages) pages.push(page);
-  } catch (error) {
-    throw error instanceof ToolFault ? error.after(asked.warnings()) : error;
-  }
-  const whole = isList(row) ? listAnswer(row, pages, wanted) : recordAnswer(row, pages, wanted);
-  return { ...whole, warnings: asked.warnings() };
+  for await (const page of call.pages(row, toParameters(row, input), options)) pages.push(page);
+  return isList(row) ? listAnswer(row, pages, wanted) : recordAnswer(row, pages, wanted);
 };
 
-const listAnswer = (
-  row: Route,
-  pages: readonly WantedPage<Route>[],
-  wanted: WantedRows,
-): Omit<Whole, 'warnings'> => {
+const listAnswer = (row: Route, pages: readonly WantedPage<Route>[], wanted: WantedRows): Whole => {
   const sources = pages
     .flatMap(({ answer, lines }) => answer.lines().slice(0, lines))
     .filter(line => line !== null);
@@ -59,11 +47,7 @@ const listAnswer = (
   return { ...rowsOf(row, sources, wanted), ...(meta?.total !== undefined && { total: meta.total }) };
 };
 
-const recordAnswer = (
-  row: Route,
-  [page]: readonly WantedPage<Route>[],
-  wanted: WantedRows,
-): Omit<Whole, 'warnings'> => {
+const recordAnswer = (row: Route, [page]: readonly WantedPage<Route>[], wanted: WantedRows): Whole => {
   const data = page?.answer.data();
   const { lines: name } = row;
   const found = page?.answer.found();
@@ -126,3 +110,52 @@ const isShallow = (value: unknown): boolean => {
   const parts: readonly unknown[] = Object.values(value);
   return parts.length <= 12 && parts.every(part => typeof part !== 'object' || part === null);
 };
+
+/**
+ * Turns a command's document into an answer: its lines and what it says of the whole, or in detail the document, of
+ * which the longest list becomes the rows.
+ */
+export const composedAnswer = (
+  { document, summary, rows }: Composed,
+  { skip, limit, detailed }: WantedRows,
+): Whole => {
+  // The answer itself says that it is computed.
+  const { computed: _said, ...told } = document;
+  const whole = detailed
+    ? withLongestList(told)
+    : { record: summary ?? withoutLists(told), rows: rows.map(withoutNulls) };
+  const lines = whole.rows;
+  return {
+    record: whole.record,
+    rows: lines.slice(skip, skip + limit),
+    total: lines.length,
+    more: lines.length > skip + limit,
+  };
+};
+
+const withoutNulls = (row: Fields): Fields =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
+
+const withLongestList = (document: Fields): { readonly record: Fields; readonly rows: readonly Fields[] } => {
+  const lists = Object.entries(document).flatMap(([name, value]) =>
+    isListOfRecords(value) ? [{ name, value }] : [],
+  );
+  const [longest] = lists.toSorted((one, other) => other.value.length - one.value.length);
+  if (!longest) return { record: document, rows: [] };
+  const rest = Object.entries(document).filter(([name]) => name !== longest.name);
+  return { record: Object.fromEntries(rest), rows: longest.value };
+};
+
+const isListOfRecords = (value: unknown): value is readonly Fields[] =>
+  Array.isArray(value) && value.length > 0 && value.every(each => typeof each === 'object' && each !== null);
+
+/** Without lists of records, which the rows repeat, and without what lies deeper than a level. */
+const withoutLists = (document: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(document).flatMap(([name, value]) => {
+      if (isListOfRecords(value)) return [];
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[name, value]];
+      const plain = Object.entries(value).filter(([, part]) => typeof part !== 'object' || part === null);
+      return [[name, Object.fromEntries(plain)]];
+    }),
+  );

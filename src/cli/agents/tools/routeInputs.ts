@@ -32,11 +32,9 @@ const parametersOf = (row: Route): readonly { readonly name: string; readonly ne
     .map(name => ({ name, needed: row.args?.[name]?.required ?? false })),
 ];
 
-/** The inputs that a row needs. */
 export const neededBy = (row: Route): readonly string[] =>
   parametersOf(row).flatMap(({ name, needed }) => (needed ? [inputFor(name)] : []));
 
-/** The inputs that a row accepts besides. */
 export const takenBy = (row: Route): readonly string[] =>
   parametersOf(row).flatMap(({ name, needed }) => (needed ? [] : [inputFor(name)]));
 
@@ -62,7 +60,6 @@ const types: Readonly<Partial<Record<Schema<unknown>['kind'], InputSpec['type']>
   date: 'date',
 };
 
-/** The parameters of a request, from the inputs. */
 export const toParameters = (row: Route, input: Input): Parameters =>
   Object.fromEntries(
     parametersOf(row).flatMap(({ name }) => {

@@ -1,5 +1,4 @@
-import { composedAnswer } from './composedAnswer.ts';
-import { routeAnswer, type Whole } from './routeAnswer.ts';
+import { composedAnswer, routeAnswer, type Whole } from './routeAnswer.ts';
 import { sizedAnswer, type ToolAnswer } from './sized.ts';
 import { type AgentCall, type AgentService, type CallHooks, ToolFault } from '../service.ts';
 import { readInput, type ReadCall } from './readInput.ts';
@@ -29,7 +28,7 @@ export const runTool = async (
       toCursor: row => toCursor(row, mark),
     });
   } catch (error) {
-    throw error instanceof ToolFault ? error.after(call.warnings) : error;
+    throw call.toFault(error);
   } finally {
     await call.close();
   }
@@ -44,7 +43,7 @@ const byName = ([one]: readonly [string, unknown], [other]: readonly [string, un
 const answerOf = async ({ view, input, shape }: ReadCall, call: AgentCall, skip: number): Promise<Whole> => {
   const wanted = { skip, limit: shape.limit, detailed: shape.detailed };
   if (view.kind === 'route') return routeAnswer(call, view.row, input, wanted);
-  return { ...composedAnswer(await call.compose(view.composed, input), wanted), warnings: [] };
+  return composedAnswer(await call.compose(view.composed, input), wanted);
 };
 
 /** Where an answer goes on: the row, and a mark of the call that it belongs to. It holds no secret and no address. */

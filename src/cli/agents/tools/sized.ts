@@ -3,22 +3,6 @@ import { bytesOf, fit } from '../answer/fit.ts';
 import { inertText, inertValue } from '../answer/inert.ts';
 import type { Whole } from './routeAnswer.ts';
 
-/** The answer of a tool, as its output schema describes it. */
-export interface ToolAnswer {
-  readonly record?: Fields;
-  readonly rows?: readonly Fields[];
-  readonly total?: number;
-  readonly next_cursor?: string;
-  readonly cut?: true;
-  readonly computed?: true;
-  readonly source: string;
-  readonly data_age_seconds: number;
-  readonly cost: { readonly requests: number; readonly left: number | null };
-  readonly warnings?: readonly string[];
-  /** The fields whose texts come from outside. */
-  readonly untrusted: readonly string[];
-}
-
 interface Facts {
   readonly source: string;
   readonly spent: Spent;
@@ -33,8 +17,10 @@ interface Facts {
 /** The share of the size that the record may take if rows follow it. */
 const recordShare = 0.6;
 
+export type ToolAnswer = ReturnType<typeof sizedAnswer>;
+
 /** Makes an answer of at most `maxBytes` of JSON: as many whole rows as fit, and a cursor for the rest. */
-export const sizedAnswer = (whole: Whole, facts: Facts): ToolAnswer => {
+export const sizedAnswer = (whole: Whole, facts: Facts) => {
   const frame = frameOf(whole, facts);
   const room = facts.maxBytes - bytesOf(frame) - roomForNames;
   const rows = whole.rows?.map(inertRecord) ?? [];
@@ -62,8 +48,8 @@ export const shownWarnings = (warnings: readonly string[]): readonly string[] =>
   warnings.slice(0, 5).map(text => inertText(text).slice(0, 300));
 
 /** What an answer says beside its data. */
-const frameOf = ({ total, warnings }: Whole, { spent, source, computed, warnings: told }: Facts) => {
-  const all = shownWarnings([...warnings, ...told]);
+const frameOf = ({ total }: Whole, { spent, source, computed, warnings }: Facts) => {
+  const all = shownWarnings(warnings);
   return {
     ...(total !== undefined && { total }),
     ...(computed && { computed: true as const }),
@@ -71,6 +57,7 @@ const frameOf = ({ total, warnings }: Whole, { spent, source, computed, warnings
     data_age_seconds: spent.age,
     cost: { requests: spent.requests, left: spent.left },
     ...(all.length > 0 && { warnings: all }),
+    /** The fields whose texts come from outside. */
     untrusted: ['record', 'rows', 'warnings'],
   };
 };

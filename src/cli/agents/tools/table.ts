@@ -1,7 +1,7 @@
 import type { Route } from '../../../core/route.ts';
-import { type GroupName, routes } from '../../../core/table/groups.ts';
+import { type GroupName, type RouteEntry, routeEntries, routes } from '../../../core/table/index.ts';
 import type { ComposedName } from '../service.ts';
-import type { ComposedView, InputName, RouteView, Tool } from './tool.ts';
+import type { ComposedView, InputName, RouteView, Tool, View } from './tool.ts';
 
 const route = <G extends GroupName>(
   group: G,
@@ -15,33 +15,25 @@ const route = <G extends GroupName>(
   about,
 });
 
-interface Computed {
-  readonly about: string;
-  readonly command?: string;
-  readonly needs?: readonly InputName[];
-  readonly takes?: readonly InputName[];
-}
-
+/** A computed answer. `command`: the words of the command that gives the same. */
 const composed = (
   name: ComposedName,
-  { about, command, needs = [], takes = [] }: Computed,
+  command: string,
+  about: string,
+  needs: readonly InputName[] = [],
+  takes: readonly InputName[] = [],
 ): ComposedView => ({ kind: 'composed', composed: name, command, about, needs, takes });
 
 const moment = ['stage', 'after_round'] as const;
 
-/** THE TOOLS that every agent gets: ten, so that their list stays small. `routeTools` has one for each route. */
+/** THE TOOLS that every agent gets: ten, so that their list stays small. `chosenTools` has one for each route. */
 export const usualTools: readonly Tool[] = [
   {
     name: 'find',
     about:
       'Look up what a name means: teams, players, tournaments, matches, skins, with the slug for the other tools. Costs nothing unless ask is set.',
     views: {
-      names: composed('find', {
-        about: 'what has this name',
-        command: 'search',
-        needs: ['text'],
-        takes: ['kind', 'ask'],
-      }),
+      names: composed('find', 'search', 'what has this name', ['text'], ['kind', 'ask']),
     },
   },
   {
@@ -51,22 +43,9 @@ export const usualTools: readonly Tool[] = [
       summary: route('results', 'match', 'teams, score, maps'),
       maps: route('results', 'maps', 'map by map'),
       stats: route('results', 'stats', 'each player on each map'),
-      recap: composed('recap', {
-        about: 'its story in sentences',
-        command: 'results recap',
-        needs: ['match'],
-      }),
-      swing: composed('swing', {
-        about: 'kills that decided it',
-        command: 'results swing',
-        needs: ['match'],
-        takes: ['order_by', 'count'],
-      }),
-      economy: composed('economy', {
-        about: 'buys and money by round',
-        command: 'results economy',
-        needs: ['match'],
-      }),
+      recap: composed('recap', 'results recap', 'its story in sentences', ['match']),
+      swing: composed('swing', 'results swing', 'kills that decided it', ['match'], ['order_by', 'count']),
+      economy: composed('economy', 'results economy', 'buys and money by round', ['match']),
       streams: route('schedule', 'streams', 'broadcasts'),
       upcoming: route('schedule', 'upcoming', 'scheduled, soonest first'),
       today: route('schedule', 'today', 'all of this UTC day'),
@@ -82,12 +61,13 @@ export const usualTools: readonly Tool[] = [
       upcoming: route('schedule', 'team', 'scheduled matches'),
       maps: route('teams', 'map-stats', 'win rates by map'),
       vs: route('teams', 'vs', 'record against another team'),
-      compare: composed('compareTeams', {
-        about: 'two or three teams: figures, intervals, percentiles',
-        command: 'teams compare',
-        needs: ['team', 'other'],
-        takes: ['third', 'from', 'to', 'tournament', 'map', 'min_rounds'],
-      }),
+      compare: composed(
+        'compareTeams',
+        'teams compare',
+        'two or three teams: figures, intervals, percentiles',
+        ['team', 'other'],
+        ['third', 'from', 'to', 'tournament', 'map', 'min_rounds'],
+      ),
       roster_history: route('teams', 'roster-history', 'everyone who played for it'),
       roster_changes: route('teams', 'roster-changes', 'recent joins and leaves'),
       transfers: route('teams', 'transfers', 'recent moves between teams'),
@@ -102,12 +82,13 @@ export const usualTools: readonly Tool[] = [
       seasons: route('players', 'seasons', 'by year'),
       form: route('players', 'form', 'recent maps'),
       matches: route('players', 'matches', 'matches'),
-      compare: composed('compare', {
-        about: 'two or three players: figures, intervals, percentiles',
-        command: 'players compare',
-        needs: ['player', 'other'],
-        takes: ['third', 'from', 'to', 'tournament', 'map', 'min_rounds'],
-      }),
+      compare: composed(
+        'compare',
+        'players compare',
+        'two or three players: figures, intervals, percentiles',
+        ['player', 'other'],
+        ['third', 'from', 'to', 'tournament', 'map', 'min_rounds'],
+      ),
       leaderboard: route('players', 'leaderboard', 'best by a metric'),
       search: route('players', 'search', 'by a part of the name'),
     },
@@ -120,17 +101,14 @@ export const usualTools: readonly Tool[] = [
       vrs: route('rankings', 'vrs', 'regional standings of the developer'),
       world: route('rankings', 'world', 'world'),
       region: route('rankings', 'region', 'one region'),
-      explain: composed('explain', {
-        about: 'what the points of a team in vrs are made of, what moved it since a day',
-        command: 'rankings explain',
-        needs: ['team'],
-        takes: ['other', 'date', 'since'],
-      }),
-      elo: composed('elo', {
-        about: 'strengths behind predict',
-        command: 'rankings elo',
-        takes: ['on'],
-      }),
+      explain: composed(
+        'explain',
+        'rankings explain',
+        'what the points of a team in vrs are made of, what moved it since a day',
+        ['team'],
+        ['other', 'date', 'since'],
+      ),
+      elo: composed('elo', 'rankings elo', 'strengths behind predict', [], ['on']),
     },
   },
   {
@@ -145,24 +123,27 @@ export const usualTools: readonly Tool[] = [
       standings: route('tournaments', 'standings', 'every team'),
       placements: route('results', 'placements', 'final places and prizes'),
       bracket: route('tournaments', 'bracket', 'slots of every stage'),
-      scenarios: composed('scenarios', {
-        about: 'what must happen for each team, or one, to go through',
-        command: 'tournaments scenarios',
-        needs: ['tournament'],
-        takes: ['team', ...moment, 'assume'],
-      }),
-      outlook: composed('outlook', {
-        about: 'chances to go through and to win',
-        command: 'tournaments outlook',
-        needs: ['tournament'],
-        takes: moment,
-      }),
-      pickem: composed('pickem', {
-        about: 'best picks, or how own picks stand',
-        command: 'tournaments pickem',
-        needs: ['tournament'],
-        takes: [...moment, 'pick'],
-      }),
+      scenarios: composed(
+        'scenarios',
+        'tournaments scenarios',
+        'what must happen for each team, or one, to go through',
+        ['tournament'],
+        ['team', ...moment, 'assume'],
+      ),
+      outlook: composed(
+        'outlook',
+        'tournaments outlook',
+        'chances to go through and to win',
+        ['tournament'],
+        moment,
+      ),
+      pickem: composed(
+        'pickem',
+        'tournaments pickem',
+        'best picks, or how own picks stand',
+        ['tournament'],
+        [...moment, 'pick'],
+      ),
     },
   },
   {
@@ -174,12 +155,13 @@ export const usualTools: readonly Tool[] = [
       scoreboard: route('live', 'scoreboard', 'every player'),
       state: route('live', 'state', 'round, clock, bomb'),
       rounds: route('live', 'rounds', 'rounds so far'),
-      wait: composed('wait', {
-        about: 'until something happens',
-        command: 'wait',
-        needs: ['match', 'until'],
-        takes: ['timeout_seconds', 'max_requests'],
-      }),
+      wait: composed(
+        'wait',
+        'wait',
+        'until something happens',
+        ['match', 'until'],
+        ['timeout_seconds', 'max_requests'],
+      ),
     },
   },
   {
@@ -187,12 +169,7 @@ export const usualTools: readonly Tool[] = [
     about:
       'The chance of each of two teams to win a series, with the record of such forecasts. A chance, not advice.',
     views: {
-      chance: composed('predict', {
-        about: 'chances',
-        command: 'predict',
-        needs: ['team', 'opponent'],
-        takes: ['best_of', 'on'],
-      }),
+      chance: composed('predict', 'predict', 'chances', ['team', 'opponent'], ['best_of', 'on']),
     },
   },
   {
@@ -210,6 +187,41 @@ export const usualTools: readonly Tool[] = [
   {
     name: 'usage',
     about: 'Requests spent and left of the plan and of the agents’ own budget. Costs nothing.',
-    views: { usage: composed('usage', { about: 'usage', command: 'usage' }) },
+    views: { usage: composed('usage', 'usage', 'usage') },
   },
 ];
+
+/** The words that choose tools: the usual ten, every one, or the routes of a group. */
+export const toolSets: readonly string[] = ['usual', 'all', ...Object.keys(routes)];
+
+/** The tools of some sets, in the order of the tables: each once, whatever the order of the words. */
+export const chosenTools = (sets: readonly string[]): readonly Tool[] => {
+  const has = (set: string): boolean => sets.includes('all') || sets.includes(set);
+  return [
+    ...(has('usual') || sets.length === 0 ? usualTools : []),
+    ...routeEntries.filter(({ group }) => has(group)).map(toTool),
+  ];
+};
+
+/** The tool of a route, by group: `teams_roster_history`. */
+const toTool = (entry: RouteEntry): Tool => ({
+  name: `${entry.group}_${entry.verb.replaceAll('-', '_')}`,
+  about: `${entry.row.about}.`,
+  views: { answer: toView(entry) },
+});
+
+/** What a route pushes is collected for a while. */
+const toView = ({ group, verb, row }: RouteEntry): View => {
+  const command = `${group} ${verb}`;
+  if (row.stream === undefined) return { kind: 'route', row, command, about: row.about };
+  const match = 'match' as const;
+  const isRoom = row.stream === 'websocket';
+  return {
+    kind: 'composed',
+    composed: isRoom ? 'room' : 'stream',
+    command,
+    about: row.about,
+    needs: isRoom ? [match] : [],
+    takes: [...(isRoom ? [] : [match]), 'count', 'timeout_seconds'],
+  };
+};

@@ -3,7 +3,6 @@ import { demoProfile } from '../../settings/credentials.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { settingNames } from '../../context/settings.ts';
 import { argument, listing } from '../../parse/argument.ts';
-import { doctorFlags } from '../doctor/doctorFlags.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
@@ -19,13 +18,21 @@ export const loginFlags = defineFlags({
   ),
 });
 
+export const doctorFlags = defineFlags({
+  online: flag.switch('Also ask the service, which costs one request'),
+  probe: flag.switch('Ask the main routes (at most 6 requests): which fields are read, and what is not'),
+  report: flag.file(
+    'file',
+    'With --probe: print names and types of what was sent, without values, and write them to a new file',
+  ),
+});
+
 const { baseUrl, game, insecure, profile, data, timeout } = serviceFlags;
 /** The flags that choose a service. */
 const selecting = [baseUrl, game, profile, data, insecure];
 
 const settingName = argument('setting', 'One of the settings', { choices: settingNames, closed: true });
 
-/** The commands for profiles, keys and settings. */
 export const accountCommands = {
   'auth login': {
     cost: '1 request, which checks the key; up to 3 at a service that is not known',

@@ -1,7 +1,7 @@
 import { record, text } from '../../../core/schema.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { aliasesField, readStoredSettings, storedAliases } from '../../settings/settingsFile.ts';
-import { removeSetting, storeSetting } from '../../settings/settingsStore.ts';
+import { storeSetting } from '../../settings/settingsStore.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import { checkAliasName, checkExpansion } from '../../parse/alias/alias.ts';
 import { quoteWord } from '../../parse/alias/aliasLine.ts';
@@ -42,7 +42,7 @@ export const run: Verbs = {
         names === '' ? 'You have none: esports alias set <name> <expansion>' : `Your aliases: ${names}`,
       );
     }
-    await removeSetting(...settingsPlace(context), `${aliasesField}.${name}`);
+    await storeSetting(...settingsPlace(context), `${aliasesField}.${name}`);
     await context.note(`Deleted the alias «${name}», which stood for: ${aliases[name]}`);
   },
 };

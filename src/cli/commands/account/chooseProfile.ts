@@ -9,15 +9,6 @@ import { ConfigError, type SourceFlags } from '../../settings/source.ts';
 import { loginHint } from '../../settings/sourceFaults.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
-/** The profile that a login creates or updates. */
-export interface ChosenProfile {
-  readonly name: string;
-  readonly origin: string;
-  readonly service?: KnownService;
-  /** Where the service may answer, in the order in which it is asked. */
-  readonly places: readonly [Place, ...Place[]];
-}
-
 /** A base URL and the game segment below it. */
 export type Place = Pick<Profile, 'baseUrl' | 'game'>;
 
@@ -27,13 +18,15 @@ const usualName = 'default';
 /** The most requests that look for the game segment of a service. */
 const mostPlaces = 3;
 
+export type ChosenProfile = ReturnType<typeof chooseProfile>;
+
 /** The profile to log in to: the named one, else the active one of the same service, else a new one. @throws ConfigError, UsageError */
 export const chooseProfile = (
   flags: SourceFlags,
   env: Env,
   credentials: Credentials = { profiles: new Map() },
   wanted?: KnownService,
-): ChosenProfile => {
+) => {
   const named = flags.profile ?? given(env, 'ESPORTS_PROFILE');
   const known = credentials.profiles.get(named ?? credentials.active ?? '');
   const address = addressFor({ flags, env, known, wanted });
@@ -81,7 +74,7 @@ const placesOf = (
   baseUrl: string,
   typed: string | undefined,
   stored: string | undefined,
-): ChosenProfile['places'] => {
+): readonly [Place, ...Place[]] => {
   const [, above = '', last = ''] = /^(https?:\/\/[^/]+.*)\/([^/]+)$/.exec(baseUrl) ?? [];
   const isWord = isGame(last) && !/^v\d[\d.]*$/i.test(last);
   const at = (game: string): Place =>

@@ -7,7 +7,7 @@ import { codeOf } from '../../settings/privateFile.ts';
 import { readStoredSettings, settingsFile } from '../../settings/settingsFile.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { removeSetting, storeSetting } from '../../settings/settingsStore.ts';
+import { storeSetting } from '../../settings/settingsStore.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { presentRows } from '../../show/present.ts';
 import { parseSetting, placeOf, type SettingName, settingNames, settings } from '../../context/settings.ts';
@@ -25,7 +25,6 @@ export const shown = record('A setting', {
 /** The parser accepts only names of settings here. */
 const nameOf = ({ args }: Invocation): SettingName => args['setting'] as SettingName;
 
-/** Shows and changes the settings. */
 export const run: Verbs = {
   export: async (_invocation, context) => {
     if (context.settingsFault) throw context.settingsFault;
@@ -62,15 +61,15 @@ export const run: Verbs = {
   },
   unset: async (invocation, context) => {
     const name = nameOf(invocation);
-    await removeSetting(...settingsPlace(context), placeOf(name));
+    await storeSetting(...settingsPlace(context), placeOf(name));
     await context.note(`${name} is no longer set.`);
   },
   import: async ({ args: { file = '' } }, context, tree) => {
     const copy = readCopy(await textOf(file, context), tree);
     const [folder, writer] = settingsPlace(context);
-    const merged = await changeFolder(folder, writer, open => {
+    const merged = await changeFolder(folder, writer, replace => {
       const result = mergeCopy(readStoredSettings(folder, context.host), copy);
-      open(settingsFile(folder)).replace(result.stored);
+      replace(settingsFile(folder), result.stored);
       return result;
     });
     for (const [name, before] of merged.replaced)

@@ -24,7 +24,6 @@ export const shown = record('A profile', {
   known: nullable(text('Which known service it is')),
 });
 
-/** Lists, chooses, creates and deletes profiles. */
 export const run: Verbs = {
   list: async (_invocation, context) => {
     const { host } = context;

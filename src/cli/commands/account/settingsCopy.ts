@@ -3,6 +3,7 @@ import type { CommandTree } from '../../derived/commandModel.ts';
 import { followedOf, isSame } from '../../settings/lists/followed.ts';
 import { revealedField, revealedIn, withRevealed } from '../../settings/lists/revealed.ts';
 import { aliasesField, storedAliases, storedValue } from '../../settings/settingsFile.ts';
+import { withValue } from '../../settings/settingsStore.ts';
 import { checkAliasName, checkExpansion } from '../../parse/alias/alias.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import {
@@ -46,30 +47,23 @@ export const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
       'It is not what esports config export writes',
       'Write one: esports config export > settings.json',
     );
-  const { format: _format, settings, aliases, followed, revealed, ...others } = record;
+  const { format: _format, settings, aliases, followed = [], revealed = [], ...others } = record;
   const [strange] = Object.keys(others);
   if (strange !== undefined) throw refusal(`It has a part «${strange}»`, laterVersion);
   return {
     settings: readSettingsPart(settings),
     aliases: readAliases(aliases, tree),
-    followed: readFollowedPart(followed),
-    revealed: readRevealedPart(revealed),
+    followed: wholeList(
+      followed,
+      list => followedOf({ [followedField]: list }),
+      'is followed has an entry that is no team, player, event or skin',
+    ),
+    revealed: wholeList(revealed, revealedIn, 'was revealed has an entry that names no match or tournament'),
   };
 };
 
-/** What an import changes of the settings file. */
-export interface Merged {
-  readonly stored: JsonRecord;
-  /** The names of the settings and aliases whose value is another now, with the earlier one. */
-  readonly replaced: readonly (readonly [name: string, before: string])[];
-  readonly newlyFollowed: number;
-}
-
 /** The settings file with a copy laid over it. Whatever the copy does not name stays as it is. */
-export const mergeCopy = (
-  stored: JsonRecord,
-  { settings, aliases, followed, revealed }: SettingsCopy,
-): Merged => {
+export const mergeCopy = (stored: JsonRecord, { settings, aliases, followed, revealed }: SettingsCopy) => {
   const before = storedAliases(stored);
   const known = followedOf(stored);
   const added = followed.filter(each => !known.some(other => isSame(each, other)));
@@ -81,37 +75,27 @@ export const mergeCopy = (
       [revealedField]: withRevealed(revealedIn(stored[revealedField]), revealed),
     }),
   };
-  for (const name of settingNames) {
-    const { [name]: value } = settings;
-    if (value !== undefined) merged = withValue(merged, placeOf(name).split('.'), value);
-  }
+  for (const name of settingNames)
+    if (settings[name] !== undefined) merged = withValue(merged, placeOf(name), settings[name]);
   return {
     stored: merged,
+    /** The settings and aliases whose value is another now, with the earlier one. */
     replaced: [
       ...settingNames.flatMap(name => changed(name, storedValue(stored, placeOf(name)), settings[name])),
-      ...Object.entries(aliases).flatMap(([name, line]) =>
-        changed(name, Object.hasOwn(before, name) ? before[name] : undefined, line),
-      ),
+      ...Object.entries(aliases).flatMap(([name, line]) => changed(name, storedValue(before, name), line)),
     ],
     newlyFollowed: added.length,
   };
 };
 
-const changed = (name: string, before: unknown, now: unknown): Merged['replaced'] =>
+const changed = (
+  name: string,
+  before: unknown,
+  now: unknown,
+): readonly (readonly [name: string, before: string])[] =>
   before === undefined || now === undefined || before === now
     ? []
     : [[name, typeof before === 'string' ? before : JSON.stringify(before)]];
-
-/** A setting with a dot in its name is stored as a field within a field. */
-const withValue = (
-  record: JsonRecord,
-  [first = '', ...rest]: readonly string[],
-  value: unknown,
-): JsonRecord => {
-  if (rest.length === 0) return { ...record, [first]: value };
-  const inner = record[first];
-  return { ...record, [first]: withValue(isRecord(inner) ? inner : {}, rest, value) };
-};
 
 const readSettingsPart = (part: unknown = {}): SettingsCopy['settings'] => {
   if (!isRecord(part)) throw refusal('Its settings are no object');
@@ -139,18 +123,11 @@ const readAliases = (part: unknown, tree: CommandTree): Readonly<Record<string, 
   );
 };
 
-const readFollowedPart = (part: unknown = []): SettingsCopy['followed'] => {
-  const followed = followedOf({ [followedField]: part });
-  if (!Array.isArray(part) || followed.length < part.length)
-    throw refusal('Its list of what is followed has an entry that is no team, player, event or skin');
-  return followed;
-};
-
-const readRevealedPart = (part: unknown = []): SettingsCopy['revealed'] => {
-  const revealed = revealedIn(part);
-  if (!Array.isArray(part) || revealed.length < part.length)
-    throw refusal('Its list of what was revealed has an entry that names no match or tournament');
-  return revealed;
+/** The entries of a list, each of which makes sense. */
+const wholeList = <T>(part: unknown, read: (part: unknown) => readonly T[], entry: string): readonly T[] => {
+  const found = read(part);
+  if (Array.isArray(part) && found.length === part.length) return found;
+  throw refusal(`Its list of what ${entry}`);
 };
 
 const laterVersion = 'This version of esports does not know it. A later one may have written the file.';

@@ -10,10 +10,9 @@ import { wantsDryRun } from '../../session/requestCost.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { addressIn, checkPath } from './address.ts';
+import { addressIn, checkPath, withNearPath } from './knownPaths.ts';
 import { apiFlags } from './apiCommand.ts';
 import { openBody } from './body.ts';
-import { withNearPath } from './knownPaths.ts';
 
 /** Lists the routes of the service, or sends any GET request to it. */
 export const run: CommandModule['run'] = async (invocation, context) => {

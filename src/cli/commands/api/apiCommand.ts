@@ -5,7 +5,6 @@ import { costFlags, serviceFlags } from '../../parse/requestFlags.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 import { pagingFlags } from '../../parse/flags.ts';
 
-/** The flags of `api` alone. */
 export const apiFlags = defineFlags({
   include: flag.switch('Print the status and the headers before the body, also of a refusal', { short: 'i' }),
   list: flag.switch(
@@ -26,7 +25,6 @@ const apiSharedFlags = {
   skip,
 };
 
-/** The command for any request. */
 export const apiCommand = {
   api: {
     cost: '1 request; none for the made-up season or a data file',

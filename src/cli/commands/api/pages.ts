@@ -7,8 +7,7 @@ import type { Target } from '../../../client/http/url.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { continueText, type PageTally, tallyText, usualMaxPages, watched } from '../../show/pageTally.ts';
-import { waitingFor } from '../../context/progress.ts';
+import { continueText, type PageTally, tallyPages, usualMaxPages } from '../../show/pageTally.ts';
 import { toFormatInput } from '../../show/routeInput.ts';
 import { noteCut } from '../route/listFaults.ts';
 import { boundedPages } from '../route/routeInputs.ts';
@@ -29,13 +28,8 @@ export const runPages = async (
   const show = await openJson(context);
   const { client, target } = await context.openService({ manyRequests: true, everyPage: true });
   const url = addressOn(target);
-  const tally: PageTally = { pages: 0, rows: 0, before: 0, last: undefined };
-  const wait = context.progress.begin(waitingFor(new URL(target.baseUrl)));
-  const came = (): void => {
-    const text = tallyText(tally);
-    if (text !== undefined) wait.say(text);
-  };
-  const pages = watched(pagesAt(url, client, target, context), tally, came, context.host);
+  const { tally, wait, watch } = tallyPages(context, target.baseUrl);
+  const pages = watch(pagesAt(url, client, target, context));
   try {
     const input = toFormatInput(rowOf(url, target), pages, { forPeople: false, selection: { own: false } });
     if (await show(input)) return;

@@ -4,7 +4,6 @@ import type { OwnCommand } from '../../context/ownCommand.ts';
 import { dayHint } from '../../parse/withDays.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
-/** Which maps are compared. */
 export const compareFlags = defineFlags({
   from: flag.date('day', `Only maps from this day on: YYYY-MM-DD, ${dayHint}`),
   to: flag.date('day', `Only maps until this day: YYYY-MM-DD, ${dayHint}`),
@@ -22,7 +21,6 @@ const method =
   'All figures are of the same maps, by default of the 90 days before the latest map. Shares have Wilson intervals of 95%. ';
 const another = { required: false } as const;
 
-/** The commands that set things side by side. */
 export const compareCommands = {
   'players compare': {
     about: 'Two or three players side by side: figures, intervals, percentiles',

@@ -66,10 +66,10 @@ const view: ViewEntry = {
 /** Shows two or three players or teams side by side. */
 export const runComparison = async (
   kind: ComparedKind,
-  typed: readonly string[],
   invocation: Invocation,
   context: CommandContext,
 ): Promise<void> => {
+  const typed = Object.values(invocation.args).filter(each => each !== undefined);
   const { explain = false, ...wanted } = ownFlags(invocation, compareFlags);
   const show = await openPresent(context, mayDraw(context) ? view : undefined);
   const service = await context.openService();
@@ -138,7 +138,6 @@ const readRows = async (
   return [...rows, ...further];
 };
 
-/** Null unless there are two. */
 const readMet = async (
   { met }: ComparedKind,
   [one, other, third]: readonly Compared[],
@@ -196,7 +195,7 @@ const rowsOf = (
     ];
   });
 
-const rounded = (value: number | null, decimals: number): number | null =>
+export const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 const nothingKnown = (things: readonly Compared[], { all, isFiltered }: Standing): UsageError =>

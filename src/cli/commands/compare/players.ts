@@ -10,14 +10,8 @@ import type { Compared } from './standing.ts';
 
 export const shown = comparisonLine('player');
 
-/** Compares two or three players. */
-export const run: CommandModule['run'] = (invocation, context) => {
-  const { player, other, third } = invocation.args;
-  const typed = [player, other, third].filter(each => each !== undefined);
-  return runComparison(players, typed, invocation, context);
-};
+export const run: CommandModule['run'] = (invocation, context) => runComparison(players, invocation, context);
 
-/** How players are compared. */
 export const players: ComparedKind = {
   one: 'player',
   figures: playerFigures,

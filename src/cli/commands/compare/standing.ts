@@ -6,7 +6,6 @@ import { askPages } from '../../../client/pages/pages.ts';
 import { createNameResolver } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 
-/** A player or a team that is compared. */
 export interface Compared {
   readonly id: string | undefined;
   readonly slug: string | undefined;
@@ -18,46 +17,27 @@ export interface Compared {
 /** The maps that count, in the parameters of the service. */
 export type SampleFlags = Readonly<Partial<Record<'from' | 'to' | 'event' | 'map' | 'side', string>>>;
 
-/** The things that are compared among all others, over one sample. */
-export interface Standing {
-  /** Everyone's totals. */
-  readonly all: readonly Totals[];
-  /** Those of the compared things that have maps in the sample. */
-  readonly known: readonly { readonly thing: Compared; readonly totals: Totals }[];
-  /** The first and the last day of the sample. */
-  readonly days: { readonly from?: string; readonly to?: string };
-  /** Whether only a part of the maps was asked for. */
-  readonly isFiltered: boolean;
-}
-
 /** The most players or teams that a service which counts requests is asked for. */
 const mostAsked = 500;
 
 type Place = Seen<typeof leaderboardRow>;
 
 /** The sample with the word that the service knows the tournament by. @throws UsageError if a name fits several */
-export const knownSample = async (
-  { from, to, event, map, side }: { readonly [Name in keyof SampleFlags]: string | undefined },
+export const knownSample = (
+  typed: SampleFlags,
   service: OpenService,
   context: CommandContext,
-): Promise<SampleFlags> => {
-  const typed = {
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(event !== undefined && { event }),
-    ...(map !== undefined && { map }),
-    ...(side !== undefined && { side }),
-  };
-  return createNameResolver(service, context).known(routes.players.leaderboard, typed);
-};
+): Promise<SampleFlags> => createNameResolver(service, context).known(routes.players.leaderboard, typed);
 
-/** Reads everyone's totals over the sample. */
+/** The things that are compared among all others, over one sample. */
+export type Standing = Awaited<ReturnType<typeof readStanding>>;
+
 export const readStanding = async (
   one: 'player' | 'team',
   things: readonly Compared[],
   sample: SampleFlags,
   service: OpenService,
-): Promise<Standing> => {
+) => {
   const places = await readPlaces(one, sample, service);
   const all = places.flatMap(place => totalsOf(place) ?? []);
   const isFiltered = Object.keys(sample).length > 0;
@@ -94,7 +74,6 @@ const readPlaces = async (
     : places;
 };
 
-/** The first and the last day of the sample. */
 const daysOf = (places: readonly Place[]): { readonly from?: string; readonly to?: string } => {
   const since = places.flatMap(({ since }) => since ?? []).toSorted();
   const until = places.flatMap(({ until }) => until ?? []).toSorted();

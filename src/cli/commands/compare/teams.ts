@@ -4,21 +4,15 @@ import { teamFigures } from '../../../answers/players/figures.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { type ComparedKind, type ComparedRow, comparisonLine, runComparison } from './comparison.ts';
+import { type ComparedKind, type ComparedRow, comparisonLine, rounded, runComparison } from './comparison.ts';
 import type { Compared, SampleFlags } from './standing.ts';
 
 export const shown = comparisonLine('team');
 
-/** Compares two or three teams. */
-export const run: CommandModule['run'] = (invocation, context) => {
-  const { team, other, third } = invocation.args;
-  const typed = [team, other, third].filter(each => each !== undefined);
-  return runComparison(teams, typed, invocation, context);
-};
+export const run: CommandModule['run'] = (invocation, context) => runComparison(teams, invocation, context);
 
 const wordOf = ({ slug, id }: Compared): string => slug ?? id ?? '';
 
-/** How teams are compared. */
 export const teams: ComparedKind = {
   one: 'team',
   figures: teamFigures,
@@ -57,14 +51,13 @@ const mapRows = async (
     if (map === undefined || wins === undefined || losses === undefined) return [];
     const interval = wilson(wins, wins + losses);
     if (!interval) return [];
-    const tenth = (share: number): number => Math.round(1000 * share) / 10;
     return [
       {
         name: team.name,
         figure: `map ${map}`,
-        value: tenth(wins / (wins + losses)),
-        low: tenth(interval.low),
-        high: tenth(interval.high),
+        value: rounded((100 * wins) / (wins + losses), 1),
+        low: rounded(100 * interval.low, 1),
+        high: rounded(100 * interval.high, 1),
         sample: wins + losses,
         of: 'maps',
         percentile: null,

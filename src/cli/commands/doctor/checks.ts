@@ -16,7 +16,7 @@ import { scopeOf } from '../../settings/lists/scope.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { shellWord } from '../../../output/text/shellWords.ts';
 import { relativeTime } from '../../../output/text/time.ts';
-import { barMatchesOf } from '../../statusline/bar.ts';
+import { barMatchesOf } from '../../statusline/barLine.ts';
 import { readSeen } from '../../statusline/seenFile.ts';
 import { type Finding, fromError, ok, warning, failed } from './finding.ts';
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';

@@ -9,7 +9,7 @@ import { fileFault } from '../../../core/diskFault.ts';
 import { openNewFile } from '../../host/newFile.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { checks } from './checks.ts';
-import { doctorFlags } from './doctorFlags.ts';
+import { doctorFlags } from '../account/accountCommands.ts';
 import { type Finding, fromError, ok, warning } from './finding.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { mayDraw, presentRows } from '../../show/present.ts';

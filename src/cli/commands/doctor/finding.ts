@@ -1,6 +1,5 @@
 import { toFailure } from '../../failure.ts';
 
-/** The result of one check. */
 export interface Finding {
   readonly status: 'ok' | 'warning' | 'failed';
   readonly found: string;

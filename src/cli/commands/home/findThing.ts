@@ -1,10 +1,10 @@
 import { splitKind } from '../../../core/names/kindPrefix.ts';
-import { meaningOf, type Named } from '../../../core/names/names.ts';
+import type { Named } from '../../../core/names/names.ts';
 import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import type { NameIndex } from '../../../client/names/nameIndex.ts';
 import { followKinds, type FollowKind } from '../../settings/lists/followed.ts';
 import { chooseNear, decide, kindWords } from '../../names/chooseName.ts';
-import { meaningIn } from '../../names/suggest.ts';
+import { exactName, meaningIn } from '../../names/suggest.ts';
 import { hasSearch, searchThing } from '../../names/searchName.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
@@ -42,20 +42,18 @@ const wholeNames = (words: readonly string[], index: NameIndex): readonly Thing[
 
 const wholeName = (text: string, index: NameIndex): Thing | undefined => {
   const { kinds, name } = kindsOf(text);
-  for (const kind of kinds) {
-    const meaning = meaningOf(name, kind, index.find(kind, name));
-    if (meaning.kind === 'exact') return { kind, named: meaning.named };
-  }
-  return undefined;
+  return kinds.map(kind => thingNamed(name, kind, index)).find(each => each !== undefined);
+};
+
+const thingNamed = (name: string, kind: FollowKind, index: NameIndex): Thing | undefined => {
+  const named = exactName(name, kind, index);
+  return named && { kind, named };
 };
 
 /** The kinds that a text may mean, and its name without a kind. */
-const kindsOf = (text: string): { readonly kinds: readonly FollowKind[]; readonly name: string } => {
-  const { kind: typed, rest } = splitKind(text);
-  return {
-    kinds: typed === undefined ? followKinds : followKinds.filter(kind => kind === typed),
-    name: rest,
-  };
+const kindsOf = (text: string) => {
+  const { kind: typed, rest: name } = splitKind(text);
+  return { kinds: followKinds.filter(kind => typed === undefined || kind === typed), name };
 };
 
 /** A thing by a part of its name, by a misspelling, or by a request to a service elsewhere. */
@@ -78,7 +76,7 @@ const findOne = async (
         ? await searchThing(name, kind, service, context).catch(ifAnswered)
         : await chooseNear(name, kind, index, context);
     if (word === undefined) continue;
-    const known = namedBy(word, kind, index);
+    const known = exactName(word, kind, index);
     const named = known ?? (isRemote ? await storedName(word, kind, service, context) : undefined);
     if (named) return { kind, named };
   }
@@ -96,12 +94,6 @@ const ifAnswered = (error: unknown): undefined => {
 
 const unanswered: readonly ClientErrorKind[] = ['network', 'timeout', 'unauthorized'];
 
-/** The thing with an identifier or slug. */
-const namedBy = (word: string, kind: FollowKind, index: NameIndex): Named | undefined => {
-  const meaning = meaningOf(word, kind, index.find(kind, word));
-  return meaning.kind === 'exact' ? meaning.named : undefined;
-};
-
 /** A thing that was asked for. The answer was stored where possible, so a newly opened index knows its name. */
 const storedName = async (
   word: string,
@@ -111,7 +103,7 @@ const storedName = async (
 ): Promise<Named> => {
   const stored = await openStored(source, context);
   try {
-    return namedBy(word, kind, await stored.names()) ?? { word, name: word };
+    return exactName(word, kind, await stored.names()) ?? { word, name: word };
   } finally {
     await stored.close();
   }

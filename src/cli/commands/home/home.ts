@@ -77,5 +77,4 @@ const quoted = (name: string | undefined): string | undefined => {
   return /^[\w.-]+$/.test(name) ? name : `"${name}"`;
 };
 
-/** Whether the place is not yet decided. */
 const isOpen = (name: string): boolean => /^(?:tbd|tba)$/i.test(name);

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import type { HomePrice } from '../../../output/views/home.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import type { Followed } from '../../settings/lists/followed.ts';
+import { type Followed, followedIn } from '../../settings/lists/followed.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
@@ -11,7 +11,6 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import { askParts, partNames, type Parts, questionsAbout, storedParts, wholeLists } from './parts.ts';
 import { followedHere, howToFollow, teamsOfPlayers } from '../../session/followedHere.ts';
 import { openRows, showScreen } from './screen.ts';
-import { followedIn } from '../../settings/lists/followedIn.ts';
 
 /** Shows what is live, next and last of what the user follows. Asks at most three requests. */
 export const run: CommandModule['run'] = async (_invocation, context) => {

@@ -31,7 +31,6 @@ export interface Part {
   /** Milliseconds since 1970 UTC. */
   readonly fetchedAt: number | undefined;
 }
-/** The parts about which something is known. */
 export type Parts = { readonly [N in PartName]?: Part };
 
 /** The most rows of one request. */

@@ -1,7 +1,7 @@
 import { splitKind } from '../../../core/names/kindPrefix.ts';
-import { meaningOf } from '../../../core/names/names.ts';
 import { entriesOf, routes } from '../../../core/table/groups.ts';
 import { callNamed } from '../../names/resolver.ts';
+import { exactName } from '../../names/suggest.ts';
 import { loadHidden } from '../../session/openService.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -33,15 +33,11 @@ const eventNamed = async (
 ): Promise<readonly string[] | undefined> => {
   const { kind, rest } = splitKind(name);
   const isEvent =
-    kind === 'event' ||
-    (kind === undefined && isEventName(rest, await service.names().then(names => names.find('event', rest))));
+    kind === 'event' || (kind === undefined && exactName(rest, 'event', await service.names()) !== undefined);
   if (!isEvent) return undefined;
   const found = (await callNamed(routes.tournaments.show, { eventIdOrSlug: rest }, service, context)).found();
   return [found?.id, found?.slug].flatMap(word => word ?? []);
 };
-
-const isEventName = (text: string, found: Parameters<typeof meaningOf>[2]): boolean =>
-  meaningOf(text, 'event', found).kind === 'exact';
 
 const matchNamed = async (name: string, service: OpenService, context: CommandContext): Promise<string> =>
   (await callNamed(routes.results.match, { matchId: name }, service, context)).found()?.id ?? name;

@@ -4,8 +4,7 @@ import { noteFor } from '../../../output/text/noteLines.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import type { HomeCommand, HomeMatch, HomePart, HomePrice, HomeScreen } from '../../../output/views/home.ts';
 import type { Source } from '../../settings/source.ts';
-import type { Followed } from '../../settings/lists/followed.ts';
-import { followedIn } from '../../settings/lists/followedIn.ts';
+import { type Followed, followedIn } from '../../settings/lists/followed.ts';
 import { rememberSubjects } from '../../names/lastList.ts';
 import { demoNotice } from '../../session/chosenSource.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
@@ -16,7 +15,6 @@ import { drawOwn, mayDraw, openPresent, toInput, type Present } from '../../show
 import { checkLines } from '../../show/selection.ts';
 import { type PartName, partNames, type Parts } from './parts.ts';
 
-/** What the screen shows, as data. */
 export interface Shown {
   readonly parts: Parts;
   readonly followed: readonly Followed[];
@@ -62,15 +60,10 @@ export const openRows = async (context: CommandContext): Promise<Present | undef
 export const showScreen = async (known: Shown, context: CommandContext): Promise<void> => {
   const chances = await chancesFor(() => Promise.resolve(known.service), context);
   const shown = chances ? { ...known, parts: await completed(known.parts, chances) } : known;
-  await showParts(shown, { chances, note: await chances?.note() }, context);
+  if (mayDraw(context)) await drawParts(shown, await chances?.note(), context);
+  else await showRows(shown, chances, context);
   await noteComputed(chances, context);
 };
-
-interface Computed {
-  readonly chances: ComputedColumns | undefined;
-  /** What is said about them below the screen. */
-  readonly note: string | undefined;
-}
 
 const completed = async (parts: Parts, { complete }: ComputedColumns): Promise<Parts> => {
   const all = await Promise.all(
@@ -82,12 +75,8 @@ const completed = async (parts: Parts, { complete }: ComputedColumns): Promise<P
   return Object.fromEntries(all.flatMap(each => (each ? [each] : [])));
 };
 
-const showParts = async (
-  shown: Shown,
-  { chances, note }: Computed,
-  context: CommandContext,
-): Promise<void> => {
-  if (!mayDraw(context)) return showRows(shown, chances, context);
+/** `note`: what is said of the chances below the screen. */
+const drawParts = async (shown: Shown, note: string | undefined, context: CommandContext): Promise<void> => {
   const { homeView } = await import('../../../output/views/home.ts');
   let seen: readonly HomeMatch[] = [];
   const view = homeView(heightFor(shown, note, context), matches => (seen = matches));

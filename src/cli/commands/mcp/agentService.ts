@@ -1,4 +1,4 @@
-import type { AgentCall, AgentService, CallHooks, RoutePages, Spent } from '../../agents/service.ts';
+import type { AgentCall, AgentService, CallHooks, Spent } from '../../agents/service.ts';
 import { ToolFault } from '../../agents/service.ts';
 import type { Route } from '../../../core/route.ts';
 import type { WantedPage } from '../../../client/pages/pages.ts';
@@ -14,16 +14,14 @@ import { askRoute } from '../route/askRoute.ts';
 import { createShapeCheck, oddityText } from '../route/listFaults.ts';
 import { composers } from './composers.ts';
 
-interface AgentOptions {
-  /** The most requests a month that agents may spend. */
-  readonly budget: number | undefined;
-}
-
-/** The service of the command, for agents: each call opens it for itself, so that its end ends what it began. */
+/**
+ * The service of the command, for agents: each call opens it for itself, so that its end ends what it began. `budget`:
+ * the most requests a month that agents may spend.
+ */
 export const createAgentService = (
   source: Source,
   context: CommandContext,
-  { budget }: AgentOptions,
+  budget: number | undefined,
 ): AgentService => ({
   source: nameOf(source),
   version: context.host.version,
@@ -57,34 +55,54 @@ const beginCall = (
         if (client) oldest = Math.min(oldest ?? client.fetchedAt, client.fetchedAt);
       },
     }));
-  const spent = async (): Promise<Spent> => ({
-    ...(await costOf(await opened, budget)),
-    age: oldest === undefined ? 0 : Math.max(0, Math.round((outer.host.now() - oldest) / 1000)),
-  });
   return {
     warnings,
-    spent,
-    pages: (row, input, options) =>
-      withFaults(context, async () => {
-        const service = await open({ manyRequests: (options.limit ?? 0) > 100 });
-        const asked = await askRoute({ row, input, inputs: [input], options }, service, context);
-        const found = checked(row, asked.pages);
-        return {
-          warnings: () => [...asked.warnings(), ...found.warnings()],
-          pages: faulty(context, found.pages),
-        };
-      }),
-    compose: (name, input) =>
-      withFaults(context, async () => {
-        const { opening, compose } = composers[name];
-        return compose({ input, service: await open(opening), context, onProgress, budget });
-      }),
-    namesLike: (kind, beginning, limit) =>
-      withFaults(context, async () => {
-        const index = await (await open()).names();
-        return index.beginningWith(kind, beginning, limit).map(({ word }) => word);
-      }),
+    spent: async () => {
+      await context.hold.over();
+      return {
+        ...(await costOf(await opened, budget)),
+        age: oldest === undefined ? 0 : Math.max(0, Math.round((outer.host.now() - oldest) / 1000)),
+      };
+    },
+    async *pages(row, input, options) {
+      const service = await open({ manyRequests: (options.limit ?? 0) > 100 });
+      const asked = await askRoute({ row, input, inputs: [input], options }, service, context);
+      const shape = createShapeCheck(row, true, '"detail":"detailed"');
+      let oddity: WantedPage<Route>['oddity'];
+      try {
+        for await (const page of asked.pages) {
+          shape.see(page);
+          ({ oddity } = page);
+          yield page;
+        }
+      } finally {
+        warnings.push(...asked.warnings(), ...shape.warnings(), ...(oddity ? [oddityText(oddity)] : []));
+      }
+    },
+    compose: async (name, input) => {
+      const { opening, compose } = composers[name];
+      return compose({ input, service: await open(opening), context, onProgress, budget });
+    },
+    namesLike: async (kind, beginning, limit) => {
+      const index = await (await open()).names();
+      return index.beginningWith(kind, beginning, limit).map(({ word }) => word);
+    },
+    toFault: error => {
+      const failure = toFailure(error);
+      if (!failure) return error;
+      const isName = error instanceof AmbiguousName || error instanceof UnknownName;
+      const code = isName ? 'AMBIGUOUS_NAME' : failure.code;
+      return new ToolFault(
+        code,
+        failure.message,
+        failure.hint,
+        isName ? error.ambiguous : undefined,
+        warnings,
+      );
+    },
     close: async () => {
+      // Nothing is told before its time.
+      await context.hold.over();
       const service = await opened?.catch(() => undefined);
       await service?.close();
     },
@@ -129,55 +147,4 @@ const contextOfCall = (outer: CommandContext, signal: AbortSignal, warnings: str
     openService: options => openService(context, options ?? {}),
   };
   return context;
-};
-
-/** Turns our errors into faults that an agent can act on; any other error stays. Nothing is told before its time. */
-const withFaults = async <T>({ hold }: CommandContext, run: () => Promise<T>): Promise<T> => {
-  try {
-    return await run();
-  } catch (error) {
-    throw toFault(error);
-  } finally {
-    await hold.over();
-  }
-};
-
-/** The pages, and after the last what is wrong with them. */
-const checked = (row: Route, pages: AsyncIterable<WantedPage<Route>>): RoutePages => {
-  const shape = createShapeCheck(row, true, '"detail":"detailed"');
-  let oddity: WantedPage<Route>['oddity'];
-  async function* watched(): AsyncGenerator<WantedPage<Route>, void, undefined> {
-    for await (const page of pages) {
-      shape.see(page);
-      ({ oddity } = page);
-      yield page;
-    }
-  }
-  return {
-    pages: watched(),
-    warnings: () => [...shape.warnings(), ...(oddity ? [oddityText(oddity)] : [])],
-  };
-};
-
-async function* faulty<T>(
-  { hold }: CommandContext,
-  pages: AsyncIterable<T>,
-): AsyncGenerator<T, void, undefined> {
-  try {
-    for await (const page of pages) {
-      await hold.over();
-      yield page;
-    }
-  } catch (error) {
-    await hold.over();
-    throw toFault(error);
-  }
-}
-
-const toFault = (error: unknown): unknown => {
-  const failure = toFailure(error);
-  if (!failure) return error;
-  const isName = error instanceof AmbiguousName || error instanceof UnknownName;
-  const ambiguous = isName ? error.ambiguous : undefined;
-  return new ToolFault(ambiguous ? 'AMBIGUOUS_NAME' : failure.code, failure.message, failure.hint, ambiguous);
 };

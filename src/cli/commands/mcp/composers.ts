@@ -1,3 +1,4 @@
+import { definedFields } from '../../../core/scoreboard/seen/definedFields.ts';
 import { nameKinds } from '../../../core/names/subject.ts';
 import { routes } from '../../../core/table/groups.ts';
 import type { Composed, ComposedName, Input } from '../../agents/service.ts';
@@ -15,8 +16,8 @@ interface Composer {
 
 /** The composed answers, by name. Each loads its command when it is first asked for. */
 export const composers: Readonly<Record<ComposedName, Composer>> = {
-  find: { compose: async each => find(each) },
-  usage: { compose: async each => usage(each) },
+  find: { compose: each => find(each) },
+  usage: { compose: each => usage(each) },
   wait: {
     opening: { stream: true, unstored: true, timeout: usualTimeout, delayed: 'each' },
     compose: async each => (await import('./liveComposers.ts')).wait(each),
@@ -71,16 +72,10 @@ export const composers: Readonly<Record<ComposedName, Composer>> = {
     },
   },
   compare: {
-    compose: async composing => {
-      const { players } = await import('../compare/players.ts');
-      return compare(players, ['player', 'other', 'third'], composing);
-    },
+    compose: async each => compare((await import('../compare/players.ts')).players, 'player', each),
   },
   compareTeams: {
-    compose: async composing => {
-      const { teams } = await import('../compare/teams.ts');
-      return compare(teams, ['team', 'other', 'third'], composing);
-    },
+    compose: async each => compare((await import('../compare/teams.ts')).teams, 'team', each),
   },
   scenarios: {
     compose: async ({ input, service, context }) => {
@@ -134,19 +129,17 @@ const momentOf = ({ tournament, stage, after_round: after }: Input) => ({
 
 const compare = async (
   kind: ComparedKind,
-  names: readonly string[],
+  first: 'player' | 'team',
   { input, service, context }: Composing,
 ): Promise<Composed> => {
   const { composeComparison } = await import('../compare/comparison.ts');
   const { tournament, from, to, map, min_rounds: least } = input;
+  const texts = { from: textOf(from), to: textOf(to), event: textOf(tournament), map: textOf(map) };
   const wanted = {
-    ...(from !== undefined && { from: String(from) }),
-    ...(to !== undefined && { to: String(to) }),
-    ...(tournament !== undefined && { event: String(tournament) }),
-    ...(map !== undefined && { map: String(map) }),
+    ...definedFields(texts, 'from', 'to', 'event', 'map'),
     ...(typeof least === 'number' && { minRounds: least }),
   };
-  const typed = names.flatMap(name => textOf(input[name]) ?? []);
+  const typed = [first, 'other', 'third'].flatMap(name => textOf(input[name]) ?? []);
   return composeComparison(kind, typed, wanted, service, context);
 };
 
@@ -168,15 +161,10 @@ const find = async ({ input: { text, kind, ask }, service, context }: Composing)
   const hits = known.length > 0 ? known : await askService();
   const rows = hits.map(toFound);
   const advice =
-    rows.length > 0
-      ? {}
-      : {
-          advice:
-            service.source.kind === 'remote'
-              ? `Nothing stored has this name. With ${hasSearch(service) ? '' : 'kind and '}ask: true one request looks it up.`
-              : 'Nothing has this name.',
-        };
-  return { document: { text: typed, ...advice, found: rows }, rows };
+    service.source.kind === 'remote'
+      ? `Nothing stored has this name. With ${hasSearch(service) ? '' : 'kind and '}ask: true one request looks it up.`
+      : 'Nothing has this name.';
+  return { document: { text: typed, ...(rows.length === 0 && { advice }), found: rows }, rows };
 };
 
 const usage = async ({ service, budget }: Composing): Promise<Composed> => {

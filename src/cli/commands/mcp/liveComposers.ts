@@ -7,7 +7,6 @@ import { createNameResolver, typedMatch } from '../../names/resolver.ts';
 import { feedOptions } from '../watch/options.ts';
 import { readCondition, waitFor } from '../watch/waitFor.ts';
 
-/** What a composed answer is made with. */
 export interface Composing {
   readonly input: Input;
   readonly service: OpenService;

@@ -1,6 +1,6 @@
 import { aborted } from '../../../core/pause.ts';
 import type { createServerFactory } from '../../agents/server/createServer.ts';
-import { chosenTools, toolSets } from '../../agents/tools/chosenTools.ts';
+import { chosenTools, toolSets } from '../../agents/tools/table.ts';
 import { OutputClosed } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -20,7 +20,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (context.settingsFault) throw context.settingsFault;
   const source = await openChosenSource(context);
   if (source.kind === 'demo') await host.stderr.write(demoNotice(host.stderr));
-  const service = createAgentService(source, context, { budget: options.budget });
+  const service = createAgentService(source, context, options.budget);
   const agents = await import('../../agents/server/createServer.ts');
   const createServer = agents.createServerFactory(service, tools);
   host.endsWell();

@@ -15,7 +15,6 @@ export const mcpFlags = defineFlags({
   port: flag.int('n', 'Port for --http; default: a free one', { minimum: 0, maximum: 65_535 }),
 });
 
-/** The command that serves agents. */
 export const mcpCommand = {
   mcp: {
     part: 'setup',

@@ -36,7 +36,6 @@ export const isOfMatch = (event: NotifyEvent): event is MatchNotice => typeof ev
 /** What our own rules decide, and no service says. */
 const computed: readonly NoticeKind[] = ['comeback', 'upset', 'roster_move'];
 
-/** The notices of a step of the feed. */
 export const noticesOf = ({ notices, session, matchId, update, at }: Step): readonly MatchNotice[] => {
   if (!session) return [];
   const { opening, series, maps, mapNumber } = session.board;

@@ -14,7 +14,6 @@ export interface Outlet {
   readonly deliver: (event: NotifyEvent) => Promise<string | undefined>;
 }
 
-/** The limits and outlets of a notifier. */
 interface NotifierParts {
   readonly memory: MemoryFile;
   readonly lineups: ReadonlyMap<string, Lineup>;

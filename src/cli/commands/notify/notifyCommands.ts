@@ -5,7 +5,6 @@ import type { OwnCommand } from '../../context/ownCommand.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 import { notifyKinds, watchFlags } from '../watch/watchCommands.ts';
 
-/** What a rule says. */
 export const ruleFlags = defineFlags({
   on: flag.text('kinds', `What to report: ${notifyKinds.join(', ')}; default: match_start,map_end,match_end`),
   team: flag.text('name', 'Only matches of this team, whether you follow it or not', { complete: 'team' }),
@@ -16,7 +15,6 @@ export const ruleFlags = defineFlags({
   }),
 });
 
-/** How to tell. */
 export const wayFlags = defineFlags({
   by: flag.text('ways', 'How to notify: bell,terminal,desktop,webhook,exec; default: the setting notify.by'),
   exec: flag.text(
@@ -27,7 +25,6 @@ export const wayFlags = defineFlags({
 
 const { stream, poll, silence, maxUpdates } = watchFlags;
 
-/** How to follow. */
 export const runFlags = {
   ...ruleFlags,
   ...wayFlags,
@@ -38,7 +35,6 @@ export const runFlags = {
   ...defineFlags({ for: flag.duration('duration', 'Stop after this time: 10m, 2h') }),
 };
 
-/** The commands about notices. */
 export const notifyCommands = {
   'notify run': {
     cost: '1 request a minute, or 1 per pushed update; 1 more an hour per followed skin and per tournament for --tier; none for the made-up season or a data file',

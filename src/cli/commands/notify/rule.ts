@@ -1,11 +1,10 @@
 import type { Client } from '../../../client/client.ts';
 import { isRecord } from '../../../core/json/jsonRecord.ts';
-import type { Followed } from '../../settings/lists/followed.ts';
+import { type Followed, followedIn } from '../../settings/lists/followed.ts';
 import { type NoticeKind, noticeKinds } from '../../watch/feed/notices.ts';
 import { matchesNamed } from '../../names/liveMatch.ts';
 import { ifUnknown } from '../../session/storedService.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { followedIn } from '../../settings/lists/followedIn.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { notifyKindsOf } from '../watch/options.ts';
 import type { ruleFlags } from './notifyCommands.ts';
@@ -78,7 +77,6 @@ export const isTiered = ({ tier }: Rule): boolean => tier !== undefined;
 /** Whether a rule is only about what the user follows. */
 export const needsFollowed = ({ team, all }: Rule): boolean => team === undefined && all !== true;
 
-/** Whether a rule wants a notice of a match. */
 export const wants = (rule: Rule, notice: MatchNotice, { followed, tierOf }: Scene): boolean => {
   if (!rule.on.includes(notice.type)) return false;
   if (rule.tier !== undefined && tierOf(notice.eventSlug)?.toLowerCase() !== rule.tier.toLowerCase())

@@ -1,7 +1,7 @@
 import { flag, int, list, nullable, number, record, text } from '../../../core/schema.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { readStoredSettings } from '../../settings/settingsFile.ts';
-import { changeList } from '../../settings/settingsStore.ts';
+import { changeSettings } from '../../settings/settingsStore.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import { meaningIn, suggest } from '../../names/suggest.ts';
@@ -25,11 +25,9 @@ export const shown = record('A rule for notices', {
   below: nullable(number('Price in US dollars')),
 });
 
-/** The stored rules. @throws ConfigError, CorruptFile */
 export const readRules = ({ host }: Pick<CommandContext, 'host'>): readonly Rule[] =>
   rulesIn(readStoredSettings(foldersOf(host).settings, host)[field]);
 
-/** Lists, adds and removes rules. */
 export const run: Verbs = {
   list: async (_invocation, context) => {
     const rules = readRules(context);
@@ -84,4 +82,4 @@ const warnIfUnknown = async (team: string, context: CommandContext): Promise<voi
 const example = 'esports notify add --on match_start,map_end --team navi';
 
 const change = (context: CommandContext, to: (rules: readonly Rule[]) => readonly Rule[]): Promise<void> =>
-  changeList(...settingsPlace(context), field, stored => to(rulesIn(stored[field])));
+  changeSettings(...settingsPlace(context), stored => ({ ...stored, [field]: to(rulesIn(stored[field])) }));

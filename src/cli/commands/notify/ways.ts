@@ -19,12 +19,10 @@ type Deliver = Outlet['deliver'];
 /** Prepares a way. @throws UsageError if it lacks a setting */
 type OpenWay = (context: CommandContext, options: WayOptions) => Deliver | Promise<Deliver>;
 
-/** What the command line says about the ways. */
 type WayOptions = FlagValues<typeof wayFlags>;
 
 const bell = '\u0007';
 
-/** The ways in which notices reach a person or a program. */
 export const ways = {
   bell: context => inTerminal(context, () => bell),
   terminal: context => inTerminal(context, ({ text }) => noticeText(text)),
@@ -130,22 +128,20 @@ const secretIn = (
   warn: CommandContext['warn'],
 ): string | undefined => {
   if (path === undefined) return undefined;
-  try {
-    const text = readKeyFile(path, { userId, warn: said => void warn(said).catch(() => {}) }).trim();
-    if (text !== '') return text;
-  } catch (error) {
-    throw new UsageError(
-      `The file of notify.secretFile cannot be read: ${path}`,
+  const refused = (fault: string, cause?: unknown): UsageError =>
+    new UsageError(
+      `The file of notify.secretFile ${fault}: ${path}`,
       'Put the secret in it, and nothing else.',
-      {
-        cause: error,
-      },
+      { cause },
     );
+  let text: string;
+  try {
+    text = readKeyFile(path, { userId, warn: said => void warn(said).catch(() => {}) }).trim();
+  } catch (error) {
+    throw refused('cannot be read', error);
   }
-  throw new UsageError(
-    `The file of notify.secretFile is empty: ${path}`,
-    'Put the secret in it, and nothing else.',
-  );
+  if (text === '') throw refused('is empty');
+  return text;
 };
 
 const notSet = (name: string, example: string): UsageError =>

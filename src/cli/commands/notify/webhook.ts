@@ -57,28 +57,27 @@ export const postEvent = async (
     'x-esports-signature': signatureOf(body, secret),
   };
   for (let attempt = 0; ; attempt += 1) {
-    const { status, problem, retryAfter = 0 } = await send({ url, headers, post: body }, host, transport);
-    if (status !== undefined && status >= 200 && status < 300) return undefined;
-    const fault = `${url.origin} ${faultOf(status, problem)}`;
+    const failed = await send({ url, headers, post: body }, host, transport);
+    if (!failed) return undefined;
     const least = pauses[attempt];
-    const mayPass = status === undefined || status === 408 || status === 429 || status >= 500;
-    if (!mayPass || least === undefined || host.signal.aborted) return fault;
-    await pause(host, Math.max(least, Math.min(longestPause, retryAfter * 1000)), host.signal);
+    if (failed.again === undefined || least === undefined || host.signal.aborted)
+      return `${url.origin} ${failed.fault}`;
+    await pause(host, Math.max(least, Math.min(longestPause, failed.again)), host.signal);
   }
 };
 
-interface Answer {
-  readonly status?: number;
-  readonly problem?: string;
-  /** Seconds. */
-  readonly retryAfter?: number;
+interface Failed {
+  readonly fault: string;
+  /** The milliseconds after which it may be sent again; absent: never. */
+  readonly again?: number;
 }
 
+/** Sends it once. Resolves with what failed. */
 const send = async (
   request: Omit<TransportRequest, 'signal' | 'headTimeout'>,
   { setTimer }: Pick<Host, 'setTimer'>,
   transport: Transport,
-): Promise<Answer> => {
+): Promise<Failed | undefined> => {
   const late = new AbortController();
   const stop = setTimer(attemptTimeout, () => late.abort());
   try {
@@ -86,20 +85,22 @@ const send = async (
     const { status, headers, discard } = await transport.send(asked);
     // The body of the answer is of no interest.
     discard?.();
-    const after = headers['retry-after'] ?? '';
-    return { status, ...(/^\d+$/.test(after) && { retryAfter: Number(after) }) };
+    return failureOf(status, headers['retry-after'] ?? '');
   } catch (error) {
-    if (late.signal.aborted) return { problem: `did not answer within ${attemptTimeout / 1000} s` };
-    if (error instanceof ProxyFailure) return { problem: `could not be reached through ${error.proxy}` };
-    return { problem: `could not be reached (${codeOf(error) || 'unknown error'})` };
+    if (late.signal.aborted) return { fault: `did not answer within ${attemptTimeout / 1000} s`, again: 0 };
+    const how =
+      error instanceof ProxyFailure ? `through ${error.proxy}` : `(${codeOf(error) || 'unknown error'})`;
+    return { fault: `could not be reached ${how}`, again: 0 };
   } finally {
     stop();
   }
 };
 
-const faultOf = (status: number | undefined, problem = 'could not be reached'): string => {
-  if (status === undefined) return problem;
-  return status >= 300 && status < 400
-    ? `answered with a redirect (${status}), which is not followed`
-    : `answered with ${status}`;
+const failureOf = (status: number, after: string): Failed | undefined => {
+  if (status >= 200 && status < 300) return undefined;
+  if (status >= 300 && status < 400)
+    return { fault: `answered with a redirect (${status}), which is not followed` };
+  const fault = `answered with ${status}`;
+  if (status < 500 && status !== 408 && status !== 429) return { fault };
+  return { fault, again: /^\d+$/.test(after) ? Number(after) * 1000 : 0 };
 };

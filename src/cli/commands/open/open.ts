@@ -9,8 +9,7 @@ import { callNamed } from '../../names/resolver.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { best, type Broadcast, describe, safeAddress, wanted } from './broadcasts.ts';
-import { openBrowser } from './browser.ts';
+import { best, type Broadcast, describe, safeAddress, wanted, openBrowser } from './broadcasts.ts';
 import { openFlags } from './openCommand.ts';
 
 const row = routes.schedule.streams;

@@ -12,7 +12,6 @@ export const openFlags = defineFlags({
   print: flag.switch('Print the link and open nothing'),
 });
 
-/** The command that opens a broadcast. */
 export const openCommand = {
   open: {
     cost: '1 request; none for the made-up season or a data file',

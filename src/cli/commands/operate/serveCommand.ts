@@ -71,7 +71,6 @@ export const serveFlags = defineFlags({
   log: flag.choice('form', ['json', 'text', 'off'], 'The request log on stderr: json, text or off'),
 });
 
-/** The command that runs the service. */
 export const serveCommand = {
   serve: {
     part: 'operators',

@@ -16,7 +16,6 @@ export type Ask = (
   names?: NameResolver,
 ) => AsyncGenerator<WantedPage<Route>, void, undefined>;
 
-/** What is asked of a row. */
 export interface RouteQuestion {
   readonly row: Route;
   /** What was typed: what the rows are filtered by. */
@@ -71,7 +70,6 @@ export async function* askEach(
   }
 }
 
-/** Whether an input has a name to resolve. */
 export const hasName = ({ path, query }: Route, input: Parameters): boolean =>
   path.includes('{') || Object.keys(input).some(name => name in query && nameKindOf(name) !== undefined);
 

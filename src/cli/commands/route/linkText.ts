@@ -14,7 +14,6 @@ export const breakText = (problem: string, retryAt: number | undefined, now: num
 
 const clockOf = (moment: number): string => new Date(moment).toISOString().slice(11, 19);
 
-/** The error for a stream that `--max-updates` ended early. */
 export const cutShort = (most: number, command: string): ClientError =>
   new ClientError(
     'cutShort',

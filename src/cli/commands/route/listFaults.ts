@@ -14,41 +14,41 @@ import type { PageTally } from '../../show/pageTally.ts';
  */
 export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json') => {
   let strays = 0;
-  let hasNoLines = false;
-  let instead: string | undefined;
   let isUnread = false;
+  const faults = new Set<string>();
   return {
     /** Counts the wrong items of a page. */
     see: (page: WantedPage<Route>): void => {
       const { answer, lines } = page;
-      if (onlyLines && !isList(row)) hasNoLines = hasUnreadLines(row, page);
+      if (onlyLines && !isList(row) && hasUnreadLines(row, page))
+        faults.add(`No ${row.lines} could be read in the answer; ${sent} shows it as it was sent.`);
       if (!isList(row) || answer.onlyRecords) return;
-      const data = answer.data();
-      if (data === null || data === undefined) instead = 'null';
-      else if (isRecord(data) && answer.count === 0 && Object.keys(data).length === 0) instead = '{}';
+      const instead = insteadOfList(answer.data());
+      if (instead !== undefined && answer.count === 0)
+        faults.add(`The service sent ${instead} instead of a list; it is read as an empty list.`);
       const all = answer.lines();
       for (let place = 0; place < lines; place += 1) if (!isRecord(all[place])) strays += 1;
     },
     /** Reports that no column has a value in the first rows. */
     unread: (): void => void (isUnread = true),
     /** The warnings for the user, one line each. */
-    warnings: (): readonly string[] => [
-      ...(instead === undefined
-        ? []
-        : [`The service sent ${instead} instead of a list; it is read as an empty list.`]),
-      ...(strays === 0
-        ? []
-        : [
-            `${countOf(strays, 'row')} of the answer did not contain a record; ${sent} shows them as they were sent.`,
-          ]),
-      ...(isUnread && strays === 0
-        ? [`None of the columns was found in the answer; --columns '*' shows the record’s own fields.`]
-        : []),
-      ...(hasNoLines
-        ? [`No ${row.lines} could be read in the answer; ${sent} shows it as it was sent.`]
-        : []),
-    ],
+    warnings: (): readonly string[] => {
+      if (strays > 0)
+        faults.add(
+          `${countOf(strays, 'row')} of the answer did not contain a record; ${sent} shows them as they were sent.`,
+        );
+      else if (isUnread)
+        faults.add(
+          `None of the columns was found in the answer; --columns '*' shows the record’s own fields.`,
+        );
+      return [...faults];
+    },
   };
+};
+
+const insteadOfList = (data: unknown): string | undefined => {
+  if (data === null || data === undefined) return 'null';
+  return isRecord(data) && Object.keys(data).length === 0 ? '{}' : undefined;
 };
 
 /** Whether none of a record's lines was read, though it does not say that it has none. */

@@ -17,17 +17,9 @@ import {
 import { createListMemory } from '../../names/lastList.ts';
 import { shownBy } from '../../context/again.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
-import { waitingFor } from '../../context/progress.ts';
-import {
-  continueText,
-  continuingFlags,
-  nextPage,
-  type PageTally,
-  tallyText,
-  watched,
-} from '../../show/pageTally.ts';
+import { continueText, continuingFlags, nextPage, type PageTally, tallyPages } from '../../show/pageTally.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { type Ask, askEach, askRoute } from './askRoute.ts';
+import { type Ask, askEach, askRoute, type RouteQuestion } from './askRoute.ts';
 import { createShapeCheck, noteCut } from './listFaults.ts';
 import { noteLines, notePosition } from './listNotes.ts';
 import type { Invocation } from '../../parse/invocation.ts';
@@ -58,7 +50,7 @@ export const runRoute = async (
   }
   if (wantsManyPages(options)) context.host.spareMemory();
   try {
-    return await showAnswer({ entry, input, inputs, options, view, ask }, context);
+    return await showAnswer({ entry, row, input, inputs, options, view, ask }, context);
   } catch (error) {
     if (!isHistoryRefusal(error)) throw error;
     const { nameWindow } = await import('../../plan/historyWindow.ts');
@@ -72,41 +64,24 @@ const wantsTexts = ({ path }: Route, context: CommandContext): boolean =>
 
 const wantsManyPages = ({ all, limit = 0 }: PageOptions): boolean => all === true || limit > maxPageSize;
 
-interface Question {
+interface Question extends RouteQuestion {
   readonly entry: RouteEntry;
-  readonly input: Parameters;
-  readonly inputs: readonly Parameters[];
-  readonly options: PageOptions;
   readonly view: ViewEntry | undefined;
   readonly ask: Ask;
 }
 
-const showAnswer = async (
-  { entry, input, inputs, options, view, ask }: Question,
-  context: CommandContext,
-): Promise<number> => {
-  const { row } = entry;
+const showAnswer = async (question: Question, context: CommandContext): Promise<number> => {
+  const { entry, row, input, inputs, options, view, ask } = question;
   const format = formatName(context);
   const { computed, selection } = await columnsFor(row, format, context);
   const show = await openPresent(context, view);
   const service = await context.openService({ manyRequests: wantsManyPages(options) });
   await agreeToCost(options, service, context);
-  const tally: PageTally = { pages: 0, rows: 0, before: 0, last: undefined };
-  const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
   const { host, flags } = context;
   const shape = createShapeCheck(row, view !== undefined || showsOnlyLines(format));
-  const came = (page: WantedPage<Route>): void => {
-    shape.see(page);
-    const text = tallyText(tally);
-    if (text !== undefined) wait.say(text);
-  };
-  const filtered = await mineOf(
-    await askRoute({ row, input, inputs, options }, service, context, ask),
-    entry,
-    service,
-    context,
-  );
-  const pages = watched(filtered.pages, tally, came, host);
+  const { tally, wait, watch } = tallyPages(context, service.target.baseUrl, shape.see);
+  const filtered = await mineOf(await askRoute(question, service, context, ask), entry, service, context);
+  const pages = watch(filtered.pages);
   const memory = createListMemory(
     entry,
     () => shownBy(context),
@@ -142,7 +117,7 @@ const showAnswer = async (
   // What was cut off, and how to go on, was said before.
   if (isCut) return exitCodes.done;
   await noteLines(row, tally, input, context);
-  await notePlace(filtered, () => notePosition(row, tally, selection, service, context));
+  await (filtered.note?.() ?? notePosition(row, tally, selection, service, context));
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
 };
 
@@ -152,8 +127,6 @@ interface Shown {
   /** What is said in place of the list's position. */
   readonly note?: () => Promise<void>;
 }
-
-const notePlace = ({ note }: Shown, otherwise: () => Promise<void>): Promise<void> => (note ?? otherwise)();
 
 /** Of the rows that were asked for, those of `--my`. */
 const mineOf = async (

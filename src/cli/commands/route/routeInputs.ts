@@ -98,6 +98,5 @@ export const inputsOf = ({ path, beside }: Route, input: Parameters): readonly P
   return [first, { ...first, [param]: second }];
 };
 
-/** Two records are shown as a list of two. */
 export const shownRow = (row: Route, inputs: readonly Parameters[]): Route =>
   inputs.length === 1 ? row : { ...row, returns: list(row.returns) };

@@ -13,7 +13,6 @@ export const restoreFlags = {
   ...defineFlags({ force: flag.switch('Replace files that exist') }),
 } as const;
 
-/** The commands for copies of what the service writes. */
 export const backupCommands = {
   'service backup': {
     about: 'Copy the files of serve into a new folder, as they are at one moment',

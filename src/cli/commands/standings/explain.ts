@@ -23,7 +23,6 @@ export const shown = record('A part of a team’s points in the regional standin
   points: number('Points', { format: 'decimal2' }),
 });
 
-/** Explains the points of one team, or of two. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, explainFlags);
   const { team, other } = invocation.args;

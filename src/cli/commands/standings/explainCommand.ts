@@ -13,7 +13,6 @@ export const explainFlags = defineFlags({
   explain: flag.switch('Also print the formulas'),
 });
 
-/** The command that explains the regional standings. */
 export const explainCommand = {
   'rankings explain': {
     about: 'Why a team stands where it stands in the regional standings, by factor and by match',

@@ -11,7 +11,6 @@ export const statuslineFlags = defineFlags({
   for: flag.choice('bar', barNames, 'Write the line as this bar reads it: tmux, waybar (JSON) or starship'),
 });
 
-/** The command for bars. */
 export const statuslineCommand = {
   statusline: {
     cost: 'none',

@@ -4,7 +4,7 @@ import { type ThemeName, themes } from '../../../output/theme.ts';
 import type { Appearance } from '../../watch/feed/state.ts';
 import { isAsciiTerminal } from '../../host/locale.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { removeSetting, storeSetting } from '../../settings/settingsStore.ts';
+import { storeSetting } from '../../settings/settingsStore.ts';
 import type { View } from '../../watch/frame/view.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import { placeOf, type SettingName } from '../../context/settings.ts';
@@ -44,9 +44,7 @@ export const keepSettings = async (
 ): Promise<string> => {
   const place = settingsPlace(context);
   const keep = (name: SettingName, value: string | undefined): Promise<void> =>
-    value === undefined
-      ? removeSetting(...place, placeOf(name))
-      : storeSetting(...place, placeOf(name), value);
+    storeSetting(...place, placeOf(name), value);
   await keep('theme', theme);
   if (delay !== undefined) await keep('delay', delay === 0 ? undefined : `${delay / 1000}s`);
   const notices = notify ? 'on' : 'off';

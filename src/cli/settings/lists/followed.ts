@@ -2,13 +2,13 @@ import { isRecord, type JsonRecord } from '../../../core/json/jsonRecord.ts';
 import type { WriteHost } from '../changeFolder.ts';
 import type { Reader } from '../privateFile.ts';
 import { readStoredSettings } from '../settingsFile.ts';
-import { changeList } from '../settingsStore.ts';
+import { changeSettings } from '../settingsStore.ts';
+import { toSlug } from '../../../core/names/slug.ts';
 
 /** The kinds of things that a user can follow, in the order in which a name without a kind is looked up. */
 export const followKinds = ['team', 'player', 'event', 'skin'] as const;
 export type FollowKind = (typeof followKinds)[number];
 
-/** A thing that the user follows. */
 export interface Followed {
   readonly kind: FollowKind;
   /** The slug, or the identifier if there is no slug. */
@@ -40,8 +40,37 @@ export const changeFollowed = (
   folder: string,
   host: WriteHost,
   change: (followed: readonly Followed[]) => readonly Followed[],
-): Promise<void> => changeList(folder, host, field, stored => change(followedOf(stored)));
+): Promise<void> =>
+  changeSettings(folder, host, stored => ({ ...stored, [field]: change(followedOf(stored)) }));
 
-/** Whether both are the same thing. */
 export const isSame = (one: Omit<Followed, 'name'>, other: Omit<Followed, 'name'>): boolean =>
   one.kind === other.kind && one.word === other.word && one.scope === other.scope;
+
+/** What a match says about its teams and its tournament. */
+interface MatchSubjects {
+  readonly team1Name?: string | null | undefined;
+  readonly team1Slug?: string | null | undefined;
+  readonly team2Name?: string | null | undefined;
+  readonly team2Slug?: string | null | undefined;
+  readonly eventName?: string | null | undefined;
+  readonly eventSlug?: string | null | undefined;
+}
+
+export const followedIn = (match: MatchSubjects, followed: readonly Followed[]): readonly Followed[] =>
+  followed.filter(thing => {
+    if (thing.kind === 'event') return isNamed(thing, match.eventSlug, match.eventName);
+    if (thing.kind !== 'team') return false;
+    return (
+      isNamed(thing, match.team1Slug, match.team1Name) || isNamed(thing, match.team2Slug, match.team2Name)
+    );
+  });
+
+/** Whether a thing has this slug or, where a service sent none, this name. */
+export const isNamed = (
+  { word, name }: Pick<Followed, 'word' | 'name'>,
+  slug: string | null | undefined,
+  called: string | null | undefined,
+): boolean =>
+  (slug ?? undefined) === undefined
+    ? (called ?? undefined) !== undefined && toSlug(called ?? '') === toSlug(name)
+    : slug === word;

@@ -3,7 +3,7 @@ import { isRecord } from '../../../core/json/jsonRecord.ts';
 import type { WriteHost } from '../changeFolder.ts';
 import type { Reader } from '../privateFile.ts';
 import { readStoredSettings } from '../settingsFile.ts';
-import { changeList } from '../settingsStore.ts';
+import { changeSettings } from '../settingsStore.ts';
 
 /** A match or tournament of which the user knows the results. */
 export interface Revealed {
@@ -26,7 +26,10 @@ export const readRevealed = (folder: string, reader: Reader): readonly Revealed[
 
 /** Adds entries while no other process changes the file. @throws ConfigError, CorruptFile */
 export const addRevealed = (folder: string, host: WriteHost, added: readonly Revealed[]): Promise<void> =>
-  changeList(folder, host, revealedField, stored => withRevealed(revealedIn(stored[revealedField]), added));
+  changeSettings(folder, host, stored => ({
+    ...stored,
+    [revealedField]: withRevealed(revealedIn(stored[revealedField]), added),
+  }));
 
 /** What was revealed together with what is revealed now, each once. */
 export const withRevealed = (known: readonly Revealed[], added: readonly Revealed[]): readonly Revealed[] => {

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { routeEntries } from '../../../../src/core/table/index.ts';
-import { composedNames } from '../../../../src/cli/agents/service.ts';
-import { chosenTools, toolSets } from '../../../../src/cli/agents/tools/chosenTools.ts';
+import { composers } from '../../../../src/cli/commands/mcp/composers.ts';
+import { chosenTools, toolSets } from '../../../../src/cli/agents/tools/table.ts';
 import { listTool } from '../../../../src/cli/agents/tools/listing.ts';
 
 const listed = (sets: readonly string[]) => chosenTools(sets).map(listTool);
@@ -79,5 +79,5 @@ test('every computed answer stands behind one of the ten, or behind a route that
   const behind = chosenTools(['all']).flatMap(({ views }) =>
     Object.values(views).flatMap(view => (view.kind === 'composed' ? [view.composed] : [])),
   );
-  expect([...new Set(behind)].toSorted()).toEqual([...composedNames].toSorted());
+  expect([...new Set(behind)].toSorted()).toEqual(Object.keys(composers).toSorted());
 });

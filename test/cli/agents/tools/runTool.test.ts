@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { isList } from '../../../../src/core/route.ts';
-import { chosenTools } from '../../../../src/cli/agents/tools/chosenTools.ts';
+
 import { needsOf, outputSchema } from '../../../../src/cli/agents/tools/listing.ts';
 import { runTool } from '../../../../src/cli/agents/tools/runTool.ts';
-import { usualTools } from '../../../../src/cli/agents/tools/table.ts';
+import { chosenTools, usualTools } from '../../../../src/cli/agents/tools/table.ts';
 import { faultAnswer } from '../../../../src/cli/agents/faultAnswer.ts';
 import { ToolFault } from '../../../../src/cli/agents/service.ts';
 import { createFakeService, silentHooks } from '../agentService.ts';
