@@ -1,6 +1,6 @@
 import { type JsonRecord, parseRecord } from '../core/json/jsonRecord.ts';
 import { type Opened, type OpenedBody, openEnvelope } from '../core/reader/openEnvelope.ts';
-import { read, readWhole } from '../core/reader/reader.ts';
+import { fieldsRead, read, readWhole } from '../core/reader/reader.ts';
 import { type Found, isList, lineSchema, listNamesOf, type Route } from '../core/route.ts';
 import { checkBody, checkData, parseJson, toDocument } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
@@ -21,6 +21,8 @@ export interface Answer<R extends Route = Route> extends Opened {
   readonly text: string;
   /** Whether every line is known to be a record; absent: not known. */
   readonly onlyRecords?: true;
+  /** Whether a record was sent that has none of the row's fields: a message, or what only another service knows. Absent: no. */
+  readonly isUnread?: () => boolean;
   /** What the service says of a list that is empty. */
   readonly told?: Told;
   /** The continuation of a list, if the service gives one other than page numbers. */
@@ -59,9 +61,10 @@ export const createAnswer = <R extends Route>(
   const isPlain = isLater && item !== undefined && Object.keys(said).length === 0;
   const later = isPlain ? openLaterPage(row, raw, client) : undefined;
   if (later) return later;
-  const { next, listed: _, ...opened } = openWhole(raw, item, row, said);
+  const { next, listed, ...opened } = openWhole(raw, item, row, said);
   const { url, status, headers, text } = raw;
   let record: JsonRecord | undefined;
+  const wholeRecord = () => (record ??= readWhole(row.returns, opened.data(), row.lines));
   return {
     url,
     status,
@@ -72,13 +75,19 @@ export const createAnswer = <R extends Route>(
     ...opened,
     meta: item ? withHeaders(opened.meta, headers) : opened.meta,
     next: item && continuationOf(raw, next),
+    isUnread: () => (item ? !listed && isForeign(item, opened) : isEmpty(row.returns, wholeRecord())),
     // Both return Seen of the row's own schema, which is Found.
-    found: () =>
-      (isList(row)
-        ? read(row.returns, opened.lines())
-        : (record ??= readWhole(row.returns, opened.data(), row.lines))) as Found<R> | undefined,
+    found: () => (isList(row) ? read(row.returns, opened.lines()) : wholeRecord()) as Found<R> | undefined,
   };
 };
+
+/** Whether what stands in place of a list has none of the fields of its records. */
+const isForeign = (item: LineSchema, opened: Opened): boolean =>
+  opened.count > 0 && fieldsRead(item, opened.data()) === 0;
+
+/** Whether nothing was read of a record that has known fields. */
+const isEmpty = ({ fields = {} }: Route['returns'], record: JsonRecord = {}): boolean =>
+  Object.keys(fields).length > 0 && Object.keys(record).length === 0;
 
 /** Undefined where the page has to be read as a whole, also to say what is wrong with it. */
 const openLaterPage = <R extends Route>(

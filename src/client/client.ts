@@ -32,6 +32,8 @@ export interface ClientSetup extends RequestOptions {
    * that. Without a row the address is the user's own.
    */
   readonly hold?: (row: Route | undefined, at: number) => Promise<void> | void;
+  /** Hides the key in the text of an answer, before anything is made of it. */
+  readonly redact?: (text: string) => string;
   /** Hides from an answer what the user does not want to know yet. */
   readonly hideSpoilers?: AnswerFilter;
 }
@@ -78,7 +80,7 @@ export const createClient = (setup: ClientSetup): Client => {
     });
   };
   const succeeded = (raw: RawAnswer): RawAnswer => {
-    if (isSuccess(raw)) return raw;
+    if (isSuccess(raw)) return setup.redact ? { ...raw, text: setup.redact(raw.text) } : raw;
     throw toServiceError(raw, setup.now(), setup.retryPolicy?.pacing.rateHeaders);
   };
   /** An answer, or the refusal of what does not exist, once it may be read. */
@@ -105,7 +107,13 @@ export const createClient = (setup: ClientSetup): Client => {
     const answer = await held(
       row,
       setup.storedCall
-        ? setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer })
+        ? setup.storedCall({
+            url,
+            lifetime: row.lifetime,
+            send: further => send(url, further),
+            toAnswer,
+            keeps: ({ isUnread }) => isUnread?.() !== true,
+          })
         : send(url).then(raw => toAnswer(raw)),
     );
     const seen = setup.hideSpoilers ? await setup.hideSpoilers(row, input, answer) : answer;

@@ -6,7 +6,7 @@ import { findKey } from '../core/json/spelling.ts';
 import { nextPageIn } from '../core/paging/nextPage.ts';
 import { metaOf, pagingPlaces, withTotal } from '../core/paging/paging.ts';
 import { isList, lineSchema, type Route } from '../core/route.ts';
-import { checkBody, parseJson } from './http/json.ts';
+import { checkBody, parseJson, requireBounds } from './http/json.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 import { continuationOf } from './pages/nextUrl.ts';
@@ -36,6 +36,7 @@ export const createTextAnswer = (row: Route, raw: RawAnswer) => {
 };
 
 const listIn = (row: Route, raw: RawAnswer) => {
+  requireBounds(raw);
   const list = scanList(raw.text);
   if (!list || /currency/i.test(list.frame)) return undefined;
   const whole: unknown = JSON.parse(list.frame);

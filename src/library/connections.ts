@@ -158,9 +158,9 @@ const storedCallOf =
       import('../client/cache/cacheFolder.ts'),
       import('../client/cache/storedCall.ts'),
     ]);
-    const { pid, now, setTimer } = machine;
+    const { pid, userId, now, setTimer } = machine;
     const call = createStoredCall({
-      cache: createCacheFolder({ folder: folder ?? foldersOf(machine).cache, apiKey, pid, now }),
+      cache: createCacheFolder({ folder: folder ?? foldersOf(machine).cache, apiKey, pid, userId, now }),
       policy: {
         mode: offline ? 'offline' : refresh ? 'refresh' : 'usual',
         stale,

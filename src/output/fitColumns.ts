@@ -7,6 +7,8 @@ import { displayWidth } from './text/width.ts';
 /** A column with its position and width. */
 export interface PlacedColumn extends OutputColumn {
   readonly width: number;
+  /** Whether the room is unlimited, so that a later row may be wider than those that were measured. */
+  readonly isWhole: boolean;
   /** The widest part from the decimal point on. Numbers with a shorter part get spaces after them. */
   readonly fraction: number;
   /** The length of its times; undefined for full length, and for a column without times. */
@@ -63,6 +65,7 @@ export const fitColumns = (columns: readonly MeasuredColumn[], room: Room): read
     fraction,
     timeLength,
     width: widths[place] ?? 1,
+    isWhole: room.width === Number.POSITIVE_INFINITY,
   }));
 };
 

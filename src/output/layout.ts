@@ -54,14 +54,18 @@ export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: Ce
   columns.map(column => {
     const value = column.get(row);
     const text = terminalText(value, column.format, contextOf(row, column, context));
+    const width = isNeverCut(column) ? Number.POSITIVE_INFINITY : column.width;
     const role = column.role(value);
     if (column.fraction === 0)
-      return cutCell({ text, role, href: hrefOf(value, column.format, context) }, column.width, context);
+      return cutCell({ text, role, href: hrefOf(value, column.format, context) }, width, context);
     const aligned = text + ' '.repeat(Math.max(0, column.fraction - fractionOf(text)));
     return displayWidth(aligned) <= column.width
       ? { text: aligned, role }
-      : cutCell({ text, role }, column.width, context);
+      : cutCell({ text, role }, width, context);
   });
+
+/** A figure without its last digits is another figure: one that is wider than those of the first rows moves its line. */
+const isNeverCut = ({ align, isWhole }: PlacedColumn): boolean => isWhole || align === 'right';
 
 /** The context for a cell: for a time, its length and whether the match that began at that time is still played. */
 const contextOf = (

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
@@ -79,4 +80,29 @@ test('unchecked certificates need --insecure, and Node’s own warning is not pr
   ]);
   const allowed = await program.run(['rankings', 'world', '--json', 'rank', '--insecure'], env);
   expect([allowed.code, allowed.stdout, allowed.stderr, heads]).toEqual([0, '[{"rank":1}]\n', '', [canary]]);
+});
+
+test.each([
+  ['-o', 'markdown'],
+  ['-o', 'csv'],
+  ['-o', 'yaml'],
+  ['--json'],
+  ['-q', '.[0].teamName * 3000'],
+  ['-q', '.[0].teamName | @base64'],
+])('a key that a service sends back is hidden before it is formatted with %s %s', async (...format) => {
+  const key = 'canary_key_0123456789';
+  const server = createHttpServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data: [{ rank: 1, teamName: `<${key}>` }] }));
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A server that listens on a TCP port has an address of this type.
+  const { port } = server.address() as AddressInfo;
+  const env = { ESPORTS_BASE_URL: `http://127.0.0.1:${port}/v1`, ESPORTS_API_KEY: key };
+  const { code, stdout } = await program.run(['rankings', 'world', ...format], env);
+  const forms = [key, key.slice(0, 12), Buffer.from(`<${key}>`).toString('base64')];
+  expect([code, forms.filter(form => stdout.replaceAll('\\', '').includes(form))]).toEqual([0, []]);
 });

@@ -226,6 +226,21 @@ describe('rowLines', () => {
     );
   });
 
+  test.each<readonly [string, number, string]>([
+    ['where there is no end of the line', Number.POSITIVE_INFINITY, 'Long name  1,500,000'],
+    ['on a terminal, where a name is', 40, 'Lon…  1,500,000'],
+  ])('never cuts a later figure %s', (_title, width, expected) => {
+    const rows = [
+      ...Array.from({ length: MOST_DRAWN_ROWS }, () => ({ teamName: 'A', points: 1 })),
+      { teamName: 'Long name', points: 1_500_000 },
+    ];
+    const chosen = resolveColumns(routes.rankings.world).filter(({ field }) =>
+      ['teamName', 'points'].includes(field),
+    );
+    const { write } = rowLines({ ...wide, width, columns: chosen }, rows);
+    expect([...write(rows)].join('').split('\n').at(-2)).toBe(expected);
+  });
+
   test('takes the widths from the first rows and cuts later ones to them', () => {
     const rows = [
       ...Array.from({ length: MOST_DRAWN_ROWS }, () => ({ team1Name: 'A' })),

@@ -22,7 +22,7 @@ const fileScope = 'file:';
  * @throws DataFileError
  */
 export const openNames = async (source: Source, host: NamesHost, store?: Store): Promise<NameIndex> => {
-  const facts = { pid: host.pid, now: host.now(), isGone };
+  const facts = { pid: host.pid, userId: host.userId, now: host.now(), isGone };
   const open = (
     setup: Omit<Parameters<typeof openNameIndex>[0], 'folder' | keyof typeof facts>,
     folder?: string,

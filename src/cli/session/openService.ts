@@ -56,6 +56,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     target,
     now: host.now,
     userAgent: userAgentOf(host),
+    redact: text => context.secrets.redact(text),
     extra: flags.param ?? [],
     ...watchedBy(quotaGuard, options),
     ...(delay.hold && { hold: delay.hold }),

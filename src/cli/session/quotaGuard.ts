@@ -70,6 +70,7 @@ export const createQuotaGuard = (
     apiKey: target.apiKey,
     digest: host.digest,
     pid: host.pid,
+    userId: host.userId,
     now: host.now,
   });
   return {

@@ -42,6 +42,8 @@ export interface CacheFolderSetup {
   readonly maxBytes?: number;
   readonly digest?: Digest | undefined;
   readonly pid: number;
+  /** The user, whose files alone are believed; undefined where the system has no such number. */
+  readonly userId?: number | undefined;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
 }
@@ -54,7 +56,7 @@ const unfinishedAge = 3_600_000;
 
 /** Each file name is a digest of account and address, so that no address can name a file elsewhere. */
 export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
-  const { folder, apiKey = null, maxBytes = usualCacheBytes, digest = sha256, pid, now } = setup;
+  const { folder, apiKey = null, maxBytes = usualCacheBytes, digest = sha256, pid, userId, now } = setup;
   const nameOf = (url: string): string => digest(JSON.stringify([url, apiKey]));
   const pathOf = (url: string): string => {
     const name = nameOf(url);
@@ -68,7 +70,7 @@ export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
     drop,
     read: url => {
       const path = pathOf(url);
-      const file = quietly(() => readPlainFile(path));
+      const file = quietly(() => readPlainFile(path, userId));
       if (file === undefined) return undefined;
       const found = decodeEntry(file);
       const entry = found?.url === url ? found : undefined;
@@ -101,16 +103,16 @@ export const namesIn = (folder: string): string => `${answersIn(folder)}/names.d
 const mostUnread = 500;
 
 /** The answers that were stored since this was last asked, of all accounts; no process is given one twice. */
-export const takeUnread = (folder: string, pid: number): readonly CacheEntry[] => {
+export const takeUnread = (folder: string, pid: number, userId?: number): readonly CacheEntry[] => {
   const taken = `${unreadIn(folder)}.${pid}`;
   return (
     quietly(() => {
       renameSync(unreadIn(folder), taken);
-      const names = new Set(readPlainFile(taken).toString().split('\n').slice(-mostUnread));
+      const names = new Set(readPlainFile(taken, userId).toString().split('\n').slice(-mostUnread));
       remove(taken);
       return [...names].flatMap(name => {
         const path = `${answersIn(folder)}/${name.slice(0, 1)}/${name}`;
-        const file = /^[0-9a-f]{64}$/.test(name) ? quietly(() => readPlainFile(path)) : undefined;
+        const file = /^[0-9a-f]{64}$/.test(name) ? quietly(() => readPlainFile(path, userId)) : undefined;
         return (file && decodeEntry(file)) ?? [];
       });
     }) ?? []
@@ -137,14 +139,19 @@ const holdsKey = (file: Buffer, apiKey: string | null): boolean =>
   apiKey.length >= shortestKey &&
   (file.includes(apiKey) || file.includes(JSON.stringify(apiKey).slice(1, -1)));
 
-/** A link, a FIFO or a folder in place of an entry counts as no entry; none of them is followed or waited for. */
-const readPlainFile = (path: string): Buffer => {
+/**
+ * A link, a FIFO or a folder in place of an entry, and the file of another user, count as no entry; none of them is followed
+ * or waited for.
+ */
+const readPlainFile = (path: string, userId: number | undefined): Buffer => {
   const descriptor = openSync(
     path,
     constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
   );
   try {
-    return fstatSync(descriptor).isFile() ? readFileSync(descriptor) : Buffer.alloc(0);
+    const found = fstatSync(descriptor);
+    const isOurs = userId === undefined || found.uid === userId;
+    return found.isFile() && isOurs ? readFileSync(descriptor) : Buffer.alloc(0);
   } finally {
     closeSync(descriptor);
   }

@@ -29,6 +29,8 @@ export interface Question<A> {
   readonly send: (headers: Readonly<Record<string, string>>) => Promise<RawAnswer>;
   /** @throws ClientError unless the answer is a readable success */
   readonly toAnswer: (raw: RawAnswer, origin: AnswerOrigin) => A | Promise<A>;
+  /** Whether an answer may be stored: one that could not be read would take the place of a good one. */
+  readonly keeps: (answer: A) => boolean;
 }
 
 export type StoredCall = <A>(question: Question<A>) => Promise<A>;
@@ -127,7 +129,7 @@ const askService = async <A>(question: Question<A>, setup: StoredCallSetup): Pro
 
 /** Asks whether the stored answer is still valid, or for a complete new one. */
 const askAnew = async <A>(
-  { url, lifetime, send, toAnswer }: Question<A>,
+  { url, lifetime, send, toAnswer, keeps }: Question<A>,
   { cache, now }: StoredCallSetup,
   entry: CacheEntry | undefined,
 ): Promise<A> => {
@@ -141,20 +143,24 @@ const askAnew = async <A>(
     return toAnswer(rawOf(entry, url, raw.headers), { source: 'cache', fetchedAt, stale: false });
   }
   const answer = await toAnswer(raw, { source: 'service', fetchedAt, stale: false });
-  const { etag, 'content-type': contentType } = raw.headers;
-  const paging = pagingHeadersOf(raw.headers);
   if (freshFor === undefined || raw.status !== 200) cache.drop(url.href);
-  else
-    cache.write({
-      url: url.href,
-      fetchedAt,
-      freshFor,
-      text: raw.text,
-      ...(etag !== undefined && { etag }),
-      ...(contentType !== undefined && { contentType }),
-      ...(paging && { paging }),
-    });
+  else if (keeps(answer)) cache.write(entryOf(raw, { url: url.href, fetchedAt, freshFor }));
   return answer;
+};
+
+const entryOf = (
+  { headers, text }: RawAnswer,
+  facts: Pick<CacheEntry, 'url' | 'fetchedAt' | 'freshFor'>,
+): CacheEntry => {
+  const { etag, 'content-type': contentType } = headers;
+  const paging = pagingHeadersOf(headers);
+  return {
+    ...facts,
+    text,
+    ...(etag !== undefined && { etag }),
+    ...(contentType !== undefined && { contentType }),
+    ...(paging && { paging }),
+  };
 };
 
 /** The first pause between two checks on another process, in milliseconds. */

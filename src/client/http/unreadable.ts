@@ -17,6 +17,7 @@ export const unreadableReasons = {
   HTML_ANSWER: 'The answer is an HTML page',
   CUT_JSON: 'The answer ends in the middle of its JSON',
   NOT_JSON: 'The answer is not JSON',
+  TOO_MANY: 'The answer has too many records',
   TOO_DEEP: 'The answer’s JSON is nested too deeply',
   NO_DATA: 'The answer has no data',
   WRONG_DATA: 'The answer’s data have another type',

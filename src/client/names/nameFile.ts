@@ -28,6 +28,8 @@ export interface NameIndexSetup {
   /** Whether another scope's file is gone, so that its names may go too. */
   readonly isGone?: (scope: string) => boolean;
   readonly pid: number;
+  /** The user, whose stored answers alone are believed. */
+  readonly userId?: number | undefined;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
 }
@@ -142,8 +144,8 @@ const forget = (database: DatabaseSync, scope: string): void => {
   database.prepare('DELETE FROM source WHERE id = ?').run(id);
 };
 
-const learn = async (database: DatabaseSync, { folder, pid }: NameIndexSetup): Promise<void> => {
-  const unread = folder === undefined ? [] : takeUnread(folder, pid);
+const learn = async (database: DatabaseSync, { folder, pid, userId }: NameIndexSetup): Promise<void> => {
+  const unread = folder === undefined ? [] : takeUnread(folder, pid, userId);
   if (unread.length === 0) return;
   // It needs the whole table of routes.
   const { namesInAnswer } = await import('./answerNames.ts');

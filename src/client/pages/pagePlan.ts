@@ -30,7 +30,11 @@ export type Oddity =
   | { readonly kind: 'repeated'; readonly page: number; readonly missing: boolean }
   /** The next page is at another origin, which never gets the key. */
   | { readonly kind: 'elsewhere'; readonly origin: string }
-  | { readonly kind: 'otherTotal'; readonly total: number; readonly got: number };
+  | { readonly kind: 'otherTotal'; readonly total: number; readonly got: number }
+  /** The total was another one on a later page. */
+  | { readonly kind: 'changed'; readonly before: number; readonly after: number }
+  /** Rows of one page were sent again on the next one. */
+  | { readonly kind: 'overlap'; readonly rows: number };
 
 /** Whether rows are known to be missing from the list. */
 export const isIncomplete = (oddity: Oddity | undefined): boolean =>
@@ -54,8 +58,8 @@ export interface PagePlan {
   readonly first: number;
   /** The number of rows on the pages that are left out. */
   readonly before: number;
-  /** Rows per page; undefined if the service decides. */
-  readonly size: number | undefined;
+  /** Rows per page, which may be fewer once the first page has come; undefined if the service decides. */
+  readonly size: () => number | undefined;
   /** Judges a page; pages must arrive in order. */
   judge(page: number, answer: Answer): Promise<Verdict>;
 }
@@ -69,37 +73,45 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
   const { page: begin = 1, skip = 0 } = options;
   const asked = options.limit ?? (options.all ? Number.POSITIVE_INFINITY : undefined);
   // Up to one page, the rows left out are requested too: then the page is the one that was asked before.
-  const size = options.size ?? (asked === undefined ? undefined : Math.min(skip + asked, maxPageSize));
+  let size = options.size ?? (asked === undefined ? undefined : Math.min(skip + asked, maxPageSize));
   const before = size === undefined ? 0 : Math.floor(skip / size) * size;
   const first = size === undefined ? begin : begin + before / size;
   const wanted = asked === undefined ? undefined : asked + skip - before;
   const most = mostPages(options.maxPages, options.limit === undefined ? undefined : wanted);
   const seen = new Set<string>();
   const markOf = createMarks();
+  const changes = createChanges();
   let got = 0;
   let total: number | undefined;
   /** Whether the last page announced another page. */
   let promised = false;
 
-  /** Only a list that was read from its beginning can be compared with its total. */
-  const otherTotal = (): ListEnd =>
-    first > 1 || total === undefined || total === got ? {} : { oddity: { kind: 'otherTotal', total, got } };
+  /** What was odd about a whole list. Only one that was read from its beginning can be compared with its total. */
+  const endOf = (): ListEnd => {
+    const { oddity } = changes.end();
+    if (oddity) return { oddity };
+    return first > 1 || total === undefined || total === got
+      ? {}
+      : { oddity: { kind: 'otherTotal', total, got } };
+  };
 
   const judgeNext = (page: number, answer: Answer, count: number): Verdict => {
     const pages = page - first + 1;
     const lines = Math.min(count, (wanted ?? count) - got);
     got += lines;
     total = answer.meta.total;
+    changes.see(answer);
     promised = promisesNext(answer, page, got);
-    if (got >= (wanted ?? 0)) return { kind: 'last', lines, end: {} };
+    if (got >= (wanted ?? 0)) return { kind: 'last', lines, end: changes.end() };
     if (answer.next?.kind === 'otherOrigin') {
       const { origin } = answer.next;
       return { kind: 'last', lines, end: { oddity: { kind: 'elsewhere', origin } } };
     }
     const sent = count + (answer.withheld ?? 0);
     if (!hasNext(answer, { count: sent, size, page, got, first }))
-      return { kind: 'last', lines, end: otherTotal() };
+      return { kind: 'last', lines, end: endOf() };
     if (pages >= most) return { kind: 'last', lines, end: { cut: { pages, total } } };
+    if (pages === 1) size = nextSize(size, sent, answer);
     const needed = lastNeeded(total, wanted, count, first);
     const askUpTo = pages === 1 ? page + 1 : Math.min(page + window, needed, first + most - 1);
     return { kind: 'more', lines, askUpTo };
@@ -107,13 +119,13 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
 
   return {
     first,
-    size,
+    size: () => size,
     before,
     judge: async (page, answer) => {
       const { count } = answer;
       const later = page > first;
       const isWithheld = count === 0 && answer.withheld !== undefined;
-      if (later && count === 0 && !isWithheld) return { kind: 'over', end: otherTotal() };
+      if (later && count === 0 && !isWithheld) return { kind: 'over', end: endOf() };
       const mark = later && !isWithheld ? await markOf(answer) : undefined;
       if (mark !== undefined && seen.has(mark))
         return { kind: 'over', end: { oddity: { kind: 'repeated', page, missing: promised } } };
@@ -137,6 +149,41 @@ const createMarks = () => {
   };
 };
 
+/** A service with a lower limit counts its own pages, so the next one is asked for in the size of the one that came. */
+const nextSize = (size: number | undefined, sent: number, { meta, next }: Answer): number | undefined => {
+  const isSettled = [next, meta.total, meta.totalPages, meta.hasNext].some(each => each !== undefined);
+  return isSettled || size === undefined ? size : Math.min(size, sent);
+};
+
+/**
+ * Watches whether a list changes while its pages are read: in its total, or in rows that come again on the next page, as
+ * their texts show.
+ */
+const createChanges = () => {
+  let first: Answer | undefined;
+  let total: number | undefined;
+  let last: ReadonlySet<string> | undefined;
+  let rows = 0;
+  return {
+    see: (answer: Answer): void => {
+      const before = last ?? (first && textsOf(first));
+      first ??= answer;
+      total = answer.meta.total;
+      if (!before) return;
+      last = textsOf(answer);
+      rows += [...last].filter(text => before.has(text)).length;
+    },
+    end: (): ListEnd => {
+      const before = first?.meta.total;
+      if (before !== undefined && total !== undefined && before !== total)
+        return { oddity: { kind: 'changed', before, after: total } };
+      return rows > 0 ? { oddity: { kind: 'overlap', rows } } : {};
+    },
+  };
+};
+
+const textsOf = (answer: Answer): ReadonlySet<string> => new Set(answer.lineTexts()?.texts());
+
 const mostPages = (maxPages: number, wanted: number | undefined): number =>
   wanted === undefined ? maxPages : Math.max(maxPages, Math.ceil(wanted / maxPageSize));
 
@@ -145,10 +192,11 @@ const mostPages = (maxPages: number, wanted: number | undefined): number =>
  * smaller pages, or ignore the number of a page.
  */
 export const fitsPlan = (
-  { first, size, before }: Pick<PagePlan, 'first' | 'size' | 'before'>,
+  { first, size: sizeOf, before }: Pick<PagePlan, 'first' | 'size' | 'before'>,
   { count, meta, next }: Answer,
 ): boolean => {
   if (before === 0) return true;
+  const size = sizeOf();
   const isThere = meta.page === undefined ? next?.kind !== 'url' : meta.page === first;
   return isThere && (count === size || meta.total === (first - 1) * (size ?? 0) + count);
 };
@@ -166,8 +214,9 @@ const promisesNext = ({ meta, next }: Answer, page: number, got: number): boolea
   next?.kind === 'url' || meta.hasNext === true || page < (meta.totalPages ?? 0) || got < (meta.total ?? 0);
 
 /**
- * Whether to request another page: the service announces one, or its totals imply one, or, if it says nothing, the page
- * is full. A page with more rows than requested comes from a service without paging.
+ * Whether to request another page: the service announces one, its totals imply one, or it says nothing and the page has
+ * rows. A short page may be a lower limit of the service; one with more rows than requested comes from a service without
+ * paging.
  */
 const hasNext = ({ meta, next }: Answer, { count, size, page, got, first }: Place): boolean => {
   if (count === 0) return false;
@@ -177,7 +226,7 @@ const hasNext = ({ meta, next }: Answer, { count, size, page, got, first }: Plac
   if (meta.hasNext !== undefined) return meta.hasNext;
   if (meta.totalPages !== undefined) return page < meta.totalPages;
   if (meta.total !== undefined && first === 1) return got < meta.total;
-  return count === size;
+  return size !== undefined && count <= size;
 };
 
 /** The last page that is certainly needed by the reported total; undefined without a total. */

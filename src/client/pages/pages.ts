@@ -32,9 +32,10 @@ export async function* askPages<R extends Route>(
   const plan = createPagePlan(options);
   const asked = (page: number): Parameters => {
     const number = page === 1 ? options.page : page;
+    const size = plan.size();
     return {
       ...input,
-      ...(plan.size !== undefined && { limit: plan.size }),
+      ...(size !== undefined && { limit: size }),
       ...(number !== undefined && { page: number }),
     };
   };

@@ -242,6 +242,14 @@ export const bodyFaults: readonly Fault[] = [
     error: 'TOO_DEEP',
     says: '256 levels',
   },
+  {
+    title: 'millions of empty records',
+    reply: body(`[${'{},'.repeat(5_000_000)}{}]`),
+    code: 10,
+    requests: 1,
+    error: 'TOO_MANY',
+    says: '500000',
+  },
   { title: 'a million levels', reply: body(deep(1_000_000)), code: 10, requests: 1, error: 'TOO_DEEP' },
   {
     title: 'many brackets in a string',

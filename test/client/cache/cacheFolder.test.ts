@@ -26,7 +26,12 @@ const entryOf = (text: string, address = url): CacheEntry => ({
 });
 
 const open = (
-  options: { readonly folder?: string; readonly apiKey?: string; readonly maxBytes?: number } = {},
+  options: {
+    readonly folder?: string;
+    readonly apiKey?: string;
+    readonly maxBytes?: number;
+    readonly userId?: number | undefined;
+  } = {},
 ) => {
   let now = 1_000_000_000;
   const folder = options.folder ?? createTemporaryFolder();
@@ -54,6 +59,15 @@ test('one key never sees another key’s answers', () => {
   const { cache, folder } = open();
   cache.write(entryOf('{}'));
   expect(open({ folder, apiKey: 'other' }).cache.read(url)).toBeUndefined();
+});
+
+describeIf(process.geteuid !== undefined, 'the system has no users')('on a system with users', () => {
+  test('the stored answer of another user is not believed', () => {
+    const { cache, folder } = open({ userId: process.geteuid?.() });
+    cache.write(entryOf('{}'));
+    expect(cache.read(url)).toEqual(entryOf('{}'));
+    expect(open({ folder, userId: (process.geteuid?.() ?? 0) + 1 }).cache.read(url)).toBeUndefined();
+  });
 });
 
 test('no file holds the key', () => {

@@ -207,3 +207,21 @@ test('a process does not wait forever for another one', async () => {
   unlock?.();
   expect(asked.length).toBe(1);
 });
+
+test.each([
+  ['a message in place of a list', '{"message":"rate limited"}'],
+  ['a record of another service in place of a list', '{"data":{"foo":1}}'],
+])('%s is not stored, and leaves the good answer', async (_title, text) => {
+  const { open, cache } = setUp((_request, index) => ({
+    text: index === 0 ? '{"data":[{"rank":1}]}' : text,
+  }));
+  await world(open());
+  const answer = await world(open({ mode: 'refresh' }));
+  expect([answer.isUnread?.(), cache.read(address)?.text]).toEqual([true, '{"data":[{"rank":1}]}']);
+});
+
+test('a record without any field of its row is not stored', async () => {
+  const { open, cache } = setUp(() => ({ text: '{"data":{"foo":1}}' }));
+  const answer = await open().call(routes.teams.show, { teamIdOrSlug: 'x' });
+  expect([answer.isUnread?.(), cache.read(answer.url.href)]).toEqual([true, undefined]);
+});

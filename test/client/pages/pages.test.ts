@@ -3,6 +3,7 @@ import { routes } from '../../../src/core/table/index.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { askPages, type PageOptions } from '../../../src/client/pages/pages.ts';
 import { createFakeTransport, type FakeTransport } from '../../support/fakeTransport.ts';
+import * as fc from '../../support/property.ts';
 
 const target = { baseUrl: 'https://api.example/api/v1', game: 'game' };
 
@@ -98,6 +99,28 @@ describe('requesting pages', () => {
     expect([lines, asked.length]).toEqual([[100, 100], 3]);
   });
 
+  test('reads every row once from a service that sends at most so many rows and says nothing more', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 260 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.option(fc.integer({ min: 1, max: 260 }), { nil: undefined }),
+        async (total, most, limit) => {
+          const transport = createFakeTransport(url => {
+            const size = Math.min(Number(url.searchParams.get('limit') ?? 20), most);
+            const first = (Number(url.searchParams.get('page') ?? 1) - 1) * size;
+            const left = Math.max(0, Math.min(size, total - first));
+            return { json: Array.from({ length: left }, (_, place) => ({ rank: first + place })) };
+          });
+          const wanted = limit === undefined ? { all: true } : { limit };
+          const { lines, oddity, cut } = await collect(transport, { ...wanted, maxPages: 300 });
+          const got = lines.reduce((sum, each) => sum + each, 0);
+          expect([got, oddity, cut]).toEqual([Math.min(total, limit ?? total), undefined, undefined]);
+        },
+      ),
+    );
+  });
+
   test('stops at a service that always sends the same page', async () => {
     const same = createFakeTransport(() => ({ json: { data: [{ rank: 1 }], meta: { hasNext: true } } }));
     expect((await collect(same, { all: true })).lines).toEqual([1]);
@@ -141,6 +164,17 @@ describe('requesting pages', () => {
       { all: true },
       { lines: [1], oddity: { kind: 'otherTotal', total: 2, got: 1 } },
     ],
+    [
+      'rows that come again on the next page',
+      [
+        [1, 2],
+        [2, 3],
+        [4, 5],
+      ],
+      { totalPages: 3 },
+      { all: true },
+      { lines: [2, 2, 2], oddity: { kind: 'overlap', rows: 1 } },
+    ],
     ['totals alone', [[1, 2], [3]], { total: 3 }, { all: true }, { lines: [2, 1] }],
     [
       'numbers below zero',
@@ -174,6 +208,16 @@ describe('requesting pages', () => {
   ])('knows what to make of %s', async (_title, pages, meta, options, expected) => {
     const { asked: _, ...collected } = await collect(pagesOf(pages, { ...meta }), options);
     expect(collected).toEqual(expected);
+  });
+
+  test('notices a total that changes between pages', async () => {
+    const growing = createFakeTransport((_, index) => ({
+      json: { data: [{ rank: index }], meta: { total: 5 + index, totalPages: 2 } },
+    }));
+    expect(await collect(growing, { limit: 2 })).toMatchObject({
+      lines: [1, 1],
+      oddity: { kind: 'changed', before: 5, after: 6 },
+    });
   });
 
   test('requests four at a time once the second page matched the first one’s promise', async () => {

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../core/json/jsonRecord.ts';
 import { readKey } from '../../../core/json/spelling.ts';
 import { isList, type Route } from '../../../core/route.ts';
+import { messageNames } from '../../../client/http/serviceError.ts';
 import { isIncomplete, maxPageSize, type Oddity, type WantedPage } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -15,6 +16,7 @@ import type { PageTally } from '../../show/pageTally.ts';
 export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json') => {
   let strays = 0;
   let isUnread = false;
+  let isRecordInstead = false;
   const faults = new Set<string>();
   return {
     /** Counts the wrong items of a page. */
@@ -23,6 +25,11 @@ export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'
       if (onlyLines && !isList(row) && hasUnreadLines(row, page))
         faults.add(`No ${row.lines} could be read in the answer; ${sent} shows it as it was sent.`);
       if (!isList(row) || answer.onlyRecords) return;
+      if (answer.isUnread?.()) {
+        faults.add(notAList(answer.data(), sent));
+        isRecordInstead = true;
+        return;
+      }
       const instead = insteadOfList(answer.data());
       if (instead !== undefined && answer.count === 0)
         faults.add(`The service sent ${instead} instead of a list; it is read as an empty list.`);
@@ -37,7 +44,7 @@ export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'
         faults.add(
           `${countOf(strays, 'row')} of the answer did not contain a record; ${sent} shows them as they were sent.`,
         );
-      else if (isUnread)
+      else if (isUnread && !isRecordInstead)
         faults.add(
           `None of the columns was found in the answer; --columns '*' shows the record’s own fields.`,
         );
@@ -45,6 +52,15 @@ export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'
     },
   };
 };
+
+/** What to say of a record that has nothing of the list, with its message if it has one. */
+const notAList = (data: unknown, sent: string): string => {
+  const said = messageNames.map(name => readKey(isRecord(data) ? data : {}, name)).find(isText);
+  const message = said === undefined ? '' : `, with the message «${said}»`;
+  return `The service sent a record without any known field in place of a list${message}. It was not stored; ${sent} shows it as it was sent.`;
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const insteadOfList = (data: unknown): string | undefined => {
   if (data === null || data === undefined) return 'null';
@@ -67,6 +83,10 @@ const hasUnreadLines = (row: Route, { answer }: WantedPage<Route>): boolean => {
 export const oddityText = (oddity: Oddity): string => {
   if (oddity.kind === 'otherTotal')
     return `The service reports ${countOf(oddity.total, 'row')}, but its pages contain ${oddity.got}.`;
+  if (oddity.kind === 'changed')
+    return `The list changed while it was read: the service reported ${countOf(oddity.before, 'row')}, then ${oddity.after}. Rows may be missing or repeated.`;
+  if (oddity.kind === 'overlap')
+    return `The service sent ${countOf(oddity.rows, 'row')} again on the next page: the list changed while it was read, and rows may be missing.`;
   if (oddity.kind === 'elsewhere')
     return `The next page is at another origin, ${oddity.origin}, which must not get the key: the list is incomplete.`;
   const verdict = oddity.missing ? 'is' : 'may be';
