@@ -10,7 +10,7 @@ function __esports_flags
             case --page
                 printf '%s\t%s\n' --page 'Only this page, counted from 1; with --all, start here'
             case --all
-                printf '%s\t%s\n' --all 'Every row, 100 per page'
+                printf '%s\t%s\n' --all 'Every row, 100 per page; if one fails, the rows before it are written (with -q nothing)'
             case --max-pages
                 printf '%s\t%s\n' --max-pages 'The most pages that --all fetches; default 50'
             case --my

@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--team'] = 'Only matches of this team: identifier, slug or name'
     $about['--limit'] = 'Rows in all, from several pages if needed'
     $about['--page'] = 'Only this page, counted from 1; with --all, start here'
-    $about['--all'] = 'Every row, 100 per page'
+    $about['--all'] = 'Every row, 100 per page; if one fails, the rows before it are written (with -q nothing)'
     $about['--max-pages'] = 'The most pages that --all fetches; default 50'
     $about['--my'] = 'Only rows about what you follow, of up to 100 that one request brings; see esports follow'
     $about['--exit-status'] = 'Exit 8 if the list is empty'

@@ -106,15 +106,41 @@ const hintsByCode: Readonly<Record<string, string>> = {
       'PARTIAL_ANSWER',
       'CUT_JSON',
       'TOO_DEEP',
+      'TOO_MANY',
     ].map(code => [code, 'The fault is in the service or in a proxy: try again, with --debug to see more.']),
   ),
   BAD_ROOM: 'The fault is in the service or in a proxy: esports live stream needs no WebSocket.',
 };
 
+/** Hints by the status of a refusal whose usual hint would be about the values of a command. */
+const hintsByStatus: Readonly<Record<number, string>> = {
+  405: 'The service does not take this request here: check the base URL and the game segment (esports auth status).',
+  406: 'The service has no JSON at this address: check the base URL (esports auth status).',
+  407: 'The proxy wants a user and a password: HTTPS_PROXY=http://user:password@host:port',
+  409: 'Another request is in the way: try again in a moment.',
+  413: 'The request is too large: use a shorter text, or fewer --param.',
+  414: 'The address is too long: use a shorter text, or fewer --param.',
+  421: 'This server does not answer for the host: check the base URL (esports auth status).',
+  423: 'It is locked by the service: try again later.',
+  425: 'Try again in a moment.',
+  426: 'The service wants another protocol or version: see its documentation, and esports version.',
+  431: 'The headers are too large: a shorter key or fewer --param may help.',
+  451: 'The service may not show it for legal reasons; nothing here can change that.',
+};
+
+/** A refusal that says nothing about the values of the command. */
+const otherRefusal = 'The service refuses the request: --debug shows what was sent, its documentation why.';
+
+const hintOfStatus = ({ kind, facts: { status = 400 } }: ClientError): string | undefined =>
+  kind !== 'badRequest' || status === 400 || status === 422
+    ? undefined
+    : (hintsByStatus[status] ?? otherRefusal);
+
 const clientFailure = (error: ClientError, command?: string): Failure => {
   const [exitCode, code] = clientFailures[error.kind];
   const { facts, message, subject } = error;
-  const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usualHint(error, command);
+  const hint =
+    error.hint ?? hintsByCode[facts.code ?? ''] ?? hintOfStatus(error) ?? usualHint(error, command);
   // Every answer of a metered service says when its quota resets; that helps only where the quota is the reason.
   const isQuota = error.kind === 'rateLimited' || error.kind === 'quotaSpent';
   const mayWait = isQuota || (facts.retryAfter !== undefined && error.kind !== 'notFound');

@@ -74,3 +74,21 @@ describe('--team', () => {
     expect(shown.map(({ stdout }) => stdout)).toEqual(['x-match-1\nx-match-2\n', '']);
   });
 });
+
+test('a filter is not run over half a list, of which JSON has what came', async () => {
+  const server = await startRawServer((socket, _index, head) => {
+    const isFirst = !head.includes('page=2');
+    socket.end(
+      httpAnswer(isFirst ? 200 : 400, isFirst ? '{"data":[{"rank":1}],"meta":{"hasNext":true}}' : '{}'),
+    );
+  });
+  const env = { ESPORTS_BASE_URL: server.baseUrl, ESPORTS_API_KEY: 'canary-0123456789' };
+  const list = (...format: readonly string[]) =>
+    program.run(['rankings', 'world', '--all', '--no-cache', ...format], env);
+  const filtered = await list('-q', 'length');
+  expect([filtered.code, filtered.stdout]).toEqual([2, '']);
+  expect(filtered.stderr).toContain('1 row (1 page) had arrived; nothing is written.');
+  const whole = await list('--json');
+  expect([whole.code, whole.stdout]).toEqual([2, '[{"rank":1}]\n']);
+  expect(whole.stderr).toContain('1 row (1 page) had arrived and are written.');
+});

@@ -1,5 +1,4 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
@@ -7,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createCertificate } from '../support/certificate.ts';
 import { createProgram } from '../support/program.ts';
+import { httpAnswer, startRawServer } from '../support/rawServer.ts';
 
 const canary = 'canary-0123456789-abcdef';
 const program = createProgram();
@@ -91,17 +91,10 @@ test.each([
   ['-q', '.[0].teamName | @base64'],
 ])('a key that a service sends back is hidden before it is formatted with %s %s', async (...format) => {
   const key = 'canary_key_0123456789';
-  const server = createHttpServer((_request, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ data: [{ rank: 1, teamName: `<${key}>` }] }));
+  const server = await startRawServer(socket => {
+    socket.end(httpAnswer(200, JSON.stringify({ data: [{ rank: 1, teamName: `<${key}>` }] })));
   });
-  onTestFinished(() => void server.close());
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  // A server that listens on a TCP port has an address of this type.
-  const { port } = server.address() as AddressInfo;
-  const env = { ESPORTS_BASE_URL: `http://127.0.0.1:${port}/v1`, ESPORTS_API_KEY: key };
+  const env = { ESPORTS_BASE_URL: server.baseUrl, ESPORTS_API_KEY: key };
   const { code, stdout } = await program.run(['rankings', 'world', ...format], env);
   const forms = [key, key.slice(0, 12), Buffer.from(`<${key}>`).toString('base64')];
   expect([code, forms.filter(form => stdout.replaceAll('\\', '').includes(form))]).toEqual([0, []]);

@@ -35,6 +35,32 @@ test('what an unknown service does not find may be its route, and what our own d
   expect(hintOf('GET /game/live of the made-up season')).toBe(lookUp);
 });
 
+test.each(
+  Array.from({ length: 99 }, (_, place) => place + 401).filter(
+    status => ![401, 402, 403, 404, 408, 410, 422, 429].includes(status),
+  ),
+)('status %i has a next step of its own', status => {
+  const error = new ClientError('badRequest', 'no', 'GET /game/live', { status });
+  expect(toFailure(error, 'live')?.hint).not.toContain('esports help');
+});
+
+test('an error takes at most six lines at 80 columns', () => {
+  const failure = {
+    exitCode: 2,
+    code: 'BAD_REQUEST',
+    message: 'The service refuses it because '.repeat(20),
+    subject: `GET https://api.example/api/v1/game/teams/${'x'.repeat(250)}/results?limit=100&page=17`,
+    hint: 'The values that it accepts stand in the help of the command: esports help teams results --json',
+    facts: {},
+  };
+  const lines = renderFailure(failure, { isTerminal: true, columns: 80 }).trimEnd().split('\n');
+  expect([
+    lines.length,
+    lines.filter(line => line.length > 80),
+    lines.some(line => line.endsWith('…')),
+  ]).toEqual([6, [], true]);
+});
+
 test('a refused value leads to the help of the command that failed', () => {
   const error = new ClientError('badRequest', 'metric: "x" is not one of rating', 'GET /game/leaderboards/x');
   expect(toFailure(error, 'players leaderboard')?.hint).toBe(

@@ -91,6 +91,27 @@ describe('an answer', () => {
       'quotaSpent',
     ],
     ['a monthly limit as 403', 403, '{"message":"Monthly request limit reached"}', {}, 'quotaSpent'],
+    [
+      'a month in words as 403',
+      403,
+      '{"message":"You have used all 500 requests of this month"}',
+      {},
+      'quotaSpent',
+    ],
+    [
+      'a monthly allowance as 403',
+      403,
+      '{"message":"Your monthly allowance is exhausted"}',
+      {},
+      'quotaSpent',
+    ],
+    [
+      'a price as 403',
+      403,
+      '{"message":"Rooms need the Scale plan, 99 a month, used by teams"}',
+      {},
+      'forbidden',
+    ],
     ['a limit in a code as 403', 403, '{"error":{"code":"PLAN_LIMIT_EXCEEDED"}}', {}, 'quotaSpent'],
     ['a rate as 403', 403, '{"message":"API rate limit exceeded"}', {}, 'rateLimited'],
     [

@@ -47,7 +47,10 @@ export const generalFlags = defineFlags('general', {
 export const pagingFlags = defineFlags('paging', {
   limit: { ...count, about: 'Rows in all, from several pages if needed' },
   page: { ...count, about: 'Only this page, counted from 1; with --all, start here' },
-  all: { kind: 'switch', about: 'Every row, 100 per page' },
+  all: {
+    kind: 'switch',
+    about: 'Every row, 100 per page; if one fails, the rows before it are written (with -q nothing)',
+  },
   maxPages: { ...count, about: 'The most pages that --all fetches; default 50' },
   my: {
     kind: 'switch',

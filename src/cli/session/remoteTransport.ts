@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { fileFault } from '../../core/diskFault.ts';
 import type { Connecting, Transport } from '../../client/http/transport.ts';
 import { createFetchTransport } from '../../client/http/transports/fetch.ts';
@@ -54,6 +54,7 @@ const namesProxy = (env: CommandContext['host']['env']): boolean =>
 const authorities = (path: string, loadBuiltin: CommandContext['host']['loadBuiltin']): readonly string[] => {
   const { getCACertificates, createSecureContext } = loadBuiltin('node:tls');
   try {
+    if (!statSync(path).isFile()) throw new Error('it is not a plain file');
     const text = readFileSync(path, 'utf8');
     if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new Error('it contains no certificate');
     createSecureContext({ ca: text });

@@ -40,7 +40,8 @@ export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): s
       checkFile(path, opened);
       checkOwner(path, opened, reader);
       warnIfOpen(path, opened, reader);
-      return readFileSync(descriptor, 'utf8');
+      // Editors of Windows write a byte order mark.
+      return readFileSync(descriptor, 'utf8').replace(/^\ufeff/, '');
     } finally {
       closeSync(descriptor);
     }

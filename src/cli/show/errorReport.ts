@@ -4,15 +4,25 @@ import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Failure } from '../failure.ts';
 
-/** Renders a failure for a person: at most four inert lines, broken between words on a narrow terminal. */
+/** The most lines of an error on a terminal of 80 columns: only a long hint, which is to be typed, may need more. */
+const mostLines = 6;
+
+/** Renders a failure for a person: four inert lines, broken between words on a terminal, where a long message is cut. */
 export const renderFailure = (failure: Failure, output: NoteOutput = plainOutput): string => {
-  const lines = [
-    `esports: ${shortened(failure.message)}`,
-    ...(failure.subject === undefined ? [] : [`  on:   ${shortened(failure.subject)}`]),
-    `  code: ${failure.code} (exit ${failure.exitCode})`,
-    `  next: ${shortened(failure.hint, longestInHint)}`,
-  ];
-  return `${lines.map(line => noteFor(safeText(line), output, '        ')).join('\n')}\n`;
+  const { message, subject, code, exitCode, hint } = failure;
+  const broken = (line: string): readonly string[] => noteFor(safeText(line), output, '        ').split('\n');
+  const others = [
+    ...(subject === undefined
+      ? []
+      : [`  on:   ${shortened(subject, output.isTerminal ? longestOn : longestWord)}`]),
+    `  code: ${code} (exit ${exitCode})`,
+    `  next: ${shortened(hint, longestInHint)}`,
+  ].flatMap(broken);
+  const lines = broken(`esports: ${shortened(message)}`);
+  const most = Math.max(1, mostLines - others.length);
+  const [last = ''] = lines.slice(most - 1);
+  const cut = lines.length <= most ? lines : [...lines.slice(0, most - 1), `${last.slice(0, -1)}…`];
+  return `${[...cut, ...others].join('\n')}\n`;
 };
 
 const plainOutput: NoteOutput = { isTerminal: false, columns: 80 };
@@ -33,6 +43,8 @@ export const renderFailureJson = (failure: Failure, isAscii = false): string => 
 /** The most characters of a word that a message quotes. A hint may have a command with a long list of fields. */
 const longestWord = 300;
 const longestInHint = 1000;
+/** On a terminal, the address that failed gets a line. */
+const longestOn = 100;
 
 /** The text without the middle of its longest words, so that a pasted file in place of a name does not fill the screen. */
 const shortened = (text: string, longest = longestWord): string =>

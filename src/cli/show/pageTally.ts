@@ -22,7 +22,7 @@ export interface PageTally {
 
 /** Counts pages of a service as they pass, and says how many came to a user who waits. `see`: told of each page. */
 export const tallyPages = (
-  { progress, host }: CommandContext,
+  { progress, host, flags }: CommandContext,
   baseUrl: string,
   see: (page: WantedPage<Route>) => void = () => {},
 ) => {
@@ -33,19 +33,29 @@ export const tallyPages = (
     const text = tallyText(tally);
     if (text !== undefined) wait.say(text);
   };
-  const watch = (pages: AsyncIterable<WantedPage<Route>>) => watched(pages, tally, came, host);
+  const watch = (pages: AsyncIterable<WantedPage<Route>>) =>
+    watched(pages, { tally, came, host, isFiltered: flags.jq !== undefined });
   return { tally, wait, watch };
 };
 
 /**
- * Counts the pages as they pass. Pages before a failure are paid for, so they are shown first. Signals are caught only
+ * Counts the pages as they pass. Pages before a failure are paid for, so they are shown first; a filter, which would count
+ * or sum up half a list, is not run. Signals are caught only
  * while waiting for a page, to tell the user how to continue.
  */
 async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,
-  tally: PageTally,
-  came: (page: WantedPage<Route>) => void,
-  host: Host,
+  {
+    tally,
+    came,
+    host,
+    isFiltered,
+  }: {
+    readonly tally: PageTally;
+    readonly came: (page: WantedPage<Route>) => void;
+    readonly host: Host;
+    readonly isFiltered: boolean;
+  },
 ): AsyncGenerator<WantedPage<Route>, void, undefined> {
   let release = catchLater(host);
   try {
@@ -61,7 +71,7 @@ async function* watched(
       release = catchLater(host);
     }
   } catch (error) {
-    if (tally.pages === 0 || host.signal.aborted) throw error;
+    if (tally.pages === 0 || host.signal.aborted || isFiltered) throw error;
     tally.failure = error;
   } finally {
     await release();

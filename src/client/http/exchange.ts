@@ -82,7 +82,8 @@ const send = async (
     const headCame = head !== undefined;
     const late = deadline.late();
     const ended = deadline.signal.aborted;
-    const error = toClientError(fault, { url, headCame, timeout, late, interrupted: ended && !late });
+    const { proxy } = transport;
+    const error = toClientError(fault, { url, headCame, timeout, late, interrupted: ended && !late, proxy });
     entry.failed(error, head ?? wasSent(fault));
     return { error, mayPass: !ended && mayPass(fault, headCame) };
   }

@@ -14,18 +14,21 @@ export interface Circumstances {
   readonly late: boolean;
   /** The total timeout in milliseconds. */
   readonly timeout: number;
+  /** The proxy on the way, which may be what does not answer. */
+  readonly proxy?: string | undefined;
 }
 
 /** Converts whatever a transport threw to a ClientError. */
 export const toClientError = (error: unknown, circumstances: Circumstances): ClientError => {
   if (error instanceof ClientError) return error;
-  const { url, headCame, interrupted, late, timeout } = circumstances;
+  const { url, headCame, interrupted, late, timeout, proxy } = circumstances;
+  const via = proxy === undefined ? '' : ` through the proxy ${proxy}`;
   const of = (kind: 'interrupted' | 'timeout' | 'network', message: string): ClientError =>
     new ClientError(kind, message, subjectOf(url), {}, { cause: error });
   if (interrupted) return of('interrupted', 'Interrupted');
   if (late) {
     const what = headCame ? 'The answer was not complete' : 'No answer';
-    return of('timeout', `${what} within ${timeout / 1000} s`);
+    return of('timeout', `${what}${via} within ${timeout / 1000} s`);
   }
   const { code, name, message } = namesOf(error);
   if (error instanceof ProxyFailure) return of('network', proxyMessage(error));

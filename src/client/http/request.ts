@@ -43,7 +43,8 @@ export const ask = async (transport: Transport, asking: Asking): Promise<RawAnsw
       else await retryPolicy.pacing.pause(pause, deadline.signal);
       if (!deadline.signal.aborted) continue;
       const late = deadline.late();
-      const facts = { url, headCame: false, timeout, late, interrupted: !late };
+      const { proxy } = transport;
+      const facts = { url, headCame: false, timeout, late, interrupted: !late, proxy };
       throw toClientError(deadline.signal.reason, facts);
     }
   } finally {

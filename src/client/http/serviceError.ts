@@ -112,7 +112,7 @@ const kindOf = (status: number, facts: ErrorFacts, said = ''): ClientErrorKind =
 
 /** What tells a refusal for too many requests from one that a plan or a key does not allow. */
 const saysLimit =
-  /\bquota\b|\b(?:monthly|daily|plan|usage|request|call|credit|rate)s?(?: \w+)? limit|\blimit(?: \w+){0,2} (?:exceeded|reached|hit)|exceeded(?: \w+){0,4} limit|out of credits|too many requests/i;
+  /\bquota\b|\b(?:monthly|daily|plan|usage|request|call|credit|rate)s?(?: \w+)? limit|\blimit(?: \w+){0,2} (?:exceeded|reached|hit)|exceeded(?: \w+){0,4} limit|out of credits|too many requests|monthly(?: \w+){0,3} (?:allowance|cap)\b|(?:exceeded|exhausted|reached|used up|used all)\b[^.]{0,60}\bmonth|\bmonth[^.]{0,40}\b(?:exceeded|exhausted|reached|used up)\b/i;
 const isRate = /\brate limit|too many requests|per (?:second|minute)/i;
 
 const kindByStatus: Readonly<Record<number, ClientErrorKind>> = {

@@ -29,6 +29,8 @@ export interface TransportAnswer {
  * `client/http/failure.ts` converts them.
  */
 export interface Transport {
+  /** The proxy that carries the requests, without its user and password. */
+  readonly proxy?: string;
   send(request: TransportRequest): Promise<TransportAnswer>;
   close(): Promise<void>;
 }

@@ -174,6 +174,15 @@ test('profiles are stored, created, cleared and deleted, and no other profile re
   expect(readCredentials(folder, reader)).toEqual({ profiles: new Map([['first', bare]]) });
 });
 
+test('a byte order mark of an editor is read, and gone after the next change', async () => {
+  const folder = createTemporaryFolder();
+  const path = join(folder, 'settings.json');
+  writeFileSync(path, '\ufeff{"budget":{"monthly":5}}', { mode: 0o600 });
+  expect(readStoredSettings(folder, reader)).toEqual({ budget: { monthly: 5 } });
+  await storeSetting(folder, createWriteHost(), 'budget.warnAt', 80);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ budget: { monthly: 5, warnAt: 80 } });
+});
+
 test('unknown fields of the settings file are kept', async () => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'settings.json'), '{"later":{"a":1},"budget":{"monthly":5}}', { mode: 0o600 });

@@ -104,7 +104,7 @@ const showAnswer = async (question: Question, context: CommandContext): Promise<
     isCut = await show(document);
   } catch (error) {
     wait.end();
-    if (tally.pages > 0 && host.signal.aborted)
+    if (tally.pages > 0 && (host.signal.aborted || flags.jq !== undefined))
       await context.warn(continueText(tally, continuingFlags(tally, context), false));
     throw error;
   } finally {

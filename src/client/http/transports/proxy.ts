@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { isLoopback } from '../../../core/loopback.ts';
 import { portOf } from '../transport.ts';
 
@@ -28,14 +29,26 @@ export const proxyFor = (url: URL, env: Env): URL | undefined => {
 
 const valueOf = (env: Env, name: string): string => (env[name] ?? env[name.toUpperCase()] ?? '').trim();
 
-/** Whether a list of hosts (`example.com`, `.example.com`, `host:8080`, `*`) includes the address. */
+/** Whether a list of hosts (`example.com`, `.example.com`, `host:8080`, `10.0.0.0/8`, `*`) includes the address. */
 const isExempt = (url: URL, list: string): boolean => {
   const port = String(portOf(url));
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(entry => entry !== '')
-    .some(entry => entry === '*' || covers(entry, url.hostname, port));
+    .some(entry => entry === '*' || isInNetwork(entry, url.hostname) || covers(entry, url.hostname, port));
+};
+
+/** Whether a host that is an address is in a network such as `10.0.0.0/8` or `fd00::/8`. */
+const isInNetwork = (entry: string, host: string): boolean => {
+  const [, net = '', bits = ''] = /^([\d.a-f:]+)\/(\d{1,3})$/.exec(entry) ?? [];
+  const address = host.replace(/^\[|\]$/g, '');
+  const family = isIP(net) === 6 ? 'ipv6' : 'ipv4';
+  if (isIP(net) === 0 || isIP(net) !== isIP(address) || Number(bits) > (family === 'ipv6' ? 128 : 32))
+    return false;
+  const network = new BlockList();
+  network.addSubnet(net, Number(bits), family);
+  return network.check(address, family);
 };
 
 const covers = (entry: string, host: string, port: string): boolean => {

@@ -19,6 +19,7 @@ export interface ProxySetup extends Connecting {
 export const createUndiciTransport = (setup: ProxySetup): Transport => {
   const dispatcher = createDispatcher(setup);
   return {
+    proxy: setup.proxy.origin,
     send: async request => {
       const late = new AbortController();
       const timer = setTimeout(() => {

@@ -208,6 +208,16 @@ describe('through a proxy', () => {
     expect(String(error)).not.toMatch(/user:pass@/);
   });
 
+  test('that never answers, the failure names the proxy', async () => {
+    const port = await listen(createTcpServer(() => {}));
+    const transport = kept(createUndiciTransport({ proxy: new URL(`http://u:secret@127.0.0.1:${port}`) }));
+    const error = await outcome(transport, 'https://service.example/', 300);
+    expect(error).toMatchObject({
+      kind: 'timeout',
+      message: `No answer through the proxy http://127.0.0.1:${port} within 0.3 s`,
+    });
+  });
+
   test.each([403, 502])('that refuses with %i, the failure names the proxy', async status => {
     const port = await listen(createTcpServer(socket => void socket.end(`HTTP/1.1 ${status} No\r\n\r\n`)));
     const transport = kept(createUndiciTransport({ proxy: new URL(`http://127.0.0.1:${port}`) }));

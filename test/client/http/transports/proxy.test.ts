@@ -35,6 +35,13 @@ describe('the proxy of the environment', () => {
     ['2001:db8::1', 'https://[2001:db8::1]/', true],
     ['[2001:db8::1]:443', 'https://[2001:db8::1]/', true],
     ['192.0.2.1', 'https://192.0.2.1/', true],
+    ['192.0.2.0/24', 'https://192.0.2.1/', true],
+    ['192.0.3.0/24, 10.0.0.0/8', 'https://10.9.8.7/', true],
+    ['192.0.3.0/24', 'https://192.0.2.1/', false],
+    ['192.0.2.0/33', 'https://192.0.2.1/', false],
+    ['10.0.0.0/8', service, false],
+    ['2001:db8::/32', 'https://[2001:db8::1]/', true],
+    ['2001:db9::/32', 'https://[2001:db8::1]/', false],
     ['', service, false],
     [',', service, false],
   ])('NO_PROXY «%s» for %s: %s', (list, url, exempt) => {
