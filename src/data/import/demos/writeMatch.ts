@@ -24,16 +24,11 @@ export interface WrittenMatch {
   readonly startsAt: number;
 }
 
-/** Writes the matches of the series, without their maps. */
-export type MatchWriter = (
-  all: readonly MatchParts[],
-) => readonly (MatchParts & { readonly match: WrittenMatch })[];
-
 /**
- * A series that another source already has becomes that match, and the match keeps the order of its teams. Its end is
+ * Writes the matches of the series, without their maps. A series that another source already has becomes that match, and the match keeps the order of its teams. Its end is
  * its start plus the length of its recordings: the breaks between maps are unknown.
  */
-export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
+export const openMatchWriter = (database: DatabaseSync) => {
   const identify = openMatchIdentities(database);
   const find = database.prepare('SELECT team1_id, team2_id, starts_at, day_only FROM match WHERE id = ?');
   const update = database.prepare(
@@ -57,7 +52,7 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
     update.run(parts.eventId, bestOf, ...times, ...sides, id);
     return { id, turned, startsAt };
   };
-  return all => {
+  return (all: readonly MatchParts[]) => {
     const won = all.map(parts => {
       const result = toResult(parts.arranged.series, parts.arranged.played);
       const winner = result.winner === 1 ? parts.teams[0] : result.winner === 2 ? parts.teams[1] : null;
