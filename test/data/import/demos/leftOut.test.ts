@@ -121,14 +121,3 @@ const renamed = (row: Row): Row =>
   row['match_checksum'] === 'b2'
     ? { ...row, steamid: String(row['steamid']).replace('7656119900', '7656119911') }
     : row;
-
-it('still knows what was left out when nothing is new', async () => {
-  const tables = oneMap();
-  tables['kills']?.push({ ...tables['kills'][0], round: 99 });
-  const folder = writeTables(tables);
-  const { bring } = createTarget();
-  const first = await bring('demos', folder);
-  const again = await bring('demos', folder);
-  expect(first.counted).toMatchObject([{ subject: 'kills.csv', line: 92 }]);
-  expect([again.counted, again.skipped]).toEqual([first.counted, []]);
-});
