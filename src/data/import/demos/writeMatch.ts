@@ -15,14 +15,8 @@ interface MatchParts {
   readonly eventId: number | null;
 }
 
-/** A match in the data file. */
-export interface WrittenMatch {
-  readonly id: number;
-  /** Whether the data file has the teams in the opposite order of the series. */
-  readonly turned: boolean;
-  /** Milliseconds since 1970 UTC. */
-  readonly startsAt: number;
-}
+/** A match in the data file. `turned`: whether the file has the teams in the opposite order of the series. */
+export type WrittenMatch = ReturnType<ReturnType<typeof openMatchWriter>>[number]['match'];
 
 /**
  * Writes the matches of the series, without their maps. A series that another source already has becomes that match, and the match keeps the order of its teams. Its end is
@@ -37,7 +31,7 @@ export const openMatchWriter = (database: DatabaseSync) => {
        score1 = coalesce(?, score1), score2 = coalesce(?, score2), team1_id = ?, team2_id = ?
      WHERE id = ?`,
   );
-  const writeOne = (parts: MatchParts, { winner, score, bestOf }: Result, id: number): WrittenMatch => {
+  const writeOne = (parts: MatchParts, { winner, score, bestOf }: Result, id: number) => {
     const { series, played } = parts.arranged;
     const [one, other] = parts.teams;
     const row = find.get(id) ?? {};
@@ -69,24 +63,20 @@ const toStart = (series: DemoSeries, row: Readonly<Record<string, unknown>>) =>
     ? { startsAt: row['starts_at'], dayOnly: Number(row['day_only']) }
     : { startsAt: series.startsAt, dayOnly: Number(series.dayOnly) };
 
-interface Result {
-  readonly score: readonly [number | null, number | null];
-  /** 1 or 2, 0 for a draw; null if unknown. */
-  readonly winner: number | null;
-  readonly bestOf: number | null;
-}
+/** The winner is 1 or 2, 0 for a draw; null if unknown. */
+type Result = ReturnType<typeof toResult>;
 
 /**
  * The result from a table, else from the maps if they make a whole series: none is missing from the first on, and the
  * winner of the series won the last. With a known best-of, enough maps show the winner, even if another one is missing. A best
  * of 2 is over with its second map.
  */
-const toResult = (series: DemoSeries, played: readonly PlayedMap[]): Result => {
+const toResult = (series: DemoSeries, played: readonly PlayedMap[]) => {
   const bestOf = series.bestOf ?? (series.score === null ? bestOfMaps(series, played) : null);
   const [one, other] = series.score ?? mapsWon(played);
   const needed = series.score === null ? (bestOf === null ? Infinity : mapsToWin(bestOf)) : 1;
   if (Math.max(one, other) < needed && !isPlayedOut(series, played, bestOf))
-    return { score: [null, null], winner: null, bestOf };
+    return { score: [null, null], winner: null, bestOf } as const;
   const score =
     series.score === null && !isWhole(series, played) ? ([null, null] as const) : ([one, other] as const);
   return { score, winner: one === other ? 0 : one > other ? 1 : 2, bestOf };

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
-import { createTarget } from '../importJson.ts';
 import { ask } from '../importing.ts';
 import { importTables, lineOf, maps, oneMap } from './importDemos.ts';
-import {
-  createDemo,
-  createListed,
-  elks,
-  joinTables,
-  type Row,
-  type Tables,
-  writeTables,
-} from './madeUpDemos.ts';
+import { createDemo, createListed, elks, joinTables, type Row, type Tables } from './madeUpDemos.ts';
 
 const twice = 'another row has the same round: the one that was played last counts';
 

@@ -1,7 +1,6 @@
 import { toMapName } from '../../../../core/mapName.ts';
 import { toNumber as readNumber } from '../../../../core/json/scalars.ts';
 import { readMoment } from '../../moment.ts';
-import type { Skipped } from '../../importer.ts';
 import { toTeamKey } from '../../teamKey.ts';
 import { toCount } from '../../readJson.ts';
 import type { CsvRow } from '../../../../core/files/csv.ts';
