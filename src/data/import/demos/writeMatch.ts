@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mapsToWin } from '../../../core/scoreboard/rules.ts';
+import { openIdentityBook } from '../identity.ts';
 import { openMatchNumbers } from '../newRows.ts';
 import { findListedMatches } from '../listedMatches.ts';
 import { type ArrangedSeries, mapsWon } from './series/arrange.ts';
@@ -111,6 +112,7 @@ interface WonSeries extends MatchParts {
  * source gets HLTV's number if the series has one.
  */
 const openMatchIdentities = (database: DatabaseSync): ((all: readonly WonSeries[]) => readonly number[]) => {
+  const identities = openIdentityBook(database, 'demo-match');
   const numberOf = openMatchNumbers(database);
   const renumber = openRenumbering(database);
   const isTaken = database.prepare('SELECT 1 FROM match WHERE id = ?');
@@ -127,6 +129,7 @@ const openMatchIdentities = (database: DatabaseSync): ((all: readonly WonSeries[
       const id = wanted ?? listed ?? numberOf(one.teams, series.startsAt);
       if (listed === undefined) insert.run(id, ...one.teams, series.startsAt, series.startsAt);
       else if (listed !== id) renumber(listed, id);
+      identities.set(series.key, id);
       return id;
     });
   };
