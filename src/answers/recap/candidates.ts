@@ -1,5 +1,5 @@
 import type { Swing } from '../winChance/swing.ts';
-import type { Figures, MainFact } from './fact.ts';
+import type { FactOf, MainFact } from './fact.ts';
 import {
   biggestSwingOf,
   closingRunOf,
@@ -48,7 +48,7 @@ export const candidatesOf = (
 };
 
 /** How much a fact tells, if it is not the opening, the turning point or the end: a matter of taste, in one place. */
-const weights: { readonly [C in MainFact['claim']]: (figures: Figures[C]) => number } = {
+const weights: { readonly [C in MainFact['claim']]: (figures: FactOf<C>['figures']) => number } = {
   overtime: () => 100,
   streak: ({ rounds }) => runWeight(rounds),
   closingRun: ({ rounds }) => runWeight(rounds),

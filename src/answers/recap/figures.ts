@@ -11,57 +11,24 @@ export interface Part {
   readonly of: number;
 }
 
-/** A team over the recorded rounds of a match. What none of them shows is undefined: it is not known to be 0. */
-export interface TeamFigures {
-  readonly team: TeamKey;
-  readonly rounds: Part;
-  /** Of the rounds whose sides are recorded. */
-  readonly asT: Part | undefined;
-  readonly asCt: Part | undefined;
-  readonly pistols: Part | undefined;
-  /** Rounds in which the first kill between the teams was its own. This and what follows is of rounds with their kills. */
-  readonly openingDuels: Part | undefined;
-  /** Rounds won after its own first kill, and after the other team's. */
-  readonly afterFirstKill: Part | undefined;
-  readonly afterFirstDeath: Part | undefined;
-  /** Rounds in which one of its players killed at least three. */
-  readonly multiKills: number | undefined;
-  /** Of rounds in which it is known who lived. */
-  readonly clutchesWon: number | undefined;
-}
-
-export interface PlayerFigures {
-  readonly team: TeamKey;
-  readonly player: string;
-  readonly kills: number;
-  readonly deaths: number;
-  readonly openingKills: number;
-  readonly openingDeaths: number;
-  /** Rounds with at least three kills. */
-  readonly multiKills: number;
-  /** Undefined if it is known of no round who lived. */
-  readonly clutchesWon: number | undefined;
-}
-
-export interface MatchFigures {
-  readonly teams: readonly TeamFigures[];
-  /** The first team's players first, each team's by kills. Empty if no kills are recorded. */
-  readonly players: readonly PlayerFigures[];
-}
-
 interface MapRounds {
   readonly played: readonly PlayedRound[];
   readonly told: readonly ToldRound[];
 }
 
 /** What both teams and their players did in all recorded rounds. */
-export const figuresOf = (maps: readonly MapRounds[]): MatchFigures => {
+export const figuresOf = (maps: readonly MapRounds[]) => {
   const told = maps.flatMap(map => map.told);
   const teams = teamKeys.map(team => teamFigures(team, told));
   return { teams, players: playerFigures(maps) };
 };
 
-const teamFigures = (team: TeamKey, rounds: readonly ToldRound[]): TeamFigures => {
+export type MatchFigures = ReturnType<typeof figuresOf>;
+
+export type TeamFigures = MatchFigures['teams'][number];
+
+/** A team over the recorded rounds of a match. What none of them shows is undefined: it is not known to be 0. */
+const teamFigures = (team: TeamKey, rounds: readonly ToldRound[]) => {
   const part = (among: readonly ToldRound[]): Part => ({
     won: among.filter(({ winner }) => winner === team).length,
     of: among.length,
@@ -79,12 +46,16 @@ const teamFigures = (team: TeamKey, rounds: readonly ToldRound[]): TeamFigures =
   return {
     team,
     rounds: part(rounds),
+    // Of the rounds whose sides are recorded.
     asT: on('T'),
     asCt: on('CT'),
     pistols: ifAny(pistols, () => part(pistols)),
+    // Rounds in which the first kill between the teams was its own. This and what follows is of rounds with their kills.
     openingDuels: inFought(() => ({ won: openedBy(true).length, of: opened.length })),
+    // Rounds won after its own first kill, and after the other team's.
     afterFirstKill: inFought(() => part(openedBy(true))),
     afterFirstDeath: inFought(() => part(openedBy(false))),
+    // Rounds in which one of its players killed at least three.
     multiKills: inFought(() => fought.reduce((sum, { deaths }) => sum + multiKillsOf(deaths, team), 0)),
     clutchesWon: clutchesIn(rounds, clutch => clutch.team === team),
   };
@@ -109,7 +80,8 @@ const openingOf = (deaths: readonly Death[]) => deaths.find(({ killer }) => kill
 const multiKillsOf = (deaths: readonly Death[], team: TeamKey): number =>
   [...killsByPlayer(deaths.filter(death => death.team !== team)).values()].filter(kills => kills >= 3).length;
 
-const playerFigures = (maps: readonly MapRounds[]): readonly PlayerFigures[] => {
+/** The first team's players first, each team's by kills. Empty if no kills are recorded. */
+const playerFigures = (maps: readonly MapRounds[]) => {
   const told = maps.flatMap(map => map.told);
   const deaths = told.flatMap(round => round.deaths ?? []);
   if (deaths.length === 0) return [];
@@ -119,7 +91,7 @@ const playerFigures = (maps: readonly MapRounds[]): readonly PlayerFigures[] => 
     for (const { playerId, team } of players)
       if (playerId !== undefined) teams.set(playerId, team === 'team1' ? 'team1' : 'team2');
   return [...teams]
-    .map(([player, team]): PlayerFigures => ({
+    .map(([player, team]) => ({
       team,
       player,
       kills: deaths.filter(({ killer }) => killer === player).length,

@@ -1,31 +1,15 @@
 import type { TeamKey } from '../../core/scoreboard/event.ts';
-import { type PlayedMap, type Swing, swingsOf } from '../winChance/swing.ts';
-import type { FactOf } from './fact.ts';
-import { figuresOf, type MatchFigures } from './figures.ts';
+import { type PlayedMap, swingsOf } from '../winChance/swing.ts';
+import { figuresOf } from './figures.ts';
 import { clutchIn, streaksOf } from './mapFacts.ts';
 import { storyOf } from './story.ts';
-import { createSentenceWriter, type Sentence } from './tell.ts';
+import { createSentenceWriter } from './tell.ts';
 import { toldRoundsOf } from './toldRounds.ts';
 import type { Names } from './words.ts';
 
-export interface MapRecap {
-  readonly number: number;
-  readonly name: string;
-  /** Three to five sentences in order; fewer only where too little was recorded. */
-  readonly sentences: readonly Sentence[];
-  /** Runs of at least three rounds. */
-  readonly streaks: readonly FactOf<'streak'>[];
-  /** Rounds that the last one alive won. */
-  readonly clutches: readonly FactOf<'clutch'>[];
-}
-
 /** A caster's sheet. */
-export interface Recap {
-  readonly maps: readonly MapRecap[];
-  /** The kills that added most to the chance to win the series, the greatest first. */
-  readonly swings: readonly Swing[];
-  readonly figures: MatchFigures;
-}
+export type Recap = ReturnType<typeof recapOf>;
+export type MapRecap = Recap['maps'][number];
 
 const swingsShown = 5;
 
@@ -34,7 +18,7 @@ export const recapOf = (
   maps: readonly PlayedMap[],
   bestOf: number | undefined,
   names: { readonly teams: Readonly<Record<TeamKey, string>>; readonly players: ReadonlyMap<string, string> },
-): Recap => {
+) => {
   const told = maps.map(map => ({ map, rounds: toldRoundsOf(map.rounds) }));
   const swings = swingsOf(maps, bestOf);
   const tell = createSentenceWriter(toNames(names));
@@ -42,13 +26,17 @@ export const recapOf = (
     maps: told.map(({ map: { number, name }, rounds }) => ({
       number,
       name,
+      /** Three to five in order; fewer only where too little was recorded. */
       sentences: storyOf(
         rounds,
         swings.filter(({ mapNumber }) => mapNumber === number),
       ).map(tell),
+      /** Runs of at least three rounds. */
       streaks: streaksOf(rounds),
+      /** Rounds that the last one alive won. */
       clutches: rounds.flatMap(round => clutchIn(round) ?? []),
     })),
+    /** The kills that added most to the chance to win the series, the greatest first. */
     swings: swings.toSorted((one, other) => other.seriesAdded - one.seriesAdded).slice(0, swingsShown),
     figures: figuresOf(told.map(({ map, rounds }) => ({ played: map.rounds, told: rounds }))),
   };

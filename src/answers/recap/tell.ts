@@ -1,4 +1,4 @@
-import type { Fact, Figures, HowFact, MainFact } from './fact.ts';
+import type { Fact, FactOf, HowFact, MainFact } from './fact.ts';
 import { clauses, phrases } from './phrases.ts';
 import type { Part, Point } from './story.ts';
 import { type Names, wordsOf } from './words.ts';
@@ -42,7 +42,7 @@ const phraseOf = (fact: MainFact, part: Part): keyof typeof phrases => {
   return claim === 'end' ? endPhrase(figures) : claim;
 };
 
-const endPhrase = ({ overtimes, mapPoint }: Figures['end']): keyof typeof phrases => {
+const endPhrase = ({ overtimes, mapPoint }: FactOf<'end'>['figures']): keyof typeof phrases => {
   if (overtimes > 0) return 'overtimeEnd';
   return mapPoint > 1 ? 'lateEnd' : 'end';
 };

@@ -1,4 +1,4 @@
-import type { RoundReason, Score, Side, TeamKey } from '../../core/scoreboard/event.ts';
+import type { Score, Side, TeamKey } from '../../core/scoreboard/event.ts';
 import { regulationOf } from '../../core/scoreboard/regulation.ts';
 import { otherSide, plusOne } from '../../core/scoreboard/rules.ts';
 import { knownReason } from '../economy/economy.ts';
@@ -6,26 +6,7 @@ import type { PlayedRound } from '../winChance/moments.ts';
 import { type Death, deathsOf } from './deaths.ts';
 
 /** What can be told of a round. What was not recorded is undefined, never guessed. */
-export interface ToldRound {
-  readonly round: number;
-  /** The rounds of the map's two halves. */
-  readonly regulation: number;
-  readonly winner: TeamKey;
-  /** The winner's side. */
-  readonly side: Side | undefined;
-  readonly reason: RoundReason | undefined;
-  /** The score before and after it; undefined once an earlier round is missing. */
-  readonly before: Score | undefined;
-  readonly after: Score | undefined;
-  /** The equipment of each team in dollars; undefined unless that of five players on each side is known. */
-  readonly equipment: Score | undefined;
-  /** The deaths before the round was decided; undefined if kills were not recorded. */
-  readonly deaths: readonly Death[] | undefined;
-  /** The winner's players alive when it was decided; undefined unless five of each team are recorded. */
-  readonly survivors: number | undefined;
-  /** Who of the winning team was the last one alive, and against how many. */
-  readonly clutch: Clutch | undefined;
-}
+export type ToldRound = ReturnType<typeof toldRoundsOf>[number];
 
 export interface Clutch {
   readonly player: string;
@@ -37,7 +18,7 @@ export interface Clutch {
 const teamSize = 5;
 
 /** The rounds of a map by number, each once; those without a number or a winner are left out. */
-export const toldRoundsOf = (rounds: readonly PlayedRound[]): readonly ToldRound[] => {
+export const toldRoundsOf = (rounds: readonly PlayedRound[]) => {
   const known = new Map<number, { readonly played: PlayedRound; readonly winner: TeamKey }>();
   for (const played of rounds) {
     const { round, winner } = played;
@@ -53,12 +34,16 @@ export const toldRoundsOf = (rounds: readonly PlayedRound[]): readonly ToldRound
     score = before && plusOne(before, winner);
     return {
       round,
+      /** The rounds of the map's two halves. */
       regulation,
       winner,
+      /** The winner's side. */
       side: winnerSide(played, winner),
       reason: knownReason(played.reason) ?? undefined,
+      /** The score before and after it; undefined once an earlier round is missing. */
       before,
       after: score,
+      /** Of each team in dollars; undefined unless that of five players on each side is known. */
       equipment: equipmentOf(played),
       ...fateOf(played, winner),
     };
@@ -70,8 +55,11 @@ const winnerSide = ({ team1Side }: PlayedRound, winner: TeamKey): Side | undefin
   return winner === 'team1' ? team1Side : otherSide(team1Side);
 };
 
-/** Who died and who lived. */
-const fateOf = (played: PlayedRound, winner: TeamKey): Pick<ToldRound, 'deaths' | 'survivors' | 'clutch'> => {
+/**
+ * The deaths before the round was decided, unless kills were not recorded; the winner's players alive then, and who of them was
+ * the last one, unless fewer than five of a team are recorded.
+ */
+const fateOf = (played: PlayedRound, winner: TeamKey) => {
   const deaths = deathsOf(played);
   if (!deaths || !isFull(played)) return { deaths, survivors: undefined, clutch: undefined };
   const own = deaths.filter(({ team }) => team === winner).length;

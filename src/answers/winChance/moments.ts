@@ -18,30 +18,19 @@ export interface RoundMoment {
   readonly planted: boolean;
 }
 
-/** A death in a round, with what it changed. */
-export interface KillStep {
+/** A death in a round, with what it changed. `after` is undefined if nobody of one side is alive: the model does not judge that. */
+interface KillStep {
   readonly kill: SeenKill;
-  /** The side of the one who died. */
   readonly victimSide: Side;
   readonly before: RoundMoment;
-  /** Undefined if nobody of one side is alive: the model does not judge that. */
   readonly after: RoundMoment | undefined;
-}
-
-export interface RoundSteps {
-  /** The end of the freeze time. */
-  readonly start: RoundMoment;
-  /** The deaths before the round was decided. */
-  readonly steps: readonly KillStep[];
-  /** The state after these deaths, so many seconds after the freeze time; undefined if nobody of one side is alive. */
-  readonly stateAt: (seconds: number) => RoundMoment | undefined;
 }
 
 /** What a player counts for whose equipment is unknown, if all are: about the mean of the recordings, in dollars. */
 const usualEquipment = 4_000;
 
 /** The moments of a round while both sides are alive; undefined if kills or players were not reported. */
-export const stepsOf = (round: PlayedRound): RoundSteps | undefined => {
+export const stepsOf = (round: PlayedRound) => {
   const field = fieldOf(round);
   if (!field || !round.kills || field.isEmpty()) return undefined;
   const start = field.momentAt(0);
@@ -57,7 +46,14 @@ export const stepsOf = (round: PlayedRound): RoundSteps | undefined => {
     steps.push({ kill, victimSide, before, after: isOver ? undefined : field.momentAt(before.seconds) });
     if (isOver) break;
   }
-  return { start, steps, stateAt: seconds => (field.isEmpty() ? undefined : field.momentAt(seconds)) };
+  return {
+    /** The end of the freeze time. */
+    start,
+    /** The deaths before the round was decided. */
+    steps,
+    /** The state after these deaths, so many seconds after the freeze time; undefined if nobody of one side is alive. */
+    stateAt: (seconds: number) => (field.isEmpty() ? undefined : field.momentAt(seconds)),
+  };
 };
 
 /** Whether a death was before the round's end. One at the very end either ended the round or came of what ended it. */

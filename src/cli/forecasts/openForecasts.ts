@@ -1,17 +1,10 @@
-import { createForecaster, type Forecaster, type History } from '../../answers/ratings/forecaster.ts';
-import { type Record as ForecastRecord, recordOf } from '../../answers/ratings/forecasts.ts';
+import { createForecaster, type History } from '../../answers/ratings/forecaster.ts';
+import { recordOf } from '../../answers/ratings/forecasts.ts';
 import { daysBefore } from './days.ts';
 import { recordDays } from './history.ts';
 
 /** The forecasts of a day, what they are made of, and how good they were before. */
-export interface Forecasts extends Pick<Forecaster, 'chance' | 'anyChance' | 'strengthOf'> {
-  readonly history: History;
-  /** The first and the last day of the record. */
-  readonly first: string;
-  readonly last: string;
-  /** Undefined if nothing could be forecast, or only some matches are known. */
-  readonly record: ForecastRecord | undefined;
-}
+export type Forecasts = Awaited<ReturnType<typeof openForecasts>>;
 
 /**
  * Makes the forecasts of a day.
@@ -22,7 +15,7 @@ export const openForecasts = async (
   day: string,
   read: (first: string, last: string) => Promise<History>,
   teams: readonly string[] = [],
-): Promise<Forecasts> => {
+) => {
   const last = daysBefore(day, 1);
   const first = daysBefore(last, recordDays - 1);
   const history = await read(first, last);
@@ -30,6 +23,7 @@ export const openForecasts = async (
   return {
     ...forecaster,
     history,
+    // The first and the last day of the record.
     first,
     last,
     // The matches of some teams do not show how good the forecasts of all matches are.

@@ -106,19 +106,11 @@ const unchanged = (
   { files, skipped }: FoundFiles,
   unread: readonly Skipped[],
 ): ImportReport => {
-  const read = (name: string, otherwise: string): unknown =>
-    JSON.parse(
-      String(
-        database.prepare('SELECT value FROM meta WHERE key = ?').get(`${name}:${key}`)?.['value'] ??
-          otherwise,
-      ),
-    );
-  // `remember` wrote both in these forms; older files have no list of what was left out.
-  const { taken } = read('import', '{"taken":{}}') as Pick<ImportReport, 'taken'>;
-  const counted = read('left', '[]') as readonly Skipped[];
+  const noted = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${key}`)?.['value'];
+  // `remember` wrote it in this form.
+  const { taken } = JSON.parse(String(noted ?? '{"taken":{}}')) as Pick<ImportReport, 'taken'>;
   return {
     taken,
-    counted,
     skipped: [...skipped, ...unread],
     notes: [unchangedNote(files.length - unread.length)],
   };
@@ -158,14 +150,8 @@ const marketOf = (kind: ImportKind, typed: string | undefined): string => {
   );
 };
 
-/** Notes the import, and what it left out: a process that is killed before it has written its report can do so later. */
-const remember = (
-  database: DatabaseSync,
-  key: string,
-  now: number,
-  { taken, skipped, counted = [] }: ImportReport,
-): void => {
-  const put = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
-  put.run(`import:${key}`, JSON.stringify({ at: now, taken }));
-  put.run(`left:${key}`, JSON.stringify([...skipped, ...counted]));
-};
+/** Notes the import. */
+const remember = (database: DatabaseSync, key: string, now: number, { taken }: ImportReport): void =>
+  void database
+    .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
+    .run(`import:${key}`, JSON.stringify({ at: now, taken }));

@@ -5,60 +5,7 @@ import { createViews, tablesOf, viewEntries } from '../store/views/index.ts';
 import { isKeptTable } from './layers.ts';
 
 /** A summary of a data file's content. Days are UTC, and everything is as of now. */
-export interface DataFileInfo {
-  readonly schemaVersion: number;
-  readonly viewsVersion: number;
-  /** The prefix of its identifiers: `<prefix>-match-<number>`. */
-  readonly prefix: string;
-  readonly madeUp: boolean;
-  /** The last import of each kind. */
-  readonly imports: readonly ImportNote[];
-  /** The imported files by kind. */
-  readonly sources: readonly SourceNote[];
-  /** Row counts by table, including empty tables. Without those of a made-up season, which holds the future. */
-  readonly tables: Readonly<Record<string, number>>;
-  /** Row counts by public view. */
-  readonly views: Readonly<Record<string, number>>;
-  /** The days of the ranking lists by ranking, oldest first. */
-  readonly lists: Readonly<Record<string, readonly string[]>>;
-  readonly spans: readonly Span[];
-}
-
-export interface ImportNote {
-  readonly kind: string;
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
-  /** The counts of the imported data. */
-  readonly taken: Readonly<Record<string, number>>;
-}
-
-export interface SourceNote {
-  readonly kind: string;
-  readonly marketplace: string | null;
-  /** The folder of all of its files. */
-  readonly folder: string;
-  readonly files: number;
-  readonly bytes: number;
-}
-
-/** The days of a kind of data. */
-export interface Span {
-  /** `matches`, `ranking <name>`, `prices <marketplace>`. */
-  readonly of: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
-  /** The number of days with data. */
-  readonly days: number;
-  /** Days in a row without data, at least `leastGap`. */
-  readonly leastGap: number;
-  readonly gaps: readonly Gap[];
-}
-
-export interface Gap {
-  readonly from: string;
-  readonly to: string;
-  readonly days: number;
-}
+export type DataFileInfo = ReturnType<typeof summarize>;
 
 /**
  * Summarizes a data file's content.
@@ -75,7 +22,7 @@ export const info = (path: string, now: number): DataFileInfo => {
 };
 
 /** Summarizes an open data file or made-up season, in which it creates the public views. */
-export const summarize = (database: DatabaseSync, now: number): DataFileInfo => {
+export const summarize = (database: DatabaseSync, now: number) => {
   createViews(database, now);
   const [file] = database.prepare('SELECT * FROM v_file').all();
   const madeUp = file?.['made_up'] === 1;
@@ -87,14 +34,18 @@ export const summarize = (database: DatabaseSync, now: number): DataFileInfo => 
   return {
     schemaVersion: Number(file?.['layout']),
     viewsVersion: Number(file?.['views_version']),
+    /** The prefix of its identifiers: `<prefix>-match-<number>`. */
     prefix: meta.get('prefix') ?? '',
     madeUp,
+    /** The last import of each kind. */
     imports: [...meta].filter(([key]) => key.startsWith('import:')).map(toImportNote),
     sources: readSources(database),
+    /** Row counts, including empty tables. Without those of a made-up season, which holds the future. */
     tables: madeUp
       ? {}
       : counts(tablesOf(database).filter(name => !ownTables.has(name) && !isKeptTable(name))),
     views: counts(viewEntries().map(([name]) => name)),
+    /** The days of the ranking lists by ranking, oldest first. */
     lists: Object.fromEntries(
       Map.groupBy(lists, ([ranking]) => ranking)
         .entries()
@@ -114,10 +65,10 @@ const texts = (database: DatabaseSync, sql: string): (readonly [string, string])
       return [String(first), String(second)] as const;
     });
 
-const toImportNote = ([key, value]: readonly [string, string]): ImportNote => ({
+const toImportNote = ([key, value]: readonly [string, string]) => ({
   kind: key.slice('import:'.length),
-  // `importInto` wrote the note in this form.
-  ...(JSON.parse(value) as Omit<ImportNote, 'kind'>),
+  // `importInto` wrote the note in this form, with the time in ms since 1970 UTC.
+  ...(JSON.parse(value) as { readonly at: number; readonly taken: Readonly<Record<string, number>> }),
 });
 
 /** The tables of the file format, which hold no data for answers. */
@@ -130,7 +81,7 @@ interface SourceRow {
   readonly bytes: number;
 }
 
-const readSources = (database: DatabaseSync): readonly SourceNote[] => {
+const readSources = (database: DatabaseSync) => {
   const rows = database
     .prepare('SELECT kind, marketplace, path, bytes FROM v_source ORDER BY kind, marketplace, path')
     // The types of node:sqlite only know rows of any columns.
@@ -172,7 +123,7 @@ const spansSql = (days: string): string => `
       FROM (SELECT * FROM gap g WHERE g.of = d.of ORDER BY first)) AS gaps
   FROM dated d GROUP BY d.of ORDER BY d.of`;
 
-const readSpans = (database: DatabaseSync): readonly Span[] =>
+const readSpans = (database: DatabaseSync) =>
   spanSources.flatMap(([days, leastGap]) =>
     database
       .prepare(spansSql(days))
@@ -184,6 +135,10 @@ const readSpans = (database: DatabaseSync): readonly Span[] =>
         days: Number(count),
         leastGap,
         // `spansSql` writes the gaps in this form.
-        gaps: JSON.parse(String(gaps)) as readonly Gap[],
+        gaps: JSON.parse(String(gaps)) as readonly {
+          readonly from: string;
+          readonly to: string;
+          readonly days: number;
+        }[],
       })),
   );

@@ -86,13 +86,8 @@ const assign = <S>(
   );
 };
 
-interface MatchRow {
-  readonly id: number;
-  readonly team1: number;
-  readonly team2: number;
-  /** The number of the winning team; null if unknown. */
-  readonly winner: number | null;
-}
+/** A match with the number of the winning team; null if unknown. */
+type MatchRow = ReturnType<typeof toMatchRow>;
 
 const openCandidates = (database: DatabaseSync): ((series: IdentifiedSeries) => readonly Candidate[]) => {
   const columns = 'SELECT id, team1_id, team2_id, winner FROM match';
@@ -131,7 +126,7 @@ const openCandidates = (database: DatabaseSync): ((series: IdentifiedSeries) => 
 /** How much worse a match fits, in days, of which one team has another name. */
 const renamed = 0.5;
 
-const toMatchRow = (row: Readonly<Record<string, unknown>>): MatchRow => {
+const toMatchRow = (row: Readonly<Record<string, unknown>>) => {
   const [team1, team2] = [Number(row['team1_id']), Number(row['team2_id'])];
   const winner = row['winner'] === 1 ? team1 : row['winner'] === 2 ? team2 : null;
   return { id: Number(row['id']), team1, team2, winner };

@@ -3,17 +3,13 @@ import { openNewRows } from './newRows.ts';
 import { toNameKey } from './standings/names.ts';
 import { toShortName, toTeamKey } from './teamKey.ts';
 
+export type NamedTeams = ReturnType<typeof openTeams>;
+
 /**
  * Finds the number of a team by name. An exact spelling takes precedence over a similar one. Of several teams, the
  * first counts, which is the one that people mean.
  */
-export interface NamedTeams {
-  find(name: string): number | undefined;
-  /** Makes the team if no source has it yet. */
-  ensure(name: string): number;
-}
-
-export const openTeams = (database: DatabaseSync): NamedTeams => {
+export const openTeams = (database: DatabaseSync) => {
   const make = openNewRows(database, 'team');
   const byName = new Map<string, number>();
   const byKey = new Map<string, number>();
@@ -25,6 +21,7 @@ export const openTeams = (database: DatabaseSync): NamedTeams => {
     keep(String(row['name']), Number(row['id']));
   const find = (name: string): number | undefined =>
     byName.get(toNameKey(name)) ?? byKey.get(toTeamKey(name));
+  /** Makes the team if no source has it yet. */
   const ensure = (name: string): number => {
     // The slug comes from the short name, in any order of sources.
     const id = find(name) ?? make(name, toShortName(name)).id;

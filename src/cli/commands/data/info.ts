@@ -1,5 +1,5 @@
 import { int, record, text } from '../../../core/schema.ts';
-import { type DataFileInfo, info, type Span, summarize } from '../../../data/import/info.ts';
+import { type DataFileInfo, info, summarize } from '../../../data/import/info.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { demoNotice } from '../../session/chosenSource.ts';
@@ -51,7 +51,7 @@ const notesOf = ({
 ];
 
 /** `matches: 2025-01-08 to 2026-07-05, 512 days with data, 2 gaps of 7 days or more, the longest …`. */
-const spanText = ({ of, firstDay, lastDay, days, leastGap, gaps }: Span): string => {
+const spanText = ({ of, firstDay, lastDay, days, leastGap, gaps }: DataFileInfo['spans'][number]): string => {
   const [longest] = gaps.toSorted((one, other) => other.days - one.days);
   const about = `${of}: ${firstDay} to ${lastDay}, ${countOf(days, 'day')} with data`;
   if (!longest) return `${about}, no gap of ${countOf(leastGap, 'day')} or more`;

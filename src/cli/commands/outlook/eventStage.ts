@@ -3,7 +3,7 @@ import type { Seen } from '../../../core/schema.ts';
 import { routes } from '../../../core/table/groups.ts';
 import { toSlug } from '../../../core/names/slug.ts';
 import { isOtherSquad, meaningOf } from '../../../core/names/names.ts';
-import { type Futures, futuresOf, type SeriesChance } from '../../../answers/outlook/futures.ts';
+import { futuresOf } from '../../../answers/outlook/futures.ts';
 import {
   type KnownStage,
   readStages,
@@ -12,7 +12,7 @@ import {
 } from '../../../answers/stages/readStages.ts';
 import { createRandom } from '../../../server/demo/random.ts';
 import { type StandingsList, standingsFrom } from '../../forecasts/standingsLists.ts';
-import { stageChances, type StageMethod } from './stageChances.ts';
+import { stageChances } from './stageChances.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
@@ -22,19 +22,7 @@ import { UsageError } from '../../parse/usageError.ts';
 type Slot = Seen<typeof bracketSlot>;
 
 /** A stage of a tournament with all that may become of it. */
-export interface EventStage {
-  readonly eventName: string;
-  readonly stage: KnownStage;
-  /** The stages that follow, as the bracket names them. */
-  readonly next: readonly Slot[];
-  readonly chance: SeriesChance;
-  readonly futures: Futures;
-  /** How the chances were made: the method, the day of the standings, and the size of the sample. */
-  readonly method: StageMethod & {
-    readonly futures: number;
-    readonly exact: boolean;
-  };
-}
+export type EventStage = Awaited<ReturnType<typeof readEventStage>>;
 
 export interface WantedStage {
   readonly event: string;
@@ -47,11 +35,7 @@ export interface WantedStage {
 const mostLists = { remote: 2, inside: 12 } as const;
 
 /** Reads a stage: its bracket, and one or two lists of standings. @throws UsageError if its rules are not known */
-export const readEventStage = async (
-  wanted: WantedStage,
-  service: OpenService,
-  context: CommandContext,
-): Promise<EventStage> => {
+export const readEventStage = async (wanted: WantedStage, service: OpenService, context: CommandContext) => {
   const answer = await callNamed(
     routes.tournaments.bracket,
     { eventIdOrSlug: wanted.event },
@@ -79,9 +63,11 @@ export const readEventStage = async (
       return {
         eventName,
         stage,
+        /** The stages that follow, as the bracket names them. */
         next: all.slice(all.findLastIndex(slot => (slot.stage ?? '') === stage.name) + 1),
         chance,
         futures,
+        /** How the chances were made: the method, the day of the standings, and the size of the sample. */
         method: { ...made, futures: futures.count, exact: futures.isExact },
       };
     }

@@ -1,6 +1,5 @@
 import type { bracketSlot } from '../../../core/entities/tournament.ts';
 import type { Seen } from '../../../core/schema.ts';
-import type { SeriesChance } from '../../../answers/outlook/futures.ts';
 import { pointsChance } from '../../../answers/ratings/chances.ts';
 import type { KnownStage } from '../../../answers/stages/readStages.ts';
 import { dayOf } from '../../../output/text/time.ts';
@@ -11,15 +10,6 @@ import type { StandingsList } from '../../forecasts/standingsLists.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 
 type Slot = Seen<typeof bracketSlot>;
-
-/** How the chances of a stage's series were made. */
-export interface StageMethod {
-  readonly chances: string;
-  /** The formula, in a sentence. */
-  readonly formula: string;
-  /** The day of the standings. */
-  readonly day: string | null;
-}
 
 /** What is known of a stage: the slots of its tournament, and the standings. */
 interface Known {
@@ -33,7 +23,7 @@ export const stageChances = async (
   { slots, standings }: Known,
   service: OpenService,
   { host }: Pick<CommandContext, 'host'>,
-): Promise<StageMethod & { readonly chance: SeriesChance }> => {
+) => {
   const points = pointsOf(standings);
   const byPoints = (one: string, other: string): number => {
     const [own, others] = [points.get(one), points.get(other)];
@@ -49,7 +39,7 @@ export const stageChances = async (
   const isForecast = (key: string): boolean => typeof found?.strengthOf(key)?.points === 'number';
   if (found && keys.some(isForecast))
     return {
-      chance: (one, other, bestOf) => {
+      chance: (one: string, other: string, bestOf: number): number => {
         const [own, others] = [teamKey(undefined, one), teamKey(undefined, other)];
         return found.chance(own, others, bestOf) ?? byPoints(own, others);
       },
@@ -59,7 +49,8 @@ export const stageChances = async (
     };
   const isKnown = (key: string): boolean => points.has(key);
   return {
-    chance: (one, other) => byPoints(teamKey(undefined, one), teamKey(undefined, other)),
+    chance: (one: string, other: string): number =>
+      byPoints(teamKey(undefined, one), teamKey(undefined, other)),
     chances: keys.some(isKnown)
       ? `half the difference in points of the regional standings (${rated(isKnown)})`
       : 'each match even',

@@ -12,7 +12,7 @@ import { countPairs, openRankedRosters, type RankedRosters } from './series/evid
 import { absorbNamed, joinNamed } from './series/namedSeries.ts';
 import { openPlayerBook, type PlayerBook } from './playerBook.ts';
 import { playersOf } from './playedMap.ts';
-import { sortRecordings, withoutRepeats, type Recording } from './series/recordings.ts';
+import { sortRecordings, type Recording } from './series/recordings.ts';
 import { countNames } from './rosters.ts';
 import { joinListed, type DemoSeries } from './series/series.ts';
 import { toSteamPlayers } from './steamPlayers.ts';
@@ -77,15 +77,10 @@ const arrangeAll = (
   recordings: ReadonlyMap<string, Recording>,
 ): { readonly arranged: readonly ArrangedSeries[]; readonly lost: readonly Skipped[] } => {
   const inTables = new Set(listed.map(({ checksum }) => checksum));
-  // Of a recording and its copy, the one whose name has the teams is kept.
-  const all = [...recordings.values()].sort((one, other) => Number(!one.name) - Number(!other.name));
-  const { kept: unlisted, problems: repeats } = withoutRepeats(
-    all.filter(({ demo }) => !inTables.has(demo.checksum)),
-    all.filter(({ demo }) => inTables.has(demo.checksum)),
-  );
+  const unlisted = [...recordings.values()].filter(({ demo }) => !inTables.has(demo.checksum));
   const named = joinNamed(unlisted);
   const tabled = joinListed(listed);
-  const joined = absorbNamed(tabled.series, named.series, recordings);
+  const joined = absorbNamed(tabled, named.series, recordings);
   const ranked = openRankedRosters(database);
   const evidence = gatherEvidence(database, joined.series, recordings, demos.values(), ranked);
   const arrange = (series: readonly DemoSeries[]) =>
@@ -98,8 +93,7 @@ const arrangeAll = (
   );
   const series = [...identified, ...arrange(unnamed.series)];
   const problems = [
-    ...repeats,
-    ...[tabled, named, joined, unnamed].flatMap(({ problems }) => problems),
+    ...[named, joined, unnamed].flatMap(({ problems }) => problems),
     ...series.flatMap(({ problems }) => problems),
   ];
   return {

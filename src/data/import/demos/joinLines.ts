@@ -1,6 +1,7 @@
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { sortClutches } from './clutches.ts';
-import { type DemoClutch, type DemoLine, type Figures, mapFigures } from './demo.ts';
+import type { DemoClutch, DemoLine } from './demo.ts';
+import { type Figures, mapFigures } from './figures.ts';
 import { withoutKnife } from './knife.ts';
 import type { TeamedDemo } from './rosters.ts';
 

@@ -1,51 +1,18 @@
-import type { RoundReason, Score, Side, TeamKey } from '../../../core/scoreboard/event.ts';
+import type { RoundReason, Side, TeamKey } from '../../../core/scoreboard/event.ts';
 import { isMapOver, leaderOf, otherSide, regulation, sideOfTeam1 } from '../../../core/scoreboard/rules.ts';
 import type { Skipped } from '../importer.ts';
 import { sortClutches } from './clutches.ts';
-import type { Demo, DemoKill, DemoMoney, DemoRow } from './demo.ts';
+import type { Demo, DemoKill, DemoRow } from './demo.ts';
 import { joinLines } from './joinLines.ts';
-import type { PlayedLine } from './joinLines.ts';
 import { withoutKnife } from './knife.ts';
 import { toSides } from './rosters.ts';
 import type { TeamedDemo } from './rosters.ts';
 import type { SeriesMap } from './series/series.ts';
 
 /** A played map: its parts are joined, the knife round is removed, and rounds are numbered from 1. */
-export interface PlayedMap {
-  readonly number: number;
-  readonly name: string;
-  readonly rounds: readonly PlayedRound[];
-  readonly score: Score;
-  /** Null if the score is not final: rounds are missing. */
-  readonly winner: TeamKey | 'draw' | null;
-  /** The rounds of its two halves. */
-  readonly regulation: number;
-  /** Whether the sides changed according to the rules. Only then do the rounds form halves. */
-  readonly isRegular: boolean;
-  readonly lines: readonly PlayedLine[];
-  /** Whether a file has its kills. */
-  readonly hasKills: boolean;
-  /** The length of the recording in ms, including warm-up and pauses. */
-  readonly length: number;
-  /** The lines of money rows, kills, clutches and players that are left out, with the reasons. */
-  readonly left: Readonly<Record<'money' | 'kills' | 'clutches' | 'lines', readonly Skipped[]>>;
-}
-
+export type PlayedMap = ReturnType<typeof toPlayedMap>;
 /** Times are in ms since the recording of the map began. */
-export interface PlayedRound {
-  readonly number: number;
-  readonly team1Side: Side;
-  readonly winner: TeamKey;
-  readonly side: Side;
-  readonly reason: RoundReason | null;
-  readonly start: number;
-  readonly freezeEnd: number;
-  readonly end: number;
-  readonly over: number;
-  readonly money: readonly DemoMoney[];
-  readonly kills: readonly PlayedKill[];
-}
-
+export type PlayedRound = ReturnType<typeof roundsOf>[number];
 export interface PlayedKill extends DemoKill {
   readonly at: number;
 }
@@ -69,7 +36,7 @@ export const playersOf = ({
     for (const fighter of [...money, ...kills.flatMap(({ killer, victim }) => [killer, victim])])
       if (fighter && !players.has(fighter.steamId))
         players.set(fighter.steamId, {
-          team: fighter.side === team1Side ? 'team1' : 'team2',
+          team: teamKey(fighter.side === team1Side),
           name: fighter.name,
         });
   return players;
@@ -90,11 +57,7 @@ const reasons: Readonly<Record<number, RoundReason>> = {
  * Joins the parts of a map.
  * @param mayDraw whether the map may end without an overtime
  */
-export const toPlayedMap = (
-  { number, name }: SeriesMap,
-  parts: readonly TeamedDemo[],
-  mayDraw = false,
-): PlayedMap => {
+export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedDemo[], mayDraw = false) => {
   const joined: PlayedRound[] = [];
   const left = {
     money: new Array<Skipped>(),
@@ -122,20 +85,26 @@ export const toPlayedMap = (
   return {
     number,
     name,
-    rounds: joined,
+    rounds: joined as readonly PlayedRound[],
     score,
+    /** Null if the score is not final: rounds are missing. */
     winner: isFinal(joined, halves)
       ? leaderOf(score)
       : mayDraw && joined.length === halves && leaderOf(score) === null
-        ? 'draw'
+        ? ('draw' as const)
         : null,
+    /** The rounds of its two halves. */
     regulation: halves,
+    /** Whether the sides changed according to the rules. Only then do the rounds form halves. */
     isRegular: joined.every(
       ({ number, team1Side }) => first && team1Side === sideOfTeam1(first.team1Side, number, halves),
     ),
     lines: joinLines(parts),
+    /** Whether a file has its kills. */
     hasKills: parts.some(({ demo }) => demo.kills),
+    /** The length of the recording in ms, including warm-up and pauses. */
     length,
+    /** The lines of money rows, kills, clutches and players that are left out, with the reasons. */
     left,
   };
 };
@@ -189,12 +158,7 @@ const isFinal = (rounds: readonly PlayedRound[], halves: number): boolean => {
   return over !== -1 && over === rounds.length - 1;
 };
 
-const roundsOf = (
-  { demo, rosters }: TeamedDemo,
-  before: number,
-  played: number,
-  halves: number,
-): readonly PlayedRound[] => {
+const roundsOf = ({ demo, rosters }: TeamedDemo, before: number, played: number, halves: number) => {
   const { rounds } = withoutKnife(demo);
   const sides = toSides(demo, rosters);
   const money = Map.groupBy(demo.money, ({ round }) => round);
@@ -215,11 +179,17 @@ const roundsOf = (
     const sideAt = (place: number): Side => sideOfTeam1('T', played + place + 1, halves);
     const turned = sideAt(nearest.index) !== sideAt(index);
     const team1Side = turned ? otherSide(nearest.side) : nearest.side;
+    const killed: readonly PlayedKill[] = onlyFirst(
+      (kills.get(round.number) ?? [])
+        .filter(({ tick }) => tick >= round.freezeEnd && tick <= round.over)
+        .sort((one, other) => one.tick - other.tick),
+      ({ victim }) => victim.steamId,
+    ).map(kill => ({ ...kill, at: toMs(kill.tick) }));
     return [
       {
         number: played + index + 1,
         team1Side,
-        winner: round.winner === team1Side ? 'team1' : 'team2',
+        winner: teamKey(round.winner === team1Side),
         side: round.winner,
         reason: (round.reason === null ? undefined : reasons[round.reason]) ?? null,
         start: toMs(round.start),
@@ -230,16 +200,13 @@ const roundsOf = (
         money: onlyFirst((money.get(round.number) ?? []).toReversed(), ({ steamId }) => steamId).filter(
           ({ steamId }) => rosters[0].has(steamId) || rosters[1].has(steamId),
         ),
-        kills: onlyFirst(
-          (kills.get(round.number) ?? [])
-            .filter(({ tick }) => tick >= round.freezeEnd && tick <= round.over)
-            .sort((one, other) => one.tick - other.tick),
-          ({ victim }) => victim.steamId,
-        ).map(kill => ({ ...kill, at: toMs(kill.tick) })),
+        kills: killed,
       },
     ];
   });
 };
+
+const teamKey = (isFirst: boolean): TeamKey => (isFirst ? 'team1' : 'team2');
 
 const onlyFirst = <T>(items: readonly T[], key: (item: T) => string): readonly T[] => {
   const seen = new Set<string>();

@@ -15,29 +15,21 @@ export interface SteamPlayer {
   readonly teams: ReadonlySet<number>;
 }
 
-/** The players in the data file, by Steam id and by profile. */
-export interface PlayerBook {
-  ofSteam(player: SteamPlayer): number;
-  nickname(id: number): string;
-  ofProfile(profile: Profile): number;
-}
-
 interface KnownPlayer {
   readonly id: number;
   readonly nickname: string;
   readonly teams: Set<number>;
 }
 
+/** The players in the data file, by Steam id and by profile. */
+export type PlayerBook = ReturnType<typeof openPlayerBook>;
+
 /**
  * Recognizes a player from another source in one of three ways: by a similar nickname in a shared team (`huNter` and
  * `huNter-`, `dev1ce` and `device`); by a nickname that only one player has, ignoring case; or, in a shared team, by a
  * nickname that begins with the other (`NAF` and `NAF-FLY`).
  */
-export const openPlayerBook = (
-  database: DatabaseSync,
-  teams: NamedTeams,
-  profiles: readonly Profile[],
-): PlayerBook => {
+export const openPlayerBook = (database: DatabaseSync, teams: NamedTeams, profiles: readonly Profile[]) => {
   const insert = openNewRows(database, 'player');
   const known = readPlayers(database);
   const make = (nickname: string): KnownPlayer => {
@@ -66,14 +58,14 @@ export const openPlayerBook = (
   };
   const described = profiles.map(profile => ({ nickname: profile.nickname, teams: teamsOf(profile) }));
   return {
-    nickname: id => known.get(id)?.nickname ?? '',
-    ofSteam: ({ steamId, spellings, teams }) => {
+    nickname: (id: number): string => known.get(id)?.nickname ?? '',
+    ofSteam: ({ steamId, spellings, teams }: SteamPlayer): number => {
       const nickname = () => findAlike(described, spellings, teams)?.nickname ?? spellings[0] ?? steamId;
       const found = bySteam(steamId, spellings, teams, nickname);
       for (const team of teams) found.teams.add(team);
       return found.id;
     },
-    ofProfile: profile => {
+    ofProfile: (profile: Profile): number => {
       const { key, nickname } = profile;
       return byProfile(key, [nickname], teamsOf(profile), () => nickname).id;
     },

@@ -25,20 +25,10 @@ import { toTeamKey } from '../teamKey.ts';
 import { toListedMap } from './series/series.ts';
 import type { ListedMap } from './series/series.ts';
 
-export interface ReadTables {
-  /** By checksum. */
-  readonly demos: ReadonlyMap<string, Demo>;
-  /** Rows of the tables of tournaments, in their order. */
-  readonly listed: readonly ListedMap[];
-  readonly profiles: readonly Profile[];
-  readonly skipped: readonly Skipped[];
-}
+export type ReadTables = Awaited<ReturnType<typeof readTables>>;
 
 /** Reads every table. Several may describe the same recording: `raw` repeats maps of `kills-tables`. */
-export const readTables = async (
-  files: readonly TableFile[],
-  onProgress: ImportSource['onProgress'],
-): Promise<ReadTables> => {
+export const readTables = async (files: readonly TableFile[], onProgress: ImportSource['onProgress']) => {
   const versions = createVersions();
   const listed: ListedMap[] = [];
   const profiles: Profile[] = [];

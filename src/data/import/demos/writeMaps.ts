@@ -5,15 +5,13 @@ import { halvesOf, otherSide, overtimesOf } from '../../../core/scoreboard/rules
 import { type PlayedKill, type PlayedMap, type PlayedRound, playersOf } from './playedMap.ts';
 import type { WrittenMatch } from './writeMatch.ts';
 
-/** Writes the maps of a match. Each replaces its former rows in the data file. */
-export type MapsWriter = (arranged: PlayedSeries, match: WrittenMatch, names: MapNames) => void;
-
 /** The maps of a series, and the recordings of those that have one. */
 interface PlayedSeries extends Pick<ArrangedSeries, 'played'> {
   readonly series: Pick<ArrangedSeries['series'], 'maps'>;
 }
 
-export const openMapsWriter = (database: DatabaseSync): MapsWriter => {
+/** Writes the maps of a match. Each replaces its former rows in the data file. */
+export const openMapsWriter = (database: DatabaseSync) => {
   const clear = (table: string): StatementSync =>
     database.prepare(`DELETE FROM ${table} WHERE match_id = ? AND map_number = ?`);
   const clearOld = ['player_map', 'map_round', 'round_money'].map(clear);
@@ -37,7 +35,7 @@ export const openMapsWriter = (database: DatabaseSync): MapsWriter => {
     }
   };
 
-  return ({ series, played }, match, names) => {
+  return ({ series, played }: PlayedSeries, match: WrittenMatch, names: MapNames): void => {
     // A map without a recording has at least its name.
     for (const map of series.maps) nameMap.run(match.id, map.number, map.name);
     let endedAt = match.startsAt;

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mapsToWin } from '../../../core/scoreboard/rules.ts';
+import { openIdentityBook } from '../identity.ts';
 import { openMatchNumbers } from '../newRows.ts';
 import { findListedMatches } from '../listedMatches.ts';
 import { type ArrangedSeries, mapsWon } from './series/arrange.ts';
@@ -15,25 +16,14 @@ interface MatchParts {
   readonly eventId: number | null;
 }
 
-/** A match in the data file. */
-export interface WrittenMatch {
-  readonly id: number;
-  /** Whether the data file has the teams in the opposite order of the series. */
-  readonly turned: boolean;
-  /** Milliseconds since 1970 UTC. */
-  readonly startsAt: number;
-}
-
-/** Writes the matches of the series, without their maps. */
-export type MatchWriter = (
-  all: readonly MatchParts[],
-) => readonly (MatchParts & { readonly match: WrittenMatch })[];
+/** A match in the data file. `turned`: whether the file has the teams in the opposite order of the series. */
+export type WrittenMatch = ReturnType<ReturnType<typeof openMatchWriter>>[number]['match'];
 
 /**
- * A series that another source already has becomes that match, and the match keeps the order of its teams. Its end is
+ * Writes the matches of the series, without their maps. A series that another source already has becomes that match, and the match keeps the order of its teams. Its end is
  * its start plus the length of its recordings: the breaks between maps are unknown.
  */
-export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
+export const openMatchWriter = (database: DatabaseSync) => {
   const identify = openMatchIdentities(database);
   const find = database.prepare('SELECT team1_id, team2_id, starts_at, day_only FROM match WHERE id = ?');
   const update = database.prepare(
@@ -42,7 +32,7 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
        score1 = coalesce(?, score1), score2 = coalesce(?, score2), team1_id = ?, team2_id = ?
      WHERE id = ?`,
   );
-  const writeOne = (parts: MatchParts, { winner, score, bestOf }: Result, id: number): WrittenMatch => {
+  const writeOne = (parts: MatchParts, { winner, score, bestOf }: Result, id: number) => {
     const { series, played } = parts.arranged;
     const [one, other] = parts.teams;
     const row = find.get(id) ?? {};
@@ -57,7 +47,7 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
     update.run(parts.eventId, bestOf, ...times, ...sides, id);
     return { id, turned, startsAt };
   };
-  return all => {
+  return (all: readonly MatchParts[]) => {
     const won = all.map(parts => {
       const result = toResult(parts.arranged.series, parts.arranged.played);
       const winner = result.winner === 1 ? parts.teams[0] : result.winner === 2 ? parts.teams[1] : null;
@@ -74,24 +64,20 @@ const toStart = (series: DemoSeries, row: Readonly<Record<string, unknown>>) =>
     ? { startsAt: row['starts_at'], dayOnly: Number(row['day_only']) }
     : { startsAt: series.startsAt, dayOnly: Number(series.dayOnly) };
 
-interface Result {
-  readonly score: readonly [number | null, number | null];
-  /** 1 or 2, 0 for a draw; null if unknown. */
-  readonly winner: number | null;
-  readonly bestOf: number | null;
-}
+/** The winner is 1 or 2, 0 for a draw; null if unknown. */
+type Result = ReturnType<typeof toResult>;
 
 /**
  * The result from a table, else from the maps if they make a whole series: none is missing from the first on, and the
  * winner of the series won the last. With a known best-of, enough maps show the winner, even if another one is missing. A best
  * of 2 is over with its second map.
  */
-const toResult = (series: DemoSeries, played: readonly PlayedMap[]): Result => {
+const toResult = (series: DemoSeries, played: readonly PlayedMap[]) => {
   const bestOf = series.bestOf ?? (series.score === null ? bestOfMaps(series, played) : null);
   const [one, other] = series.score ?? mapsWon(played);
   const needed = series.score === null ? (bestOf === null ? Infinity : mapsToWin(bestOf)) : 1;
   if (Math.max(one, other) < needed && !isPlayedOut(series, played, bestOf))
-    return { score: [null, null], winner: null, bestOf };
+    return { score: [null, null], winner: null, bestOf } as const;
   const score =
     series.score === null && !isWhole(series, played) ? ([null, null] as const) : ([one, other] as const);
   return { score, winner: one === other ? 0 : one > other ? 1 : 2, bestOf };
@@ -126,6 +112,7 @@ interface WonSeries extends MatchParts {
  * source gets HLTV's number if the series has one.
  */
 const openMatchIdentities = (database: DatabaseSync): ((all: readonly WonSeries[]) => readonly number[]) => {
+  const identities = openIdentityBook(database, 'demo-match');
   const numberOf = openMatchNumbers(database);
   const renumber = openRenumbering(database);
   const isTaken = database.prepare('SELECT 1 FROM match WHERE id = ?');
@@ -142,6 +129,7 @@ const openMatchIdentities = (database: DatabaseSync): ((all: readonly WonSeries[
       const id = wanted ?? listed ?? numberOf(one.teams, series.startsAt);
       if (listed === undefined) insert.run(id, ...one.teams, series.startsAt, series.startsAt);
       else if (listed !== id) renumber(listed, id);
+      identities.set(series.key, id);
       return id;
     });
   };

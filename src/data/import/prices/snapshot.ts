@@ -7,22 +7,9 @@ import type { Fault } from '../importer.ts';
 import { momentInName, toMoment } from '../moment.ts';
 import { toObject, toText } from '../readJson.ts';
 
-/** The price of one item. */
-export interface ItemPrice {
-  readonly item: string;
-  /** Whole US cents, above 0. */
-  readonly cents: number;
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
-}
-
 /** All prices of a market at one time. */
-export interface Snapshot {
-  readonly form: SnapshotForm;
-  readonly prices: readonly ItemPrice[];
-  /** The items that were left out. */
-  readonly left: readonly Fault[];
-}
+export type Snapshot = ReturnType<typeof parseSnapshot>;
+export type ItemPrice = Snapshot['prices'][number];
 
 /**
  * What the items of a file are, which is the same in all files of a market. `plain`: a price. `currencies`: a price in each
@@ -43,7 +30,7 @@ interface Entry {
  * @param latest prices with a later time (ms) are left out, because they would remain the newest forever
  * @throws UnusableFile
  */
-export const parseSnapshot = (source: unknown, name: string, latest: number): Snapshot => {
+export const parseSnapshot = (source: unknown, name: string, latest: number) => {
   const root = toObject(source) ?? {};
   const entries = entriesOf(source, root);
   const form = entries.map(({ value }) => formOf(value)).find(each => each !== undefined);
@@ -54,7 +41,7 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
   if (!form) throw new UnusableFile('it is not a snapshot of prices: no item in it has a price');
   const at = timeOf(name, about, entries, latest);
   const inDollars = areDollars(entries);
-  const prices: ItemPrice[] = [];
+  const prices: (Timed & { readonly item: string })[] = [];
   const left: Fault[] = [];
   for (const { item, value } of entries) {
     const read = toTimed(toRead(value, inDollars), ownTime(value) ?? at, latest);
@@ -62,6 +49,7 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
     else if ('cents' in read) prices.push({ item, ...read });
     else left.push({ item, reason: read.reason });
   }
+  /** `left`: the items that were left out. */
   return { form, prices, left };
 };
 
@@ -146,7 +134,16 @@ const timeKeys = ['updated_at', 'timestamp', 'time'] as const;
 
 const ownTime = (value: unknown): number | null => toMoment(toObject(value)?.['updated_at']);
 
-type Read = Pick<ItemPrice, 'cents'> | { readonly reason: string };
+interface Priced {
+  /** Whole US cents, above 0. */
+  readonly cents: number;
+}
+interface Timed extends Priced {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+}
+type Left = { readonly reason: string };
+type Read = Priced | Left;
 
 const toRead = (value: unknown, inDollars: boolean): Read => {
   const item = toObject(value) ?? {};
@@ -194,11 +191,7 @@ const toPrice = (cents: number): Read => {
 };
 
 /** Rejects a price without a time, or with one in the future. */
-const toTimed = (
-  read: Read,
-  at: number | null,
-  latest: number,
-): Pick<ItemPrice, 'cents' | 'at'> | { readonly reason: string } => {
+const toTimed = (read: Read, at: number | null, latest: number): Timed | Left => {
   if ('reason' in read) return read;
   if (at === null) return { reason: 'no time' };
   return at > latest ? { reason: 'its time is in the future' } : { ...read, at };

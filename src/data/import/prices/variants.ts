@@ -3,14 +3,7 @@ import { openNumbers, openSlugs, skinTables } from '../newRows.ts';
 import { formatMarketName, parseMarketName, toSlugName } from './marketName.ts';
 
 /** The variants of the data file's skins, by market name. */
-export interface Variants {
-  /** The number of skins in the data file. */
-  readonly skins: number;
-  /** Returns the variant's number, and makes a new variant; undefined if the item is not a skin in the data file. */
-  find(item: string): number | undefined;
-}
-
-export const openVariants = (database: DatabaseSync): Variants => {
+export const openVariants = (database: DatabaseSync) => {
   const skins = new Map(
     database
       .prepare('SELECT id, name FROM skin')
@@ -51,8 +44,10 @@ export const openVariants = (database: DatabaseSync): Variants => {
   // A folder of snapshots repeats the same items.
   const known = new Map<string, number | undefined>();
   return {
+    /** The number of skins in the data file. */
     skins: skins.size,
-    find: item => {
+    /** Returns the variant's number, and makes a new variant; undefined if the item is not a skin in the data file. */
+    find: (item: string): number | undefined => {
       if (!known.has(item)) known.set(item, find(item));
       return known.get(item);
     },

@@ -2,34 +2,15 @@ import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
 import type { Fault } from '../importer.ts';
 import { toItems, toObject, toText } from '../readJson.ts';
 
+export type Collections = ReturnType<typeof parseCollections>;
 /** A weapon skin, in any wear. */
-export interface CollectedSkin {
-  /** The source's ids; a skin in several phases has several. */
-  readonly keys: readonly string[];
-  /** The market's spelling: `AK-47 | Redline`. */
-  readonly name: string;
-  readonly weapon: string | null;
-  readonly rarity: string | null;
-  /** All collections with the skin, in the source's order. */
-  readonly collections: readonly string[];
-  readonly image: string | null;
-}
-
-export interface Collections {
-  /** The number of collections, including those without skins; 0 for a list of skins. */
-  readonly collections: number;
-  readonly skins: readonly CollectedSkin[];
-  /** The names of skins that the source lists separately for each phase. */
-  readonly phased: readonly string[];
-  /** The items that were left out. */
-  readonly problems: readonly Fault[];
-}
+export type CollectedSkin = ReturnType<typeof merge>;
 
 /**
  * Parses the list of collections with their skins (`collections.json`), or the list of skins with their collections
  * (`skins.json`). Other content has no skins.
  */
-export const parseCollections = (source: unknown): Collections => {
+export const parseCollections = (source: unknown) => {
   const skins = new Map<string, CollectedSkin>();
   const phased = new Set<string>();
   const problems: Fault[] = [];
@@ -53,7 +34,15 @@ export const parseCollections = (source: unknown): Collections => {
     else take(entry, namesOf(toItems(entry?.['collections'])));
     for (const content of toItems(contents)) take(content, namesOf([entry]));
   }
-  return { collections, skins: [...skins.values()], phased: [...phased], problems };
+  return {
+    /** The number of collections, including those without skins; 0 for a list of skins. */
+    collections,
+    skins: [...skins.values()],
+    /** The names of skins that the source lists separately for each phase. */
+    phased: [...phased],
+    /** The items that were left out. */
+    problems,
+  };
 };
 
 const whyNoSkin = (key: string): string => {
@@ -71,13 +60,18 @@ const namesOf = (collections: readonly unknown[]): readonly string[] =>
   collections.flatMap(collection => toText(toObject(collection)?.['name']) ?? []);
 
 const merge = (
-  known: CollectedSkin | undefined,
+  known:
+    | (Readonly<Record<'keys' | 'collections', readonly string[]>> &
+        Readonly<Record<'rarity' | 'image', string | null>>)
+    | undefined,
   key: string,
   name: string,
   item: JsonRecord,
   collections: readonly string[],
-): CollectedSkin => ({
+) => ({
+  /** The source's ids; a skin in several phases has several. */
   keys: [...new Set([...(known?.keys ?? []), key])],
+  /** The market's spelling: `AK-47 | Redline`. */
   name,
   weapon: weaponOf(name),
   rarity: known?.rarity ?? toText(toObject(item['rarity'])?.['name']),

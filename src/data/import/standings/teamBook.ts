@@ -3,16 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openNewRows } from '../newRows.ts';
 import { toNameKey } from './names.ts';
 
-/** The teams of the lists, by name. */
-export interface TeamBook {
-  get(teamId: number): Team;
-  /** The teams of a name by their line, from 1. */
-  named(nameKey: string): ReadonlyMap<number, Team>;
-  /** Returns the team of a name and line, and makes it if necessary. */
-  ensure(name: string, line: number): Team;
-  update(teamId: number, name: string, region: string | null): void;
-}
-
 export interface Team {
   readonly id: number;
   readonly slug: string;
@@ -22,7 +12,10 @@ export interface Team {
   readonly line: number;
 }
 
-export const openTeamBook = (database: DatabaseSync): TeamBook => {
+/** The teams of the lists, by name. */
+export type TeamBook = ReturnType<typeof openTeamBook>;
+
+export const openTeamBook = (database: DatabaseSync) => {
   const insert = openNewRows(database, 'team');
   const teams = new Map<number, Team>();
   const byName = new Map<string, Map<number, Team>>();
@@ -33,17 +26,19 @@ export const openTeamBook = (database: DatabaseSync): TeamBook => {
   };
   const update = database.prepare('UPDATE team SET name = ?, region = coalesce(?, region) WHERE id = ?');
   return {
-    get: teamId => {
+    get: (teamId: number): Team => {
       const team = teams.get(teamId);
       if (!team) throw new Error(`no team ${teamId} of the standings`);
       return team;
     },
-    named: nameKey => byName.get(nameKey) ?? new Map<number, Team>(),
-    ensure: (name, line) => {
+    /** The teams of a name by their line, from 1. */
+    named: (nameKey: string): ReadonlyMap<number, Team> => byName.get(nameKey) ?? new Map<number, Team>(),
+    /** Returns the team of a name and line, and makes it if necessary. */
+    ensure: (name: string, line: number): Team => {
       const nameKey = toNameKey(name);
       return byName.get(nameKey)?.get(line) ?? keep({ ...insert(name), name, nameKey, line });
     },
-    update: (teamId, name, region) => {
+    update: (teamId: number, name: string, region: string | null): void => {
       const team = teams.get(teamId);
       if (team) keep({ ...team, name });
       update.run(name, region, teamId);

@@ -6,17 +6,13 @@ import { toLineupKey } from './names.ts';
 import type { PagedMatch } from './pairMatches.ts';
 import type { Sides } from './sides.ts';
 
-/** Writes the matches on the pages of one day, without repeating those of other lists, and returns their numbers. */
-export type MatchWriter = (
-  matches: readonly PagedMatch[],
-  teamsOf: (match: PagedMatch) => Sides,
-) => ReadonlyMap<PagedMatch, number>;
-
 /**
+ * Writes the matches on the pages of one day, without repeating those of other lists, and returns their numbers.
+ *
  * A match is identified by its day, its two teams, and its place among their matches of that day. Since a roster may
  * have another name in the next list, it is also identified by a lineup and its opponent.
  */
-export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
+export const openMatchWriter = (database: DatabaseSync) => {
   const identities = openIdentityBook(database, 'standings-match');
   const insert = database.prepare(
     `INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only, winner) VALUES (?, ?, ?, ?, ?, 1, ?)`,
@@ -38,7 +34,10 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
     return id;
   };
 
-  return (matches, teamsOf) => {
+  return (
+    matches: readonly PagedMatch[],
+    teamsOf: (match: PagedMatch) => Sides,
+  ): ReadonlyMap<PagedMatch, number> => {
     const counts = new Map<string, number>();
     const met = matches.map(match => ({ match, sides: teamsOf(match) }));
     const perDay = Map.groupBy(met, ({ match, sides }) => pairKey(match, sides));

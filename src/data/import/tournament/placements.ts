@@ -1,25 +1,17 @@
 import type { Series } from './source.ts';
 import { final, type Stage, thirdPlace } from './stages.ts';
 
-/** A team's final place. */
-export interface Placement {
-  readonly team: string;
-  /** `1`, or `5-8` if several teams share it. */
-  readonly place: string;
-  /** When the place was decided, in ms: the start of the team's last series, since the source has no ends. */
-  readonly at: number;
-}
-
 /**
  * Derives the places from the series. There are none before the final is played. In a knock-out stage, the losers of a
  * round share a place, unless they play for it. In any other stage, the teams that leave with the same record share a place, and more wins are
  * better. Later stages rank above earlier ones.
  */
-export const toPlacements = (stages: readonly Stage[]): readonly Placement[] => {
+export const toPlacements = (stages: readonly Stage[]) => {
   const last = stages.at(-1);
   const champion = last && isKnockOut(last) ? championOf(last) : null;
   if (!champion) return [];
-  const placements: Placement[] = [{ team: champion.team, place: '1', at: champion.at }];
+  // A place is `1`, or `5-8` if several teams share it; it was decided at the start of the last series, in ms.
+  const placements = [{ team: champion.team, place: '1', at: champion.at }];
   const placed = new Set([champion.team]);
   for (const stage of stages.toReversed()) {
     for (const group of leaversOf(stage, placed)) {

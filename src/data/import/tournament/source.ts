@@ -7,41 +7,14 @@ import { toCount, toItems, toObject, toText } from '../readJson.ts';
 import { toTeamKey } from '../teamKey.ts';
 
 /** One series in the file. */
-export interface Series {
-  readonly key: string;
-  readonly stage: string;
-  /** From 1. */
-  readonly round: number;
-  /** In a Swiss stage, the record of both teams before the series, such as `2-1`; null in other stages. */
-  readonly pool: string | null;
-  /** The group, or the part of a bracket, in the stage, as spelled in the file. */
-  readonly group: string | null;
-  readonly teams: readonly [string, string];
-  readonly bestOf: number | null;
-  /** Maps won; null before it is played. */
-  readonly score: readonly [number, number] | null;
-  /** The index of the winning team; null while the series is undecided. */
-  readonly winner: 0 | 1 | null;
-  /** Milliseconds since 1970 UTC. */
-  readonly startsAt: number;
-  /** The file has the day, but not the hour. */
-  readonly dayOnly: boolean;
-}
-
-export interface TournamentFile {
-  readonly key: string;
-  readonly name: string;
-  /** In order of time. */
-  readonly series: readonly Series[];
-  /** The series that were left out. */
-  readonly problems: readonly Fault[];
-}
+export type Series = Exclude<ReturnType<typeof toSeries>, string>;
+export type TournamentFile = ReturnType<typeof parseTournament>;
 
 /**
  * Parses a tournament: `{ "event_id", "matches": […] }`. Without its id the name of the file, `name`, says which it is.
  * @throws UnusableFile
  */
-export const parseTournament = (source: unknown, name: string): TournamentFile => {
+export const parseTournament = (source: unknown, name: string) => {
   const root = toObject(source) ?? {};
   const items = toOneSpelling(toItems(root['matches']).map(item => toObject(item) ?? {}));
   if (items.length === 0) throw new UnusableFile('it has no series: they are in its list matches');
@@ -63,7 +36,9 @@ export const parseTournament = (source: unknown, name: string): TournamentFile =
   return {
     key,
     name: toName(key),
+    /** In order of time. */
     series: [...series.values()].sort((one, other) => one.startsAt - other.startsAt),
+    /** The series that were left out. */
     problems,
   };
 };
@@ -100,7 +75,7 @@ const subjectOf = (item: JsonRecord, index: number): string => {
 const ahead = 3 * 3600 * 1000;
 
 /** Parses a series, or returns the reason why it is invalid. */
-const toSeries = (item: JsonRecord): Series | string => {
+const toSeries = (item: JsonRecord) => {
   const stage = toText(item['stage']);
   const round = toCount(item['round_number']);
   const teams = toTeams(item);
@@ -118,18 +93,22 @@ const toSeries = (item: JsonRecord): Series | string => {
     key,
     stage,
     round,
+    /** In a Swiss stage, the record of both teams before the series, such as `2-1`; null in other stages. */
     pool: group !== null && /^\d+-\d+$/.test(group) ? group : null,
+    /** The group, or the part of a bracket, in the stage, as spelled in the file. */
     group,
     teams,
     bestOf,
     ...result,
+    /** Milliseconds since 1970 UTC. */
     startsAt: start.at,
+    /** The file has the day, but not the hour. */
     dayOnly: start.dayOnly,
   };
 };
 
 /** Parses the two teams, or returns the reason why they are invalid. */
-const toTeams = (item: JsonRecord): Series['teams'] | string => {
+const toTeams = (item: JsonRecord): readonly [string, string] | string => {
   const [one, other] = [toText(item['team_1']), toText(item['team_2'])];
   if (one === null || other === null) return 'does not have two teams';
   if (openNames.test(one) || openNames.test(other)) return 'has teams that are not known yet';
@@ -139,10 +118,19 @@ const toTeams = (item: JsonRecord): Series['teams'] | string => {
 /** Placeholders for a team that is not known yet. */
 const openNames = /^(?:tb[acd]|to be \w+|[^\p{L}\p{N}]+|(?:winner|loser) (?:of|match)\b.*)$/iu;
 
-type Result = Pick<Series, 'score' | 'winner'>;
+interface Result {
+  /** Maps won; null before it is played. */
+  readonly score: Score | null;
+  /** The index of the winning team; null while the series is undecided. */
+  readonly winner: 0 | 1 | null;
+}
 
 /** Parses the score and the winner, or returns the reason why they are impossible. */
-const toResult = (item: JsonRecord, teams: Series['teams'], bestOf: number | null): Result | string => {
+const toResult = (
+  item: JsonRecord,
+  teams: readonly [string, string],
+  bestOf: number | null,
+): Result | string => {
   const cells = [item['score_team_1'], item['score_team_2']];
   const score = cells.map(toWhole).filter(number => number !== null);
   const named = toText(item['winner']);

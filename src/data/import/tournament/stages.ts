@@ -3,15 +3,9 @@ import { defeatsBefore, formatOf, thirdPlaceOf } from './stageFormat.ts';
 import type { StageFormat } from './stageFormat.ts';
 
 /** A stage with its series in their slots. */
-export interface Stage {
-  /** From 1, in order of time. */
-  readonly number: number;
-  readonly name: string;
-  readonly format: StageFormat;
-  readonly slots: readonly Slot[];
-}
+export type Stage = ReturnType<typeof toStages>[number];
 
-export interface Slot {
+interface Slot {
   readonly series: Series;
   /** The position in the round, from 1. */
   readonly position: number;
@@ -21,7 +15,7 @@ export interface Slot {
 }
 
 /** Makes the stages of a tournament; `group_a` and `group_b` are groups of one stage. */
-export const toStages = ({ series }: Pick<TournamentFile, 'series'>): readonly Stage[] =>
+export const toStages = ({ series }: Pick<TournamentFile, 'series'>) =>
   [...Map.groupBy(series.map(inGroupStage), ({ stage }) => stage)].map(([stage, series], index) => {
     const format = formatOf(series);
     return { number: index + 1, name: toStageName(stage), format, slots: arrangers[format](series) };

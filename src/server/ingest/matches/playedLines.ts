@@ -1,6 +1,6 @@
 import { type SideLine, sideLines } from '../../../answers/players/sideLines.ts';
 import type { PlayedLine } from '../../../data/import/demos/joinLines.ts';
-import { mapFigures } from '../../../data/import/demos/demo.ts';
+import { mapFigures } from '../../../data/import/demos/figures.ts';
 import type { PlayedRound } from '../../../data/import/demos/playedMap.ts';
 import type { PlayerState, ScoreboardState } from '../../../core/scoreboard/state.ts';
 

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
-import { createTarget } from '../importJson.ts';
 import { ask } from '../importing.ts';
 import { importTables, lineOf, maps, oneMap } from './importDemos.ts';
-import {
-  createDemo,
-  createListed,
-  elks,
-  joinTables,
-  type Row,
-  type Tables,
-  writeTables,
-} from './madeUpDemos.ts';
+import { createDemo, createListed, elks, joinTables, type Row, type Tables } from './madeUpDemos.ts';
 
 const twice = 'another row has the same round: the one that was played last counts';
 
@@ -121,14 +112,3 @@ const renamed = (row: Row): Row =>
   row['match_checksum'] === 'b2'
     ? { ...row, steamid: String(row['steamid']).replace('7656119900', '7656119911') }
     : row;
-
-it('still knows what was left out when nothing is new', async () => {
-  const tables = oneMap();
-  tables['kills']?.push({ ...tables['kills'][0], round: 99 });
-  const folder = writeTables(tables);
-  const { bring } = createTarget();
-  const first = await bring('demos', folder);
-  const again = await bring('demos', folder);
-  expect(first.counted).toMatchObject([{ subject: 'kills.csv', line: 92 }]);
-  expect([again.counted, again.skipped]).toEqual([first.counted, []]);
-});

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRecordingName } from '../../../../src/data/import/demos/series/recordingName.ts';
@@ -317,23 +317,6 @@ describe('an import of a grown folder', () => {
         `csda -demo-path=${join('raw', 'a-vs-b.dem')} -output=<folder> -format=csv`,
       ),
     });
-  });
-
-  it('repeat another one under another name only once', async () => {
-    const first = record('elks-vs-otters-nuke', { names: ['Elks', 'Otters'] });
-    const copy = createTemporaryFolder();
-    for (const subject of ['match', 'rounds', 'players', 'players_economy', 'teams', 'kills']) {
-      const text = readFileSync(join(first, `elks-vs-otters-nuke_${subject}.csv`), 'utf8');
-      const renamed = text
-        .replaceAll('c-elks-vs-otters-nuke-', 'd-1')
-        .replaceAll('elks-vs-otters-nuke', 'final');
-      writeFileSync(join(copy, `final_${subject}.csv`), renamed);
-    }
-    const { into, summary } = await importAll(first, copy);
-    expect(seriesOf(into)).toEqual([['2025-02-03 elks-otters', 1, '1-0', '1 Nuke 13-5']]);
-    expect(summary.skipped).toMatchObject([
-      { item: 'final', reason: 'it is the same recording as elks-vs-otters-nuke' },
-    ]);
   });
 
   it('without map numbers are the maps of one sitting in the order of play', async () => {

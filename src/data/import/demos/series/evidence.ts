@@ -4,32 +4,30 @@ import { dayLength, dayStart } from '../../../store/time.ts';
 import { toPlayerKey } from '../playerKey.ts';
 import type { Rosters } from '../rosters.ts';
 
-/** A recording whose two teams are known from its name or from a table. */
-export interface TeamedRecording {
-  readonly rosters: Rosters;
-  /** Team keys. */
-  readonly teams: readonly [string, string];
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
-}
-
-/**
- * Weighs whether the rosters are in the order of the two teams: above 0 for, below 0 against, 0 undecided. The evidence
- * is the other recordings of these players: a player plays for the team that his recordings have in common.
- */
-export type PairEvidence = (rosters: Rosters, teams: readonly [string, string], at: number) => number;
+export type PairEvidence = ReturnType<typeof countPairs>;
 
 /** A recording further away in time is ignored: the player may have been in another team. */
 const relevant = 90 * dayLength;
 
-export const countPairs = (recordings: readonly TeamedRecording[]): PairEvidence => {
+/**
+ * Weighs whether the rosters are in the order of the two teams (as keys): above 0 for, below 0 against, 0 undecided. The
+ * evidence is the other recordings of these players whose teams are known from a name or a table, with their times in ms since
+ * 1970 UTC: a player plays for the team that his recordings have in common.
+ */
+export const countPairs = (
+  recordings: readonly {
+    readonly rosters: Rosters;
+    readonly teams: readonly [string, string];
+    readonly at: number;
+  }[],
+) => {
   const seen = Map.groupBy(
     recordings.flatMap(({ rosters, teams, at }) =>
       rosters.flatMap(roster => [...roster].map(steamId => ({ steamId, teams, at }))),
     ),
     ({ steamId }) => steamId,
   );
-  return (rosters, [one, other], at) => {
+  return (rosters: Rosters, [one, other]: readonly [string, string], at: number): number => {
     const lean = (roster: ReadonlySet<string>): number =>
       [...roster]
         .flatMap(steamId => seen.get(steamId) ?? [])
@@ -39,14 +37,14 @@ export const countPairs = (recordings: readonly TeamedRecording[]): PairEvidence
   };
 };
 
-/** Finds the team that has at least three of these nicknames in the ranking list nearest to a moment. */
-export type RankedRosters = (nicknames: readonly string[], at: number) => number | undefined;
+export type RankedRosters = ReturnType<typeof openRankedRosters>;
 
 /** A list further away in time is ignored: its rosters prove little. */
 const ofList = 200 * dayLength;
 const core = 3;
 
-export const openRankedRosters = (database: DatabaseSync): RankedRosters => {
+/** Finds the team that has at least three of these nicknames in the ranking list nearest to a moment. */
+export const openRankedRosters = (database: DatabaseSync) => {
   const byPlayer = new Map<string, RankedRow[]>();
   const rows = database.prepare(
     `SELECT day, rank, team_id, roster FROM ranking_row JOIN ranking_list ON ranking_list.id = list_id
@@ -63,7 +61,7 @@ export const openRankedRosters = (database: DatabaseSync): RankedRosters => {
       getOrMake(byPlayer, toPlayerKey(nickname), () => []).push(ranked);
     }
   }
-  return (nicknames, at) => {
+  return (nicknames: readonly string[], at: number): number | undefined => {
     const shared = new Map<RankedRow, number>();
     for (const key of new Set(nicknames.map(toPlayerKey)))
       for (const row of byPlayer.get(key) ?? []) shared.set(row, (shared.get(row) ?? 0) + 1);

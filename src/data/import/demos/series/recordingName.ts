@@ -2,16 +2,7 @@ import { toSlug } from '../../../../core/names/slug.ts';
 import type { DemoFacts } from '../demo.ts';
 
 /** The parts of a recording's name: `natus-vincere-vs-spirit-m2-dust2-p1`. */
-export interface RecordingName {
-  /** The two teams as the name spells them. */
-  readonly teams: readonly [string, string];
-  /** The map's number in its series, from 1; null for a single map. */
-  readonly number: number | null;
-  /** The part of a map that was recorded in several parts, from 1; 0 for a whole map. */
-  readonly part: number;
-  /** The downloader's own number of the match. It distinguishes series of the same two teams. */
-  readonly prefix: string;
-}
+export type RecordingName = NonNullable<ReturnType<typeof parseRecordingName>>;
 
 /**
  * What stands around the two teams is not part of their names: dates, the downloader's numbers, the event, the map.
@@ -21,7 +12,7 @@ export const parseRecordingName = ({
   name,
   map,
   event = null,
-}: Pick<DemoFacts, 'name' | 'map'> & Partial<Pick<DemoFacts, 'event'>>): RecordingName | undefined => {
+}: Pick<DemoFacts, 'name' | 'map'> & Partial<Pick<DemoFacts, 'event'>>) => {
   const [, prefix = '', words = ''] = /^((?:e\d+_)?m\d+_)?(.*)$/s.exec(name.trim().toLowerCase()) ?? [];
   const plainMap = map
     .toLowerCase()
@@ -30,7 +21,17 @@ export const parseRecordingName = ({
   const teamsAndMap = withoutLead(withoutEvent(withoutLead(toHyphens(words)), event));
   const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(teamsAndMap) ?? [];
   const { teams, number } = toTeams(rest, plainMap);
-  return teams && { teams, number, part: Number(part), prefix };
+  if (!teams) return undefined;
+  return {
+    /** As the name spells them. */
+    teams,
+    /** The map's number in its series, from 1; null for a single map. */
+    number,
+    /** The part of a map that was recorded in several parts, from 1; 0 for a whole map. */
+    part: Number(part),
+    /** The downloader's own number of the match. It distinguishes series of the same two teams. */
+    prefix,
+  };
 };
 
 /** `a-vs-b-nuke` is one map, and `a-vs-b-nuke-m1` the first: the text before the map at its end is the second team. */

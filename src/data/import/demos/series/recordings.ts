@@ -64,33 +64,6 @@ const joined = (parts: readonly Recording[]): Pick<PlayedMap, 'score' | 'winner'
   return toPlayedMap({ number: 1, name: '', parts: [] }, teamed);
 };
 
-/**
- * Separates the recordings that repeat another one under another name. They have the same map, players and rounds, each
- * round as long as the other's.
- */
-export const withoutRepeats = (
-  recordings: readonly Recording[],
-  known: readonly Recording[],
-): { readonly kept: readonly Recording[]; readonly problems: readonly Skipped[] } => {
-  const first = new Map(known.map(one => [contentOf(one), one]));
-  const problems: Skipped[] = [];
-  const kept = recordings.filter(recording => {
-    const content = contentOf(recording);
-    const earlier = first.get(content);
-    if (earlier) problems.push(reportOn(recording, `it is the same recording as ${earlier.facts.name}`));
-    else first.set(content, recording);
-    return !earlier;
-  });
-  return { kept, problems };
-};
-
-const contentOf = ({ demo, facts, rosters }: Recording): string =>
-  JSON.stringify([
-    facts.map,
-    rosters.flatMap(roster => [...roster]).sort(),
-    demo.rounds.map(({ number, start, end, winner }) => [number, end - start, winner]),
-  ]);
-
 const toRecording = (demo: Demo): Recording | string => {
   const { facts } = demo;
   if (!facts) return 'the recording has no table of its match';

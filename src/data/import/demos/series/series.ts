@@ -1,7 +1,6 @@
 import { toMapName } from '../../../../core/mapName.ts';
 import { toNumber as readNumber } from '../../../../core/json/scalars.ts';
 import { readMoment } from '../../moment.ts';
-import type { Skipped } from '../../importer.ts';
 import { toTeamKey } from '../../teamKey.ts';
 import { toCount } from '../../readJson.ts';
 import type { CsvRow } from '../../../../core/files/csv.ts';
@@ -92,46 +91,8 @@ const pick = (row: CsvRow, column: string, pattern: RegExp): number | null => {
   return number === 0 ? null : number;
 };
 
-/**
- * Joins the rows of each series, from any number of tables. Reports the rows that contradict the first of their series, and
- * the recordings that another series already has.
- */
-export const joinListed = (
-  listed: readonly ListedMap[],
-): { readonly series: readonly DemoSeries[]; readonly problems: readonly Skipped[] } => {
-  const first = new Map<string, ListedMap>();
-  const homes = new Map<string, string>();
-  const problems: Skipped[] = [];
-  const rows = listed.map((row): ListedMap => {
-    const { series, checksum } = row;
-    const known = first.get(series.key) ?? row;
-    first.set(series.key, known);
-    const home = checksum === null ? series.key : (homes.get(checksum) ?? series.key);
-    if (checksum !== null) homes.set(checksum, home);
-    const reason =
-      home === series.key ? contradiction(known.series, series) : `the match ${home} has its recording`;
-    if (reason !== undefined)
-      problems.push({
-        subject: subjectOf(series),
-        item: `map ${row.number}`,
-        reason,
-      });
-    return home === series.key ? row : { ...row, checksum: null };
-  });
-  return { series: toJoined(rows), problems };
-};
-
-/** What another row says about the teams or the score of the same series. */
-const contradiction = (one: ListedMap['series'], other: ListedMap['series']): string | undefined => {
-  if (pairOf(one) !== pairOf(other)) return 'an earlier row of the match names other teams';
-  const isTurned = toTeamKey(one.teams[0]) !== toTeamKey(other.teams[0]);
-  const said = isTurned ? other.score?.toReversed() : other.score;
-  return one.score && said && one.score.join('-') !== said.join('-')
-    ? 'an earlier row of the match has another score'
-    : undefined;
-};
-
-const toJoined = (listed: readonly ListedMap[]): readonly DemoSeries[] =>
+/** Joins the rows of each series, from any number of tables. Of contradicting ones the first counts. */
+export const joinListed = (listed: readonly ListedMap[]): readonly DemoSeries[] =>
   [...Map.groupBy(listed, ({ series }) => series.key).values()].flatMap(rows => {
     const [first] = rows;
     if (!first) return [];

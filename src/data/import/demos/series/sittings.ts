@@ -3,23 +3,6 @@ import type { Skipped } from '../../importer.ts';
 import { isWholeMap, joinedScore, reportOn, type Recording } from './recordings.ts';
 import { areSameTeams, inOrderOf } from '../rosters.ts';
 
-/** The recordings of one series: one pair of teams in one sitting. */
-export interface Sitting {
-  /** The time of the first file, in milliseconds since 1970 UTC. */
-  readonly at: number;
-  /** Whether its recordings are the numbered maps of a series; otherwise it is one map. */
-  readonly isNumbered: boolean;
-  /** In the order of their numbers. */
-  readonly maps: readonly SittingMap[];
-}
-
-export interface SittingMap {
-  readonly number: number;
-  readonly name: string;
-  /** In the order of play. */
-  readonly parts: readonly Recording[];
-}
-
 /** A recording with its time, map number and part. */
 export interface Placed {
   readonly recording: Recording;
@@ -39,9 +22,7 @@ export const longestPause = 12 * 3600 * 1000;
  * they have no numbers. Such maps are numbered in the order of play. A whole recording replaces the parts of the same map, unless both are whole maps with
  * different scores: then it is another series.
  */
-export const toSittings = (
-  placed: readonly Placed[],
-): { readonly sittings: readonly Sitting[]; readonly problems: readonly Skipped[] } => {
+export const toSittings = (placed: readonly Placed[]) => {
   const open: Placed[][] = [];
   for (const one of placed.toSorted(inOrder)) {
     const sitting = open.find(sitting => belongs(one, sitting));
@@ -92,7 +73,8 @@ const contradicts = ({ recording }: Placed, parts: readonly Recording[]): boolea
   return joinedScore([turned]).join('-') !== joinedScore(parts).join('-');
 };
 
-const toSitting = (placed: readonly Placed[], problems: Skipped[]): Sitting => {
+/** The recordings of one series: one pair of teams in one sitting, numbered maps or one map, from the time of the first file on. */
+const toSitting = (placed: readonly Placed[], problems: Skipped[]) => {
   const played = [...new Set(placed.map(mapOf))];
   const maps = [...Map.groupBy(placed, one => one.number ?? played.indexOf(mapOf(one)) + 1)]
     .sort(([one], [other]) => one - other)

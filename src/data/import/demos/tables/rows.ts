@@ -1,15 +1,6 @@
 import type { Side } from '../../../../core/scoreboard/event.ts';
 import { toSteamId64 } from '../../../../core/scoreboard/steamId.ts';
-import {
-  type DemoClutch,
-  type DemoFacts,
-  type DemoFighter,
-  type DemoKill,
-  type DemoLine,
-  type DemoMoney,
-  type DemoRound,
-  mapFigures,
-} from '../demo.ts';
+import { mapFigures } from '../figures.ts';
 import { toMoment } from '../../moment.ts';
 import { momentInNames, toEvent } from './paths.ts';
 import type { TableFile } from './findTables.ts';
@@ -24,20 +15,25 @@ export const toChecksum = (row: CsvRow): string | null =>
   toCell(row, 'match_checksum') ?? toCell(row, 'checksum');
 
 /** The column `duration` is not read: in tables merged from several exports it holds other columns' values. */
-export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>): DemoFacts | null => {
+export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>) => {
   const [name, map] = [toCell(row, 'demo_name'), toCell(row, 'map')];
   const date = toCell(row, 'date');
   if (name === null || map === null) return null;
   return {
     name,
-    // A map of the workshop has its folders before the name.
+    // The game's name of it: `de_nuke`. A map of the workshop has its folders before the name.
     map: map.toLowerCase().replace(/^.*[\\/](?=.)/, ''),
+    // The folder of the recording, named after its event.
     event: toEvent(toCell(row, 'demo_path'), file.path),
+    // When the file was written, or the beginning of that day, in ms since 1970 UTC.
     at: toMoment(date) ?? momentInNames(name, toCell(row, 'demo_path'), file.path),
+    // For reports.
     date,
     ticks: toNumber(row, 'tick_count'),
     tickRate: toNumber(row, 'tickrate') || usualTickRate,
+    // The rounds of the two halves: 24, or 30 in older recordings.
     maxRounds: toNumber(row, 'max_rounds') || null,
+    // From the server's name, `… BO3-1`.
     bestOf: Number(/\bBO(\d)\b/i.exec(row['server_name'] ?? '')?.[1] ?? 0) || null,
   };
 };
@@ -45,10 +41,7 @@ export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>): DemoFacts |
 /** Ticks per second, in every recording of Counter-Strike 2. */
 const usualTickRate = 64;
 
-/** A row whose line is not known yet. */
-type Read<T> = Omit<T, 'line'>;
-
-export const toRound = (row: CsvRow): Read<DemoRound> | null => {
+export const toRound = (row: CsvRow) => {
   const [number, start] = [toNumber(row, 'number'), toNumber(row, 'start_tick')];
   const [freezeEnd, end] = [toNumber(row, 'freezetime_end_tick'), toNumber(row, 'end_tick')];
   const [winner, reason] = [toSide(row, 'winner_side'), toNumber(row, 'end_reason')];
@@ -63,7 +56,7 @@ export const toBrokenRound = (row: CsvRow): number | null =>
     ? toNumber(row, 'number')
     : null;
 
-export const toMoney = (row: CsvRow): Read<DemoMoney> | null => {
+export const toMoney = (row: CsvRow) => {
   const fighter = toFighter(row, '');
   const [round, start] = [toNumber(row, 'round'), toNumber(row, 'start_money')];
   const [spent, equipment] = [toNumber(row, 'money_spent'), toNumber(row, 'equipment_value')];
@@ -71,7 +64,7 @@ export const toMoney = (row: CsvRow): Read<DemoMoney> | null => {
   return { ...fighter, round, start, spent, equipment, buy: toCell(row, 'type') };
 };
 
-export const toLine = (row: CsvRow): Read<DemoLine> | null => {
+export const toLine = (row: CsvRow) => {
   const [steamId, name] = [toSteamId(row, 'steamid'), toCell(row, 'name')];
   if (
     steamId === null ||
@@ -87,20 +80,24 @@ export const toLine = (row: CsvRow): Read<DemoLine> | null => {
   return { steamId, name, teamName: toCell(row, 'team_name') ?? '', figures };
 };
 
-/** The columns `1v1_won` and so on of the players' table are of a whole team, so they are not read. */
-export const toClutch = (row: CsvRow): Read<DemoClutch> | null => {
+/**
+ * A round in which a player was the last one alive of his team, and the tick at which he was left alone. The columns `1v1_won`
+ * and so on of the players' table are of a whole team, so they are not read.
+ */
+export const toClutch = (row: CsvRow) => {
   const [steamId, won] = [toSteamId(row, 'steamid'), toCell(row, 'won')];
   if (steamId === null || won === null) return null;
   return { steamId, won: isTrue(row, 'won'), round: toNumber(row, 'round'), tick: toNumber(row, 'tick') };
 };
 
-export const toKill = (row: CsvRow): Read<DemoKill> | null => {
+export const toKill = (row: CsvRow) => {
   const [round, tick] = [toNumber(row, 'round'), toNumber(row, 'tick')];
   const victim = toFighter(row, 'victim_');
   if (round === null || tick === null || !victim) return null;
   return {
     round,
     tick,
+    // Null for the world: a fall, or the bomb.
     killer: toFighter(row, 'killer_'),
     victim,
     assister: toFighter(row, 'assister_'),
@@ -167,7 +164,7 @@ export const faultOf = (row: CsvRow, subject: DemoSubject): string => {
 };
 
 /** @param role what its columns begin with: `killer_` */
-const toFighter = (row: CsvRow, role: '' | `${string}_`): DemoFighter | null => {
+export const toFighter = (row: CsvRow, role: '' | `${string}_`) => {
   const [steamId, name] = [toSteamId(row, `${role}steamid`), toCell(row, `${role}name`)];
   const side = toSide(row, `${role === '' ? 'player_' : role}side`);
   return steamId === null || side === null ? null : { steamId, side, ...(name !== null && { name }) };

@@ -5,27 +5,14 @@ import { readTables, toPlain } from './markdownTable.ts';
 import type { TableRow } from './markdownTable.ts';
 import { toLineupKey, toNameKey, toNicknames } from '../names.ts';
 
-/** A roster's line in a list. */
-export interface ListLine {
-  /** The rank in this list, which covers all regions or one. */
-  readonly rank: number;
-  readonly points: number;
-  readonly name: string;
-  /** Nicknames in the list's order. */
-  readonly players: readonly string[];
-}
-
-export interface ListPage {
-  readonly lines: readonly ListLine[];
-  /** The lines that were left out. */
-  readonly problems: readonly Fault[];
-}
+/** A roster's line in a list: its rank there, its points, and its nicknames in the list's order. */
+export type ListLine = NonNullable<ReturnType<typeof toLine>>;
 
 /**
  * Parses a global or regional list.
  * @throws UnusableFile if it has no list line
  */
-export const parseListPage = (page: readonly string[]): ListPage => {
+export const parseListPage = (page: readonly string[]) => {
   const table = readTables(page).find(
     ({ columns }) => columns.includes('standing') && columns.includes('points'),
   );
@@ -58,7 +45,7 @@ export const rosterKey = ({
   readonly players: readonly string[];
 }): string => `${toNameKey(name)}/${toLineupKey(players)}`;
 
-const toLine = (row: TableRow['cells']): ListLine | undefined => {
+const toLine = (row: TableRow['cells']) => {
   const cellOf = (column: string): string => toPlain(row.get(column) ?? '');
   const rank = toNumber(cellOf('standing'));
   const points = toNumber(cellOf('points'));

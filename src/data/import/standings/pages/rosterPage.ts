@@ -5,59 +5,34 @@ import { unreadable } from './listPage.ts';
 import { readTables, toPlain } from './markdownTable.ts';
 import type { MarkdownTable, TableRow } from './markdownTable.ts';
 import { toDay, toNicknames } from '../names.ts';
-import { type Breakdown, readBreakdown } from './breakdown.ts';
+import { readBreakdown } from './breakdown.ts';
 
+export type RosterPage = ReturnType<typeof parseRosterPage>;
 /** A match on one roster's page. */
-export interface PageMatch {
-  /** The line on the page, from 1. */
-  readonly line: number;
-  /** Valid only among the pages of one day. The newest match has the lowest number. */
-  readonly number: number;
-  readonly day: string;
-  readonly opponent: string;
-  readonly won: boolean;
-  /** The players of this roster in the match. */
-  readonly lineup: readonly string[];
-}
-
-export interface PagePrize {
-  /** The event's last day. */
-  readonly day: string;
-  /** Whole dollars. */
-  readonly dollars: number;
-}
-
-export interface RosterPage {
-  /** The file's name, for reports. */
-  readonly file: string;
-  readonly name: string;
-  readonly players: readonly string[];
-  /** Newest first, as on the page. */
-  readonly matches: readonly PageMatch[];
-  readonly prizes: readonly PagePrize[];
-  /** What the points are made of; null if a part of it is missing. */
-  readonly breakdown: Breakdown | null;
-  /** The lines that were left out. */
-  readonly problems: readonly Fault[];
-}
+export type PageMatch = RosterPage['matches'][number];
+export type PagePrize = RosterPage['prizes'][number];
 
 /**
  * Parses a roster's page.
  * @throws UnusableFile if it has no team name
  */
-export const parseRosterPage = (page: readonly string[], file: string): RosterPage => {
+export const parseRosterPage = (page: readonly string[], file: string) => {
   const facts = readFacts(page);
   const name = facts.get('Team Name');
   if (!name) throw new UnusableFile('it has no team name');
   const tables = toPlainTables(readTables(page));
   const problems: Fault[] = [];
   return {
+    /** For reports. */
     file,
     name,
     players: toNicknames(facts.get('Roster') ?? ''),
+    /** Newest first, as on the page. */
     matches: readRows(tables, 'opponent', toMatch, 'match', problems),
     prizes: readRows(tables, 'prize winnings', toPrize, 'prize', problems),
+    /** What the points are made of; null if a part of it is missing. */
     breakdown: readBreakdown(page, tables),
+    /** The lines that were left out. */
     problems,
   };
 };
@@ -104,7 +79,8 @@ const readRows = <T>(
   });
 };
 
-const toMatch = (row: TableRow['cells'], line: number): PageMatch | undefined => {
+/** The number is valid only among the pages of one day, where the newest match has the lowest. */
+const toMatch = (row: TableRow['cells'], line: number) => {
   const number = toWhole(row.get('match id'));
   const day = toDay(row.get('date') ?? '');
   const opponent = row.get('opponent') ?? '';
@@ -113,7 +89,8 @@ const toMatch = (row: TableRow['cells'], line: number): PageMatch | undefined =>
   return { line, number, day, opponent, won: result === 'W', lineup: toNicknames(row.get('roster') ?? '') };
 };
 
-const toPrize = (row: TableRow['cells']): PagePrize | undefined => {
+/** In whole dollars, of an event that ended on the day. */
+const toPrize = (row: TableRow['cells']) => {
   const day = toDay(row.get('event date') ?? '');
   const dollars = toNumber(row.get('prize winnings'));
   return !day || dollars === undefined || dollars < 0 ? undefined : { day, dollars: Math.round(dollars) };
