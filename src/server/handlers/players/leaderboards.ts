@@ -18,30 +18,30 @@ import type { Store } from '../../../data/store/store.ts';
 
 type Metric = (typeof metrics)[number];
 
-/** The value of each metric, null if unknown, and its number of decimals. */
+/** Each metric's number of decimals, and its value, null if unknown. */
 const metricValues: Readonly<
-  Record<Metric, { readonly value: (row: FiguresRow) => number | null; readonly decimals: number }>
+  Record<Metric, readonly [decimals: number, value: (row: FiguresRow) => number | null]>
 > = {
-  rating: { value: ({ rating }) => rating, decimals: 2 },
-  adr: { value: ({ adr }) => adr, decimals: 1 },
-  kast: { value: ({ kast }) => kast, decimals: 1 },
-  kd: { value: ({ kills, deaths }) => kills / Math.max(1, deaths), decimals: 2 },
-  kills: { value: ({ kills }) => kills, decimals: 0 },
-  'opening-kills': { value: row => row.opening_kills, decimals: 0 },
-  'est-rating': { value: estimateOf, decimals: 2 },
-  'opening-duels': { value: row => shareOf(row.opening_kills, row.opening_deaths), decimals: 1 },
-  'trade-kills': { value: row => row.trade_kills, decimals: 0 },
-  clutches: { value: row => row.clutches_won, decimals: 0 },
-  'multi-kills': {
-    value: ({ triple_kills: three, quad_kills: four, aces }) =>
+  rating: [2, ({ rating }) => rating],
+  adr: [1, ({ adr }) => adr],
+  kast: [1, ({ kast }) => kast],
+  kd: [2, ({ kills, deaths }) => kills / Math.max(1, deaths)],
+  kills: [0, ({ kills }) => kills],
+  'opening-kills': [0, row => row.opening_kills],
+  'est-rating': [2, estimateOf],
+  'opening-duels': [1, row => shareOf(row.opening_kills, row.opening_deaths)],
+  'trade-kills': [0, row => row.trade_kills],
+  clutches: [0, row => row.clutches_won],
+  'multi-kills': [
+    0,
+    ({ triple_kills: three, quad_kills: four, aces }) =>
       three === null || four === null || aces === null ? null : three + four + aces,
-    decimals: 0,
-  },
-  utility: { value: row => row.utility_a_round, decimals: 1 },
-  'maps-won': {
-    value: ({ maps_won: won, maps_decided: decided }) => (won === null ? null : (100 * won) / decided),
-    decimals: 1,
-  },
+  ],
+  utility: [1, row => row.utility_a_round],
+  'maps-won': [
+    1,
+    ({ maps_won: won, maps_decided: decided }) => (won === null ? null : (100 * won) / decided),
+  ],
 };
 
 /** In percent; null without duels. */
@@ -87,7 +87,7 @@ export const readLeaderboard = (
   { store, now }: HandlerContext,
 ): Page<Exact<typeof leaderboardRow>> => {
   const metric = toMetric(input.metric);
-  const { value: valueOf, decimals } = metricValues[metric];
+  const [decimals, valueOf] = metricValues[metric];
   const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
   const { by = 'player', map, side } = input;
   const sample = { ...periodOf(input, store, now), event, map, side };

@@ -1,7 +1,7 @@
 import type { player, playerBrief, playerSeason } from '../../../core/entities/player.ts';
 import { pageLimits } from '../../../core/paging/envelope.ts';
 import type { Exact } from '../../../core/schema.ts';
-import { toIdentifier } from '../../../data/store/identifiers.ts';
+import { toIdentifier, toRef } from '../../../data/store/identifiers.ts';
 import { readNextMatch } from '../../rows/sideResults.ts';
 import { toDay } from '../../../data/store/time.ts';
 import { findNumber, findRow } from '../../../data/store/find.ts';
@@ -126,7 +126,7 @@ const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof pla
     team:
       team_id === null || team_slug === null || team_name === null
         ? null
-        : { id: toIdentifier(store.prefix, 'team', team_id), slug: team_slug, name: team_name },
+        : toRef(store.prefix, 'team', team_id, team_slug, team_name),
     stats:
       recent && recent.maps > 0 ? { ...toTotals(recent), since: toDay(after), until: toDay(until) } : null,
     nextMatch: team_id === null ? null : readNextMatch(team_id, context),

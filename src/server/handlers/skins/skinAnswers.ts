@@ -1,6 +1,6 @@
 import type { skin } from '../../../core/entities/skin.ts';
 import type { Exact } from '../../../core/schema.ts';
-import { toIdentifier } from '../../../data/store/identifiers.ts';
+import { toRef } from '../../../data/store/identifiers.ts';
 import { dayLength, dayNumber, toDay } from '../../../data/store/time.ts';
 import { invalidParameter } from '../../../data/store/problem.ts';
 import type { Store } from '../../../data/store/store.ts';
@@ -42,11 +42,8 @@ export const skinsByNumber = `
 export const readSkins = (ids: readonly number[], { store }: HandlerContext): readonly SkinRow[] =>
   store.all<SkinRow>(skinsByNumber, JSON.stringify(ids));
 
-export const toSkinRef = ({ id, slug, name }: Pick<SkinRow, 'id' | 'slug' | 'name'>, prefix: string) => ({
-  id: toIdentifier(prefix, 'skin', id),
-  slug,
-  name,
-});
+export const toSkinRef = ({ id, slug, name }: Pick<SkinRow, 'id' | 'slug' | 'name'>, prefix: string) =>
+  toRef(prefix, 'skin', id, slug, name);
 
 export const toSkin = (row: SkinRow, context: HandlerContext): Exact<typeof skin> => {
   const series = seriesOf(row, dayNumber(context.now));

@@ -1,6 +1,6 @@
 import type { headToHead, rosterMember, team } from '../../../core/entities/team.ts';
 import type { Exact } from '../../../core/schema.ts';
-import { toIdentifier } from '../../../data/store/identifiers.ts';
+import { toIdentifier, toRef } from '../../../data/store/identifiers.ts';
 import { toDay } from '../../../data/store/time.ts';
 import { invalidParameter } from '../../../data/store/problem.ts';
 import { findNumber, findRow } from '../../../data/store/find.ts';
@@ -64,11 +64,7 @@ const readTeam = (idOrSlug: string, { store }: HandlerContext): TeamRow =>
     'SELECT id, slug, name, logo, country, region FROM team WHERE id = ?',
   );
 
-const toTeamRef = ({ id, slug, name }: TeamRow, prefix: string) => ({
-  id: toIdentifier(prefix, 'team', id),
-  slug,
-  name,
-});
+const toTeamRef = ({ id, slug, name }: TeamRow, prefix: string) => toRef(prefix, 'team', id, slug, name);
 
 const toTeam = (row: TeamRow, context: HandlerContext): Exact<typeof team> => {
   const { store, now } = context;
