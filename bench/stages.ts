@@ -1,14 +1,14 @@
 import { createSimulation, nextMoment } from '../src/answers/stages/swissFutures.ts';
 import { valveMajor } from '../src/answers/stages/swissRules.ts';
 import { createStage } from '../src/answers/stages/swissStage.ts';
-import { createRandom } from '../src/server/demo/random.ts';
+import { Random } from '../src/server/demo/random.ts';
 import { median } from './startUp.ts';
 
 const stagesARound = 50_000;
 
 /** Plays whole Swiss stages by chance, from the first round on; returns stages per second of processor time. */
 export const measureStages = (rounds: number): number => {
-  const random = createRandom('bench', 'stages');
+  const random = new Random('bench', 'stages');
   const chance = (seed: number, opponent: number): number => 1 / (1 + 10 ** ((seed - opponent) / 8));
   const speeds: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -2,7 +2,7 @@
 export const pictures = {
   home: { words: ['home'], columns: 92, rows: 26, title: 'The home screen: live, next, last results' },
   watch: {
-    words: ['watch', 'bog iron', '--once'],
+    words: ['watch', 'prairie static', '--once'],
     columns: 92,
     rows: 30,
     title: 'The scoreboard of a live match',

@@ -35,6 +35,22 @@ export const findNumber = (store: Store, kind: keyof typeof lookups, idOrSlug: s
   return found.id;
 };
 
+/**
+ * The row of a thing by its identifier or slug. `sql`'s last value is the thing's number; `before` are the others. Throws
+ * NOT_FOUND.
+ */
+export const findRow = <Row extends object>(
+  store: Store,
+  kind: keyof typeof lookups,
+  idOrSlug: string,
+  sql: string,
+  ...before: readonly (string | number)[]
+): Row => {
+  const row = store.get<Row>(sql, ...before, findNumber(store, kind, idOrSlug));
+  if (!row) throw notFound(`${idOrSlug} has just been removed`);
+  return row;
+};
+
 interface EndingMatch extends Numbered {
   /** ms since 1970. */
   readonly ends_at: number | null;

@@ -5,6 +5,13 @@ export type IdentifiedKind = 'match' | 'team' | 'player' | 'event' | 'skin';
 export const toIdentifier = (prefix: string, kind: IdentifiedKind, number: number | ''): string =>
   `${prefix}-${kind}-${number}`;
 
+/** How answers name a thing: with its identifier, slug and name. */
+export const toRef = (prefix: string, kind: IdentifiedKind, number: number, slug: string, name: string) => ({
+  id: toIdentifier(prefix, kind, number),
+  slug,
+  name,
+});
+
 /** The number of an identifier or of a plain number, in any case; undefined for any other text. */
 export const parseIdentifier = (prefix: string, kind: IdentifiedKind, text: string): number | undefined => {
   const head = `${prefix}-${kind}-`.toLowerCase();

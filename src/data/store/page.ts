@@ -54,20 +54,23 @@ export const readPage = <Row extends object, Item>(
 
 /**
  * Reads a page of a remembered list. The page is remembered too, so `toItem` may depend only on the file, its row, and
- * `also`, which is part of the page's key.
+ * `also`, which is part of the page's key. Without `toItem`, SQL writes the rows as JSON in the column `json`.
  */
 export const readRememberedPage = <Row extends object, Item>(
   store: Store,
   list: RememberedList,
   values: ListValues,
   request: PageRequest,
-  toItem: (row: Row) => Item,
+  toItem?: (row: Row) => Item,
   also: Values = [],
 ): WrittenPage<Item> =>
   rememberPage(store, list.ids, values, { ...request, also }, () => {
     const { items, total } = pageOf(rememberNumbers(store, list, values.list), request);
     const rows = items.length === 0 ? [] : store.all<Row>(list.rows, ...values.row, JSON.stringify(items));
-    return { items: rows.map(row => JSON.stringify(toItem(row))), total };
+    // Without `toItem`, the statement gives this column.
+    const write = (row: Row) =>
+      toItem ? JSON.stringify(toItem(row)) : (row as Row & { readonly json: string }).json;
+    return { items: rows.map(write), total };
   });
 
 /**

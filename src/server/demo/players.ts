@@ -1,6 +1,6 @@
 import { playerRoles, type PlayerRole } from './match/plan.ts';
-import { nicknames, peopleNames } from './names/people.ts';
-import { createRandom } from './random.ts';
+import { nicknames, peopleNames } from './people.ts';
+import { Random } from './random.ts';
 import { teams } from './teams.ts';
 
 export interface WorldPlayer {
@@ -33,9 +33,9 @@ export const playerOf = (id: number): WorldPlayer => {
 export const players: readonly WorldPlayer[] = createPlayers();
 
 function createPlayers(): readonly WorldPlayer[] {
-  const used = new Set<string>();
+  const compatriots = new Map<string, number>();
   return nicknames.slice(0, fielded + freeAgents + teams.length).map((nickname, index) => {
-    const random = createRandom('person', index);
+    const random = new Random('person', index);
     const coach = index >= fielded + freeAgents;
     const team = coach
       ? teams[index - fielded - freeAgents]
@@ -45,12 +45,14 @@ function createPlayers(): readonly WorldPlayer[] {
     // A third of a team's people, and every free agent, come from any country of a region.
     const home = team ?? random.pick(teams);
     const near = teams.filter(other => other.region === home.region);
-    const country = random.next() < 0.67 ? home.country : random.pick(near).country;
+    const country = random.chance(0.67) ? home.country : random.pick(near).country;
+    const before = compatriots.get(country) ?? 0;
+    compatriots.set(country, before + 1);
     return {
       id: index + 1,
       slug: nickname,
       nickname,
-      realName: nameOf(country, index, used),
+      realName: nameOf(country, before),
       country,
       role: coach ? 'coach' : (playerRoles[index % playerRoles.length] ?? 'rifler'),
       firstTeam: team?.id ?? null,
@@ -58,15 +60,9 @@ function createPlayers(): readonly WorldPlayer[] {
   });
 }
 
-/** A full name from the country that nobody has yet, as long as one is left. */
-function nameOf(country: string, index: number, used: Set<string>): string {
+/** A full name from the country, another one for each of its people (`before`: how many have one), as long as one is left. */
+function nameOf(country: string, before: number): string {
   const [given = [], family = []] = (peopleNames[country] ?? []).map(names => names.split(' '));
-  const random = createRandom('name', index);
-  let name = '';
-  for (let attempt = 0; attempt < 40; attempt++) {
-    name = `${random.pick(given)} ${random.pick(family)}`;
-    if (!used.has(name)) break;
-  }
-  used.add(name);
-  return name;
+  const row = Math.floor(before / given.length);
+  return `${given[before % given.length]} ${family[(row + before) % family.length]}`;
 }

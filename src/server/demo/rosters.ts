@@ -1,11 +1,9 @@
 import { dayNumber, seasonStart } from './calendar.ts';
 import { createForm } from './form.ts';
-import { playerRoles } from './match/plan.ts';
+import { type FieldedPlayer, playerRoles } from './match/plan.ts';
 import { playerOf, players } from './players.ts';
 import type { WorldPlayer } from './players.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
-import { teams } from './teams.ts';
+import { Random } from './random.ts';
 
 export type World = ReturnType<typeof createWorld>;
 
@@ -27,10 +25,10 @@ export interface Spell {
   end: number | null;
 }
 
-/** The days of a season on which players change teams: around its beginning and in its middle. */
+/** The days of a season on which people change places: around its beginning and in its middle. */
 const windows = [
-  { first: 0, days: 7, swaps: 2, signings: 2, coaches: 0 },
-  { first: 28, days: 10, swaps: 3, signings: 3, coaches: 1 },
+  { first: 0, days: 7, moves: 4 },
+  { first: 28, days: 10, moves: 7 },
 ] as const;
 
 /**
@@ -55,9 +53,9 @@ export const createRosters = (seed: number, lastSeason: number) => {
   for (let season = 1; season <= lastSeason; season++) {
     const firstDay = dayNumber(seasonStart(season));
     for (const [index, window] of windows.entries()) {
-      const random = createRandom(seed, 'transfers', season, index);
-      for (const [first, second] of movesOf(window, random, current)) {
-        const day = firstDay + window.first + random.int(window.days);
+      const random = new Random(seed, 'transfers', season, index);
+      for (const [first, second] of movesOf(window.moves, random, current)) {
+        const day = firstDay + window.first + random.below(window.days);
         const from = current.get(first.id)?.team;
         const to = current.get(second.id)?.team;
         leave(first, day);
@@ -68,50 +66,41 @@ export const createRosters = (seed: number, lastSeason: number) => {
     }
   }
 
-  const byTeam = new Map(teams.map(team => [team.id, spells.filter(spell => spell.team === team.id)]));
+  const byTeam = Map.groupBy(spells, spell => spell.team);
   return {
     spells: spells as readonly Readonly<Spell>[],
     /** The five players of a team on a day, in the order of the roles. */
-    five: (team: number, day: number): readonly WorldPlayer[] =>
+    five: (team: number, day: number): readonly FieldedPlayer[] =>
       (byTeam.get(team) ?? [])
-        .filter(spell => spell.role !== 'coach' && lasts(spell, day))
-        .sort((a, b) => placeOf(a.role) - placeOf(b.role))
-        .map(spell => playerOf(spell.player)),
+        .filter(spell => lasts(spell, day))
+        .flatMap(({ player, role }) => (role === 'coach' ? [] : [{ ...playerOf(player), role }]))
+        .sort((a, b) => playerRoles.indexOf(a.role) - playerRoles.indexOf(b.role)),
   };
 };
 
 const lasts = (spell: Spell, day: number): boolean =>
   (spell.start === null || spell.start <= day) && (spell.end === null || spell.end > day);
 
-// The index of a role. A coach's role is not in the list and gives -1, but no caller asks for it.
-const placeOf = (role: WorldPlayer['role']): number => playerRoles.findIndex(known => known === role);
-
-/**
- * Pairs of players with the same role who change places in a window: players of two teams, or a player and a free
- * agent.
- */
+/** Pairs of people with the same role who change places: of two teams, or by turns someone of a team and a free agent. */
 function movesOf(
-  window: (typeof windows)[number],
+  count: number,
   random: Random,
   current: ReadonlyMap<number, Spell>,
 ): readonly (readonly [WorldPlayer, WorldPlayer])[] {
   const order = random.shuffle(players);
-  const moved = new Set<number>();
-  const take = (allowed: (player: WorldPlayer) => boolean): WorldPlayer | undefined => {
-    const found = order.find(player => !moved.has(player.id) && allowed(player));
-    if (found) moved.add(found.id);
-    return found;
-  };
-  const inTeam = (player: WorldPlayer): boolean => current.has(player.id);
+  const moved = new Set<WorldPlayer>();
   const moves: (readonly [WorldPlayer, WorldPlayer])[] = [];
-  const pair = (one: WorldPlayer | undefined, allowed: (player: WorldPlayer) => boolean): void => {
-    const other = one && take(player => player.role === one.role && allowed(player));
-    if (one && other) moves.push([one, other]);
-  };
-  const playing = (player: WorldPlayer): boolean => player.role !== 'coach' && inTeam(player);
-  const coaching = (player: WorldPlayer): boolean => player.role === 'coach';
-  for (let n = 0; n < window.swaps; n++) pair(take(playing), inTeam);
-  for (let n = 0; n < window.signings; n++) pair(take(playing), player => !inTeam(player));
-  for (let n = 0; n < window.coaches; n++) pair(take(coaching), coaching);
+  for (const one of order) {
+    if (moves.length === count) break;
+    if (!current.has(one.id) || moved.has(one)) continue;
+    const isSigning = moves.length % 2 === 1;
+    const other = order.find(
+      each =>
+        each !== one && each.role === one.role && current.has(each.id) !== isSigning && !moved.has(each),
+    );
+    if (!other) continue;
+    moved.add(one).add(other);
+    moves.push([one, other]);
+  }
   return moves;
 }

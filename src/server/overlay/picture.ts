@@ -1,70 +1,18 @@
 import { chanceOnBoard } from '../../answers/winChance/board.ts';
-import type { liveScoreboard } from '../../core/entities/live.ts';
 import type { matchSummary } from '../../core/entities/match.ts';
 import type { Exact } from '../../core/schema.ts';
 import { toLiveScoreboard } from '../../core/scoreboard/answers.ts';
 import { buyKind } from '../../core/scoreboard/buys.ts';
-import type { Loadout, MatchEvent, Side, TeamKey } from '../../core/scoreboard/event.ts';
+import type { Loadout, MatchEvent, TeamKey } from '../../core/scoreboard/event.ts';
 import { regulationIn } from '../../core/scoreboard/regulation.ts';
 import { halfOf, startsHalf } from '../../core/scoreboard/rules.ts';
 import { sideOf } from '../../core/scoreboard/sides.ts';
 import type { ScoreboardState } from '../../core/scoreboard/state.ts';
 
 type Summary = Exact<typeof matchSummary>;
-type LivePlayer = Exact<typeof liveScoreboard>['players'][number];
 
 /** All that an overlay shows at one moment. What is unknown is null. */
-export interface OverlayPicture {
-  readonly id: string;
-  readonly status: Summary['status'];
-  readonly event: string | null;
-  readonly stage: string | null;
-  readonly bestOf: number | null;
-  readonly startsAt: string | null;
-  /** The first team, then the second. */
-  readonly teams: readonly PictureTeam[];
-  /** The maps of the series as far as they are known, and the scores of those that have begun. */
-  readonly maps: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly score: readonly [number, number] | null;
-  }[];
-  /** The map in play, or the last one, until another one begins. */
-  readonly map: string | null;
-  readonly round: number | null;
-  /** 0 in regulation. */
-  readonly overtime: number;
-  readonly bomb: string | null;
-  /** The rounds of that map, in order. */
-  readonly rounds: readonly {
-    readonly round: number;
-    /** The place of the winner in `teams`. */
-    readonly winner: 0 | 1;
-    readonly side: Side;
-    readonly reason: string | null;
-    /** Whether a half begins with it. */
-    readonly opens: boolean;
-  }[];
-  /** The computed chances of both teams to win the round, in percent; absent unless they are wanted. */
-  readonly chance?: readonly [number, number] | null;
-}
-
-interface PictureTeam {
-  readonly name: string;
-  readonly side: Side | null;
-  /** Maps won, and rounds won on the map. */
-  readonly series: number | null;
-  readonly score: number | null;
-  readonly won: boolean;
-  /** Dollars of all players when the round began, and the estimated kind of buy. */
-  readonly money: number | null;
-  readonly equipment: number | null;
-  readonly buy: string | null;
-  readonly players: readonly Pick<
-    LivePlayer,
-    'nickname' | 'alive' | 'health' | 'money' | 'kills' | 'assists' | 'deaths'
-  >[];
-}
+export type OverlayPicture = ReturnType<typeof toPicture>;
 
 /** What is known of a match at a moment. */
 export interface OverlayMatch {
@@ -75,7 +23,7 @@ export interface OverlayMatch {
   readonly events?: readonly MatchEvent[];
 }
 
-export const toPicture = (match: OverlayMatch, withChance: boolean): OverlayPicture => {
+export const toPicture = (match: OverlayMatch, withChance: boolean) => {
   const { summary, board } = match;
   const { id, status, eventName, stage, bestOf, startsAt } = summary;
   return {
@@ -85,15 +33,18 @@ export const toPicture = (match: OverlayMatch, withChance: boolean): OverlayPict
     stage,
     bestOf,
     startsAt,
+    /** The first team, then the second. */
     teams: [toTeam('team1', summary.team1Name, match), toTeam('team2', summary.team2Name, match)],
     ...(board ? toCourse(board) : noCourse),
+    /** The computed chances of both teams to win the round, in percent; absent unless they are wanted. */
     ...(withChance && { chance: board ? toChance(board) : null }),
   };
 };
 
 const noCourse = { maps: [], map: null, round: null, overtime: 0, bomb: null, rounds: [] } as const;
 
-const toCourse = (board: ScoreboardState): Pick<OverlayPicture, keyof typeof noCourse> => {
+/** The maps as far as they are known; round and bomb of the map in play, or of the last one, until another one begins. */
+const toCourse = (board: ScoreboardState) => {
   const { maps, mapNumber, round, bomb } = board;
   return {
     maps: maps.map(({ name, status, score }) => ({
@@ -116,7 +67,7 @@ const toChance = (board: ScoreboardState): readonly [number, number] | null => {
   return [percent, 100 - percent];
 };
 
-const toTeam = (key: TeamKey, name: string, match: OverlayMatch): PictureTeam => {
+const toTeam = (key: TeamKey, name: string, match: OverlayMatch) => {
   const { summary, board, events = [] } = match;
   const { status, winner, score } = summary;
   return {
@@ -127,9 +78,7 @@ const toTeam = (key: TeamKey, name: string, match: OverlayMatch): PictureTeam =>
   };
 };
 
-type Playing = Omit<PictureTeam, 'name' | 'won'>;
-
-const notPlaying: Playing = {
+const notPlaying = {
   side: null,
   series: null,
   score: null,
@@ -137,9 +86,10 @@ const notPlaying: Playing = {
   equipment: null,
   buy: null,
   players: [],
-};
+} as const;
 
-const toPlaying = (key: TeamKey, board: ScoreboardState, events: readonly MatchEvent[]): Playing => {
+/** Maps and rounds won, the dollars of all players when the round began, and the estimated kind of buy. */
+const toPlaying = (key: TeamKey, board: ScoreboardState, events: readonly MatchEvent[]) => {
   // The time matters to the phase alone, which is not shown.
   const { mapScore, players } = toLiveScoreboard(board, 0);
   const own = players.filter(({ team }) => team === key);
@@ -191,7 +141,8 @@ const sumOf = (values: readonly (number | null | undefined)[]): number | null =>
   return values.length === 0 ? null : sum;
 };
 
-const toRounds = (board: ScoreboardState): OverlayPicture['rounds'] =>
+/** The rounds of the map, in order. `winner`: its place in `teams`; `opens`: whether a half begins with it. */
+const toRounds = (board: ScoreboardState) =>
   board.rounds
     .filter(each => each.mapNumber === board.mapNumber)
     .map(({ round, winner, side, reason }) => ({

@@ -14,7 +14,7 @@ import { createEventId } from '../../core/scoreboard/eventId.ts';
 import { regulationOf } from '../../core/scoreboard/regulation.ts';
 import { regulation } from '../../core/scoreboard/rules.ts';
 import { parseVeto } from '../rows/matchDetails.ts';
-import { toIdentifier } from '../../data/store/identifiers.ts';
+import { toIdentifier, toRef } from '../../data/store/identifiers.ts';
 import type { MatchScript } from '../liveSource.ts';
 import { toTime } from '../../data/store/time.ts';
 import type { Store } from '../../data/store/store.ts';
@@ -68,8 +68,8 @@ const openingOf = (
   stage: match.stage,
   bestOf: match.best_of,
   startsAt: toTime(startsAt),
-  team1: { id: toIdentifier(prefix, 'team', match.team1_id), slug: match.team1_slug, name: match.team1_name },
-  team2: { id: toIdentifier(prefix, 'team', match.team2_id), slug: match.team2_slug, name: match.team2_name },
+  team1: toRef(prefix, 'team', match.team1_id, match.team1_slug, match.team1_name),
+  team2: toRef(prefix, 'team', match.team2_id, match.team2_slug, match.team2_name),
   pace: speed,
   players: players.map(({ id, slug, nickname, team }) => ({
     playerId: toIdentifier(prefix, 'player', id),

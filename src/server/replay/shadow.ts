@@ -28,81 +28,54 @@ const shadowed = ['match', 'match_map', 'player_map', 'event', 'event_team'] as 
  * moved to after the end of the replay.
  */
 export const shadowMatch = (database: DatabaseSync, match: RecordedMatch, moments: ReplayMoments): void => {
-  const { startsAt, endsAt, maps } = moments;
+  const { startsAt, endsAt, latest, maps } = moments;
+  const { id, event_id: event, starts_at: started } = match;
   database.exec('PRAGMA temp_store = MEMORY; BEGIN');
   for (const table of shadowed) copyTable(database, table);
-  const { id } = match;
-  const run = (sql: string, values: Readonly<Record<string, number | null>>): void =>
-    void database.prepare(sql).run(values);
-  run('UPDATE temp.match SET starts_at = :startsAt, ends_at = :endsAt, day_only = 0 WHERE id = :id', {
-    startsAt,
-    endsAt,
-    id,
-  });
+  const values = { id, event, started, by: startsAt - (started ?? 0), startsAt, endsAt, latest };
+  const run: Run = (sql, further) => {
+    const statement = database.prepare(sql);
+    // Each statement names those that it needs.
+    statement.setAllowUnknownNamedParameters(true);
+    statement.run({ ...values, ...further });
+  };
+  run('UPDATE temp.match SET starts_at = :startsAt, ends_at = :endsAt, day_only = 0 WHERE id = :id');
   // A player's line of a map that the file lacks becomes known at the match's end.
-  run('UPDATE temp.player_map SET ended_at = :endsAt WHERE match_id = :id', { endsAt, id });
+  run('UPDATE temp.player_map SET ended_at = :endsAt WHERE match_id = :id');
   for (const map of maps) {
-    const { number } = map;
     const place = 'WHERE match_id = :id AND ';
-    run(`UPDATE temp.match_map SET starts_at = :startsAt, ends_at = :endsAt ${place} number = :number`, {
-      ...map,
-      id,
-    });
-    run(`UPDATE temp.player_map SET ended_at = :endsAt ${place} map_number = :number`, {
-      endsAt: map.endsAt,
-      id,
-      number,
-    });
+    run(`UPDATE temp.match_map SET starts_at = :startsAt, ends_at = :endsAt ${place} number = :number`, map);
+    run(`UPDATE temp.player_map SET ended_at = :endsAt ${place} map_number = :number`, map);
   }
-  if (match.event_id !== null && match.starts_at !== null) moveTournament(run, match, moments);
+  if (event !== null && started !== null) moveTournament(run);
   database.exec('COMMIT');
 };
+
+/** Runs a statement with the values of the match and its replay, and further ones. */
+type Run = (sql: string, further?: Readonly<Record<string, number | null>>) => void;
 
 /**
  * Moves the later parts of a tournament and keeps their distance from the match's start. They must not reveal the
  * length of the match: anything that would happen before its end is moved to a time that does not depend on it.
  */
-const moveTournament = (
-  run: (sql: string, values: Readonly<Record<string, number | null>>) => void,
-  { id, event_id, starts_at }: RecordedMatch,
-  { startsAt, endsAt, latest }: ReplayMoments,
-): void => {
-  const started = starts_at ?? 0;
-  const event = event_id;
-  const by = startsAt - started;
+const moveTournament = (run: Run): void => {
   const shiftOf = (start: string): string => `iif(${start} + :by < :endsAt, :latest - ${start}, :by)`;
   // A match with only a day may have been later that day, so it counts as later.
   const later = `event_id = :event AND id <> :id AND starts_at + day_only * ${dayLength - 1} >= :started`;
   const shift = shiftOf('starts_at');
-  run(
-    `UPDATE temp.match SET starts_at = starts_at + ${shift}, ends_at = ends_at + ${shift},
-       known_at = starts_at + ${shift} WHERE ${later}`,
-    { id, event, started, by, endsAt, latest },
-  );
+  run(`UPDATE temp.match SET starts_at = starts_at + ${shift}, ends_at = ends_at + ${shift},
+    known_at = starts_at + ${shift} WHERE ${later}`);
   const ofLater = `match_id IN (SELECT id FROM main.match WHERE ${later})`;
   const sameShift = `(SELECT t.starts_at - was.starts_at FROM temp.match t JOIN main.match was USING (id)
     WHERE id = match_id)`;
   run(
     `UPDATE temp.match_map SET starts_at = starts_at + ${sameShift}, ends_at = ends_at + ${sameShift} WHERE ${ofLater}`,
-    { id, event, started },
   );
-  run(`UPDATE temp.player_map SET ended_at = ended_at + ${sameShift} WHERE ${ofLater}`, {
-    id,
-    event,
-    started,
-  });
+  run(`UPDATE temp.player_map SET ended_at = ended_at + ${sameShift} WHERE ${ofLater}`);
   const end = 'coalesce(ends_at, starts_at)';
-  run(`UPDATE temp.event SET ends_at = ${end} + ${shiftOf(end)} WHERE id = :event`, {
-    event,
-    by,
-    endsAt,
-    latest,
-  });
-  run(
-    `UPDATE temp.event_team SET placed_at = max(placed_at + :by, :endsAt)
-     WHERE event_id = :event AND placed_at >= :started`,
-    { event, started, by, endsAt },
-  );
+  run(`UPDATE temp.event SET ends_at = ${end} + ${shiftOf(end)} WHERE id = :event`);
+  run(`UPDATE temp.event_team SET placed_at = max(placed_at + :by, :endsAt)
+    WHERE event_id = :event AND placed_at >= :started`);
 };
 
 const copyTable = (database: DatabaseSync, table: (typeof shadowed)[number]): void => {

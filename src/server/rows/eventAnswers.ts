@@ -2,8 +2,7 @@ import type { tournamentSummary } from '../../core/entities/tournament.ts';
 import type { Exact } from '../../core/schema.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
 import { toDay } from '../../data/store/time.ts';
-import { notFound } from '../../data/store/problem.ts';
-import { findNumber } from '../../data/store/find.ts';
+import { findRow } from '../../data/store/find.ts';
 import type { ListQuery } from '../../data/store/page.ts';
 import type { Store } from '../../data/store/store.ts';
 import { matchStatus } from './matchAnswers.ts';
@@ -40,14 +39,8 @@ export const liveEvents = eventList(`starts_at <= ? AND ${end} > ?`);
 export const spanEvents = eventList(`starts_at < ? AND ${end} >= ?`);
 
 /** Reads an event. Throws NOT_FOUND. */
-export const readEvent = (store: Store, idOrSlug: string): EventRow => {
-  const row = store.get<EventRow>(
-    `SELECT ${columns} FROM event WHERE id = ?`,
-    findNumber(store, 'event', idOrSlug),
-  );
-  if (!row) throw notFound(`${idOrSlug} has just been removed`);
-  return row;
-};
+export const readEvent = (store: Store, idOrSlug: string): EventRow =>
+  findRow<EventRow>(store, 'event', idOrSlug, `SELECT ${columns} FROM event WHERE id = ?`);
 
 export const toTournamentSummary = (
   row: EventRow,

@@ -5,7 +5,7 @@ import { toIdentifier } from '../../data/store/identifiers.ts';
 import { meetingCounts } from '../../data/store/matchLists.ts';
 import type { MatchRow } from '../../data/store/matchRows.ts';
 import type { HandlerContext } from '../handler.ts';
-import { weightedMean } from './totals.ts';
+import { weightedMean } from './mapAnswers.ts';
 import { round } from './mapAnswers.ts';
 import { readSideResults } from './sideResults.ts';
 

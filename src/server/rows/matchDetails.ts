@@ -2,7 +2,7 @@ import type { mapResult } from '../../core/entities/match.ts';
 import type { match } from '../../core/entities/matchDetails.ts';
 import type { Exact } from '../../core/schema.ts';
 import { toLiveScoreboard } from '../../core/scoreboard/answers.ts';
-import { parseIdentifier, toIdentifier } from '../../data/store/identifiers.ts';
+import { parseIdentifier, toRef } from '../../data/store/identifiers.ts';
 import { toTime } from '../../data/store/time.ts';
 import { isArchived, noMatch } from '../../data/store/find.ts';
 import type { MatchRow } from '../../data/store/matchRows.ts';
@@ -71,13 +71,9 @@ export const toMatch = (
     event:
       event_id === null || event_name === null || event_slug === null
         ? null
-        : { id: toIdentifier(prefix, 'event', event_id), slug: event_slug, name: event_name },
-    team1: known
-      ? { id: toIdentifier(prefix, 'team', row.team1_id), slug: row.team1_slug, name: row.team1_name }
-      : null,
-    team2: known
-      ? { id: toIdentifier(prefix, 'team', row.team2_id), slug: row.team2_slug, name: row.team2_name }
-      : null,
+        : toRef(prefix, 'event', event_id, event_slug, event_name),
+    team1: known ? toRef(prefix, 'team', row.team1_id, row.team1_slug, row.team1_name) : null,
+    team2: known ? toRef(prefix, 'team', row.team2_id, row.team2_slug, row.team2_name) : null,
     endedAt: endOf(row, now),
     maps,
     veto:

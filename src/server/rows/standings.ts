@@ -60,16 +60,18 @@ export const readStandings = (
   eventIdOrSlug: string,
   now: number,
 ): readonly Exact<typeof tournamentStanding>[] =>
-  readStandingRows(store, findNumber(store, 'event', eventIdOrSlug), now).map(row => ({
-    placement: row.place,
-    teamId: toIdentifier(store.prefix, 'team', row.team_id),
-    teamSlug: row.slug,
-    teamName: row.name,
-    prize: row.paid,
-    seed: row.seed,
-    wins: row.wins,
-    losses: row.losses,
-  }));
+  readStandingRows(store, findNumber(store, 'event', eventIdOrSlug), now).map(
+    ({ place, team_id, slug, name, paid, seed, wins, losses }) => ({
+      placement: place,
+      teamId: toIdentifier(store.prefix, 'team', team_id),
+      teamSlug: slug,
+      teamName: name,
+      prize: paid,
+      seed,
+      wins,
+      losses,
+    }),
+  );
 
 /** The teams of an event with a final place. Throws NOT_FOUND. */
 export const readPlacements = (
@@ -79,10 +81,4 @@ export const readPlacements = (
 ): readonly Exact<typeof tournamentPlacement>[] =>
   readStandings(store, eventIdOrSlug, now)
     .filter(({ placement }) => placement !== null)
-    .map(({ placement, teamId, teamSlug, teamName, prize }) => ({
-      placement,
-      teamId,
-      teamSlug,
-      teamName,
-      prize,
-    }));
+    .map(({ seed: _seed, wins: _wins, losses: _losses, ...placement }) => placement);

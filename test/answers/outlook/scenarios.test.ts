@@ -12,11 +12,11 @@ import type { KnownStage } from '../../../src/answers/stages/readStages.ts';
 import { roundRobin } from '../../../src/answers/stages/roundRobin.ts';
 import type { StageFormat } from '../../../src/answers/stages/stage.ts';
 import { swiss } from '../../../src/answers/stages/swiss.ts';
-import { createRandom } from '../../../src/server/demo/random.ts';
+import { Random } from '../../../src/server/demo/random.ts';
 
 /** A stage in which so many matches were played by chance. */
 const stageAfter = (format: StageFormat, size: number, matches: number, seed: number): KnownStage => {
-  const random = createRandom('scenario', seed);
+  const random = new Random('scenario', seed);
   const played: PlayedMatch[] = [];
   const moment = () => {
     const found = momentOf(format, size, played);
@@ -115,7 +115,7 @@ describe('a result that is taken for granted', () => {
 
 describe('a sample of futures', () => {
   const stage = stageAfter(swiss, 16, 16, 5);
-  const random = createRandom('sample', 1);
+  const random = new Random('sample', 1);
   const sampled = futuresOf({ ...stage, moment: { ...stage.moment, left: 99 } }, chance, () => random.next());
   const exact = futuresOf(stage, chance, never);
 
@@ -141,7 +141,7 @@ describe('a sample of futures', () => {
 });
 
 test('a line about a round robin holds whatever the maps of the matches in it are', () => {
-  const random = createRandom('maps', 1);
+  const random = new Random('maps', 1);
   const wrong: unknown[] = [];
   for (const seed of [1, 2, 3, 4, 5, 6]) {
     const stage = stageAfter(roundRobin(six), 6, 12, seed);
@@ -179,7 +179,7 @@ const rankIn =
 test('a bracket of 64 is told by the own match of each team', () => {
   for (const format of [elimination, doubleElimination]) {
     const stage = stageAfter(format({ size: 64, final: 5 }), 64, 0, 1);
-    const random = createRandom('large', 1);
+    const random = new Random('large', 1);
     const scenarios = scenariosOf(
       stage,
       futuresOf(stage, chance, () => random.next()),

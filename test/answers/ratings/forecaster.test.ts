@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../../src/server/demo/random.ts';
+import { Random } from '../../../src/server/demo/random.ts';
 import * as fc from '../../support/property.ts';
 import { createForecaster, type History } from '../../../src/answers/ratings/forecaster.ts';
 import { walkForward } from '../../../src/answers/ratings/forecasts.ts';
@@ -42,11 +42,11 @@ describe('a forecaster', () => {
 
   it('does not depend on the order of the matches of a day, however many there are', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
-      const random = createRandom('order', seed);
+      const random = new Random('order', seed);
       const names = Array.from({ length: 14 }, (_, place) => side(`team-${place}`, ''));
       const played = Array.from({ length: 60 }, () => {
-        const one = random.int(14);
-        const other = (one + 1 + random.int(13)) % 14;
+        const one = random.below(14);
+        const other = (one + 1 + random.below(13)) % 14;
         return match(6, names[one] ?? ravens, names[other] ?? otters, random.next() < 0.5 ? 1 : 2);
       });
       const teams = names.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { doubleElimination } from '../../../src/answers/stages/doubleElimination.ts';
-import { createRandom } from '../../../src/server/demo/random.ts';
+import { Random } from '../../../src/server/demo/random.ts';
 import type { Played } from './playOut.ts';
 import { favourite, playOut, recordsBefore } from './playOut.ts';
 
@@ -56,7 +56,7 @@ test('places add up: every team has one, and each range has as many teams as pla
 
 test('no team plays twice at a time, and no two matches have the same position', () =>
   forAll((size, seed) => {
-    const random = createRandom('order', seed);
+    const random = new Random('order', seed);
     const stage = doubleElimination({ size, final: 5 }).create(
       Array.from({ length: size }, (_, index) => index + 1),
       0,

@@ -5,7 +5,7 @@ import { gsl } from '../../../src/answers/stages/gsl.ts';
 import { momentOf, type OpenMatch, type StageMoment } from '../../../src/answers/stages/moment.ts';
 import { roundRobin } from '../../../src/answers/stages/roundRobin.ts';
 import type { StageFormat } from '../../../src/answers/stages/stage.ts';
-import { createRandom } from '../../../src/server/demo/random.ts';
+import { Random } from '../../../src/server/demo/random.ts';
 import { seeds } from './playOut.ts';
 
 test.each<readonly [StageFormat, number]>([
@@ -17,7 +17,7 @@ test.each<readonly [StageFormat, number]>([
   [doubleElimination({ size: 8, final: 5 }), 8],
 ])('a stage played out at once ends as one that is played round by round (%#)', (format, teams) => {
   for (const seed of seeds) {
-    const random = createRandom('moment', seed);
+    const random = new Random('moment', seed);
     const byRounds: OpenMatch[] = [];
     const results = new Map<string, boolean>();
     const keyOf = ({ team1, team2 }: OpenMatch, place: number): string => `${place} ${team1} ${team2}`;

@@ -1,5 +1,4 @@
-import { createRandom } from '../../../src/server/demo/random.ts';
-import type { Random } from '../../../src/server/demo/random.ts';
+import { Random } from '../../../src/server/demo/random.ts';
 import type { Fixture, FixtureResult, StageFormat, StageOutcome } from '../../../src/answers/stages/stage.ts';
 
 export interface Played {
@@ -14,7 +13,7 @@ export const playOut = (
   seed: number,
   winner: (fixture: Fixture, random: Random) => 1 | 2 = (_, random) => (random.next() < 0.5 ? 1 : 2),
 ): { readonly played: readonly Played[]; readonly outcome: StageOutcome } => {
-  const random = createRandom('stage', seed);
+  const random = new Random('stage', seed);
   const stage = format.create(
     Array.from({ length: teams }, (_, index) => index + 1),
     0,
@@ -26,7 +25,7 @@ export const playOut = (
     const fixture = random.pick(stage.open());
     const won = winner(fixture, random);
     const maps = won === 1 ? 1 : -1;
-    const result = { winner: won, maps, rounds: maps * (1 + random.int(12)), endsAt: played.length + 1 };
+    const result = { winner: won, maps, rounds: maps * (1 + random.below(12)), endsAt: played.length + 1 };
     stage.play(fixture, result);
     played.push({ fixture, result });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapPool } from '../../../src/server/demo/match/veto.ts';
-import { filler, series } from '../../../src/server/demo/names/series.ts';
+import { filler, series } from '../../../src/server/demo/season/series.ts';
 import { players } from '../../../src/server/demo/players.ts';
 import { createSkins } from '../../../src/server/demo/skins/grade.ts';
 import { teams } from '../../../src/server/demo/teams.ts';

@@ -5,13 +5,13 @@ import type {
   SimulatedMatch,
   SimulateMatch,
 } from '../../../src/server/demo/match/simulation.ts';
-import { createRandom } from '../../../src/server/demo/random.ts';
+import { Random } from '../../../src/server/demo/random.ts';
 
 const minute = 60_000;
 
 /** Replaces the simulator in tests where only the winner and the duration matter. It is hundreds of times faster. */
 export const quickMatch: SimulateMatch = ({ seed, matchNumber, bestOf, startsAt, teams }): SimulatedMatch => {
-  const random = createRandom(seed, 'quick', matchNumber);
+  const random = new Random(seed, 'quick', matchNumber);
   const chance = 1 / (1 + 10 ** ((teams[1].strength - teams[0].strength) / 400));
   const needed = (bestOf + 1) / 2;
   const score = [0, 0];
@@ -20,7 +20,7 @@ export const quickMatch: SimulateMatch = ({ seed, matchNumber, bestOf, startsAt,
   while (Math.max(...score) < needed) {
     const winner = random.next() < chance ? 0 : 1;
     score[winner] = (score[winner] ?? 0) + 1;
-    const endsAt = clock + (32 + random.int(30)) * minute + random.int(minute);
+    const endsAt = clock + (32 + random.below(30)) * minute + random.below(minute);
     const number = maps.length + 1;
     const [score1, score2] = winner === 0 ? [13, 7] : [7, 13];
     const fielded = teams.flatMap((team, index) =>

@@ -1,14 +1,14 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, it } from 'vitest';
-import { createRandom, Dice } from '../../../src/server/demo/random.ts';
+import { Random } from '../../../src/server/demo/random.ts';
 
 const keys = fc.array(fc.oneof(fc.integer(), fc.string()), { minLength: 1, maxLength: 4 });
 const draws = (...of: readonly (number | string)[]) => {
-  const random = createRandom(...of);
+  const random = new Random(...of);
   return Array.from({ length: 8 }, () => random.next());
 };
 
-describe('createRandom', () => {
+describe('random draws', () => {
   it('draws the same for the same keys', () => {
     fc.assert(
       fc.property(keys, of => {
@@ -32,7 +32,7 @@ describe('createRandom', () => {
   });
 
   it('draws evenly from [0, 1)', () => {
-    const random = createRandom('even');
+    const random = new Random('even');
     const bins = Array.from({ length: 10 }, () => 0);
     for (let n = 0; n < 100_000; n++) {
       const bin = Math.floor(random.next() * 10);
@@ -43,7 +43,7 @@ describe('createRandom', () => {
   });
 
   it('makes normal draws around 0 with a standard deviation of 1', () => {
-    const random = createRandom('normal');
+    const random = new Random('normal');
     const sample = Array.from({ length: 20_000 }, () => random.normal());
     const mean = sample.reduce((sum, value) => sum + value, 0) / sample.length;
     const variance = sample.reduce((sum, value) => sum + (value - mean) ** 2, 0) / sample.length;
@@ -55,7 +55,7 @@ describe('createRandom', () => {
     fc.assert(
       fc.property(keys, fc.array(fc.integer()), (of, list) => {
         const before = [...list];
-        const shuffled = createRandom(...of).shuffle(list);
+        const shuffled = new Random(...of).shuffle(list);
         expect(shuffled.toSorted((a, b) => a - b)).toEqual(before.toSorted((a, b) => a - b));
         expect(list).toEqual(before);
       }),
@@ -63,19 +63,19 @@ describe('createRandom', () => {
   });
 
   it('refuses to pick from an empty list', () => {
-    expect(() => createRandom('x').pick([])).toThrow(RangeError);
+    expect(() => new Random('x').pick([])).toThrow(RangeError);
   });
 });
 
-describe('Dice', () => {
+describe('Random', () => {
   it('rolls every whole number below n and no other', () => {
-    const dice = new Dice('six');
+    const dice = new Random('six');
     const rolls = new Set(Array.from({ length: 500 }, () => dice.below(6)));
     expect(rolls).toEqual(new Set([0, 1, 2, 3, 4, 5]));
   });
 
   it('meets a chance as often as its probability', () => {
-    const dice = new Dice('chance');
+    const dice = new Random('chance');
     for (const p of [0, 0.03, 0.5, 0.9, 1]) {
       const hits = Array.from({ length: 20_000 }, () => dice.chance(p)).filter(Boolean).length;
       expect(hits / 20_000).toBeCloseTo(p, 1.7);
@@ -84,7 +84,7 @@ describe('Dice', () => {
 
   it('rolls the same for the same keys, and otherwise for the next match', () => {
     const rolls = (of: number) => {
-      const dice = new Dice(7, 'match', of);
+      const dice = new Random(7, 'match', of);
       return Array.from({ length: 20 }, () => dice.below(1_000));
     };
     expect(rolls(1)).toEqual(rolls(1));

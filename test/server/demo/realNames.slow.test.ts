@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filler, series } from '../../../src/server/demo/names/series.ts';
+import { filler, series } from '../../../src/server/demo/season/series.ts';
 import { collections, finishes } from '../../../src/server/demo/skins/grade.ts';
 import { players } from '../../../src/server/demo/players.ts';
 import { teams } from '../../../src/server/demo/teams.ts';

@@ -10,7 +10,7 @@ import {
   slotsAfter,
   type UnknownStage,
 } from '../../../answers/stages/readStages.ts';
-import { createRandom } from '../../../server/demo/random.ts';
+import { Random } from '../../../server/demo/random.ts';
 import { type StandingsList, standingsFrom } from '../../forecasts/standingsLists.ts';
 import { stageChances } from './stageChances.ts';
 import { callNamed } from '../../names/resolver.ts';
@@ -58,7 +58,7 @@ export const readEventStage = async (wanted: WantedStage, service: OpenService, 
     if (stage && !('unknown' in stage)) {
       const { chance, ...made } = await stageChances(stage, { slots, standings: newest }, service, context);
       const eventName = found.eventName ?? wanted.event;
-      const random = createRandom('futures', eventName, stage.name);
+      const random = new Random('futures', eventName, stage.name);
       const futures = futuresOf(stage, chance, () => random.next());
       return {
         eventName,

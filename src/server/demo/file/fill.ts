@@ -30,24 +30,23 @@ export const fillDatabase = (
   const last = seasons.at(-1) ?? first;
   const world = createWorld(seed, last);
   database.exec(
-    `PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_spill = OFF; BEGIN; ${firstSql}`,
+    `PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_spill = OFF; BEGIN; ${firstSql} ${unsortedSql}`,
   );
   const matches = openTable(database, 'match');
   const maps = openTable(database, 'match_map');
-  const lines = createLines();
+  const lines = openTable(database, 'line', lineColumns);
   for (const season of seasons) {
     const played = playSeason(world, season, simulate, (one, match) => {
       matches.add(matchRow(one, match));
       for (const map of match.maps) {
         maps.add(mapRow(one.number, map));
-        for (const player of map.players) lines.add(lineOf(one, map, player), map.endsAt);
+        for (const player of map.players) lines.addLine(lineOf(one, map, player));
       }
     });
     insertTables(database, seasonRows(world, played, finishedOf(seasons)));
   }
-  const players = openTable(database, 'player_map', [...lineColumns, 'ended_at']);
-  for (const line of lines.sorted()) players.addLine(line);
-  for (const table of [matches, maps, players]) table.finish();
+  for (const table of [matches, maps, lines]) table.finish();
+  database.exec(sortedSql);
   spare?.();
   writeStandings(database, world, { first, last });
   insertTables(database, { ...peopleRows(world), ...skinRows(world, first, last) });
@@ -103,46 +102,17 @@ export const fillLive = (
   }
 };
 
-/** What a column's values are times, where they are no whole numbers. */
-const scales = lineColumns.map(column => ({ adr: 10, kast: 10, rating: 100 })[column] ?? 1);
-
-/**
- * Collects lines outside V8's heap, where 100,000 take less memory. Their table is ordered by player, and writing it in its
- * own order is three times faster. Matches come in order of time and a player plays one at a time, so each player's lines
- * are in order.
- */
-const createLines = () => {
-  const width = scales.length;
-  const memory = new ArrayBuffer(0, { maxByteLength: 2 ** 28 });
-  const values = new Int32Array(memory);
-  const ends: number[] = [];
-  return {
-    add: (line: readonly number[], endedAt: number): void => {
-      let at = ends.push(endedAt) * width;
-      if (at > values.length) memory.resize(memory.byteLength + 1000 * width * 4);
-      at -= width;
-      for (let column = 0; column < width; column++)
-        values[at + column] = Math.round((line[column] ?? 0) * (scales[column] ?? 1));
-    },
-    /** By player, with the end. The list is used again for the next line. */
-    *sorted(): Generator<readonly number[], void, void> {
-      const line: number[] = [];
-      const order = Uint32Array.from(ends.keys());
-      order.sort((one, other) => (values[one * width] ?? 0) - (values[other * width] ?? 0));
-      for (const place of order) {
-        for (let column = 0; column < width; column++)
-          line[column] = (values[place * width + column] ?? 0) / (scales[column] ?? 1);
-        line[width] = ends[place] ?? 0;
-        yield line;
-      }
-    },
-  };
-};
-
 /**
  * Creating an index on a full table is faster than filling an indexed table, and gives a smaller index. A column that is
  * added to a full table takes no room.
  */
 const laterStatement = /^(?:CREATE INDEX|ALTER TABLE) [^;]+;/gmu;
+/**
+ * The table of players' lines is ordered by player, and writing it in its own order is three times faster than in that of
+ * the matches.
+ */
+const unsortedSql = 'CREATE TEMP TABLE line AS SELECT * FROM player_map WHERE FALSE;';
+const sortedSql = `INSERT INTO player_map SELECT * FROM line ORDER BY player_id, ended_at; DROP TABLE line;`;
+
 const firstSql = schemaSql.replace(laterStatement, '');
 const laterSql = (schemaSql.match(laterStatement) ?? []).join('\n');

@@ -43,11 +43,7 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
 };
 
 /** Opens the season if its file is complete; undefined if it has to be built. */
-export const openReadySeason = ({
-  path,
-  now,
-  seed,
-}: Pick<SeasonOptions, 'path' | 'now' | 'seed'>): DatabaseSync | undefined => {
+export const openReadySeason = ({ path, now, seed }: SeasonOptions): DatabaseSync | undefined => {
   if (path === null) return undefined;
   let database: DatabaseSync | undefined;
   try {

@@ -4,13 +4,13 @@ import { ctColumns } from '../../../data/store/schema.ts';
 import { dayNumber, dayText, rankingNumber, seasonAt, seasonStart } from '../calendar.ts';
 import { countNames } from '../match/fighter.ts';
 import type { SimulatedMap, SimulatedMatch } from '../match/simulation.ts';
-import { flagship } from '../names/series.ts';
+import { flagship } from '../season/series.ts';
 import { players } from '../players.ts';
 import { placesOf } from '../season/places.ts';
 import { type RankingList, rankSeason } from '../season/rankings.ts';
 import type { Running } from '../season/season.ts';
 import type { PlayedMatch, PlayedSeason } from '../season/season.ts';
-import { broadcastsOf } from '../season/streams.ts';
+import { Random } from '../random.ts';
 import { createSkins } from '../skins/grade.ts';
 import { createPriceLine } from '../skins/price.ts';
 import { teams } from '../teams.ts';
@@ -21,14 +21,9 @@ import type { Row, Tables } from './insert.ts';
 /** The teams and people. */
 export const peopleRows = ({ rosters }: World): Tables => ({
   team: teams.map(team => ({ ...team, logo: `https://images.example/teams/${team.slug}.svg` })),
-  player: players.map(({ id, slug, nickname, realName, country, role }) => ({
-    id,
-    slug,
-    nickname,
-    realName,
-    country,
-    role,
-    photo: `https://images.example/players/${slug}.webp`,
+  player: players.map(({ firstTeam: _firstTeam, ...player }) => ({
+    ...player,
+    photo: `https://images.example/players/${player.slug}.webp`,
   })),
   roster_spell: rosters.spells.map(({ team, player, role, start, end }) => ({
     teamId: team,
@@ -146,7 +141,7 @@ export const listNumber = (system: 'world' | 'vrs', publishedAt: number): number
 
 export const matchRow = (
   { number, tournament, stage, fixture }: PlayedMatch,
-  match: SimulatedMatch,
+  { veto, startsAt, endsAt, score1, score2, winner }: SimulatedMatch,
 ): Row => ({
   id: number,
   eventId: tournament.number,
@@ -154,13 +149,13 @@ export const matchRow = (
   bestOf: fixture.bestOf,
   team1Id: fixture.team1,
   team2Id: fixture.team2,
-  startsAt: match.startsAt,
-  endsAt: match.endsAt,
+  startsAt,
+  endsAt,
   knownAt: fixture.knownAt,
-  score1: match.score1,
-  score2: match.score2,
-  winner: match.winner,
-  veto: JSON.stringify(match.veto),
+  score1,
+  score2,
+  winner,
+  veto: JSON.stringify(veto),
 });
 
 export const mapRow = (matchId: number, { players: _players, ...map }: SimulatedMap): Row => ({
@@ -170,7 +165,7 @@ export const mapRow = (matchId: number, { players: _players, ...map }: Simulated
 
 /** The figures of a map that `player_map` has for both sides together. */
 const figures = countNames.filter(name => name !== 'kastRounds' && name !== 'damage');
-/** The columns of the values of `lineOf`. With `ended_at` they are all that the season fills. */
+/** The columns of the values of `lineOf`: all that the season fills. */
 export const lineColumns = [
   'player_id',
   'match_id',
@@ -186,6 +181,7 @@ export const lineColumns = [
   ...figures.map(toSnakeCase),
   ...ctColumns,
   'ct_damage',
+  'ended_at',
 ];
 
 export const lineOf = (
@@ -206,4 +202,30 @@ export const lineOf = (
   tDamage,
   ...figures.map(name => counts[name]),
   ...ct,
+  map.endsAt,
 ];
+
+/** Made-up channels. */
+const channels = [
+  ['riverview', 'en', 'Lantern Room'],
+  ['riverview', 'pt', 'Sala Lanterna'],
+  ['riverview', 'es', 'Faro en Vivo'],
+  ['daybreak', 'de', 'Leuchtturm Live'],
+  ['daybreak', 'fr', 'Le Phare en Direct'],
+  ['daybreak', 'zh', 'Dengta Zhibo'],
+] as const;
+
+/** The broadcasts of a match, in columns of `match_stream`: the organiser's first. Greater tournaments have one or two more; small ones often have none. Addresses are reserved for examples (RFC 2606). */
+export const broadcastsOf = (seed: number, { number, tournament }: PlayedMatch) => {
+  const { name, tier } = tournament.opening.series;
+  const random = new Random(seed, 'streams', number);
+  if (tier === 'C' && random.chance(0.5)) return [];
+  const others = random.shuffle(channels).slice(0, { S: 2, A: 1, B: 1, C: 0 }[tier]);
+  return [['riverview', 'en', name] as const, ...others].map(([platform, language, title], index) => ({
+    platform,
+    language,
+    official: index === 0,
+    title,
+    url: `https://${platform}.example/${toSlug(title)}`,
+  }));
+};

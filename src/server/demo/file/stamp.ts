@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { schemaVersion, viewsVersion } from '../../../data/store/schema.ts';
 
 /** Raise this number whenever the same seed gives a different world: files of the old version are then built again. */
-export const worldVersion = 4;
+export const worldVersion = 5;
 
 /** The key of the stamp in the table `meta`. */
 export const stampKey = 'season';

@@ -1,7 +1,7 @@
 import type { RoundReason } from '../../../core/scoreboard/event.ts';
 import { lossBonusOf, lossCountAfter, winReward } from '../../../core/scoreboard/payout.ts';
 import { economy } from '../../../core/scoreboard/rules.ts';
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { type Fighter, pay, type Squad } from './fighter.ts';
 import { gear, weapons } from './weapons.ts';
 import type { Arsenal, Weapon } from './weapons.ts';
@@ -39,7 +39,7 @@ export type Buy = 'pistol' | 'full' | 'force' | 'eco';
  * The buy of a team before a round that is not a pistol round. `lastChance`: this round ends the half, or ends the map
  * if the team loses it, so there is nothing to save for.
  */
-export const chooseBuy = (squad: Squad, lastChance: boolean, dice: Dice): Buy => {
+export const chooseBuy = (squad: Squad, lastChance: boolean, dice: Random): Buy => {
   let money = 0;
   let need = 0;
   for (const fighter of squad.fighters) {
@@ -57,12 +57,10 @@ export const chooseBuy = (squad: Squad, lastChance: boolean, dice: Dice): Buy =>
 };
 
 /** Buys for the five players of a team. Nobody's money falls below zero. */
-export const buyFor = (squad: Squad, buy: Buy, dice: Dice): void => {
-  if (buy === 'full') shareOut(squad);
-  const shop = shopping[buy];
+export const buyFor = (squad: Squad, buy: Buy, dice: Random): void => {
   for (const fighter of squad.fighters) {
     fighter.grenades = 0;
-    shop(fighter, squad.arsenal, dice);
+    shopping[buy](fighter, squad.arsenal, dice.below(100));
   }
 };
 
@@ -81,112 +79,61 @@ const worn = 60;
 const costOfArmor = ({ armor, helmet }: Fighter): number =>
   (armor < worn ? gear.kevlar : 0) + (helmet ? 0 : gear.helmet);
 
-/** The rich buy a rifle for teammates who could not afford one, and help the AWPer to get an AWP. */
-const shareOut = (squad: Squad): void => {
-  const { rifle } = squad.arsenal;
-  for (const fighter of squad.fighters) {
-    if (!fighter.weapon.full && fighter.money < costOfFull(fighter, rifle)) dropRifle(fighter, rifle);
-    if (fighter.player.role === 'awper') swapForAwp(fighter, rifle);
-  }
-};
-
-const dropRifle = (poor: Fighter, rifle: Weapon): void => {
-  for (const rich of poor.squad.fighters) {
-    if (rich === poor || rich.money < costOfFull(rich, rifle) + rifle.price) continue;
-    rich.money -= rifle.price;
-    poor.weapon = rifle;
-    return;
-  }
-};
-
-/** A teammate who can afford an AWP buys it, and the AWPer buys that teammate's rifle: the two share the price. */
-const swapForAwp = (awper: Fighter, rifle: Weapon): void => {
-  if (awper.weapon === weapons.awp || awper.money >= weapons.awp.price + gear.kevlar) return;
-  if (awper.money < rifle.price + costOfArmor(awper)) return;
-  for (const mate of awper.squad.fighters) {
-    if (mate === awper || mate.money < weapons.awp.price + costOfArmor(mate)) continue;
-    mate.money -= weapons.awp.price;
-    awper.weapon = weapons.awp;
-    if (!mate.weapon.full) {
-      awper.money -= rifle.price;
-      mate.weapon = rifle;
-    }
-    return;
-  }
-};
-
-const take = (fighter: Fighter, weapon: Weapon): boolean => {
-  if (fighter.money < weapon.price) return false;
-  fighter.money -= weapon.price;
-  fighter.weapon = weapon;
+const pays = (fighter: Fighter, price: number): boolean => {
+  if (fighter.money < price) return false;
+  fighter.money -= price;
   return true;
 };
 
+const take = (fighter: Fighter, weapon: Weapon): void => {
+  if (pays(fighter, weapon.price)) fighter.weapon = weapon;
+};
+
 const takeArmor = (fighter: Fighter, withHelmet: boolean): void => {
-  if (fighter.armor < worn && fighter.money >= gear.kevlar) {
-    fighter.money -= gear.kevlar;
-    fighter.armor = 100;
-  }
-  if (withHelmet && fighter.armor > 0 && !fighter.helmet && fighter.money >= gear.helmet) {
-    fighter.money -= gear.helmet;
-    fighter.helmet = true;
-  }
+  if (fighter.armor < worn && pays(fighter, gear.kevlar)) fighter.armor = 100;
+  if (withHelmet && fighter.armor > 0 && !fighter.helmet) fighter.helmet = pays(fighter, gear.helmet);
 };
 
 const takeKit = (fighter: Fighter): void => {
-  if (fighter.squad.side !== 'CT' || fighter.kit || fighter.money < gear.kit) return;
-  fighter.money -= gear.kit;
-  fighter.kit = true;
+  if (fighter.squad.side === 'CT' && !fighter.kit) fighter.kit = pays(fighter, gear.kit);
 };
 
 /** Buys grenades for at most `budget` dollars. Grenades cost 200 to 500; here they are bought in hundreds. */
 const takeGrenades = (fighter: Fighter, budget: number): void => {
   const most = Math.min(budget, fighter.money);
   const spent = most - (most % 100);
-  if (spent < 200) return;
-  fighter.money -= spent;
-  fighter.grenades = spent;
+  if (spent >= 200 && pays(fighter, spent)) fighter.grenades = spent;
 };
 
-type Shop = (fighter: Fighter, arsenal: Arsenal, dice: Dice) => void;
-
-const shopping: Readonly<Record<Buy, Shop>> = {
-  pistol: (fighter, arsenal, dice) => {
-    const taste = dice.below(100);
+/** What each buy buys; `taste` in [0, 100) decides between several things. */
+const shopping: Readonly<Record<Buy, (fighter: Fighter, arsenal: Arsenal, taste: number) => void>> = {
+  pistol: (fighter, arsenal, taste) => {
     if (taste < 60) takeArmor(fighter, false);
-    else if (taste < 75) take(fighter, weapons.p250);
-    else if (taste < 85) take(fighter, arsenal.pistol);
+    else if (taste < 85) take(fighter, taste < 75 ? weapons.p250 : arsenal.pistol);
     else takeKit(fighter);
     takeGrenades(fighter, 500);
   },
-  full: (fighter, arsenal, dice) => {
-    const taste = dice.below(100);
-    if (!takesAwp(fighter) && !fighter.weapon.full) {
-      const rifle = arsenal.rifle === weapons.m4a1 && taste < 15 ? weapons.m4a4 : arsenal.rifle;
-      if (fighter.money < rifle.price + gear.kevlar) forceBuy(fighter, arsenal, taste);
-      else take(fighter, rifle);
-    }
+  full: (fighter, arsenal, taste) => {
+    const { player, weapon, money } = fighter;
+    if (player.role === 'awper' && weapon !== weapons.awp && money >= weapons.awp.price + gear.kevlar)
+      take(fighter, weapons.awp);
+    else if (!weapon.full && money >= arsenal.rifle.price + gear.kevlar)
+      take(fighter, arsenal.rifle === weapons.m4a1 && taste < 15 ? weapons.m4a4 : arsenal.rifle);
+    else forceBuy(fighter, arsenal, taste);
     takeArmor(fighter, true);
     if (taste < 85) takeKit(fighter);
     takeGrenades(fighter, 600 + (taste % 6) * 100);
   },
-  force: (fighter, arsenal, dice) => {
-    forceBuy(fighter, arsenal, dice.below(100));
+  force: (fighter, arsenal, taste) => {
+    forceBuy(fighter, arsenal, taste);
     takeGrenades(fighter, 400);
   },
-  eco: (fighter, arsenal, dice) => {
-    if (fighter.money >= 1_000 && fighter.weapon === arsenal.start && dice.chance(0.25))
-      take(fighter, weapons.p250);
+  eco: (fighter, arsenal, taste) => {
+    if (fighter.money >= 1_000 && fighter.weapon === arsenal.start && taste < 25) take(fighter, weapons.p250);
   },
 };
 
-const takesAwp = (fighter: Fighter): boolean =>
-  fighter.player.role === 'awper' &&
-  fighter.weapon !== weapons.awp &&
-  fighter.money >= weapons.awp.price + gear.kevlar &&
-  take(fighter, weapons.awp);
-
-/** The best weapon that leaves enough money for armour; `taste` in [0, 100) decides between two such weapons. */
+/** The best weapon that leaves enough money for armour, with `taste` between two such weapons. */
 const forceBuy = (fighter: Fighter, { pistol, smg, lightRifle }: Arsenal, taste: number): void => {
   if (fighter.weapon.kind === 'pistol') {
     const { money } = fighter;

@@ -1,11 +1,11 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import type { Fighter, Squad } from './fighter.ts';
 import { chanceAt, mostPresence, pay, strip } from './fighter.ts';
 import type { Recorder } from './script.ts';
 
 /** The state of the round that is being fought. One record serves a whole match. */
 export class Fight {
-  readonly dice: Dice;
+  readonly dice: Random;
   readonly recorder: Recorder | null;
   t: Squad;
   ct: Squad;
@@ -21,12 +21,10 @@ export class Fight {
   first = true;
   /** When the terrorists plan to go for a site, in milliseconds. */
   executeAt = 0;
-  /** Whether the counter-terrorists keep their equipment instead of retaking the site. */
-  saving = false;
   /** The player who has just killed someone and may be killed for it. */
   exposed: Fighter | null = null;
 
-  constructor(dice: Dice, recorder: Recorder | null, t: Squad, ct: Squad) {
+  constructor(dice: Random, recorder: Recorder | null, t: Squad, ct: Squad) {
     this.dice = dice;
     this.recorder = recorder;
     this.t = t;
@@ -53,7 +51,7 @@ export const dieByBomb = (fight: Fight, victim: Fighter): void => {
 };
 
 /** Draws one of the living players, weighted by how often each of them is where the fight is. */
-export const pickAlive = ({ standing, alive }: Squad, dice: Dice): Fighter => {
+export const pickAlive = ({ standing, alive }: Squad, dice: Random): Fighter => {
   if (alive === 0) throw new RangeError('nobody on the team is alive');
   for (;;) {
     // One roll decides both which player may come and whether he comes.

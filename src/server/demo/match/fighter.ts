@@ -91,7 +91,6 @@ export class Squad {
   /** Index into the loss bonuses. A loss raises it and a win lowers it. */
   losses = 0;
   wonLast = false;
-  timeouts = 0;
 
   constructor(number: 1 | 2, { players }: PlannedTeam) {
     this.number = number;

@@ -10,7 +10,7 @@ import {
   startsHalf,
   timings,
 } from '../../../core/scoreboard/rules.ts';
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { buyFor, chooseBuy, payRound } from './economy.ts';
 import type { Fight } from './fight.ts';
 import { countNames, type Fighter, hundredths, noCounts, type Squad, startHalf } from './fighter.ts';
@@ -30,14 +30,12 @@ interface MapSetting {
 
 /** Plays a map to its end, and returns it in the columns of `match_map`, with the players' lines. */
 export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fight: Fight) => {
-  const team1 = squads[0];
-  const team2 = squads[1];
+  const [team1, team2] = squads;
   const { dice, recorder } = fight;
   const { number, name, pickedBy, team1StartsAs, startsAt } = setting;
   const rounds: RoundRow[] = [];
   let clock = startsAt;
-  arrive(team1, dice);
-  arrive(team2, dice);
+  for (const squad of squads) arrive(squad, dice);
   for (let round = 1; ; round++) {
     const side = sideOfTeam1(team1StartsAs, round);
     if (startsHalf(round)) takeSides(fight, team1, team2, side, round);
@@ -47,13 +45,12 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
     goShopping(team2, team1, round, dice);
     recorder?.roundStart(clock, number, name, round);
     const outcome = playRound(fight);
-    const { winner, loser, reason } = outcome;
+    const { winner, reason } = outcome;
     const ended = clock + fight.clock;
     const seconds = Math.round(fight.clock / 1000);
     winner.score++;
     payRound(outcome);
-    endRound(team1, winner);
-    endRound(team2, winner);
+    for (const squad of squads) endRound(squad, winner);
     rounds.push([winner.number, winner.side, reason, seconds, ended - startsAt]);
     recorder?.roundEnd(ended, winner, reason, seconds);
     const score = { team1: team1.score, team2: team2.score };
@@ -75,7 +72,7 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
         players: [...team1.fighters, ...team2.fighters].map(fighter => lineOf(fighter, round)),
       };
     }
-    clock = ended + breakAfter(round, loser, dice);
+    clock = ended + breakAfter(round);
   }
 };
 
@@ -88,31 +85,15 @@ const halvesText = (rounds: readonly RoundRow[], team1StartsAs: Side): string =>
   return `[${halves.map(({ team1, team2, team1Side }) => `[${team1},${team2},"${team1Side}"]`).join()}]`;
 };
 
-/** Milliseconds. */
-const breaks = {
-  round: (timings.afterRound + timings.freeze) * 1000,
-  half: 60_000,
-  timeout: 30_000,
-} as const;
-/** A team may take four timeouts per map. */
-const timeoutsAllowed = 4;
-
-/**
- * The time from the end of a round to the end of the next freeze time: longer at half time, and after a timeout of the
- * loser.
- */
-const breakAfter = (round: number, loser: Squad, dice: Dice): number => {
-  const takes = dice.chance(0.07) && loser.timeouts < timeoutsAllowed;
-  if (takes) loser.timeouts++;
-  return breaks.round + (takes ? breaks.timeout : 0) + (startsHalf(round + 1) ? breaks.half : 0);
-};
+/** The time from the end of a round to the end of the next freeze time, longer at half time, in milliseconds. */
+const breakAfter = (round: number): number =>
+  (timings.afterRound + timings.freeze + (startsHalf(round + 1) ? 60 : 0)) * 1000;
 
 /** The value of one standard deviation of a player's form, in hundredths of log odds of a duel. */
 const formWorth = 17;
 
-const arrive = (squad: Squad, dice: Dice): void => {
+const arrive = (squad: Squad, dice: Random): void => {
   squad.score = 0;
-  squad.timeouts = 0;
   for (const fighter of squad.fighters) {
     fighter.form = hundredths(dice.bell() * formWorth);
     fighter.counts = noCounts();
@@ -130,7 +111,7 @@ const takeSides = (fight: Fight, team1: Squad, team2: Squad, team1Side: Side, ro
   fight.ct = team1Side === 'T' ? team2 : team1;
 };
 
-const goShopping = (squad: Squad, foe: Squad, round: number, dice: Dice): void => {
+const goShopping = (squad: Squad, foe: Squad, round: number, dice: Random): void => {
   const lastChance = startsHalf(round + 1) || isMapOver({ team1: squad.score, team2: foe.score + 1 });
   const isPistolRound = startsHalf(round) && halfOf(round) < 2;
   buyFor(squad, isPistolRound ? 'pistol' : chooseBuy(squad, lastChance, dice), dice);

@@ -45,9 +45,7 @@ export interface MatchPlan {
   readonly teams: readonly [PlannedTeam, PlannedTeam];
 }
 
-interface MatchFacts extends Omit<MatchPlan, 'seed' | 'teams'> {
-  readonly teams: readonly [FieldedTeam, FieldedTeam];
-}
+type MatchFacts = Omit<MatchPlan, 'seed' | 'teams'> & { readonly teams: readonly [FieldedTeam, FieldedTeam] };
 
 /**
  * Makes the plan of a match from the facts in the data file.

@@ -1,6 +1,6 @@
 import type { RoundReason } from '../../../core/scoreboard/event.ts';
 import { economy, timings } from '../../../core/scoreboard/rules.ts';
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import type { Fight } from './fight.ts';
 import type { RoundOutcome } from './economy.ts';
 import { dieByBomb, meet, pickAlive } from './fight.ts';
@@ -14,15 +14,12 @@ export const playRound = (fight: Fight): RoundOutcome => {
   fight.plantedAt = -1;
   fight.first = true;
   fight.exposed = null;
-  fight.saving = false;
   fight.clock = tempo.firstContact + waiting(dice, tempo.firstContact);
   fight.executeAt = tempo.earliest + dice.below(tempo.spread);
   while (!isRunOut(fight)) {
     if (goesForSite(fight)) plant(fight);
     else {
-      const standing = ct.alive;
       meet(fight);
-      if (ct.alive < standing && fight.plantedAt >= 0) considerSaving(fight);
       if (ct.alive === 0) return finish(fight, t, 'elimination');
       if (t.alive === 0) return fight.plantedAt < 0 ? finish(fight, ct, 'elimination') : defuse(fight);
     }
@@ -42,28 +39,23 @@ const tempo = {
   firstContact: 16_000,
   earliest: 28_000,
   spread: 74_000,
-  /**
-   * Mean waits between contacts: while the terrorists look for an opening, during the execute, after the plant, and
-   * while one side saves.
-   */
+  /** Mean waits between contacts: until the execute, during it, and after the plant. */
   probing: 11_000,
   going: 3_200,
-  retaking: 3_600,
-  saving: 20_000,
+  retaking: 5_600,
   /** The time limit for an answer to a kill. */
   answer: 4_000,
 } as const;
 
 /** A random wait; short waits are more likely. */
-const waiting = (dice: Dice, mean: number): number => {
+const waiting = (dice: Random, mean: number): number => {
   const luck = dice.below(1024);
   // The mean of a square is a third. Shifts keep the result a small integer.
   return (3 * mean * ((luck * luck) >> 10)) >> 10;
 };
 
-const pauseOf = ({ dice, exposed, plantedAt, clock, executeAt, saving }: Fight): number => {
+const pauseOf = ({ dice, exposed, plantedAt, clock, executeAt }: Fight): number => {
   if (exposed !== null) return 300 + dice.below(tempo.answer);
-  if (saving) return 400 + waiting(dice, tempo.saving);
   if (plantedAt >= 0) return 400 + waiting(dice, tempo.retaking);
   return 400 + waiting(dice, clock < executeAt ? tempo.probing : tempo.going);
 };
@@ -115,16 +107,6 @@ const plant = (fight: Fight): void => {
   const site = fight.dice.chance(0.5) ? 'A' : 'B';
   pay(planter, economy.plant);
   fight.recorder?.planted(fight.startsAt + fight.clock, planter, site);
-  considerSaving(fight);
-};
-
-/** The chance that the counter-terrorists leave the bomb and save, by the number of players they are behind. */
-const savingOdds = [0.06, 0.3, 0.62] as const;
-const evenSo = 0.02;
-
-const considerSaving = (fight: Fight): void => {
-  const behind = Math.min(2, fight.t.alive - fight.ct.alive);
-  if (!fight.saving) fight.saving = fight.dice.chance(savingOdds[behind] ?? evenSo);
 };
 
 const explode = (fight: Fight): RoundOutcome => {

@@ -1,6 +1,6 @@
 import type { MatchScript } from '../../liveSource.ts';
 import { mapsToWin, timings } from '../../../core/scoreboard/rules.ts';
-import { Dice } from '../random.ts';
+import { Random } from '../random.ts';
 import { Fight } from './fight.ts';
 import { hundredths, Squad } from './fighter.ts';
 import { playMap } from './map.ts';
@@ -26,7 +26,7 @@ const playMatch = <R extends Recorder | null>(
   record: (squads: readonly [Squad, Squad], veto: readonly VetoStep[]) => R,
 ) => {
   const { seed, matchNumber, bestOf, teams, startsAt } = plan;
-  const dice = new Dice(seed, 'match', matchNumber);
+  const dice = new Random(seed, 'match', matchNumber);
   const likings = [likingOf(seed, teams[0]), likingOf(seed, teams[1])] as const;
   const veto = playVeto(bestOf, likings, dice);
   const squads = [new Squad(1, teams[0]), new Squad(2, teams[1])] as const;
@@ -72,6 +72,6 @@ const edgeOf = ([team1, team2]: MatchPlan['teams']): number =>
 
 /** A team's preferences for maps. They stay the same as long as the seed and the map pool do. */
 const likingOf = (seed: MatchPlan['seed'], team: PlannedTeam): Liking => {
-  const dice = new Dice(seed, 'maps', team.id);
+  const dice = new Random(seed, 'maps', team.id);
   return mapPool.map(() => dice.bell());
 };

@@ -1,4 +1,4 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import type { BestOf } from '../../../answers/stages/stage.ts';
 
 /** The seven maps in play. */
@@ -34,7 +34,7 @@ const vetoOrders: Readonly<Record<BestOf, string>> = {
 export const playVeto = (
   bestOf: BestOf,
   likings: readonly [Liking, Liking],
-  dice: Dice,
+  dice: Random,
 ): readonly VetoStep[] => {
   const swapped = dice.chance(0.5);
   // What each team gains by each map; nobody chooses the last one.
@@ -52,4 +52,4 @@ export const playVeto = (
   });
 };
 
-const surprise = (dice: Dice): number => dice.bell() * 0.35;
+const surprise = (dice: Random): number => dice.bell() * 0.35;

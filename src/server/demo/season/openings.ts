@@ -1,7 +1,7 @@
 import { day, hour, seasonDays, seasonStart } from '../calendar.ts';
-import { filler, flagship, series } from '../names/series.ts';
-import type { Series } from '../names/series.ts';
-import { createRandom } from '../random.ts';
+import { filler, flagship, series } from './series.ts';
+import type { Series } from './series.ts';
+import { Random } from '../random.ts';
 import { teams } from '../teams.ts';
 import type { WorldTeam } from '../teams.ts';
 import { hoursOfPlay, tournamentFormats } from './tournament.ts';
@@ -44,99 +44,73 @@ const opening = 2 * day;
  */
 const entryWeights = { great: { luck: 50, tired: 1 }, small: { luck: 110, tired: 8 } } as const;
 
+/**
+ * Returns what opens the next of the season's tournaments that can still finish in time, or with `fill` a cup for teams that
+ * have time; undefined when none can begin.
+ */
 export const createOpenings = ({ seed, form }: World, season: number) => {
-  const start = seasonStart(season);
-  const end = seasonStart(season + 1);
+  const [start, end] = [seasonStart(season), seasonStart(season + 1)];
   const queue = queueOf(seed, season);
   const weakest = new Set(form.order.slice(-closers));
   const strongest = new Set(form.order.slice(0, 10));
   let fillers = 0;
 
-  const allowed = (team: WorldTeam, at: number): boolean =>
-    weakest.has(team.id) ? at >= start + opening : at < end - closing;
-  const best = (
-    candidates: readonly WorldTeam[],
-    count: number,
-    merit: (team: number) => number,
-    at: number,
-  ): readonly number[] | undefined => {
-    const merits = new Map(candidates.map(team => [team.id, merit(team.id)]));
-    const order = [...merits.keys()].sort((a, b) => (merits.get(b) ?? 0) - (merits.get(a) ?? 0));
-    if (order.length < count) return undefined;
-    return order.slice(0, count).sort((a, b) => form.strength(b, at) - form.strength(a, at));
-  };
-  const fieldOf = (entry: Series, edition: number, state: OpeningState): readonly number[] | undefined => {
-    const random = createRandom(seed, 'field', entry.name, edition);
-    const candidates = teams.filter(
-      team => inField(entry, team, strongest) && allowed(team, state.at) && state.load(team.id) < 3,
-    );
+  const mayEnter = ({ field }: Series, { id, region }: WorldTeam, state: OpeningState): boolean =>
+    (weakest.has(id) ? state.at >= start + opening : state.at < end - closing) &&
+    state.load(id) < 3 &&
+    (field === 'world' || (field === 'open' ? !strongest.has(id) : region === field));
+  const open = (entry: Series, edition: number, state: OpeningState): Opening | undefined => {
+    const random = new Random(seed, 'field', entry.name, edition);
+    const count = tournamentFormats[entry.format].teams;
     const { luck, tired } = entry.field === 'world' ? entryWeights.great : entryWeights.small;
-    const merit = (team: number): number =>
-      form.strength(team, state.at) +
-      luck * random.normal() -
-      90 * state.load(team) -
-      tired * state.surplus(team);
-    return best(candidates, tournamentFormats[entry.format].teams, merit, state.at);
+    const entrants = teams
+      .filter(team => mayEnter(entry, team, state))
+      .map(({ id }) => {
+        const strength = form.strength(id, state.at);
+        const effort = 90 * state.load(id) + tired * state.surplus(id);
+        const waits = entry === filler && !state.rested(id) ? 1000 : 0;
+        return { id, strength, merit: strength + luck * random.normal() - effort - waits };
+      })
+      .sort((a, b) => b.merit - a.merit)
+      .slice(0, count);
+    if (entrants.length < count) return undefined;
+    return {
+      series: entry,
+      edition,
+      teams: entrants.sort((a, b) => b.strength - a.strength).map(({ id }) => id),
+    };
+  };
+  /** Whether the tournament can finish before the season's last days, at two matches at a time. */
+  const fits = ({ format: name }: Series, { at, hoursLeft }: OpeningState): boolean => {
+    const format = tournamentFormats[name];
+    const left = end - closing - at;
+    return (hoursLeft + hoursOfPlay(format)) * hour < left * 2 && format.days * day * 0.75 < left;
   };
 
-  return {
-    /** The next of the season's tournaments that can still finish in time; undefined when none can. */
-    next: (state: OpeningState): Opening | undefined => {
-      for (const [index, { entry, edition }] of queue.entries()) {
-        if (!fits(entry, state, end)) continue;
-        const field = fieldOf(entry, edition, state);
-        if (!field) continue;
-        queue.splice(index, 1);
-        return { series: entry, edition, teams: field };
-      }
-      return undefined;
-    },
-    /** A cup for teams that have time. */
-    filler: (state: OpeningState): Opening => {
-      const edition = season * filler.editions + ++fillers;
-      const random = createRandom(seed, 'field', filler.name, edition);
-      const { teams: count } = tournamentFormats[filler.format];
-      const field = best(
-        teams.filter(team => allowed(team, state.at)),
-        count,
-        team => random.next() - state.load(team) - (state.rested(team) ? 0 : 10),
-        state.at,
-      );
-      if (!field) throw new Error(`no teams for a cup in season ${season}`);
-      return { series: filler, edition, teams: field };
-    },
+  return (state: OpeningState, fill: boolean): Opening | undefined => {
+    if (fill) return open(filler, season * filler.editions + ++fillers, state);
+    for (const [index, { entry, edition }] of queue.entries()) {
+      const opened = fits(entry, state) ? open(entry, edition, state) : undefined;
+      if (opened) queue.splice(index, 1);
+      if (opened) return opened;
+    }
+    return undefined;
   };
 };
 
 /** The season's tournaments in the order in which they should begin. The editions of one series are spread evenly. */
 function queueOf(seed: number, season: number): { entry: Series; edition: number }[] {
-  const random = createRandom(seed, 'calendar', season);
+  const random = new Random(seed, 'calendar', season);
   return series
-    .flatMap(entry =>
-      Array.from({ length: entry.editions }, (_, index) => ({
+    .flatMap(entry => {
+      const { editions, format } = entry;
+      // The last edition still has time when it begins on the last of these days.
+      const days = seasonDays - tournamentFormats[format].days - 4;
+      return Array.from({ length: editions }, (_, index) => ({
         entry,
-        edition: (season - 1) * entry.editions + index + 1,
-        place: entry.name === flagship ? -1 : placeOf(entry, index + random.next()),
-      })),
-    )
-    .sort((a, b) => a.place - b.place);
-}
-
-/** The first day of the season on which an edition may begin, such that the last edition still has time. */
-function placeOf(entry: Series, turn: number): number {
-  return (turn / entry.editions) * (seasonDays - tournamentFormats[entry.format].days - 4);
-}
-
-function inField(entry: Series, team: WorldTeam, strongest: ReadonlySet<number>): boolean {
-  if (entry.field === 'world') return true;
-  if (entry.field === 'open') return !strongest.has(team.id);
-  return team.region === entry.field;
-}
-
-/** Whether the tournament can finish before the season's last days, at two matches at a time. */
-function fits(entry: Series, state: OpeningState, end: number): boolean {
-  const format = tournamentFormats[entry.format];
-  const left = end - closing - state.at;
-  const hours = state.hoursLeft + hoursOfPlay(format);
-  return hours * hour < left * 2 && format.days * day * 0.75 < left;
+        edition: (season - 1) * editions + index + 1,
+        day: entry.name === flagship ? -1 : ((index + random.next()) / editions) * days,
+      }));
+    })
+    .sort((a, b) => a.day - b.day);
 }

@@ -1,20 +1,7 @@
 import type { Running } from './season.ts';
 
-/** The final place of a team at a tournament. */
-export interface Place {
-  readonly team: number;
-  /** From 1. */
-  readonly seed: number;
-  /** `1`, or `3-4`. */
-  readonly placement: string;
-  /** Whole dollars. */
-  readonly prize: number;
-  /** When the place became certain, milliseconds since 1970 UTC. */
-  readonly at: number;
-}
-
-/** All teams of a finished tournament with their places and prizes. */
-export const placesOf = ({ opening, play }: Running): readonly Place[] => {
+/** All teams of a finished tournament with their seeds, places (`3-4`), prizes in whole dollars, and when they became certain. */
+export const placesOf = ({ opening, play }: Running) => {
   const prizes = splitPrizes(opening.series.prizePool, play.finishes);
   return play.finishes.map(({ team, first, last, at }, index) => ({
     team,

@@ -40,13 +40,6 @@ const memory = 45;
  */
 const fading = 21;
 
-/** A change of a team's rating, in Elo points. */
-interface Gain {
-  readonly at: number;
-  readonly team: number;
-  readonly rating: number;
-}
-
 /**
  * The weekly lists of the world ranking in a season. A team's rating is its form plus the points from its results, plus
  * some for prize money. Results against stronger teams count more, and older results count less. The regional standings
@@ -57,35 +50,30 @@ export const rankSeason = (world: World, played: PlayedSeason): readonly Ranking
   const gains = gainsOf(world, played);
   return weeksBetween(start, seasonStart(played.season + 1)).map(at => {
     const left = seasonDays - (at - start) / day;
-    const won = sumGains(gains, at, Math.min(1, left / fading));
+    const share = Math.min(1, left / fading);
+    const won = new Map<number, number>();
+    for (const gain of gains) {
+      const age = (at - gain.at) / day;
+      if (age >= 0 && age < memory)
+        won.set(gain.team, (won.get(gain.team) ?? 0) + gain.rating * share * (1 - age / memory));
+    }
     return rankTeams(world, at, team => world.form.strength(team, at) + (won.get(team) ?? 0), pointsOf);
   });
 };
 
-function gainsOf({ form }: World, { matches, tournaments }: PlayedSeason): readonly Gain[] {
-  const ofMatches = matches.flatMap(({ fixture, startsAt, endsAt, winner }) => {
-    const { team1, team2 } = fixture;
+/** The changes of the teams' ratings, in Elo points. */
+function gainsOf({ form }: World, { matches, tournaments }: PlayedSeason) {
+  const ofMatches = matches.flatMap(({ fixture: { team1, team2 }, startsAt, endsAt: at, winner }) => {
     const gap = form.strength(team1, startsAt) - form.strength(team2, startsAt);
-    const expected = 1 / (1 + 10 ** (-gap / 400));
-    const gain = 9 * ((winner === 1 ? 1 : 0) - expected);
+    const rating = 9 * ((winner === 1 ? 1 : 0) - 1 / (1 + 10 ** (-gap / 400)));
     return [
-      { at: endsAt, team: team1, rating: gain },
-      { at: endsAt, team: team2, rating: -gain },
+      { at, team: team1, rating },
+      { at, team: team2, rating: -rating },
     ];
   });
-  const ofPrizes = tournaments.flatMap(tournament =>
-    // A prize of 10,000 dollars is worth four points, a prize of a million forty.
-    placesOf(tournament).map(({ team, prize, at }) => ({ at, team, rating: Math.sqrt(prize) / 25 })),
-  );
+  // A prize of 10,000 dollars is worth four points, a prize of a million forty.
+  const ofPrizes = tournaments
+    .flatMap(placesOf)
+    .map(({ team, prize, at }) => ({ at, team, rating: Math.sqrt(prize) / 25 }));
   return [...ofMatches, ...ofPrizes];
-}
-
-function sumGains(gains: readonly Gain[], at: number, share: number): ReadonlyMap<number, number> {
-  const sums = new Map<number, number>();
-  for (const gain of gains) {
-    const age = (at - gain.at) / day;
-    if (age < 0 || age >= memory) continue;
-    sums.set(gain.team, (sums.get(gain.team) ?? 0) + gain.rating * share * (1 - age / memory));
-  }
-  return sums;
 }

@@ -8,7 +8,7 @@ import {
   seasonStart,
   dayNumber,
 } from '../calendar.ts';
-import { planMatch, type FieldedTeam, type PlayerRole } from '../match/plan.ts';
+import { planMatch, type FieldedTeam } from '../match/plan.ts';
 import type { SimulatedMatch, SimulateMatch } from '../match/simulation.ts';
 import { type Region, teams } from '../teams.ts';
 import type { World } from '../rosters.ts';
@@ -26,6 +26,7 @@ export type Running = ReturnType<typeof createRunning>;
 /** A tournament during a season. Times are milliseconds since 1970 UTC. */
 const createRunning = (number: number, opening: Opening, openedAt: number) => {
   const format = tournamentFormats[opening.series.format];
+  const hours = hoursOfPlay(format);
   return {
     number,
     opening,
@@ -34,7 +35,10 @@ const createRunning = (number: number, opening: Opening, openedAt: number) => {
     openedAt,
     startsAt: Infinity,
     endsAt: 0,
-    hoursLeft: hoursOfPlay(format),
+    hours,
+    hoursLeft: hours,
+    /** The hours of play per day that finish it in its planned days. */
+    pace: hours / format.days,
   };
 };
 
@@ -113,15 +117,14 @@ export const playSeason = (
     rested: team => (busyUntil.get(team) ?? 0) + rest <= at,
   });
   const openOne = (at: number, fill: boolean): boolean => {
-    const state = stateAt(at);
-    const opening = fill ? openings.filler(state) : openings.next(state);
+    const opening = openings(stateAt(at), fill);
     if (!opening) return false;
     const one = createRunning(eventNumber(season, tournaments.length + 1), opening, at);
     tournaments.push(one);
     running.push(one);
     return true;
   };
-  const demand = (): number => running.reduce((sum, one) => sum + paceOf(one), 0);
+  const demand = (): number => running.reduce((sum, one) => sum + one.pace, 0);
   const nextMatch = (at: number): readonly [Running, StageFixture] | undefined => {
     if (at >= end) return choose(at, rest);
     while (demand() < courts * 24 && openOne(at, false));
@@ -145,19 +148,23 @@ export const playSeason = (
     }
     const [tournament, chosen] = next;
     const number = matchNumber(season, matches.length + 1);
-    const match = playMatch(world, number, chosen, at, simulate);
+    const { bestOf, team1, team2 } = chosen.fixture;
+    const sides = [fieldTeam(world, team1, at), fieldTeam(world, team2, at)] as const;
+    const match = simulate(
+      planMatch(world.seed, world.form, { matchNumber: number, bestOf, startsAt: at, teams: sides }),
+    );
     const { endsAt, winner } = match;
     const played: PlayedMatch = { ...chosen, number, tournament, startsAt: at, endsAt, winner };
     matches.push(played);
     record(played, match);
     freeAt[court] = endsAt;
-    for (const team of [chosen.fixture.team1, chosen.fixture.team2]) {
+    for (const team of [team1, team2]) {
       busyUntil.set(team, endsAt);
       appearances.set(team, (appearances.get(team) ?? 0) + 1);
     }
     tournament.startsAt = Math.min(tournament.startsAt, at);
     tournament.endsAt = Math.max(tournament.endsAt, endsAt);
-    tournament.hoursLeft -= hoursOfMatch[chosen.fixture.bestOf];
+    tournament.hoursLeft -= hoursOfMatch[bestOf];
     tournament.play.play(chosen.fixture, {
       winner,
       maps: match.score1 - match.score2,
@@ -172,37 +179,12 @@ export const playSeason = (
 /** The days at the end of a season before which the greater tournaments finish. */
 const lastDays = 6 * day;
 
-function playMatch(
-  world: World,
-  number: number,
-  { fixture }: StageFixture,
-  startsAt: number,
-  simulate: SimulateMatch,
-): SimulatedMatch {
-  const sides: readonly [FieldedTeam, FieldedTeam] = [
-    fieldTeam(world, fixture.team1, startsAt),
-    fieldTeam(world, fixture.team2, startsAt),
-  ];
-  const { bestOf } = fixture;
-  return simulate(planMatch(world.seed, world.form, { matchNumber: number, bestOf, startsAt, teams: sides }));
-}
-
 /** A team with the five players it has on the first day of a match. */
-const fieldTeam = (world: World, id: number, startsAt: number): FieldedTeam => {
+const fieldTeam = ({ rosters }: World, id: number, startsAt: number): FieldedTeam => {
   const team = teams[id - 1];
   if (!team) throw new RangeError(`no team ${id}`);
-  const players = world.rosters.five(id, dayNumber(startsAt)).map(player => ({
-    id: player.id,
-    slug: player.slug,
-    nickname: player.nickname,
-    // `five` never includes the coach.
-    role: player.role as PlayerRole,
-  }));
-  return { id, slug: team.slug, name: team.name, players };
+  return { id, slug: team.slug, name: team.name, players: rosters.five(id, dayNumber(startsAt)) };
 };
-
-/** The hours of play per day that finish the tournament in its planned days. */
-const paceOf = (running: Running): number => hoursOfPlay(running.format) / running.format.days;
 
 /** The preferred hour of play (UTC) of each region. */
 const primeHour: Readonly<Record<Region, number>> = { Europe: 17, Americas: 23, Asia: 10 };
@@ -210,9 +192,7 @@ const primeHour: Readonly<Record<Region, number>> = { Europe: 17, Americas: 23, 
 const toleratedLag = 4;
 
 /** How urgently a tournament should play now, from its hours behind its pace and the time of day. */
-const urgencyOf = (running: Running, at: number): number => {
-  const due = (paceOf(running) * (at - running.openedAt)) / day;
-  const behind = due - (hoursOfPlay(running.format) - running.hoursLeft);
-  const clock = ((at % day) / hour - primeHour[running.opening.series.clock]) / 24;
-  return behind + toleratedLag * Math.cos(2 * Math.PI * clock);
+const urgencyOf = ({ pace, openedAt, hours, hoursLeft, opening }: Running, at: number): number => {
+  const clock = ((at % day) / hour - primeHour[opening.series.clock]) / 24;
+  return (pace * (at - openedAt)) / day - hours + hoursLeft + toleratedLag * Math.cos(2 * Math.PI * clock);
 };

@@ -13,53 +13,42 @@ import { swiss } from '../../../answers/stages/swiss.ts';
 
 type TournamentFormat = ReturnType<typeof held>;
 
-/** `days`: the approximate length; `about`: the description shown for the tournament. */
-const held = (teams: number, days: number, about: string, ...stages: readonly StageFormat[]) => ({
+/** `days`: the approximate length; `first`: the description of the first stage; each further one is play-offs. */
+const held = (teams: number, days: number, first: string, ...stages: readonly StageFormat[]) => ({
   teams,
   days,
-  about,
+  /** The description shown for the tournament. */
+  about: [first, ...stages.slice(1).map(stage => aboutPlayOffs.get(stage))].join(', then '),
   stages,
 });
-const [double8, final4, final8] = [
-  doubleElimination({ size: 8, final: 5 }),
+const [semis, quarters, shortQuarters, doubled] = [
   elimination({ size: 4, final: 5 }),
   elimination({ size: 8, final: 5 }),
+  elimination({ size: 8, final: 3 }),
+  doubleElimination({ size: 8, final: 5 }),
 ];
+const aboutPlayOffs = new Map([
+  [semis, 'single-elimination play-offs of 4'],
+  [quarters, 'single-elimination play-offs of 8'],
+  [shortQuarters, 'single-elimination play-offs of 8'],
+  [doubled, 'double-elimination play-offs of 8'],
+]);
 const league = (size: number) =>
   roundRobin({ name: 'Regular season', groups: 1, size, advancing: 4, bestOf: 3 });
 const fours = roundRobin({ name: 'Group stage', groups: 4, size: 4, advancing: 2, bestOf: 1 });
-const cup8 = elimination({ size: 8, final: 3 });
 
 /** The formats of tournaments. */
 export const tournamentFormats = {
-  swiss16: held(16, 8, 'Swiss stage of 16, then single-elimination play-offs of 8', swiss, final8),
-  swissDouble16: held(16, 10, 'Swiss stage of 16, then double-elimination play-offs of 8', swiss, double8),
+  swiss16: held(16, 8, 'Swiss stage of 16', swiss, quarters),
+  swissDouble16: held(16, 10, 'Swiss stage of 16', swiss, doubled),
   double16: held(16, 7, 'Double elimination of 16', doubleElimination({ size: 16, final: 5 })),
-  gsl16: held(
-    16,
-    7,
-    'Four double-elimination groups of 4, then single-elimination play-offs of 8',
-    gsl(4),
-    final8,
-  ),
-  groups16: held(
-    16,
-    5,
-    'Four round-robin groups of 4, best of 1, then single-elimination play-offs of 8',
-    fours,
-    cup8,
-  ),
-  gsl8: held(
-    8,
-    4,
-    'Two double-elimination groups of 4, then single-elimination play-offs of 4',
-    gsl(2),
-    final4,
-  ),
-  double8: held(8, 4, 'Double elimination of 8', double8),
-  league12: held(12, 30, 'Round robin of 12, then single-elimination play-offs of 4', league(12), final4),
-  league8: held(8, 12, 'Round robin of 8, then single-elimination play-offs of 4', league(8), final4),
-  cup8: held(8, 2, 'Single elimination of 8', cup8),
+  gsl16: held(16, 7, 'Four double-elimination groups of 4', gsl(4), quarters),
+  groups16: held(16, 5, 'Four round-robin groups of 4, best of 1', fours, shortQuarters),
+  gsl8: held(8, 4, 'Two double-elimination groups of 4', gsl(2), semis),
+  double8: held(8, 4, 'Double elimination of 8', doubled),
+  league12: held(12, 30, 'Round robin of 12', league(12), semis),
+  league8: held(8, 12, 'Round robin of 8', league(8), semis),
+  cup8: held(8, 2, 'Single elimination of 8', shortQuarters),
 };
 export type FormatName = keyof typeof tournamentFormats;
 

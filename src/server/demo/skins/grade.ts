@@ -1,39 +1,22 @@
 import type { rarities } from '../../../core/entities/skin.ts';
-import { createRandom } from '../random.ts';
+import { Random } from '../random.ts';
 import { toSlug } from '../../../core/names/slug.ts';
 
 export const skinCount = 400;
 
-/** The properties of a skin that determine its price. */
-export interface Grade {
-  readonly rarity: (typeof rarities)[number];
-  readonly wear: string;
-  readonly knife: boolean;
-  /** The US cents around which its price moves. */
-  readonly cents: number;
-  /** The usual number of offers on a marketplace. */
-  readonly supply: number;
-}
-
-interface RarityRow {
-  readonly rarity: Grade['rarity'];
-  /** Number of skins in a hundred. */
-  readonly share: number;
-  /** The range of prices of its skins, in US cents. */
-  readonly low: number;
-  readonly high: number;
-  readonly supply: number;
-}
-
-const knifeRow: RarityRow = { rarity: 'Extraordinary', share: 5, low: 9000, high: 250_000, supply: 40 };
-const rows: readonly RarityRow[] = [
-  { rarity: 'Consumer Grade', share: 12, low: 4, high: 40, supply: 3000 },
-  { rarity: 'Industrial Grade', share: 16, low: 8, high: 120, supply: 1800 },
-  { rarity: 'Mil-Spec Grade', share: 26, low: 20, high: 700, supply: 1100 },
-  { rarity: 'Restricted', share: 19, low: 120, high: 2500, supply: 600 },
-  { rarity: 'Classified', share: 13, low: 500, high: 9000, supply: 300 },
-  { rarity: 'Covert', share: 9, low: 2500, high: 120_000, supply: 120 },
-  knifeRow,
+/** The rarities: skins in a hundred, the lowest and the highest price in US cents, and the usual offers on a marketplace. */
+const grades: readonly (readonly [
+  rarity: (typeof rarities)[number],
+  ...numbers: [number, number, number, number],
+])[] = [
+  ['Consumer Grade', 12, 4, 40, 3000],
+  ['Industrial Grade', 16, 8, 120, 1800],
+  ['Mil-Spec Grade', 26, 20, 700, 1100],
+  ['Restricted', 19, 120, 2500, 600],
+  ['Classified', 13, 500, 9000, 300],
+  ['Covert', 9, 2500, 120_000, 120],
+  // The knives.
+  ['Extraordinary', 5, 9000, 250_000, 40],
 ];
 /** The game's wear levels, with their prices relative to a worn skin. */
 const wears = [
@@ -44,20 +27,21 @@ const wears = [
   ['Battle-Scarred', 0.8],
 ] as const;
 
-/** The grade of a skin, which depends only on the skin's number. */
-export const gradeOf = (skin: number): Grade => {
-  const random = createRandom('grade', skin);
+/**
+ * The grade of a skin, which depends only on the skin's number; `cents`: around which its price moves, `supply`: the usual
+ * number of offers on a marketplace.
+ */
+export const gradeOf = (skin: number) => {
+  const random = new Random('grade', skin);
   // The first skin appears in examples, so it has a medium price.
-  const row = skin === 1 ? rowAt(80) : rowAt(random.int(100));
+  let place = skin === 1 ? 80 : random.below(100);
+  const found = grades.find(([, share]) => (place -= share) < 0);
+  if (!found) throw new Error('the shares add up to a hundred');
+  const [rarity, , low, high, supply] = found;
   const [wear, factor] = skin === 1 ? wears[2] : random.pick(wears);
-  const cents = factor * row.low * (row.high / row.low) ** random.next();
-  return { rarity: row.rarity, wear, knife: row === knifeRow, cents, supply: row.supply };
+  const cents = factor * low * (high / low) ** random.next();
+  return { rarity, wear, knife: rarity === 'Extraordinary', cents, supply };
 };
-
-function rowAt(place: number): RarityRow {
-  let sum = 0;
-  return rows.find(row => (sum += row.share) > place) ?? knifeRow;
-}
 
 /** The names between commas. */
 const list = (text: string): readonly string[] => text.trim().split(/,\s+/);
@@ -90,7 +74,7 @@ export const collections = list(`
 
 /** The skins of the made-up world, the same for every seed. The first is `AK-47 | Ember`. */
 export const createSkins = () => {
-  const random = createRandom('skins');
+  const random = new Random('skins');
   const pairs = random.shuffle(weapons.flatMap(weapon => finishes.map(finish => ({ weapon, finish }))));
   const knifePairs = random.shuffle(knives.flatMap(weapon => finishes.map(finish => ({ weapon, finish }))));
   const flagship = pairs.findIndex(({ weapon, finish }) => weapon === 'AK-47' && finish === 'Ember');
@@ -106,7 +90,7 @@ export const createSkins = () => {
       name,
       weapon: weapon.replace('★ ', ''),
       rarity,
-      collection: knife ? null : createRandom('collection', weapon, finish).pick(collections),
+      collection: knife ? null : new Random('collection', weapon, finish).pick(collections),
       wear,
     };
   });

@@ -1,6 +1,6 @@
 import type { MarketListing, MarketOffer, MarketSource } from '../../../data/store/market.ts';
 import { dayNumber, minute } from '../calendar.ts';
-import { createRandom } from '../random.ts';
+import { Random } from '../random.ts';
 import { gradeOf, skinCount } from './grade.ts';
 import { createPriceLine } from './price.ts';
 
@@ -27,16 +27,14 @@ export const createMadeUpMarket = (seed: number): MarketSource => ({
       .sort((a, b) => a.cents - b.cents || compareNames(a, b)),
 });
 
-interface CountedOffer extends MarketOffer {
-  readonly offers: number;
-}
+type CountedOffer = MarketOffer & { readonly offers: number };
 
 function offersOf(seed: number, skin: number, now: number): readonly CountedOffer[] {
   if (!Number.isInteger(skin) || skin < 1 || skin > skinCount) return [];
   const day = dayNumber(now);
   const lowest = createPriceLine(seed, skin)(day);
   const { supply } = gradeOf(skin);
-  const random = createRandom(seed, 'offers', skin, day);
+  const random = new Random(seed, 'offers', skin, day);
   const asked = marketplaces.map(marketplace => ({
     marketplace,
     percent: marketplace.dear + mood * random.next(),
@@ -63,7 +61,7 @@ function offersOf(seed: number, skin: number, now: number): readonly CountedOffe
 /** Spreads an offer over prices from its lowest price upwards. The counts add up to the offer. */
 function listingsOf(seed: number, skin: number, offer: CountedOffer, day: number): readonly MarketListing[] {
   const { marketplace } = offer;
-  const random = createRandom(seed, 'listings', skin, marketplace, day);
+  const random = new Random(seed, 'listings', skin, marketplace, day);
   const listings: MarketListing[] = [];
   let { cents, offers: left } = offer;
   for (let level = 1; level <= levels && left > 0; level++) {

@@ -3,46 +3,45 @@ import { metrics } from '../../../core/table/parameters.ts';
 import type { Exact } from '../../../core/schema.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
 import { toDay } from '../../../data/store/time.ts';
-import { spanOfDays } from '../../rows/filters.ts';
+import { spanOfDays, latestPeriod } from '../../rows/filters.ts';
 import { findNumber } from '../../../data/store/find.ts';
 import { unknownValue } from '../../../data/store/problem.ts';
 import { pageOf } from '../../../data/store/page.ts';
 import type { HandlerContext } from '../../handler.ts';
 import type { Page, PageRequest } from '../../../data/store/pageOf.ts';
-import { latestPeriod } from './latestPeriod.ts';
 import { estimateOf, round } from '../../rows/mapAnswers.ts';
 import { currentTeam } from './playerAnswers.ts';
 import { type FiguresRow, type Place, playerPlaces, teamPlaces } from './places.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
-import { toTotals } from '../../rows/totals.ts';
+import { toTotals } from '../../rows/mapAnswers.ts';
 import type { Store } from '../../../data/store/store.ts';
 
 type Metric = (typeof metrics)[number];
 
-/** The value of each metric, null if unknown, and its number of decimals. */
+/** Each metric's number of decimals, and its value, null if unknown. */
 const metricValues: Readonly<
-  Record<Metric, { readonly value: (row: FiguresRow) => number | null; readonly decimals: number }>
+  Record<Metric, readonly [decimals: number, value: (row: FiguresRow) => number | null]>
 > = {
-  rating: { value: ({ rating }) => rating, decimals: 2 },
-  adr: { value: ({ adr }) => adr, decimals: 1 },
-  kast: { value: ({ kast }) => kast, decimals: 1 },
-  kd: { value: ({ kills, deaths }) => kills / Math.max(1, deaths), decimals: 2 },
-  kills: { value: ({ kills }) => kills, decimals: 0 },
-  'opening-kills': { value: row => row.opening_kills, decimals: 0 },
-  'est-rating': { value: estimateOf, decimals: 2 },
-  'opening-duels': { value: row => shareOf(row.opening_kills, row.opening_deaths), decimals: 1 },
-  'trade-kills': { value: row => row.trade_kills, decimals: 0 },
-  clutches: { value: row => row.clutches_won, decimals: 0 },
-  'multi-kills': {
-    value: ({ triple_kills: three, quad_kills: four, aces }) =>
+  rating: [2, ({ rating }) => rating],
+  adr: [1, ({ adr }) => adr],
+  kast: [1, ({ kast }) => kast],
+  kd: [2, ({ kills, deaths }) => kills / Math.max(1, deaths)],
+  kills: [0, ({ kills }) => kills],
+  'opening-kills': [0, row => row.opening_kills],
+  'est-rating': [2, estimateOf],
+  'opening-duels': [1, row => shareOf(row.opening_kills, row.opening_deaths)],
+  'trade-kills': [0, row => row.trade_kills],
+  clutches: [0, row => row.clutches_won],
+  'multi-kills': [
+    0,
+    ({ triple_kills: three, quad_kills: four, aces }) =>
       three === null || four === null || aces === null ? null : three + four + aces,
-    decimals: 0,
-  },
-  utility: { value: row => row.utility_a_round, decimals: 1 },
-  'maps-won': {
-    value: ({ maps_won: won, maps_decided: decided }) => (won === null ? null : (100 * won) / decided),
-    decimals: 1,
-  },
+  ],
+  utility: [1, row => row.utility_a_round],
+  'maps-won': [
+    1,
+    ({ maps_won: won, maps_decided: decided }) => (won === null ? null : (100 * won) / decided),
+  ],
 };
 
 /** In percent; null without duels. */
@@ -52,27 +51,20 @@ const shareOf = (won: number | null, lost: number | null): number | null =>
 /** The minimum number of maps for a place. */
 const leastMaps = 10;
 
-interface PlayerRow {
-  readonly id: number;
-  readonly slug: string;
-  readonly nickname: string;
-  readonly country: string | null;
-  readonly team_name: string | null;
-  readonly team_slug: string | null;
-}
-interface TeamRow {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly country: string | null;
-}
+type Identity = Pick<
+  Exact<typeof leaderboardRow>,
+  'playerId' | 'playerSlug' | 'nickname' | 'country' | 'teamName' | 'teamSlug'
+>;
 
-/** Values: the day four times, JSON of player numbers. */
+/** Values: the beginning of a player's identifier, the day four times, JSON of player numbers. */
 const playerNames = `
-  SELECT p.id, p.slug, p.nickname, p.country, ${currentTeam('name')} AS team_name, ${currentTeam('slug')} AS team_slug
+  SELECT p.id, ? || p.id AS playerId, p.slug AS playerSlug, p.nickname, p.country,
+    ${currentTeam('name')} AS teamName, ${currentTeam('slug')} AS teamSlug
   FROM player p WHERE p.id IN (SELECT value FROM json_each(?))`;
 /** Values: JSON of team numbers. */
-const teamNames = 'SELECT id, slug, name, country FROM team WHERE id IN (SELECT value FROM json_each(?))';
+const teamNames = `
+  SELECT id, NULL AS playerId, NULL AS playerSlug, NULL AS nickname, country, name AS teamName, slug AS teamSlug
+  FROM team WHERE id IN (SELECT value FROM json_each(?))`;
 
 interface Wanted extends PageRequest {
   readonly metric: string;
@@ -95,7 +87,7 @@ export const readLeaderboard = (
   { store, now }: HandlerContext,
 ): Page<Exact<typeof leaderboardRow>> => {
   const metric = toMetric(input.metric);
-  const { value: valueOf, decimals } = metricValues[metric];
+  const [decimals, valueOf] = metricValues[metric];
   const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
   const { by = 'player', map, side } = input;
   const sample = { ...periodOf(input, store, now), event, map, side };
@@ -110,16 +102,31 @@ export const readLeaderboard = (
         .sort((one, other) => other.value - one.value || one.place.id - other.place.id),
   );
   const { items, total } = pageOf(all.filter(isEnough(input.minRounds, all)), input);
-  const ids = items.map(({ place }) => place.id);
-  const identify = by === 'team' ? teamsOf(ids, store) : playersOf(ids, store, toDay(now));
+  const ids = JSON.stringify(items.map(({ place }) => place.id));
+  const today = toDay(now);
+  const named =
+    by === 'team'
+      ? store.all<Identity & { readonly id: number }>(teamNames, ids)
+      : store.all<Identity & { readonly id: number }>(
+          playerNames,
+          toIdentifier(store.prefix, 'player', ''),
+          today,
+          today,
+          today,
+          today,
+          ids,
+        );
+  const identities = new Map(named.map(({ id, ...identity }) => [id, identity]));
   const first = (input.page - 1) * input.limit + 1;
   return {
     total,
     items: items.map(({ place, value }, index) => {
       const { id, figures, maps, rounds, mapsWon, teamRecord } = place;
+      const identity = identities.get(id);
+      if (!identity) throw new Error(`${by} ${id} is not in the file`);
       return {
         rank: first + index,
-        ...identify(id),
+        ...identity,
         metric,
         value: round(value, decimals),
         ...toTotals(figures),
@@ -134,42 +141,10 @@ export const readLeaderboard = (
   };
 };
 
-type Identity = Pick<
-  Exact<typeof leaderboardRow>,
-  'playerId' | 'playerSlug' | 'nickname' | 'country' | 'teamName' | 'teamSlug'
->;
-
-const playersOf = (ids: readonly number[], store: Store, today: string): ((id: number) => Identity) => {
-  const rows = store.all<PlayerRow>(playerNames, today, today, today, today, JSON.stringify(ids));
-  const known = new Map(rows.map(row => [row.id, row]));
-  return id => {
-    const player = known.get(id);
-    if (!player) throw new Error(`player ${id} is not in the file`);
-    return {
-      playerId: toIdentifier(store.prefix, 'player', id),
-      playerSlug: player.slug,
-      nickname: player.nickname,
-      country: player.country,
-      teamName: player.team_name,
-      teamSlug: player.team_slug,
-    };
-  };
-};
-
-const teamsOf = (ids: readonly number[], store: Store): ((id: number) => Identity) => {
-  const known = new Map(store.all<TeamRow>(teamNames, JSON.stringify(ids)).map(row => [row.id, row]));
-  return id => {
-    const team = known.get(id);
-    if (!team) throw new Error(`team ${id} is not in the file`);
-    const { name, slug, country } = team;
-    return { playerId: null, playerSlug: null, nickname: null, country, teamName: name, teamSlug: slug };
-  };
-};
-
 /** `after` is exclusive, `until` inclusive. One day alone leaves the other end open. */
 const periodOf = (
   { from, to, event }: Wanted,
-  store: HandlerContext['store'],
+  store: Store,
   now: number,
 ): { readonly after: number; readonly until: number } => {
   if (from === undefined && to === undefined && event === undefined) return latestPeriod(store, now);

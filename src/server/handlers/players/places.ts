@@ -5,7 +5,7 @@ import { linesOfSide } from '../../../data/store/sides.ts';
 import type { Store } from '../../../data/store/store.ts';
 import { type PlayedByTeam, type TeamRounds, toTeamRounds } from '../teams/teamRounds.ts';
 import { estimateOf } from '../../rows/mapAnswers.ts';
-import { type TotalsRow, totalsColumns } from '../../rows/totals.ts';
+import { type TotalsRow, totalsColumns } from '../../rows/mapAnswers.ts';
 
 /** The maps that count. Times are in ms: `after` is exclusive, `until` inclusive. */
 export interface Sample {

@@ -10,7 +10,7 @@ import type { LineRow } from '../../rows/mapAnswers.ts';
 import { lineColumns, round, toStatLine } from '../../rows/mapAnswers.ts';
 import { toMatchSummary, toScore } from '../../rows/matchAnswers.ts';
 import { toSideResult } from '../../rows/sideResults.ts';
-import { weightedMean } from '../../rows/totals.ts';
+import { weightedMean } from '../../rows/mapAnswers.ts';
 
 export interface BriefRow {
   readonly id: number;

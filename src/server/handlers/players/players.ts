@@ -1,15 +1,16 @@
-import type { player, playerSeason } from '../../../core/entities/player.ts';
+import type { player, playerBrief, playerSeason } from '../../../core/entities/player.ts';
 import { pageLimits } from '../../../core/paging/envelope.ts';
 import type { Exact } from '../../../core/schema.ts';
-import { toIdentifier } from '../../../data/store/identifiers.ts';
+import { toIdentifier, toRef } from '../../../data/store/identifiers.ts';
 import { readNextMatch } from '../../rows/sideResults.ts';
 import { toDay } from '../../../data/store/time.ts';
-import { notFound } from '../../../data/store/problem.ts';
-import { findNumber } from '../../../data/store/find.ts';
-import { readPage } from '../../../data/store/page.ts';
-import { findTeamFilter, spanOfDays } from '../../rows/filters.ts';
+import { findNumber, findRow } from '../../../data/store/find.ts';
+import { type RememberedList, readPage, readRememberedPage } from '../../../data/store/page.ts';
+import type { PageRequest, WrittenPage } from '../../../data/store/pageOf.ts';
+import { invalidParameter } from '../../../data/store/problem.ts';
+import { holdsWords, toWords } from '../../../data/store/words.ts';
+import { findTeamFilter, spanOfDays, latestPeriod } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
-import { latestPeriod } from './latestPeriod.ts';
 import { readLeaderboard } from './leaderboards.ts';
 import type { BriefRow, MapLineRow, PlayerMatchRow } from './playerAnswers.ts';
 import {
@@ -22,9 +23,8 @@ import {
   toPlayerResult,
   toRecentMap,
 } from './playerAnswers.ts';
-import { searchPlayers } from './playerSearch.ts';
-import type { TotalsRow } from '../../rows/totals.ts';
-import { toTotals, totalsColumns } from '../../rows/totals.ts';
+import type { TotalsRow } from '../../rows/mapAnswers.ts';
+import { toTotals, totalsColumns } from '../../rows/mapAnswers.ts';
 
 interface PlayerRow extends BriefRow {
   readonly photo: string | null;
@@ -107,9 +107,7 @@ const linesOf = (
 
 const readRow = (idOrSlug: string, { store, now }: HandlerContext): PlayerRow => {
   const today = toDay(now);
-  const row = store.get<PlayerRow>(onePlayer, today, today, findNumber(store, 'player', idOrSlug));
-  if (!row) throw notFound(`${idOrSlug} has just been removed`);
-  return row;
+  return findRow<PlayerRow>(store, 'player', idOrSlug, onePlayer, today, today);
 };
 
 /** The maps and the matches of a player's card. */
@@ -128,7 +126,7 @@ const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof pla
     team:
       team_id === null || team_slug === null || team_name === null
         ? null
-        : { id: toIdentifier(store.prefix, 'team', team_id), slug: team_slug, name: team_name },
+        : toRef(store.prefix, 'team', team_id, team_slug, team_name),
     stats:
       recent && recent.maps > 0 ? { ...toTotals(recent), since: toDay(after), until: toDay(until) } : null,
     nextMatch: team_id === null ? null : readNextMatch(team_id, context),
@@ -154,3 +152,32 @@ const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof pla
 };
 
 const toSeason = (row: SeasonRow): Exact<typeof playerSeason> => ({ year: row.year, ...toTotals(row) });
+
+/**
+ * Search results in order: an exact nickname first, then nicknames that begin with the search text. Values of the
+ * order: the words, then the search text twice. Values of the rows: the day twice.
+ */
+const found = (words: readonly string[]): RememberedList => ({
+  ids: `
+    SELECT p.id FROM player p WHERE ${holdsWords("lower(p.nickname || ' ' || coalesce(p.real_name, ''))", words)}
+    ORDER BY p.nickname = ? COLLATE NOCASE DESC, instr(lower(p.nickname), lower(?)) = 1 DESC,
+      p.nickname COLLATE NOCASE, p.id`,
+  rows: `
+    SELECT p.id, p.slug, p.nickname, p.real_name, p.country, p.role, ${currentTeam('name')} AS team_name
+    FROM json_each(?) w JOIN player p ON p.id = w.value ORDER BY w.key`,
+});
+
+/** Players whose nickname and real name together contain every word of `q`. */
+const searchPlayers = (
+  input: PageRequest & { readonly q?: string },
+  { store, now }: HandlerContext,
+): WrittenPage<Exact<typeof playerBrief>> => {
+  const typed = input.q?.trim() ?? '';
+  if (typed === '') throw invalidParameter('q', 'is missing or empty');
+  const words = toWords(typed);
+  const today = toDay(now);
+  const values = { list: [...words, typed, typed], row: [today, today] };
+  return readRememberedPage(store, found(words), values, input, (row: BriefRow) =>
+    toPlayerBrief(row, store.prefix),
+  );
+};

@@ -1,7 +1,9 @@
 import type { skin } from '../../../core/entities/skin.ts';
 import type { Exact } from '../../../core/schema.ts';
-import { toIdentifier } from '../../../data/store/identifiers.ts';
+import { toRef } from '../../../data/store/identifiers.ts';
 import { dayLength, dayNumber, toDay } from '../../../data/store/time.ts';
+import { invalidParameter } from '../../../data/store/problem.ts';
+import type { Store } from '../../../data/store/store.ts';
 import type { HandlerContext } from '../../handler.ts';
 import type { MarketPrice, PriceChange, PriceSeries } from './priceSeries.ts';
 import { changeOver, latestPrice, toPriceSeries } from './priceSeries.ts';
@@ -40,11 +42,8 @@ export const skinsByNumber = `
 export const readSkins = (ids: readonly number[], { store }: HandlerContext): readonly SkinRow[] =>
   store.all<SkinRow>(skinsByNumber, JSON.stringify(ids));
 
-export const toSkinRef = ({ id, slug, name }: Pick<SkinRow, 'id' | 'slug' | 'name'>, prefix: string) => ({
-  id: toIdentifier(prefix, 'skin', id),
-  slug,
-  name,
-});
+export const toSkinRef = ({ id, slug, name }: Pick<SkinRow, 'id' | 'slug' | 'name'>, prefix: string) =>
+  toRef(prefix, 'skin', id, slug, name);
 
 export const toSkin = (row: SkinRow, context: HandlerContext): Exact<typeof skin> => {
   const series = seriesOf(row, dayNumber(context.now));
@@ -125,3 +124,29 @@ export const toSource = ({ series, from, to }: PriceChange) => ({
   since: toDay(from.day * dayLength),
   asOf: toDay(to.day * dayLength),
 });
+
+/**
+ * The requested marketplace in the spelling of the data file; undefined without a request. Throws INVALID_PARAMETER
+ * when the file has no past prices of that marketplace.
+ */
+export const readMarket = (typed: string | undefined, store: Store): string | undefined => {
+  if (typed === undefined) return undefined;
+  const known = store.remember('past markets', () =>
+    store
+      .all<{ readonly marketplace: string }>(
+        `SELECT marketplace FROM skin_day_price UNION
+         SELECT marketplace FROM skin_history WHERE marketplace IS NOT NULL ORDER BY marketplace`,
+      )
+      .map(({ marketplace }) => marketplace),
+  );
+  const wanted = typed.trim().toLowerCase();
+  const found = known.find(market => market.toLowerCase() === wanted);
+  if (found !== undefined) return found;
+  throw invalidParameter(
+    'market',
+    known.length === 0
+      ? 'cannot be selected: the data have no past prices by marketplace'
+      : `has no past prices here; these marketplaces have: ${known.join(', ')}`,
+    known,
+  );
+};

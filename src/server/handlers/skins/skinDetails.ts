@@ -1,11 +1,10 @@
 import type { skinDetails, skinHistoryPoint, skinPrice } from '../../../core/entities/skin.ts';
 import type { Exact } from '../../../core/schema.ts';
-import { toIdentifier } from '../../../data/store/identifiers.ts';
 import type { MarketOffer } from '../../../data/store/market.ts';
 import { dayLength, dayNumber, toDay, toTime } from '../../../data/store/time.ts';
 import type { HandlerContext } from '../../handler.ts';
 import { cheapestDays, evenly, type MarketPrice, type PriceSeries } from './priceSeries.ts';
-import { seriesOf, type SkinRow, toDollars, toSkin } from './skinAnswers.ts';
+import { seriesOf, type SkinRow, toDollars, toSkin, toSkinRef } from './skinAnswers.ts';
 
 type Details = Exact<typeof skinDetails>;
 
@@ -58,13 +57,8 @@ const variantsOfSkin = `
   SELECT v.id, v.slug, v.name, v.wear, (SELECT min(o.cents) FROM skin_offer o WHERE o.skin_id = v.id) AS cents
   FROM skin_variant v WHERE v.skin_id = ? ORDER BY v.id`;
 
-const toVariant = (
-  { id, slug, name, wear, cents }: VariantRow,
-  prefix: string,
-): Details['variants'][number] => ({
-  id: toIdentifier(prefix, 'skin', id),
-  slug,
-  name,
+const toVariant = ({ wear, cents, ...variant }: VariantRow, prefix: string): Details['variants'][number] => ({
+  ...toSkinRef(variant, prefix),
   wear,
   lowest: cents === null ? null : toDollars(cents),
 });

@@ -7,11 +7,18 @@ import { pageOf } from '../../../data/store/page.ts';
 import type { Store } from '../../../data/store/store.ts';
 import type { HandlerContext } from '../../handler.ts';
 import type { Page, PageRequest } from '../../../data/store/pageOf.ts';
-import { readMarket } from './pastMarkets.ts';
 import type { PriceChange } from './priceSeries.ts';
 import { changeOver, samplePrices } from './priceSeries.ts';
 import type { SkinRow } from './skinAnswers.ts';
-import { pricesOfSkin, readSkins, seriesOf, toDollars, toSkinRef, toSource } from './skinAnswers.ts';
+import {
+  pricesOfSkin,
+  readSkins,
+  seriesOf,
+  toDollars,
+  toSkinRef,
+  toSource,
+  readMarket,
+} from './skinAnswers.ts';
 
 /** Days per unit of a window. */
 const unitDays = { d: 1, w: 7, m: 30, y: 365 } as const;

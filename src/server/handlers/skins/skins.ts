@@ -4,8 +4,15 @@ import { findNumber } from '../../../data/store/find.ts';
 import { pageOf } from '../../../data/store/page.ts';
 import { daysUntil } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
-import { readMarket } from './pastMarkets.ts';
-import { type SkinRow, readSkins, seriesOf, toDollars, toSkinRef, pricesOfVariant } from './skinAnswers.ts';
+import {
+  type SkinRow,
+  readSkins,
+  seriesOf,
+  toDollars,
+  toSkinRef,
+  pricesOfVariant,
+  readMarket,
+} from './skinAnswers.ts';
 import { readDetails, toHistory, toSkinPrice } from './skinDetails.ts';
 import { searchSkins } from './skinSearch.ts';
 import { readTrends } from './skinTrends.ts';

@@ -1,28 +1,19 @@
-import type { headToHead, team } from '../../../core/entities/team.ts';
+import type { headToHead, rosterMember, team } from '../../../core/entities/team.ts';
 import type { Exact } from '../../../core/schema.ts';
-import { toIdentifier } from '../../../data/store/identifiers.ts';
+import { toIdentifier, toRef } from '../../../data/store/identifiers.ts';
 import { toDay } from '../../../data/store/time.ts';
-import { invalidParameter, notFound } from '../../../data/store/problem.ts';
-import { findNumber } from '../../../data/store/find.ts';
+import { invalidParameter } from '../../../data/store/problem.ts';
+import { findNumber, findRow } from '../../../data/store/find.ts';
 import { meetings } from '../../../data/store/matchLists.ts';
 import type { MatchRow } from '../../../data/store/matchRows.ts';
-import { pageOf, readPage, readRememberedPage } from '../../../data/store/page.ts';
+import { pageOf, readRememberedPage, readWrittenPage } from '../../../data/store/page.ts';
+import type { Store } from '../../../data/store/store.ts';
 import { daysUntil, spanOfDays } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import { toMatchSummary } from '../../rows/matchAnswers.ts';
 import { readNextMatch, readSideResults } from '../../rows/sideResults.ts';
 import { findRankingList } from '../rankings/rankingLists.ts';
-import type { ChangeRow, SpellRow, TransferRow } from './rosterAnswers.ts';
-import {
-  currentSpells,
-  rosterChanges,
-  spellsOfTeam,
-  toHistoryEntry,
-  toRosterChange,
-  toRosterMember,
-  toTransfer,
-  transfers,
-} from './rosterAnswers.ts';
+import { currentSpells, rosterChanges, spellsOfTeam, transfers } from './rosterAnswers.ts';
 import { readMapRecord, readTeamMapStats } from './teamMapStats.ts';
 
 interface TeamRow {
@@ -38,10 +29,8 @@ export const teams: GroupHandlers<'teams'> = {
   show: ({ teamIdOrSlug }, context) => toTeam(readTeam(teamIdOrSlug, context), context),
   'roster-history': (input, { store, now }) => {
     const today = toDay(now);
-    const values = [findNumber(store, 'team', input.teamIdOrSlug), today];
-    return readPage(store, spellsOfTeam, values, input, (row: SpellRow) =>
-      toHistoryEntry(row, store.prefix, today),
-    );
+    const list = [findNumber(store, 'team', input.teamIdOrSlug), today];
+    return readWrittenPage(store, spellsOfTeam, { list, row: [...playerOf(store), today] }, input);
   },
   'map-stats': (input, { store, now }) => {
     const id = findNumber(store, 'team', input.teamIdOrSlug);
@@ -53,35 +42,29 @@ export const teams: GroupHandlers<'teams'> = {
     toHeadToHead(readTeam(teamIdOrSlug, context), readTeam(opponentIdOrSlug, context), context),
   'roster-changes': (input, { store, now }) => {
     const days = daysUntil(toDay(now), input);
-    const values = { list: [...days, ...days], row: [] };
-    return readRememberedPage(store, rosterChanges, values, input, (row: ChangeRow) =>
-      toRosterChange(row, store.prefix),
+    return readRememberedPage(
+      store,
+      rosterChanges,
+      { list: [...days, ...days], row: playerOf(store) },
+      input,
     );
   },
   transfers: (input, { store, now }) =>
-    readRememberedPage(
-      store,
-      transfers,
-      { list: daysUntil(toDay(now), input), row: [] },
-      input,
-      (row: TransferRow) => toTransfer(row, store.prefix),
-    ),
+    readRememberedPage(store, transfers, { list: daysUntil(toDay(now), input), row: playerOf(store) }, input),
 };
 
-const readTeam = (idOrSlug: string, { store }: HandlerContext): TeamRow => {
-  const row = store.get<TeamRow>(
+/** The beginning of a player's identifier. */
+const playerOf = ({ prefix }: Store): readonly string[] => [toIdentifier(prefix, 'player', '')];
+
+const readTeam = (idOrSlug: string, { store }: HandlerContext): TeamRow =>
+  findRow<TeamRow>(
+    store,
+    'team',
+    idOrSlug,
     'SELECT id, slug, name, logo, country, region FROM team WHERE id = ?',
-    findNumber(store, 'team', idOrSlug),
   );
-  if (!row) throw notFound(`${idOrSlug} has just been removed`);
-  return row;
-};
 
-const toTeamRef = ({ id, slug, name }: TeamRow, prefix: string) => ({
-  id: toIdentifier(prefix, 'team', id),
-  slug,
-  name,
-});
+const toTeamRef = ({ id, slug, name }: TeamRow, prefix: string) => toRef(prefix, 'team', id, slug, name);
 
 const toTeam = (row: TeamRow, context: HandlerContext): Exact<typeof team> => {
   const { store, now } = context;
@@ -92,7 +75,10 @@ const toTeam = (row: TeamRow, context: HandlerContext): Exact<typeof team> => {
     row.id,
     list?.id ?? 0,
   );
-  const spells = store.all<SpellRow>(currentSpells, row.id, today, today);
+  const spells = store
+    .all<{ readonly json: string }>(currentSpells, ...playerOf(store), row.id, today, today)
+    // The statement writes these fields.
+    .map(({ json }) => JSON.parse(json) as Exact<typeof rosterMember>);
   return {
     ...toTeamRef(row, store.prefix),
     logo: row.logo,
@@ -101,7 +87,7 @@ const toTeam = (row: TeamRow, context: HandlerContext): Exact<typeof team> => {
     worldRanking: place?.rank ?? null,
     points: place?.points ?? null,
     coach: spells.findLast(({ role }) => role === 'coach')?.nickname ?? null,
-    roster: spells.filter(({ role }) => role !== 'coach').map(spell => toRosterMember(spell, store.prefix)),
+    roster: spells.filter(({ role }) => role !== 'coach'),
     nextMatch: readNextMatch(row.id, context),
     recentResults: readSideResults(row.id, now, 10, context),
     mapRecord: readMapRecord(store, row.id, now),

@@ -1,6 +1,6 @@
 import type { tournament } from '../../../core/entities/tournament.ts';
 import type { Exact } from '../../../core/schema.ts';
-import { toIdentifier } from '../../../data/store/identifiers.ts';
+import { toRef } from '../../../data/store/identifiers.ts';
 import { findNumber } from '../../../data/store/find.ts';
 import { eventMatches, eventNext } from '../../../data/store/matchLists.ts';
 import type { MatchRow } from '../../../data/store/matchRows.ts';
@@ -80,11 +80,8 @@ const onlyOne = (standings: readonly StandingRow[], place: string): StandingRow 
   return others.length === 0 ? first : undefined;
 };
 
-const toTeam = ({ team_id, slug, name }: StandingRow, prefix: string) => ({
-  id: toIdentifier(prefix, 'team', team_id),
-  slug,
-  name,
-});
+const toTeam = ({ team_id, slug, name }: StandingRow, prefix: string) =>
+  toRef(prefix, 'team', team_id, slug, name);
 
 /** Teams without a seed come last. */
 const bySeed = (one: StandingRow, other: StandingRow): number =>

@@ -4,7 +4,7 @@ import { buyFor, chooseBuy, payRound } from '../../../../src/server/demo/match/e
 import { equipmentOf, Squad, startHalf } from '../../../../src/server/demo/match/fighter.ts';
 import { scriptMatch } from '../../../../src/server/demo/match/simulation.ts';
 import { weapons } from '../../../../src/server/demo/match/weapons.ts';
-import { Dice } from '../../../../src/server/demo/random.ts';
+import { Random } from '../../../../src/server/demo/random.ts';
 import { names, plan, team } from './plans.ts';
 
 const halfOf = (overtime = false) => {
@@ -79,7 +79,7 @@ describe('buying', () => {
         const { ct } = halfOf();
         for (const fighter of ct.fighters) fighter.money = money;
         const before = ct.fighters.reduce((sum, fighter) => sum + fighter.money + equipmentOf(fighter), 0);
-        buyFor(ct, buy, new Dice(buy, money));
+        buyFor(ct, buy, new Random(buy, money));
         for (const fighter of ct.fighters) expect(fighter.money).toBeGreaterThanOrEqual(0);
         const after = ct.fighters.reduce((sum, fighter) => sum + fighter.money + equipmentOf(fighter), 0);
         // A bought pistol replaces the free one.
@@ -94,7 +94,7 @@ describe('buying', () => {
     const { t } = halfOf();
     const buyWith = (money: number) => {
       for (const fighter of t.fighters) fighter.money = money;
-      return chooseBuy(t, false, new Dice('buy'));
+      return chooseBuy(t, false, new Random('buy'));
     };
     expect(buyWith(4_500)).toBe('full');
     expect(buyWith(600)).toBe('eco');
@@ -103,7 +103,7 @@ describe('buying', () => {
   it('is a force buy when there is nothing to save for', () => {
     const { t } = halfOf();
     for (const fighter of t.fighters) fighter.money = 1_900;
-    expect(chooseBuy(t, true, new Dice('buy'))).toBe('force');
+    expect(chooseBuy(t, true, new Random('buy'))).toBe('force');
   });
 
   it('shows money between 0 and 16,000 at the start of every round', () => {

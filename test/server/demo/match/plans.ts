@@ -1,4 +1,4 @@
-import { createRandom } from '../../../../src/server/demo/random.ts';
+import { Random } from '../../../../src/server/demo/random.ts';
 import type { BestOf } from '../../../../src/answers/stages/stage.ts';
 import type { MatchPlan, PlannedPlayer, PlannedTeam } from '../../../../src/server/demo/match/plan.ts';
 import type { ScriptNames } from '../../../../src/server/demo/match/script.ts';
@@ -34,7 +34,7 @@ export const plan = (matchNumber: number, details: Partial<MatchPlan> = {}): Mat
 
 /** Matches of a season: teams of different strength, mostly bo3. */
 export const seasonPlans = (count: number): readonly MatchPlan[] => {
-  const random = createRandom('season of the tests');
+  const random = new Random('season of the tests');
   const skills = () => Array.from({ length: 5 }, () => random.normal());
   const teams = Array.from({ length: 40 }, (_, at) => team(at + 1, 1500 + 90 * random.normal(), skills()));
   const bestOfs: readonly BestOf[] = [1, 3, 3, 3, 3, 3, 3, 3, 5];

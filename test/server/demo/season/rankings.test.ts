@@ -3,7 +3,7 @@ import { day, dayNumber, seasonStart } from '../../../../src/server/demo/calenda
 import { rankSeason } from '../../../../src/server/demo/season/rankings.ts';
 import type { RankingList } from '../../../../src/server/demo/season/rankings.ts';
 import { playSeason } from '../../../../src/server/demo/season/season.ts';
-import { broadcastsOf } from '../../../../src/server/demo/season/streams.ts';
+import { broadcastsOf } from '../../../../src/server/demo/file/rows.ts';
 import { teams } from '../../../../src/server/demo/teams.ts';
 import { createWorld } from '../../../../src/server/demo/rosters.ts';
 import { quickMatch } from '../quickMatch.ts';

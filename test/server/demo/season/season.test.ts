@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day, hour, minute, seasonStart } from '../../../../src/server/demo/calendar.ts';
-import { flagship } from '../../../../src/server/demo/names/series.ts';
+import { flagship } from '../../../../src/server/demo/season/series.ts';
 import { placesOf } from '../../../../src/server/demo/season/places.ts';
 import { playSeason } from '../../../../src/server/demo/season/season.ts';
 import type { PlayedMatch, PlayedSeason } from '../../../../src/server/demo/season/season.ts';

@@ -1,13 +1,13 @@
 import { assert, integer, property } from '../../../support/property.ts';
 import { expect, test } from 'vitest';
-import { createRandom } from '../../../../src/server/demo/random.ts';
+import { Random } from '../../../../src/server/demo/random.ts';
 import { hoursOfPlay, tournamentFormats } from '../../../../src/server/demo/season/tournament.ts';
 import { splitPrizes } from '../../../../src/server/demo/season/places.ts';
 import { createTournament } from '../../../../src/server/demo/season/tournament.ts';
 
 test.each(Object.entries(tournamentFormats))('%s places every team once, stage after stage', (_, format) => {
   for (let seed = 0; seed < 20; seed++) {
-    const random = createRandom('tournament', seed);
+    const random = new Random('tournament', seed);
     const teams = Array.from({ length: format.teams }, (__, index) => index + 1);
     const tournament = createTournament(format, teams, 0);
     let clock = 0;

@@ -1,4 +1,4 @@
-import type { FormatName } from '../season/tournament.ts';
+import type { FormatName } from './tournament.ts';
 import type { Region } from '../teams.ts';
 
 /** The teams that may take part: the best of the world, all but the very best, or those of one region. */
@@ -29,16 +29,7 @@ export const series: readonly Series[] = [
   held('Solstice Summit', 'S', 'swissDouble16', 'world', 1_250_000, 'Skylight Hall, Corvenna', 'Americas', 1),
   held('Meridian Crown', 'S', 'gsl16', 'world', 750_000, 'Lantern Dome, Kitamori', 'Asia', 1),
   held('Clockwork Classic', 'A', 'swiss16', 'world', 400_000, 'Pendulum Hall, Halvorstad', 'Europe', 1),
-  held(
-    'Amberline Invitational',
-    'A',
-    'double16',
-    'world',
-    300_000,
-    'Amber Pavilion, Marrowmere',
-    'Europe',
-    1,
-  ),
+  held('Amberline Invitational', 'A', 'double16', 'world', 300_000, 'Amber Hall, Marrowmere', 'Europe', 1),
   held('Borealis Circuit', 'A', 'gsl16', 'open', 250_000, 'Aurora House, Nordhavn', 'Europe', 2),
   held('Tidewater Trophy', 'A', 'swiss16', 'open', 250_000, 'Breakwater Arena, San Aurelio', 'Americas', 2),
   held('Jade Gate Masters', 'A', 'gsl16', 'world', 200_000, 'Jade Gate Center, Lianshui', 'Asia', 1),
