@@ -91,13 +91,16 @@ const takePhase = (state: GsiState, game: Game, sink: Sink): void => {
     settleEnd(state, game, sink, true);
     tellPlayed(state, game, sink);
   }
-  // A round is in play, or over, that began while nothing came: the number of finished rounds rises with its end.
-  const isUnseen = round > 0 && ((is === 'live' && rounds + 1 > round) || (is === 'over' && rounds > round));
+  const isUnseen = isOfUnseen(round, game);
   if (isUnseen) forgetPlayers(state);
   if (is === was && !isUnseen) return;
   if (is === 'freezetime') beginFreeze(state, game, sink);
   if (is === 'live' || isUnseen) beginRound(state, game, sink);
 };
+
+/** Whether a round is in play, or over, that began while nothing came. The number of finished rounds rises with its end. */
+const isOfUnseen = (round: number, { rounds, roundPhase: is }: Game): boolean =>
+  round > 0 && ((is === 'live' && rounds + 1 > round) || (is === 'over' && rounds > round));
 
 const forgetPlayers = (state: GsiState): void => {
   Object.assign(state, { before: {}, deaths: [], gains: [] });
