@@ -26,7 +26,7 @@ export interface ListenOptions extends ExchangeOptions {
   /** How long `close` still accepts connections, so that a balancer notices `/ready`, in ms; 0 by default. */
   readonly drain?: number;
   /** Speak TLS with this certificate. */
-  readonly certificate?: Certificate;
+  readonly certificate?: Certificate | undefined;
 }
 
 /** The service on a socket. */

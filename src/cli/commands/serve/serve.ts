@@ -103,7 +103,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     isReady: () => matches.posts !== undefined || holdsData(data.store),
     posts: matches.posts,
     ...addresses,
-    ...tls.listen,
+    certificate: tls.certificate,
     ...(options.keepAlive !== undefined && { keepAlive: options.keepAlive }),
     ...(logged && { log: logged }),
   });

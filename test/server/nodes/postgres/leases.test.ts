@@ -148,7 +148,11 @@ describeWithPostgres('the statement in PostgreSQL', () => {
         const exchanges = new Map<string, ReturnType<typeof createExchange>>();
         let clock = 0;
         for (const node of nodes) {
-          const made = createExchange(node, act => act(link), () => clock);
+          const made = createExchange(
+            node,
+            act => act(link),
+            () => clock,
+          );
           await made.register(link);
           exchanges.set(node, made);
         }
