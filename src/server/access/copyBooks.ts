@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../core/files/openSqlite.ts';
 import type { AccessKeeper } from './access.ts';
 import { openAccessFile } from './accessFile.ts';
-import { type Plain, putRows, readRows, type Rows, type Table, tables } from './rows.ts';
+import { type Plain, putRows, readRows, type Rows, tables } from './rows.ts';
 import { KeyError } from './keyError.ts';
 
 /**

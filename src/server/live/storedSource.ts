@@ -22,8 +22,6 @@ export interface Shown {
   read(number: number): { readonly match: LoggedMatch; readonly events: readonly MatchEvent[] } | undefined;
 }
 
-export type StoredSource = ReturnType<typeof createStoredSource>;
-
 /** The matches of the event log. One that has not ended is kept in memory and grows with the log. */
 export const createStoredSource = (
   log: Pick<EventLog, 'events' | 'listen' | 'epoch' | 'settled'>,

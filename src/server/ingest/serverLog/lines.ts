@@ -30,7 +30,7 @@ const takeLoading = (state: LogState, text: string, sink: Sink): void => {
 
 const takeWorld = (state: LogState, stamp: number, text: string, sink: Sink): void => {
   const what = /^World triggered "([\w()]{1,60})"/.exec(text)?.[1];
-  switch (what) {
+  switch (what ?? '') {
     case 'Match_Start':
       // What was held back was a knife round, or a round that does not count.
       state.unproved = [];
