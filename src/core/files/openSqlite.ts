@@ -1,5 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './makeFolder.ts';
 
 export interface SqliteOptions {
   readonly readOnly?: boolean;
@@ -55,6 +57,19 @@ export const closeToOthers = (path: string): void => {
   const found = statSync(path);
   if (found.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
 };
+
+/** Opens a file of its owner alone (0600), and makes it and its folder (0700) if they do not exist; otherwise as `openSqlite`. */
+export const openPrivately: typeof openSqlite = (path, options, prepare) => {
+  makeFolder(dirname(path));
+  createPrivately(path);
+  closeToOthers(path);
+  return openSqlite(path, options, prepare);
+};
+
+/** Whether a file has tables of another program than the one that marks its files so (`PRAGMA application_id`). */
+export const isForeign = (database: DatabaseSync, mark: number): boolean =>
+  database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'] !== 0 &&
+  readPragma(database, 'application_id') !== mark;
 
 /** Runs changes as one, and drops all of them if one throws. */
 export const inTransaction = <T>(database: DatabaseSync, changes: () => T): T => {

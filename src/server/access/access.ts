@@ -69,28 +69,22 @@ export const createAccess = (options: AccessOptions): AccessFile => {
   const moments = createSharedMoments(database, now, () => charges.plan());
   const charges = createCharges({ database, now, setTimer, defer, further: () => moments.writes });
   const recent = createRecentKeys(keys.find, now);
+  const forgetting =
+    <A extends readonly unknown[], T>(act: (...given: A) => T) =>
+    (...given: A): T => {
+      recent.forget();
+      return act(...given);
+    };
   const books: AccessBooks = {
     database,
     plans: createPlanList(database),
     tokens: createTokenRing(database, now, randomHex),
     keys: {
       ...keys,
-      revoke: idOrName => {
-        recent.forget();
-        return keys.revoke(idOrName);
-      },
-      rotate: (idOrName, keepFor) => {
-        recent.forget();
-        return keys.rotate(idOrName, keepFor);
-      },
-      change: (idOrName, change) => {
-        recent.forget();
-        return keys.change(idOrName, change);
-      },
-      resetMonth: idOrName => {
-        recent.forget();
-        return keys.resetMonth(idOrName);
-      },
+      revoke: forgetting(keys.revoke),
+      rotate: forgetting(keys.rotate),
+      change: forgetting(keys.change),
+      resetMonth: forgetting(keys.resetMonth),
     },
   };
   const revisions = createRevisions(database, now);

@@ -1,14 +1,11 @@
-import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { becauseOfDisk } from '../../core/diskFault.ts';
 import { HintedError } from '../../core/hintedError.ts';
-import { makeFolder } from '../../core/files/makeFolder.ts';
 import {
-  closeToOthers,
-  createPrivately,
   inTransaction,
   isDamaged,
-  openSqlite,
+  isForeign,
+  openPrivately,
   readPragma,
 } from '../../core/files/openSqlite.ts';
 import { revisionSql } from '../../core/calendar/revisions.ts';
@@ -29,16 +26,21 @@ const busyTimeout = 5000;
  * @throws AccessFileError if it is damaged, is another kind of file, has a later version or cannot be opened
  */
 export const openAccessFile = (path: string): DatabaseSync => {
-  refuseHalfRestored(path);
+  const restored = interruptedRestore(path);
+  if (restored) throw new AccessFileError(...restored);
   try {
-    makePrivate(path);
-    return openSqlite(path, { timeout: busyTimeout }, database => {
+    return openPrivately(path, { timeout: busyTimeout }, database => {
       prepare(database);
       database.exec('PRAGMA busy_timeout = 0');
     });
   } catch (error) {
     if (error instanceof AccessFileError) throw error;
-    if (isDamaged(error)) throw damaged(path, error);
+    if (isDamaged(error))
+      throw new AccessFileError(
+        `the access file ${path} is damaged`,
+        'it was not changed: restore a backup, or move the file away and create new keys with keys create',
+        { cause: error },
+      );
     throw new AccessFileError(
       `the access file ${path} cannot be opened${becauseOfDisk(error)}`,
       'check its path, its permissions and the room on its disk, or name another with --access',
@@ -57,30 +59,8 @@ export const waitingForOthers = <T>(database: DatabaseSync, change: () => T): T 
   }
 };
 
-const damaged = (path: string, cause: unknown): AccessFileError =>
-  new AccessFileError(
-    `the access file ${path} is damaged`,
-    'it was not changed: restore a backup, or move the file away and create new keys with keys create',
-    { cause },
-  );
-
-const refuseHalfRestored = (path: string): void => {
-  const restored = interruptedRestore(path);
-  if (restored)
-    throw new AccessFileError(
-      `a restore of ${restored.folder} was interrupted`,
-      `do it again: ${restored.again}`,
-    );
-};
-
-const makePrivate = (path: string): void => {
-  makeFolder(dirname(path));
-  createPrivately(path);
-  closeToOthers(path);
-};
-
 const prepare = (database: DatabaseSync): void => {
-  if (isForeign(database)) {
+  if (isForeign(database, accessFileId)) {
     throw new AccessFileError(
       'the file named for keys and charges is another database',
       'name a new file with --access: a data file never contains keys and charges',
@@ -154,11 +134,6 @@ const useWriteAheadLog = (database: DatabaseSync): void => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }
-};
-
-const isForeign = (database: DatabaseSync): boolean => {
-  const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
-  return tables !== 0 && readPragma(database, 'application_id') !== accessFileId;
 };
 
 const versionOf = (database: DatabaseSync): number => readPragma(database, 'user_version');

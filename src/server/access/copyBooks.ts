@@ -2,15 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../core/files/openSqlite.ts';
 import type { AccessKeeper } from './access.ts';
 import { openAccessFile } from './accessFile.ts';
-import { type Plain, putRows, readRows, type Rows, type Table, tables } from './rows.ts';
+import { type Plain, putRows, readRows, type Rows, tables } from './rows.ts';
 import { KeyError } from './keyError.ts';
-
-/** How many rows of a table the file has, and how many of them were not yet there as they are now. */
-export interface CopiedTable {
-  readonly table: Table['name'];
-  readonly rows: number;
-  readonly written: number;
-}
 
 /**
  * Copies the plans, keys and tokens of an access file to another place, with the counts of the keys, and reads them there
@@ -18,7 +11,7 @@ export interface CopiedTable {
  * nothing changes. All is copied, or nothing.
  * @throws AccessFileError if the file cannot be used; KeyError if the other place has other keys with the same numbers
  */
-export const copyBooks = async (path: string, to: AccessKeeper): Promise<readonly CopiedTable[]> => {
+export const copyBooks = async (path: string, to: AccessKeeper) => {
   const file = openAccessFile(path);
   try {
     const source = readRows(file);
@@ -31,6 +24,7 @@ export const copyBooks = async (path: string, to: AccessKeeper): Promise<readonl
         `${missing.length} rows of ${path} are not there after copying`,
         'somebody changed them meanwhile: copy again',
       );
+    // How many rows of a table the file has, and how many of them were not yet there as they are now.
     return tables.map(table => ({
       table: table.name,
       rows: source.get(table)?.size ?? 0,

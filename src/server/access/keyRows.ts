@@ -26,40 +26,30 @@ export const isExpired = ({ expiresAt }: Pick<KeyRecord, 'expiresAt'>, now: numb
   expiresAt !== null && expiresAt <= now;
 
 /** Selects keys with their plans. A condition may follow. */
-export const keysSql = `SELECT access_key.*, plan.monthly AS plan_monthly, rooms, commercial, live_delay, archive_days
+export const keysSql = `SELECT access_key.*, created_at AS createdAt, last_used_at AS lastUsedAt, expires_at AS expiresAt,
+    revoked_at AS revokedAt, plan.monthly AS plan_monthly, rooms, commercial, live_delay, archive_days
   FROM access_key JOIN plan ON plan.name = access_key.plan`;
 
 /** Converts what `keysSql` found. `now` in ms since 1970. */
 export const toKeys = (found: readonly unknown[], now: number): readonly KeyRecord[] =>
   // The statement selects the columns of these rows.
-  found.map(row => toRecord(row as KeyRow, now));
+  (found as readonly KeyRow[]).map(row => {
+    const { id, name, createdAt, lastUsedAt, expiresAt, revokedAt } = row;
+    // The row still has the month of its last charge.
+    const fresh = endOfMonth(row.month) <= now;
+    return {
+      id,
+      name,
+      plan: toPlan(row),
+      monthly: row.monthly ?? row.plan_monthly,
+      ownMonthly: row.monthly,
+      used: fresh ? 0 : row.used,
+      month: fresh ? monthOf(now) : row.month,
+      createdAt,
+      lastUsedAt,
+      expiresAt,
+      revokedAt,
+    };
+  });
 
-interface KeyRow extends PlanRow {
-  readonly id: number;
-  readonly name: string;
-  readonly monthly: number | null;
-  readonly month: string;
-  readonly used: number;
-  readonly created_at: number;
-  readonly last_used_at: number | null;
-  readonly expires_at: number | null;
-  readonly revoked_at: number | null;
-}
-
-const toRecord = (row: KeyRow, now: number): KeyRecord => {
-  // The row still has the month of its last charge.
-  const fresh = endOfMonth(row.month) <= now;
-  return {
-    id: row.id,
-    name: row.name,
-    plan: toPlan(row),
-    monthly: row.monthly ?? row.plan_monthly,
-    ownMonthly: row.monthly,
-    used: fresh ? 0 : row.used,
-    month: fresh ? monthOf(now) : row.month,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-  };
-};
+type KeyRow = PlanRow & Omit<KeyRecord, 'plan' | 'ownMonthly'>;

@@ -4,15 +4,6 @@ import { createRecentMap } from '../../core/recentMap.ts';
 import { type NearMoments, momentLifetime } from '../pageMoments.ts';
 import type { FurtherWrites } from './charges.ts';
 
-/**
- * Keeps the times of first pages in the access file, because the next page may be requested from another process or
- * after a restart.
- */
-export interface SharedMoments extends NearMoments {
-  /** The unsaved times. They are written with the charges. */
-  readonly writes: FurtherWrites;
-}
-
 interface Moment {
   /** The time of the first page as the client's plan sees it, and the actual time, both in ms since 1970. */
   readonly began: number;
@@ -24,12 +15,15 @@ const tidyEvery = 60_000;
 /** The number of times remembered as written, each with the address of its list. */
 const knownAtLeast = 1000;
 
-/** `clock` in ms since 1970. `onWaiting` is called when a time waits to be written. */
+/**
+ * Keeps the times of first pages in the access file, because the next page may be requested from another process or after a
+ * restart. `clock` in ms since 1970. `onWaiting` is called when a time waits to be written, by `writes` with the charges.
+ */
 export const createSharedMoments = (
   database: DatabaseSync,
   clock: () => number,
   onWaiting: () => void,
-): SharedMoments => {
+): NearMoments & { readonly writes: FurtherWrites } => {
   const put = database.prepare(`INSERT INTO page_moment (list, began, stored_at) VALUES (?, ?, ?)
     ON CONFLICT (list) DO UPDATE SET began = excluded.began, stored_at = excluded.stored_at`);
   const find = database.prepare('SELECT began, stored_at FROM page_moment WHERE list = ?');

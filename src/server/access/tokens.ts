@@ -32,9 +32,11 @@ export type TokenRing = ReturnType<typeof createTokenRing>;
  * of a token. `now` in ms since 1970.
  */
 export const createTokenRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex) => {
-  const all = database.prepare('SELECT * FROM access_token ORDER BY id');
-  const byName = database.prepare('SELECT * FROM access_token WHERE name = ? AND revoked_at IS NULL');
-  const byLookup = database.prepare('SELECT * FROM access_token WHERE lookup = ? AND revoked_at IS NULL');
+  const columns = 'id, name, kind, target, created_at AS createdAt, revoked_at AS revokedAt';
+  const all = database.prepare(`SELECT ${columns} FROM access_token ORDER BY id`);
+  const inForce = 'FROM access_token WHERE revoked_at IS NULL';
+  const byName = database.prepare(`SELECT ${columns} ${inForce} AND name = ?`);
+  const byLookup = database.prepare(`SELECT ${columns}, digest ${inForce} AND lookup = ?`);
   const keyNamed = database.prepare('SELECT 1 FROM access_key WHERE name = ? AND revoked_at IS NULL');
   const insert = database.prepare(
     'INSERT INTO access_token (name, kind, target, lookup, digest, created_at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -87,19 +89,6 @@ export const createTokenRing = (database: DatabaseSync, now: () => number, rando
 };
 
 /** A row of another kind, written by a later program, is left alone. */
-const rows = (found: readonly Readonly<Record<string, unknown>>[]): readonly TokenRecord[] =>
-  found.flatMap(row => {
-    const kind = tokenKinds.find(each => each === row['kind']);
-    if (!kind) return [];
-    const revokedAt = row['revoked_at'];
-    return [
-      {
-        id: Number(row['id']),
-        name: String(row['name']),
-        kind,
-        target: String(row['target']),
-        createdAt: Number(row['created_at']),
-        revokedAt: revokedAt === null ? null : Number(revokedAt),
-      },
-    ];
-  });
+const rows = (found: readonly unknown[]): readonly TokenRecord[] =>
+  // The statements select these columns.
+  (found as readonly TokenRecord[]).filter(({ kind }) => tokenKinds.includes(kind));

@@ -1,23 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import {
+  ApiProblem,
+  methodNotAllowed,
+  type NamedRequest,
+  type ReportFault,
+  toProblem,
+} from '../../data/store/problem.ts';
 import type { Clock } from '../clock.ts';
-import { ApiProblem, type NamedRequest, type ReportFault, toProblem } from '../../data/store/problem.ts';
-import { toRefusal } from '../refusal.ts';
+import { isStopping, toRefusal } from '../refusal.ts';
 import type { Answerer, PostAnswerer, ServiceAnswer } from '../request.ts';
 import { isUnread, postedTo, readBody } from './body.ts';
-import { type Network, createClients } from './clients.ts';
+import { createClients, type Network } from './clients.ts';
 import { createEncode } from './contentCoding.ts';
-import { createCors, preflightHeaders, createHostCheck } from './originPolicy.ts';
-import { createDepartures } from './departures.ts';
 import {
+  createDepartures,
   createRequestIds,
   IncomingRequest,
-  type Target,
   localHost,
   namedHost,
   parseTarget,
+  type Target,
 } from './incoming.ts';
-import { createProbes } from './probes.ts';
+import { createCors, createHostCheck, preflightHeaders } from './originPolicy.ts';
 import { sendAnswer } from './send.ts';
 
 /** One line of the access log. It contains neither the key nor the query. */
@@ -96,7 +101,11 @@ export const createExchange = (options: ExchangeOptions, host: string) => {
   const departures = createDepartures();
   const clients = createClients(options.trustedProxies);
   const idOf = createRequestIds(options.idPrefix ?? clock.now().toString(36));
-  const probe = createProbes(options.isReady ?? (() => true), departures.isStopping);
+  const probe = createProbes(() => {
+    if (departures.isStopping()) throw isStopping();
+    if (options.isReady?.() === false)
+      throw new ApiProblem('UNAVAILABLE', 'the service has no data', { headers: { 'retry-after': '10' } });
+  });
 
   /** Checks the request before the service sees it. @throws ApiProblem */
   const read = (incoming: IncomingMessage): Target => {
@@ -275,3 +284,26 @@ const allow = (corsHeaders: Readonly<Record<string, string>>): ServiceAnswer => 
   },
   body: '',
 });
+
+/**
+ * Answers `/health`, whether the process answers at all, and `/ready`, whether it should get requests. Balancers ask by
+ * address and with HTTP/1.0, so neither needs a Host header, a key or a charge, and neither tells anything about the data.
+ * Undefined for every other request. @throws ApiProblem
+ */
+const createProbes =
+  (checkReady: () => void) =>
+  ({ url = '', method = 'GET' }: IncomingMessage): ServiceAnswer | undefined => {
+    // Almost all requests are for the routes.
+    if (url.startsWith('/api/') || method === 'OPTIONS') return undefined;
+    const path = parseTarget(url)?.path;
+    if (path !== '/health' && path !== '/ready') return undefined;
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method);
+    if (path === '/ready') checkReady();
+    return { status: 200, headers: probed, route: path, body: method === 'HEAD' ? '' : '{"status":"ok"}' };
+  };
+
+const probed = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;

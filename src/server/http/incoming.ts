@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiProblem } from '../../data/store/problem.ts';
-import type { ServiceRequest } from '../request.ts';
+import { type ServiceRequest, stopping } from '../request.ts';
 
 /** A request's target: path, query, and the host if the client sent an absolute address as to a proxy. */
 export interface Target {
@@ -136,4 +136,40 @@ const countHosts = ({ rawHeaders }: IncomingMessage): number => {
     if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
   return count;
+};
+
+/** Notifies the writers of streams when their client disconnects or the service stops. */
+export const createDepartures = () => {
+  const streams = new Set<AbortController>();
+  let isStopping = false;
+  return {
+    isStopping: (): boolean => isStopping,
+    /** Ends all streams. */
+    stop: (): void => {
+      isStopping = true;
+      for (const controller of streams) controller.abort(stopping);
+    },
+    /** Begins to track one request. */
+    open: () => {
+      let controller: AbortController | undefined;
+      let hasGone = false;
+      const begin = (): AbortController => {
+        const begun = new AbortController();
+        streams.add(begun);
+        if (hasGone) begun.abort();
+        else if (isStopping) begun.abort(stopping);
+        return begun;
+      };
+      return {
+        /** Aborted when the client disconnects, or with `stopping` when the service does. Most answers need none. */
+        signal: (): AbortSignal => (controller ??= begin()).signal,
+        /** The client has disconnected. */
+        leave: (): void => {
+          hasGone = true;
+          if (controller) streams.delete(controller);
+          controller?.abort();
+        },
+      };
+    },
+  };
 };

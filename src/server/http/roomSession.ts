@@ -1,7 +1,7 @@
 import { type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import { ApiProblem } from '../../data/store/problem.ts';
 import type { Clock } from '../clock.ts';
-import type { MatchKey, Room, RoomEnd, Rooms, Visitor } from '../live/rooms.ts';
+import type { Room, RoomEnd, Rooms, Visitor } from '../live/rooms.ts';
 
 /** The reasons for closing a connection, with codes from RFC 6455 7.4.1 and the IANA registry. */
 export const closeCodes = {
@@ -42,7 +42,7 @@ const roomsAtOnce = 16;
 /** The session of one visitor's connection in the rooms. */
 export const createRoomSession = ({ rooms, visitor, connection, clock, report }: SessionParts) => {
   /** By what the names mean: a match is one room, whatever it is called. */
-  const joined = new Map<MatchKey | undefined, () => void>();
+  const joined = new Map<number | undefined, () => void>();
   const isTooMany = createMessageLimit(clock);
   let stopIdle: (() => void) | undefined;
 
@@ -60,7 +60,7 @@ export const createRoomSession = ({ rooms, visitor, connection, clock, report }:
     void listen(key, room, leave);
   };
 
-  const listen = async (key: MatchKey | undefined, room: Room, leave: () => void): Promise<void> => {
+  const listen = async (key: number | undefined, room: Room, leave: () => void): Promise<void> => {
     try {
       const end = await passOn(room, connection);
       // The visitor has left this room, and may have joined the room of the same match again.
@@ -83,8 +83,7 @@ export const createRoomSession = ({ rooms, visitor, connection, clock, report }:
           `a connection may join at most ${roomsAtOnce} rooms at once`,
         );
       const left = new AbortController();
-      const { access } = visitor;
-      const room = rooms.open({ match, access, lastEventId, signal: left.signal });
+      const room = rooms.open({ match, access: visitor.access, lastEventId, signal: left.signal });
       // A returning visitor first learns whether the room resumes without a gap.
       if (lastEventId !== undefined)
         say({ type: 'joined', matchId: match, lastEventId: room.resumed ? lastEventId : null });

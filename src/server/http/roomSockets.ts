@@ -64,8 +64,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts) => 
     socket.once('close', () => gone.abort());
     const { match, access, lastEventId } = visitor;
     // The room is opened before the upgrade, so a match that is not live gets an HTTP answer instead of a socket.
-    const room =
-      match === undefined ? undefined : rooms.open({ match, access, lastEventId, signal: gone.signal });
+    const room = match === undefined ? undefined : rooms.open({ ...visitor, match, signal: gone.signal });
     if (socket.destroyed) {
       gone.abort();
       return undefined;

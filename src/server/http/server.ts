@@ -26,7 +26,7 @@ export interface ListenOptions extends ExchangeOptions {
   /** How long `close` still accepts connections, so that a balancer notices `/ready`, in ms; 0 by default. */
   readonly drain?: number;
   /** Speak TLS with this certificate. */
-  readonly certificate?: Certificate;
+  readonly certificate?: Certificate | undefined;
 }
 
 /** The service on a socket. */
@@ -114,15 +114,15 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
 
   /** Answers an unreadable request, if the socket still allows it. */
   const refused = new WeakSet<Duplex>();
-  const refuseUnread = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+  const refuseUnread = (problem: NodeJS.ErrnoException, socket: Duplex): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
     // During an answer, the client would read a second one as its end.
     // Where no request has begun, a client that was about to send one would take a 408 for its answer.
-    const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnread(socket);
-    if (error.code === 'ECONNRESET' || isUnused || exchange.isAnswering(socket)) socket.destroy();
+    const isUnused = problem.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnread(socket);
+    if (problem.code === 'ECONNRESET' || isUnused || exchange.isAnswering(socket)) socket.destroy();
     else
-      sendOff(exchange.refuse(toParseProblem(error.code), socket), exchange.arrive(), socket).catch(report);
+      sendOff(exchange.refuse(toParseProblem(problem.code), socket), exchange.arrive(), socket).catch(report);
   };
 
   // No route reads a body, so clients are not asked to send it.

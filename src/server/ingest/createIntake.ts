@@ -9,7 +9,7 @@ import { matchzy } from './matchzy/adapter.ts';
 import { serverLog } from './serverLog/adapter.ts';
 
 /** The adapter of each kind of source. Each reads only the state that it opened itself. */
-const adapters: Readonly<Record<SourceKind, Adapter<unknown, unknown>>> = { gsi, log: serverLog, matchzy };
+const adapters = { gsi, log: serverLog, matchzy } as Readonly<Record<SourceKind, Adapter<unknown>>>;
 
 /**
  * Turns what the sources of one match say into its events: a function of the posts and their times. `saved` is the
@@ -42,14 +42,13 @@ export const createIntake = (match: IntakeMatch, saved?: unknown): Intake => {
 
   return {
     take: (source, post) => {
-      const adapter = adapters[source.kind];
-      const body = adapter.read(post);
+      const take = adapters[source.kind].read(post);
       return during(post.at, source.name, turn => {
         tickAll(turn);
         const own = sourceOf(state, source.name, source.kind);
         own.heard = post.at;
         turn.source = source.name;
-        adapter.observe(own.adapter, body, post, sinkOf(turn, source.name));
+        take(own.adapter, sinkOf(turn, source.name));
       });
     },
     fix: (correction, at) => during(at, 'operator', turn => applyFix(turn, correction)),

@@ -115,12 +115,11 @@ export interface Sink {
   note(place: string, reason: string): void;
 }
 
-/** One format. `State` is plain JSON, changed in place; `Body` is a post that was checked. */
-export interface Adapter<State, Body> {
+/** One format. `State` is plain JSON, changed in place. */
+export interface Adapter<State> {
   open(): State;
-  /** @throws {IngestError} */
-  read(post: Pick<Post, 'text'>): Body;
-  observe(state: State, body: Body, post: Omit<Post, 'text'>, sink: Sink): void;
+  /** Checks a post, and gives what it changes and tells. @throws {IngestError} */
+  read(post: Post): (state: State, sink: Sink) => void;
   /** What waited for more is told. */
   tick(state: State, at: number, sink: Sink): void;
   due(state: State): number | undefined;

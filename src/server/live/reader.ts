@@ -1,35 +1,23 @@
 import { toReplacement, type Update } from './update.ts';
 
-/** One listener's position in the stream: the updates that were pushed and not yet taken. */
-export interface Reader {
-  /** The next update; undefined if none is waiting. */
-  take(): Update | undefined;
-  /** How many updates are waiting to be taken. */
-  readonly waiting: () => number;
-  /** Whether no more updates will be added. The remaining updates may still be taken. */
-  ended(): boolean;
-  /** Has `changed` called when an update may be available and when the reader ends. */
-  readonly hear: (changed: () => void) => void;
-  push(updates: readonly Update[]): void;
-  readonly end: () => void;
-}
-
-export interface ReaderOptions {
-  /** The maximum number of waiting updates. */
-  readonly limit: number;
-  /** Returns the latest snapshot of every followed match. */
-  readonly snapshots: () => readonly Update[];
-}
+export type Reader = ReturnType<typeof createReader>;
 
 /** The number of match ends kept for a reader that has fallen behind. */
 const endsKept = 16;
 const none: readonly Update[] = [];
 
 /**
- * A bounded queue. A reader that falls behind loses its waiting updates and receives the latest snapshot of each match
+ * One listener's position in the stream: a bounded queue of the updates that were pushed and not yet taken, at most `limit`.
+ * `snapshots` returns the latest snapshot of every followed match. A reader that falls behind loses its waiting updates and receives the latest snapshot of each match
  * when it continues. It needs a fixed amount of memory and delays no other reader.
  */
-export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
+export const createReader = ({
+  limit,
+  snapshots,
+}: {
+  readonly limit: number;
+  readonly snapshots: () => readonly Update[];
+}) => {
   /** Readers share the list that was pushed to them, so it is never changed. */
   let waiting = none;
   let taken = 0;
@@ -52,9 +40,12 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
   };
 
   return {
-    waiting: () => waiting.length - taken,
-    ended: () => ended,
-    take: () => {
+    /** How many updates are waiting to be taken. */
+    waiting: (): number => waiting.length - taken,
+    /** Whether no more updates will be added. The remaining updates may still be taken. */
+    ended: (): boolean => ended,
+    /** The next update; undefined if none is waiting. */
+    take: (): Update | undefined => {
       if (isBehind && !ended) catchUp();
       const update = waiting[taken];
       taken += 1;
@@ -64,10 +55,11 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
       }
       return update;
     },
-    hear: listener => {
+    /** Has `listener` called when an update may be available and when the reader ends. */
+    hear: (listener: () => void): void => {
       changed = listener;
     },
-    push: updates => {
+    push: (updates: readonly Update[]): void => {
       if (ended) return;
       const all = waiting === none ? updates : [...waiting.slice(taken), ...updates];
       taken = 0;
@@ -76,7 +68,7 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
       waiting = isBehind ? all.filter(update => update.type === 'match_end').slice(-endsKept) : all;
       tell();
     },
-    end: () => {
+    end: (): void => {
       ended = true;
       tell();
     },

@@ -28,11 +28,9 @@ export interface Visitor {
   readonly lastEventId: string | undefined;
 }
 
-/** The room to enter, and the visitor's access. */
-export interface RoomRequest {
+/** The room to enter, the visitor's access, and the last update that the visitor saw. */
+interface RoomRequest extends Pick<Visitor, 'access'> {
   readonly match: string;
-  readonly access: Access;
-  /** Resume after this update if that is possible; otherwise the room begins with a snapshot. */
   readonly lastEventId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -46,65 +44,58 @@ export type RoomEnd = 'over' | 'limit' | 'refused' | 'uncounted';
 /** A room's messages: the updates of one match, each one as a JSON text. */
 export type Room = AsyncGenerator<string, RoomEnd, void> & Pick<ListenerReader, 'resumed'>;
 
-/** A match under any of its names. */
-export type MatchKey = number;
+export type Rooms = ReturnType<typeof createRooms>;
 
 /** The rooms of `/live/ws`, one per match. They need no socket, so visitors in the same process use them too. */
-export interface Rooms {
-  /** The route of the rooms, as it is documented. */
-  readonly route: string;
-  /** Whether the path is the path of the rooms. */
-  readonly isRoomPath: (path: string) => boolean;
-  /** Checks the key and the plan. @throws ApiProblem */
-  admit(request: ServiceRequest): Promise<Visitor>;
-  /** The match that a name means, whether or not there is one. Undefined for what can be no name. */
-  keyOf(match: string): MatchKey | undefined;
-  /** Enters the room of a match. @throws ApiProblem NOT_FOUND if the match does not exist or is not live */
-  open(request: RoomRequest): Room;
-  /** Calls `admit` and `open`. @throws ApiProblem */
-  enter(request: ServiceRequest): Promise<Room>;
-}
-
-export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1' }: RoomParts): Rooms => {
+export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1' }: RoomParts) => {
   const route = createRouter(`${root}/${game}`);
   const roomRow = (path: string): RouteEntry | undefined => {
     const entry = route(path)?.entry;
     return entry?.row.stream === 'websocket' ? entry : undefined;
   };
 
-  const rooms: Rooms = {
+  /** Checks the key and the plan. @throws ApiProblem */
+  const admit = async (request: ServiceRequest): Promise<Visitor> => {
+    const entry = roomRow(request.path);
+    if (!entry) throw notFound(`there are no rooms at ${request.path}`);
+    const granted = await access(request, entry);
+    const { match } = readParameters(entry.row, {}, request.query);
+    return {
+      access: granted,
+      match: match === undefined ? undefined : String(match),
+      lastEventId: request.headers['last-event-id'],
+    };
+  };
+  /**
+   * Enters the room of a match, and resumes after the last update that the visitor saw if that is possible; otherwise it begins
+   * with a snapshot. @throws ApiProblem NOT_FOUND if the match does not exist or is not live
+   */
+  const open = ({ match: name, access, lastEventId, signal }: RoomRequest): Room => {
+    const match = findMatchNumber(store, name, access.archiveSince);
+    const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });
+    return Object.assign(speak(iterate(chargedUpdates(reader, access, hub.clock))), {
+      resumed: reader.resumed,
+    });
+  };
+  return {
+    /** The route of the rooms, as it is documented. */
     route: routes.live.room.path,
-    isRoomPath: path => roomRow(path) !== undefined,
-    admit: async request => {
-      const entry = roomRow(request.path);
-      if (!entry) throw notFound(`there are no rooms at ${request.path}`);
-      const granted = await access(request, entry);
-      const { match } = readParameters(entry.row, {}, request.query);
-      return {
-        access: granted,
-        match: match === undefined ? undefined : String(match),
-        lastEventId: request.headers['last-event-id'],
-      };
-    },
-    keyOf: match => parseIdentifier(store.prefix, 'match', match),
-    open: ({ match: name, access, lastEventId, signal }) => {
-      const match = findMatchNumber(store, name, access.archiveSince);
-      const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });
-      return Object.assign(speak(iterate(chargedUpdates(reader, access, hub.clock))), {
-        resumed: reader.resumed,
-      });
-    },
-    enter: async request => {
-      const visitor = await rooms.admit(request);
-      if (visitor.match === undefined) {
+    /** Whether the path is the path of the rooms. */
+    isRoomPath: (path: string): boolean => roomRow(path) !== undefined,
+    admit,
+    open,
+    /** The match that a name means, whether or not there is one. Undefined for what can be no name. */
+    keyOf: (match: string): number | undefined => parseIdentifier(store.prefix, 'match', match),
+    /** Calls `admit` and `open`. @throws ApiProblem */
+    enter: async (request: ServiceRequest): Promise<Room> => {
+      const visitor = await admit(request);
+      if (visitor.match === undefined)
         throw new ApiProblem('INVALID_PARAMETER', 'match: name the match of the room', {
           details: { parameter: 'match' },
         });
-      }
-      return rooms.open({ ...visitor, match: visitor.match, signal: request.signal });
+      return open({ ...visitor, match: visitor.match, signal: request.signal });
     },
   };
-  return rooms;
 };
 
 async function* speak(pushed: AsyncIterable<Pushed>): AsyncGenerator<string, RoomEnd, void> {

@@ -22,16 +22,11 @@ export interface Shown {
   read(number: number): { readonly match: LoggedMatch; readonly events: readonly MatchEvent[] } | undefined;
 }
 
-export interface StoredSource extends LiveSource {
-  /** Makes the scripts anew, after what is shown has changed. */
-  forget(): void;
-}
-
 /** The matches of the event log. One that has not ended is kept in memory and grows with the log. */
 export const createStoredSource = (
   log: Pick<EventLog, 'events' | 'listen' | 'epoch' | 'settled'>,
   shown: Shown,
-): StoredSource => {
+) => {
   const open = new Map<number, GrowingScript>();
   const ended = createRecentMap<number, GrowingScript>(kept);
   const hearers = new Set<() => void>();
@@ -72,16 +67,18 @@ export const createStoredSource = (
     for (const grew of hearers) grew();
   });
 
-  return {
+  const source: LiveSource = {
     script: number => open.get(number) ?? ended.get(number) ?? read(number),
     listen: grew => void hearers.add(grew),
     epoch: () => log.epoch,
     settled: settle,
-    forget: () => {
-      open.clear();
-      ended.clear();
-    },
   };
+  /** Makes the scripts anew, after what is shown has changed. */
+  const forget = (): void => {
+    open.clear();
+    ended.clear();
+  };
+  return { ...source, forget };
 };
 
 const positionsOf = (events: readonly LoggedEvent[]): number[] => events.map(({ position = 0 }) => position);

@@ -4,6 +4,8 @@ import { createHostCheck } from '../http/originPolicy.ts';
 import type { ReportFault } from '../../data/store/problem.ts';
 import type { Prometheus } from './prometheus.ts';
 
+export type MetricsServer = Awaited<ReturnType<typeof serveMetrics>>;
+
 /**
  * Answers `/metrics` on a port of its own, so that who may ask the service cannot ask this. Port 0 is a free one.
  * @throws ListenError

@@ -286,7 +286,10 @@ describe('a restore', () => {
     expect(live()).toBe(2);
     const folder = realpathSync(folderOf('b'));
     expect(openAccess).toThrow(`a restore of ${folder} was interrupted`);
-    expect(interruptedRestore(files[0].path)).toEqual({ folder, again: told(folder) });
+    expect(interruptedRestore(files[0].path)).toEqual([
+      `a restore of ${folder} was interrupted`,
+      `do it again: ${told(folder)}`,
+    ]);
     await again();
     expect([names(), live()]).toEqual([['anna'], 1]);
     expect(existsSync(`${files[0].path}.incoming`)).toBe(false);

@@ -1,6 +1,6 @@
 import { toMapName } from '../../../core/mapName.ts';
 import { toSlug } from '../../../core/names/slug.ts';
-import { nameOf } from '../../../server/ingest/matches/newMatch.ts';
+import { nameOf, playedMaps } from '../../../server/ingest/matches/newMatch.ts';
 import type { Correction } from '../../../server/ingest/intake.ts';
 import type { StoredVetoStep } from '../../../server/rows/matchDetails.ts';
 import type { LoggedMatch } from '../../../server/live/eventLog.ts';
@@ -42,16 +42,6 @@ export const parseVeto = (typed: string): readonly StoredVetoStep[] =>
     if (team === undefined) return { team: null, map, type: 'leftover' };
     return { team: team === '1' ? 1 : 2, map, type: sign === '+' ? 'picked' : 'removed' };
   });
-
-/** The maps of a veto that are played. */
-const playedMaps = (veto: readonly StoredVetoStep[]) =>
-  veto
-    .filter(({ type }) => type !== 'removed')
-    .map(({ map, team }, index) => ({
-      number: index + 1,
-      name: map,
-      pickedBy: team === null ? null : team === 1 ? ('team1' as const) : ('team2' as const),
-    }));
 
 /** Reads `7:5`. @throws UsageError */
 const parseScore = (typed: string): { readonly team1: number; readonly team2: number } => {

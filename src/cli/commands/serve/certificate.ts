@@ -22,28 +22,21 @@ export interface ReadCertificate extends Certificate {
   readonly state: string;
 }
 
-/** What `serve` does about TLS. */
-export interface Tls {
-  /** For the listener. */
-  readonly listen: { readonly certificate?: Certificate };
-  /** What the operator should know about the certificate. */
-  readonly warning: string | undefined;
-  /** Hands on each new certificate until the returned function is called. */
-  follow(renew: Renewal['renew']): () => void;
-}
-
-/** Opens the files that the flags name; without flags there is no TLS. @throws ConfigError */
+/** What `serve` does about TLS, by the files that the flags name; without flags there is none. @throws ConfigError */
 export const openTls = async (
   { tlsCert, tlsKey }: { readonly tlsCert?: string; readonly tlsKey?: string },
   { now, setTimer, report }: Pick<Renewal, 'setTimer' | 'report'> & { readonly now: () => number },
-): Promise<Tls> => {
+) => {
   const files = certificateFiles(tlsCert, tlsKey);
-  if (!files) return { listen: {}, warning: undefined, follow: () => () => undefined };
+  if (!files) return { certificate: undefined, warning: undefined, follow: () => () => undefined };
   const certificate = await readCertificate(files);
   return {
-    listen: { certificate },
+    certificate,
+    /** What the operator should know about the certificate. */
     warning: validityWarning(certificate, now()),
-    follow: renew => followCertificate({ files, certificate, setTimer, renew, report }),
+    /** Hands on each new certificate until the returned function is called. */
+    follow: (renew: Renewal['renew']): (() => void) =>
+      followCertificate({ files, certificate, setTimer, renew, report }),
   };
 };
 

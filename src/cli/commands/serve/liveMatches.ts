@@ -18,7 +18,6 @@ import type { EventLog, LoggedMatch } from '../../../server/live/eventLog.ts';
 import { createStoredLog } from '../../../server/live/storedLog.ts';
 import type { Figure, ServiceMetrics } from '../../../server/metrics/metrics.ts';
 import { Notice, type ReportFault } from '../../../data/store/problem.ts';
-import type { PostAnswerer } from '../../../server/request.ts';
 import { tidy } from '../../../server/tidying.ts';
 import { createTableMarket } from '../../../data/store/tableMarket.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
@@ -44,31 +43,24 @@ export interface LiveMatchesOptions {
   readonly gauge: ServiceMetrics['gauge'];
 }
 
-/** Live matches from real servers, for `serve`. */
-export interface LiveMatches {
-  /** Makes the data that are served. */
-  readonly openData: () => Promise<ServiceData>;
-  readonly posts: PostAnswerer;
-  /** Changes when the log has another history. */
-  readonly history: () => string;
-  /** Begins to read log files and to do what commands ask. */
-  begin(): void;
-  close(): void;
-}
+export type LiveMatches = Awaited<ReturnType<typeof openLiveMatches>>;
 
 /** How often to look for what commands ask, in ms. */
 const lookEvery = 50;
 /** How long to wait for a command that is at work on the file, in ms. */
 const patience = 3000;
 
-/** @throws LiveMatchError if another process serves the file, BusError if NATS does not answer */
+/**
+ * Live matches from real servers, for `serve`.
+ * @throws LiveMatchError if another process serves the file, BusError if NATS does not answer
+ */
 export const openLiveMatches = async (
   { path, bus, base, logs, keepDays, findToken, report, gauge }: LiveMatchesOptions,
   host: Host,
-): Promise<LiveMatches> => {
+) => {
   const database = openLiveFile(path);
   const place = await (bus ? shareLog(bus, database, host, report) : ownLog(path, database, host));
-  const { log } = place;
+  const log: EventLog = place.log;
   const results = openResults(resultsPath(path));
   const live = createLiveData({ base, log, results, report, pause: () => pause(host, 0) });
   const clock = { now: host.now, setTimer: host.setTimer };
@@ -95,13 +87,16 @@ export const openLiveMatches = async (
   const stops: (() => void)[] = [];
 
   return {
-    openData: async () => {
+    /** Makes the data that are served. */
+    openData: async (): Promise<ServiceData> => {
       const { store, close } = await live.open(`${foldersOf(host).state}/serving-${host.randomHex(8)}.db`);
       return { store, live: live.live, market: createTableMarket(store), close };
     },
     posts: createPostAnswerer({ findToken, ingestor, now: host.now, tell, report }),
+    /** Changes when the log has another history. */
     history: () => String(log.epoch),
-    begin: () => {
+    /** Begins to read log files and to do what commands ask. */
+    begin: (): void => {
       stops.push(...logs.map(each => followLog(each, { ingestor, clock, database, tell, report })));
       // Commands act on the bus themselves, which keeps a match that has ended as one message.
       if (bus) return;
@@ -109,7 +104,7 @@ export const openLiveMatches = async (
       if (keepDays > 0)
         stops.push(tidy(() => ingestor.release(host.now() - keepDays * dayLength), clock, report));
     },
-    close: () => {
+    close: (): void => {
       for (const stop of stops) stop();
       ingestor.close();
       results.close();
@@ -120,14 +115,8 @@ export const openLiveMatches = async (
 
 type LiveFile = ReturnType<typeof openLiveFile>;
 
-/** Where the events are kept. */
-interface LogPlace {
-  readonly log: EventLog;
-  readonly figures: readonly Figure[];
-  close(): void;
-}
-
-const ownLog = async (path: string, database: LiveFile, host: Host): Promise<LogPlace> => {
+/** Keeps the events in the file. Gives the log, the figures about it, and what closes both. */
+const ownLog = async (path: string, database: LiveFile, host: Host) => {
   const disown = await own(path, host);
   noteBus(database, undefined);
   const log = createStoredLog(database);
@@ -138,12 +127,8 @@ const ownLog = async (path: string, database: LiveFile, host: Host): Promise<Log
   return { log, figures: [bytesOf(() => bytesOnDisk(path))], close };
 };
 
-const shareLog = async (
-  bus: BusAddress,
-  database: LiveFile,
-  host: Host,
-  report: ReportFault,
-): Promise<LogPlace> => {
+/** Keeps the events on the bus. */
+const shareLog = async (bus: BusAddress, database: LiveFile, host: Host, report: ReportFault) => {
   const log = await openBus(bus, host, report);
   noteBus(database, renderBusAddress(bus));
   const left = createStoredLog(database)
@@ -168,11 +153,11 @@ const notOnBus = (left: readonly LoggedMatch[]): string =>
 /** Does what commands ask for in the file. The returned function ends this. */
 const followTasks = (
   tasks: Tasks,
-  { perform }: Pick<Ingestor, 'perform'>,
+  { perform }: Ingestor,
   { clock, report }: { readonly clock: Clock; readonly report: ReportFault },
 ): (() => void) => {
   let isWaiting = false;
-  const look = async (): Promise<void> => {
+  return repeat(clock, lookEvery, async () => {
     try {
       isWaiting = tasks.hasChanged() || isWaiting;
       if (isWaiting) await tasks.settle(perform);
@@ -181,8 +166,7 @@ const followTasks = (
       // The task stays, and is done when the file can be written again.
       report(fault);
     }
-  };
-  return repeat(clock, lookEvery, look);
+  });
 };
 
 /** What an operator watches: whether posts still arrive, and how large the log has become. */

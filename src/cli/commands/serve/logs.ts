@@ -19,23 +19,21 @@ export const openLogs = (
   { host, warn, flags }: Pick<CommandContext, 'host' | 'warn' | 'flags'>,
 ): Logs => {
   const write = (line: string): void => passOn(host.stderr.write(`${line}\n`));
-  const faults = { now: host.now, withStack: flags.debug === true };
   const chosen = form ?? (host.stderr.isTerminal ? 'text' : 'off');
-  if (chosen === 'json')
-    return {
-      request: entry => write(jsonLine('info', entry)),
-      report: createFaultLog({
-        ...faults,
-        tell: entry => write(jsonLine('note' in entry ? 'warn' : 'error', entry)),
-      }),
-    };
-  // Without a log, a fault is an ordinary warning, which --quiet silences.
-  if (chosen === 'off')
-    return { report: createFaultLog({ ...faults, tell: entry => passOn(warn(faultText(entry))) }) };
-  return {
-    request: entry => write(requestText(entry)),
-    report: createFaultLog({ ...faults, tell: entry => write(faultText(entry)) }),
+  const tells: Readonly<Record<typeof chosen, (entry: FaultEntry) => void>> = {
+    json: entry => write(jsonLine('note' in entry ? 'warn' : 'error', entry)),
+    text: entry => write(faultText(entry)),
+    // Without a log, a fault is an ordinary warning, which --quiet silences.
+    off: entry => passOn(warn(faultText(entry))),
   };
+  const report = createFaultLog({
+    now: host.now,
+    withStack: flags.debug === true,
+    tell: tells[chosen],
+  });
+  if (chosen === 'off') return { report };
+  const toLine = chosen === 'json' ? (entry: LogEntry) => jsonLine('info', entry) : requestText;
+  return { request: entry => write(toLine(entry)), report };
 };
 
 /** Ignores write errors: a service continues even if nobody reads its messages. */

@@ -8,12 +8,13 @@ import type { AccessCheck } from '../../../server/access/check.ts';
 import { withLimits } from '../../../server/access/limits.ts';
 import { createAnswerer } from '../../../server/answer.ts';
 import { withCalendars } from '../../../server/calendar.ts';
-import { closingTime, listen, type Listener, type LogEntry } from '../../../server/http/server.ts';
+import { closingTime, listen, type Listener, type ListenOptions } from '../../../server/http/server.ts';
 import { createLiveHub, type LiveHub } from '../../../server/live/hub.ts';
 import { createRooms } from '../../../server/live/rooms.ts';
 import { createStreams } from '../../../server/live/streams.ts';
 import type { LiveSource } from '../../../server/liveSource.ts';
-import type { Figure } from '../../../server/metrics/metrics.ts';
+import type { Figure, ServiceMetrics } from '../../../server/metrics/metrics.ts';
+import type { MetricsServer } from '../../../server/metrics/metricsServer.ts';
 import { withOverlays } from '../../../server/overlay/overlays.ts';
 import { type Reference, withReference } from '../../../server/reference.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -53,7 +54,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const metrics = await openMetrics(options.metrics, host.version);
   const tls = await openTls(options, { ...host, report });
   const access = await openStore(options.access, context, report);
-  const gauge = metrics?.gauge ?? (() => {});
+  const { gauge } = metrics;
+  const logged = metrics.logging(log);
   const { secrets } = context;
   const findToken = access.tokens.find;
   const matches = await openIngest(options, { source, host, secrets, findToken, report, gauge });
@@ -69,8 +71,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const hub = createLiveHub({ ...data, clock, report });
   const limits = readLimits(options);
   const check = limits ? withLimits(access.check, limits, host.now) : access.check;
-  const checked = afterOthers(check, data.live);
-  const shared = { access: metrics?.count(checked) ?? checked, game: source.game };
+  const shared = { access: metrics.count(afterOthers(check, data.live)), game: source.game };
   const answerer = createAnswerer({
     ...data,
     ...shared,
@@ -102,14 +103,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     isReady: () => matches.posts !== undefined || holdsData(data.store),
     posts: matches.posts,
     ...addresses,
-    ...tls.listen,
+    certificate: tls.certificate,
     ...(options.keepAlive !== undefined && { keepAlive: options.keepAlive }),
-    ...((metrics ?? log) && {
-      log: (entry: LogEntry) => {
-        metrics?.answered(entry);
-        log?.(entry);
-      },
-    }),
+    ...(logged && { log: logged }),
   });
   const release = host.catchSignals();
   host.endsWell();
@@ -119,10 +115,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const stopRenewing = tls.follow(listener.renew);
   matches.begin();
   const stopCopying = copied.follow();
-  let metricsServer: { readonly url: string; readonly close: () => Promise<void> } | undefined;
+  let metricsServer: MetricsServer | undefined;
   try {
     for (const figure of figuresOf(listener, hub)) gauge(figure);
-    metricsServer = await metrics?.start(report);
+    metricsServer = await metrics.start(report);
     await context.print(`${listener.url}\n${metricsServer ? `${metricsServer.url}\n` : ''}`);
     if (tls.warning !== undefined) await context.warn(tls.warning);
     await noteKey(access, listener.url, context);
@@ -197,9 +193,10 @@ const noteKey = async (access: AccessKeeper, url: string, context: CommandContex
   esports live`);
 };
 
-/** What `serve --metrics` adds to the service; undefined without an `address`. @throws ConfigError */
-const openMetrics = async (address: string | undefined, version: string) => {
-  if (address === undefined) return undefined;
+/** What `serve --metrics` adds to the service; without an `address` nothing. @throws ConfigError */
+const openMetrics = async (address: string | undefined, version: string): Promise<Metrics> => {
+  if (address === undefined)
+    return { gauge: () => {}, count: check => check, logging: log => log, start: async () => undefined };
   const listenAt = parseListenAddress(address);
   const [{ createPrometheus }, { withMetrics }] = await Promise.all([
     import('../../../server/metrics/prometheus.ts'),
@@ -207,15 +204,27 @@ const openMetrics = async (address: string | undefined, version: string) => {
   ]);
   const metrics = createPrometheus(version);
   return {
-    ...metrics,
-    count: (check: AccessCheck): AccessCheck => withMetrics(check, metrics),
-    /** Begins to answer. @throws ListenError */
-    start: async (report: ReportFault) => {
+    gauge: metrics.gauge,
+    count: check => withMetrics(check, metrics),
+    logging: log => entry => {
+      metrics.answered(entry);
+      log?.(entry);
+    },
+    start: async report => {
       const { serveMetrics } = await import('../../../server/metrics/metricsServer.ts');
       return serveMetrics(metrics, listenAt, report);
     },
   };
 };
+
+interface Metrics {
+  readonly gauge: ServiceMetrics['gauge'];
+  readonly count: (check: AccessCheck) => AccessCheck;
+  /** The listener's log, with its requests counted. */
+  readonly logging: (log: ListenOptions['log']) => ListenOptions['log'];
+  /** Begins to answer. @throws ListenError */
+  readonly start: (report: ReportFault) => Promise<MetricsServer | undefined>;
+}
 
 /** Reads `9464`, `0.0.0.0:9464` or `[::1]:9464`. @throws ConfigError */
 const parseListenAddress = (text: string): { readonly host: string; readonly port: number } => {

@@ -2,14 +2,8 @@ import type { Correction, FinalLine, Score } from '../../../core/scoreboard/even
 import type { Observation, Totals } from '../observation.ts';
 import { emit, finishedRounds, type MatchState, note, type Tally, type Turn } from './state.ts';
 
-/** What a correction changes; the rest stays as it is. */
-interface Change {
-  readonly reason: Correction['reason'];
-  /** The last round that still counts. */
-  readonly round: number;
-  readonly score: Score;
-  readonly swapped?: true;
-}
+/** What a correction changes; the rest stays as it is. `round`: the last one that still counts. */
+type Change = Pick<Correction, 'reason' | 'round' | 'score' | 'swapped'>;
 
 /** Makes later rounds void, sets the score, and says so. */
 export const correct = (turn: Turn, { reason, round, score, swapped }: Change): void => {
@@ -70,13 +64,8 @@ export const linesOf = (state: MatchState): readonly FinalLine[] => {
   for (const tallies of state.tallies)
     for (const [id, tally] of Object.entries(tallies)) {
       const sum = sums.get(id) ?? [0, 0, 0, 0, 0];
-      sums.set(id, [
-        sum[0] + tally[0],
-        sum[1] + tally[1],
-        sum[2] + tally[2],
-        sum[3] + tally[3],
-        sum[4] + tally[4],
-      ]);
+      for (const index of [0, 1, 2, 3, 4] as const) sum[index] += tally[index];
+      sums.set(id, sum);
     }
   const rounds = Math.max(1, state.tallies.length);
   return [...sums].map(([playerId, [kills, deaths, assists, headshots, damage]]) => ({

@@ -1,4 +1,4 @@
-import { otherSide, sideOfTeam1 } from '../../../core/scoreboard/rules.ts';
+import { exchanged, otherSide, otherTeam, sideOfTeam1 } from '../../../core/scoreboard/rules.ts';
 import { IngestError } from '../ingestError.ts';
 import type { Correction } from '../intake.ts';
 import { correct, sayCorrection } from './corrections.ts';
@@ -19,31 +19,26 @@ export const applyFix = (turn: Turn, correction: Correction): void => {
 };
 
 const apply = (turn: Turn, correction: Correction): void => {
+  const { state } = turn;
   switch (correction.kind) {
     case 'end':
-      return endMatch(turn);
+      if (state.round > 0 && !state.mapOver) closeMap(turn);
+      return closeMatch(turn);
     case 'teams':
-      return fixTeams(turn, correction);
+      if ('swap' in correction) return exchangeTeams(turn);
+      return nameTeams(state, correction.team1Name, correction.team2Name);
     case 'sides':
       return fixSides(turn, correction);
     case 'map':
-      return fixMap(turn, correction.map, correction.name);
+      nameMap(state, correction.map, correction.name);
+      return correction.map === state.mapNumber ? say(turn) : undefined;
     case 'veto':
-      return fixVeto(turn, correction);
+      for (const { number, name, pickedBy } of correction.maps) nameMap(state, number, name, pickedBy);
+      return say(turn);
     case 'score':
       return fixScore(turn, correction);
   }
 };
-
-const endMatch = (turn: Turn): void => {
-  if (turn.state.round > 0 && !turn.state.mapOver) closeMap(turn);
-  closeMatch(turn);
-};
-
-const fixTeams = (turn: Turn, correction: Extract<Correction, { kind: 'teams' }>): void =>
-  'swap' in correction
-    ? exchangeTeams(turn)
-    : nameTeams(turn.state, correction.team1Name, correction.team2Name);
 
 /**
  * The side at the start of the map. A team on the wrong side means that everything won so far was counted for the other
@@ -54,16 +49,6 @@ const fixSides = (turn: Turn, { team1Side }: Extract<Correction, { kind: 'sides'
   const now = sideOfTeam1(team1Side, Math.max(1, state.round), regulationIn(state));
   if (state.team1Side !== null && state.team1Side !== now) exchangeTeams(turn);
   else state.team1Side = now;
-};
-
-const fixVeto = (turn: Turn, { maps }: Extract<Correction, { kind: 'veto' }>): void => {
-  for (const { number, name, pickedBy } of maps) nameMap(turn.state, number, name, pickedBy);
-  say(turn);
-};
-
-const fixMap = (turn: Turn, number: number, name: string): void => {
-  nameMap(turn.state, number, name);
-  if (number === turn.state.mapNumber) say(turn);
 };
 
 /** Refuses what does not fit the match, before anything has changed. */
@@ -109,24 +94,17 @@ const fixScore = (turn: Turn, { team1, team2 }: Extract<Correction, { kind: 'sco
 const exchangeTeams = (turn: Turn): void => {
   const { state } = turn;
   const { opening } = state;
-  const other = <T extends 'team1' | 'team2' | null>(team: T) =>
-    team === null ? null : team === 'team1' ? ('team2' as const) : ('team1' as const);
   state.areExchanged = !state.areExchanged;
-  state.opening = {
-    ...opening,
-    players: opening.players.map(player => ({
-      ...player,
-      team: player.team === 'team1' ? ('team2' as const) : ('team1' as const),
-    })),
-  };
-  for (const player of Object.values(state.players)) player.team = other(player.team);
-  state.series = { team1: state.series.team2, team2: state.series.team1 };
-  state.offset = { team1: state.offset.team2, team2: state.offset.team1 };
-  state.winners = state.winners.map(other);
+  const players = opening.players.map(player => ({ ...player, team: otherTeam(player.team) }));
+  state.opening = { ...opening, players };
+  for (const player of Object.values(state.players)) player.team &&= otherTeam(player.team);
+  state.series = exchanged(state.series);
+  state.offset = exchanged(state.offset);
+  state.winners = state.winners.map(team => team && otherTeam(team));
   state.sides = state.sides.map(side => side && otherSide(side));
   state.team1Side = state.team1Side && otherSide(state.team1Side);
   if (state.round === 0 && state.mapNumber === 1) return;
-  state.score = { team1: state.score.team2, team2: state.score.team1 };
+  state.score = exchanged(state.score);
   sayCorrection(turn, 'fix', { swapped: true });
   if (state.mapOver) tellMapEnd(turn);
 };

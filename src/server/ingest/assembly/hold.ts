@@ -57,14 +57,26 @@ export const nextRelease = (state: MatchState): number | undefined => {
   return times.length === 0 ? undefined : Math.min(...times);
 };
 
-const order: readonly Shared['is'][] = ['played', 'round_start', 'kill', 'bomb', 'round_end', 'map_end'];
+/** What takes each, in the order in which those are told that have waited. */
+const takings: { readonly [K in Shared['is']]: (turn: Turn, told: Extract<Shared, { is: K }>) => void } = {
+  played: takePlayed,
+  round_start: startRound,
+  kill: tellKill,
+  bomb: tellBomb,
+  round_end: endRound,
+  map_end: endMap,
+};
+
+// The compiler cannot see that each is taken by its own.
+const settle = (turn: Turn, told: Shared): void =>
+  (takings[told.is] as (turn: Turn, told: Shared) => void)(turn, told);
 
 const flush = (turn: Turn, isDue: (held: Held) => boolean): void => {
   const { state, source } = turn;
   const due = state.held.filter(isDue);
   if (due.length === 0) return;
   state.held = state.held.filter(held => !due.includes(held));
-  for (const kind of order)
+  for (const kind of Object.keys(takings))
     for (const held of due)
       if (held.told.is === kind) {
         turn.source = held.source;
@@ -75,23 +87,6 @@ const flush = (turn: Turn, isDue: (held: Held) => boolean): void => {
 
 const isOfRound = ({ told }: Held, round: number): boolean =>
   (told.is === 'round_start' || told.is === 'kill' || told.is === 'bomb') && told.round === round;
-
-const settle = (turn: Turn, told: Shared): void => {
-  switch (told.is) {
-    case 'round_start':
-      return startRound(turn, told);
-    case 'kill':
-      return tellKill(turn, told);
-    case 'bomb':
-      return tellBomb(turn, told);
-    case 'round_end':
-      return endRound(turn, told);
-    case 'played':
-      return takePlayed(turn, told);
-    case 'map_end':
-      return endMap(turn, told);
-  }
-};
 
 const goesBack = (state: MatchState, told: Shared): boolean =>
   told.is === 'played' && told.rounds < finishedRounds(state);

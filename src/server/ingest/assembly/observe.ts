@@ -7,14 +7,15 @@ import { takeTotals } from './corrections.ts';
 import { shift, takeLateDamage } from './rounds.ts';
 import { offer } from './hold.ts';
 import { closeMatch, nameMap, takeMap } from './maps.ts';
-import type { MatchState, Turn } from './state.ts';
+import type { Turn } from './state.ts';
 import { areFlipped, isNamed, nameTeams, takeNames } from './teams.ts';
 
 /** Takes one thing that a source says. */
 export const observe = (turn: Turn, told: Observation): void => {
   const ours = turn.state.sources[turn.source]?.isFlipped ? flip(told) : told;
   if (isShared(ours)) offer(turn, ours);
-  else takeFact(turn, ours);
+  // The compiler cannot see that each is taken by its own.
+  else (facts[ours.is] as (turn: Turn, told: Fact) => void)(turn, ours);
 };
 
 /** What a source says of its teams, in our order of them. */
@@ -25,42 +26,23 @@ const flip = (told: Observation): Observation => {
   return told.is === 'veto' ? { ...told, by: told.by && otherTeam(told.by) } : told;
 };
 
-const takeFact = (turn: Turn, told: Exclude<Observation, Shared>): void => {
-  const { state } = turn;
-  switch (told.is) {
-    case 'player':
-      return takePlayer(turn, told);
-    case 'names':
-      return takeNames(turn, told);
-    case 'map':
-      return takeMap(turn, { ...told, name: toMapName(told.name) });
-    case 'series':
-      return takeSeries(turn, told);
-    case 'veto':
-      return nameMap(state, told.map, toMapName(told.name), told.by);
-    case 'totals':
-      return takeTotals(turn, told);
-    case 'late_damage':
-      return takeLateDamage(turn, told);
-    case 'side':
-    case 'length':
-    case 'gap':
-      return keep(state, told);
-    case 'match_end':
-      return endMatch(turn);
-  }
-};
+type Fact = Exclude<Observation, Shared>;
 
-/** Takes what changes the state alone. */
-const keep = (state: MatchState, told: Extract<Observation, { is: 'side' | 'length' | 'gap' }>): void => {
-  if (told.is === 'side') state.team1Side = told.team1;
-  else if (told.is === 'length') state.maxRounds = toLength(told.rounds) ?? state.maxRounds;
-  else state.isLossy = true;
-};
-
-const endMatch = (turn: Turn): void => {
-  if (turn.state.mapOver) closeMatch(turn);
-  else turn.state.endTold = true;
+const facts: { readonly [K in Fact['is']]: (turn: Turn, told: Extract<Fact, { is: K }>) => void } = {
+  player: (turn, told) => takePlayer(turn, told),
+  names: takeNames,
+  map: (turn, told) => takeMap(turn, { ...told, name: toMapName(told.name) }),
+  series: (turn, told) => takeSeries(turn, told),
+  veto: ({ state }, { map, name, by }) => nameMap(state, map, toMapName(name), by),
+  totals: takeTotals,
+  late_damage: takeLateDamage,
+  side: ({ state }, { team1 }) => void (state.team1Side = team1),
+  length: ({ state }, { rounds }) => void (state.maxRounds = toLength(rounds) ?? state.maxRounds),
+  gap: ({ state }) => void (state.isLossy = true),
+  match_end: turn => {
+    if (turn.state.mapOver) closeMatch(turn);
+    else turn.state.endTold = true;
+  },
 };
 
 const isShared = (told: Observation): told is Shared => told.is in ranks;

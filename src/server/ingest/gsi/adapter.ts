@@ -11,24 +11,11 @@ const patience = 1500;
 const keptPosts = 16;
 
 /** Game State Integration of a spectator's machine: each post is the whole state, and the events are in what changes. */
-export const gsi: Adapter<GsiState, GsiPost> = {
+export const gsi: Adapter<GsiState> = {
   open: openGsi,
-  read: ({ text }) => readPost(text),
-  observe: (state, post, { at }, sink) => {
-    const hash = hashOf(post.text);
-    if (state.posts.includes(hash)) return;
-    if (isLate(state, post)) {
-      if (!isClockSet(state, post, at)) return leaveOut(state, post, sink);
-      // The round began by the clock as it was before.
-      state.startedAt = null;
-    }
-    state.late = undefined;
-    state.posts = [...state.posts, hash].slice(-keptPosts);
-    state.clock = post.clock;
-    state.seconds = post.seconds;
-    state.at = at;
-    if (post.game) takeGame(state, post.game, sink);
-    state.last = waits(state) ? post.game : undefined;
+  read: ({ text, at }) => {
+    const post = readPost(text);
+    return (state, sink) => takePost(state, post, { hash: hashOf(text), at }, sink);
   },
   tick: (state, at, sink) => {
     if (!state.last || at < state.at + patience) return;
@@ -37,6 +24,27 @@ export const gsi: Adapter<GsiState, GsiPost> = {
     state.last = undefined;
   },
   due: state => (state.last ? state.at + patience : undefined),
+};
+
+const takePost = (
+  state: GsiState,
+  post: GsiPost,
+  { hash, at }: { readonly hash: number; readonly at: number },
+  sink: Sink,
+): void => {
+  if (state.posts.includes(hash)) return;
+  if (isLate(state, post)) {
+    if (!isClockSet(state, post, at)) return leaveOut(state, post, sink);
+    // The round began by the clock as it was before.
+    state.startedAt = null;
+  }
+  state.late = undefined;
+  state.posts = [...state.posts, hash].slice(-keptPosts);
+  state.clock = post.clock;
+  state.seconds = post.seconds;
+  state.at = at;
+  if (post.game) takeGame(state, post.game, sink);
+  state.last = waits(state) ? post.game : undefined;
 };
 
 /** Posts of one second are ordered by the countdown of their phase. */
@@ -91,13 +99,16 @@ const takePhase = (state: GsiState, game: Game, sink: Sink): void => {
     settleEnd(state, game, sink, true);
     tellPlayed(state, game, sink);
   }
-  // A round is in play, or over, that began while nothing came: the number of finished rounds rises with its end.
-  const isUnseen = round > 0 && ((is === 'live' && rounds + 1 > round) || (is === 'over' && rounds > round));
+  const isUnseen = isOfUnseen(round, game);
   if (isUnseen) forgetPlayers(state);
   if (is === was && !isUnseen) return;
   if (is === 'freezetime') beginFreeze(state, game, sink);
   if (is === 'live' || isUnseen) beginRound(state, game, sink);
 };
+
+/** Whether a round is in play, or over, that began while nothing came. The number of finished rounds rises with its end. */
+const isOfUnseen = (round: number, { rounds, roundPhase: is }: Game): boolean =>
+  round > 0 && ((is === 'live' && rounds + 1 > round) || (is === 'over' && rounds > round));
 
 const forgetPlayers = (state: GsiState): void => {
   Object.assign(state, { before: {}, deaths: [], gains: [] });

@@ -1,5 +1,5 @@
 import type { Sink } from '../observation.ts';
-import type { Game, GsiPlayer, GsiPost } from './read.ts';
+import type { Game, GsiPlayer } from './read.ts';
 import type { Before, Death, Gain, GsiState } from './state.ts';
 
 /** Counters come up to two posts after the death that they count. */

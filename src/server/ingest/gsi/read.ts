@@ -27,7 +27,6 @@ export const readPost = (text: string) => {
       'this is the feed of a player, who sees one side only; a spectator’s or GOTV’s is needed, with "allplayers_id", "allplayers_state", "allplayers_match_stats" and "allplayers_weapons"',
     );
   return {
-    text,
     /** Whole seconds since 1970, by the clock of the observer's machine. */
     seconds: Number.isFinite(seconds) ? seconds : 0,
     clock: readClock(body),

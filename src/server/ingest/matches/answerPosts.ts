@@ -5,6 +5,7 @@ import { createPace } from '../../pace.ts';
 import { ApiProblem, notFound, type ReportFault, toProblem } from '../../../data/store/problem.ts';
 import { toRefusal } from '../../refusal.ts';
 import type { PostAnswerer, PostRequest } from '../../request.ts';
+import { follow, parseJson } from '../../../core/json/jsonRecord.ts';
 import { resultCodeOf } from '../../../core/files/openSqlite.ts';
 import { IngestError } from '../ingestError.ts';
 import { type IntakeSource, sourceKinds } from '../intake.ts';
@@ -107,15 +108,8 @@ const tokensIn = ({ query, headers }: PostRequest): readonly string[] => [
 
 /** The token of Game State Integration: `"auth": { "token": "…" }`. */
 const tokenInBody = (text: string): readonly string[] => {
-  try {
-    const body: unknown = JSON.parse(text);
-    const auth: unknown = body !== null && typeof body === 'object' && 'auth' in body ? body.auth : undefined;
-    const token: unknown =
-      auth !== null && typeof auth === 'object' && 'token' in auth ? auth.token : undefined;
-    return typeof token === 'string' ? [token] : [];
-  } catch {
-    return [];
-  }
+  const token = follow(parseJson(text), ['auth', 'token']);
+  return typeof token === 'string' ? [token] : [];
 };
 
 const wrongToken = (tokens: readonly string[]): ApiProblem =>
@@ -138,9 +132,7 @@ const toApiProblem = (fault: unknown): unknown => {
     return new ApiProblem(
       fault.status === 403 ? 'POST_REFUSED' : 'INVALID_POST',
       `${fault.place}: ${fault.message}`,
-      {
-        cause: fault,
-      },
+      { cause: fault },
     );
   const isAway = fault instanceof LogAway || fault instanceof LogConflict;
   if (!isAway && !storageCodes.includes(resultCodeOf(fault))) return fault;

@@ -1,20 +1,14 @@
 import type { AppendedStep, LoggedMatch } from '../../live/eventLog.ts';
-import { createStoredSource, type StoredSource } from '../../live/storedSource.ts';
+import { createStoredSource } from '../../live/storedSource.ts';
 import { openServedData, type ServedData, type ServedParts } from './servedData.ts';
 import { readMatch } from './wholeMatch.ts';
 
-/** The live matches of the event log, and the data that have them. */
-export interface LiveData {
-  readonly live: StoredSource;
-  /** Makes new data; from then on the log is written into these, and the former ones may be closed. */
-  open(copy: string): Promise<ServedData>;
-}
-
-export interface LiveDataParts extends Omit<ServedParts, 'copy'> {
+interface LiveDataParts extends Omit<ServedParts, 'copy'> {
   readonly report: (fault: unknown) => void;
 }
 
-export const createLiveData = ({ report, ...parts }: LiveDataParts): LiveData => {
+/** The live matches of the event log, and the data that have them. */
+export const createLiveData = ({ report, ...parts }: LiveDataParts) => {
   const { log } = parts;
   let served: ServedData | undefined;
   const written = new Map<number, LoggedMatch>();
@@ -46,7 +40,8 @@ export const createLiveData = ({ report, ...parts }: LiveDataParts): LiveData =>
 
   return {
     live,
-    open: async copy => {
+    /** Makes new data; from then on the log is written into these, and the former ones may be closed. */
+    open: async (copy: string): Promise<ServedData> => {
       served = await openServedData({ ...parts, copy });
       live.forget();
       return served;

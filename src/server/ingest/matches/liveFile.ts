@@ -1,12 +1,10 @@
-import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { interruptedRestore } from '../../access/halfRestored.ts';
 import { logSql } from '../../live/storedLog.ts';
-import { makeFolder } from '../../../core/files/makeFolder.ts';
 import {
-  closeToOthers,
   createPrivately,
-  openSqlite,
+  isForeign,
+  openPrivately,
   readPragma,
   tryLockFile,
 } from '../../../core/files/openSqlite.ts';
@@ -22,18 +20,10 @@ const busyTimeout = 5000;
  */
 export const openLiveFile = (path: string): DatabaseSync => {
   try {
-    makeFolder(dirname(path));
     const restored = interruptedRestore(path);
-    if (restored)
-      throw new LiveMatchError(
-        `a restore of ${restored.folder} was interrupted`,
-        `do it again: ${restored.again}`,
-      );
-    createPrivately(path);
-    closeToOthers(path);
-    return openSqlite(path, { timeout: busyTimeout }, database => {
-      const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
-      if (tables !== 0 && readPragma(database, 'application_id') !== liveFileId)
+    if (restored) throw new LiveMatchError(...restored);
+    return openPrivately(path, { timeout: busyTimeout }, database => {
+      if (isForeign(database, liveFileId))
         throw new LiveMatchError(
           `${path} is another kind of file`,
           'live matches have a file of their own: name a new one with --ingest-file',

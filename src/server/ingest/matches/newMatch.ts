@@ -19,18 +19,20 @@ export interface NewMatch {
 const prefix = 'cs';
 export const nameOf = (number: number): string => toIdentifier(prefix, 'match', number);
 
+/** The maps of a veto that are played. */
+export const playedMaps = (veto: readonly StoredVetoStep[]) =>
+  veto
+    .filter(({ type }) => type !== 'removed')
+    .map(({ map, team }, index) => ({
+      number: index + 1,
+      name: map,
+      pickedBy: team === null ? null : team === 1 ? ('team1' as const) : ('team2' as const),
+    }));
+
 /** What is known of a match that nobody has told of yet. */
-export const toOpening = ({
-  number,
-  teams,
-  event,
-  stage,
-  bestOf,
-  scheduledAt,
-  veto,
-}: NewMatch): MatchOpening => {
+export const toOpening = ({ number, teams, event, scheduledAt, veto, ...known }: NewMatch): MatchOpening => {
+  const { stage, bestOf } = known;
   const [team1, team2] = teams.map(name => ({ id: '', slug: null, name }));
-  const played = (veto ?? []).filter(({ type }) => type !== 'removed');
   if (!team1 || !team2) throw new LiveMatchError('a match has two teams', 'name both');
   return {
     matchId: nameOf(number),
@@ -42,10 +44,6 @@ export const toOpening = ({
     team1,
     team2,
     players: [],
-    maps: played.map(({ map, team }, index) => ({
-      number: index + 1,
-      name: map,
-      pickedBy: team === null ? null : team === 1 ? 'team1' : 'team2',
-    })),
+    maps: playedMaps(veto ?? []),
   };
 };

@@ -1,10 +1,8 @@
-import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { MatchEvent } from '../../../core/scoreboard/event.ts';
 import type { LoggedMatch } from '../../live/eventLog.ts';
-import { makeFolder } from '../../../core/files/makeFolder.ts';
-import { closeToOthers, createPrivately, openSqlite } from '../../../core/files/openSqlite.ts';
+import { openPrivately } from '../../../core/files/openSqlite.ts';
 import { cannotOpen } from './liveMatchError.ts';
 
 /** A live match with all that was told of it. */
@@ -62,10 +60,7 @@ export const openResults = (path: string): ResultsFile => {
 
 const openFile = (path: string): DatabaseSync => {
   try {
-    makeFolder(dirname(path));
-    createPrivately(path);
-    closeToOthers(path);
-    return openSqlite(path, { timeout: 5000 }, opened =>
+    return openPrivately(path, { timeout: 5000 }, opened =>
       // A result that a power cut takes is made again of the log, so nobody waits for the disk at the end of a match.
       opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
         CREATE TABLE IF NOT EXISTS finished_match (number INTEGER PRIMARY KEY, ended_at INTEGER, content BLOB NOT NULL)`),

@@ -5,20 +5,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { importedPrefix } from '../../../data/import/workingCopy.ts';
 import type { EventLog } from '../../live/eventLog.ts';
 import { addLaterParts, createDataFile, openDataDatabase } from '../../../data/store/dataFile.ts';
-import { createStore, type Store } from '../../../data/store/store.ts';
+import { createStore } from '../../../data/store/store.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { openSqlite } from '../../../core/files/openSqlite.ts';
 import { LiveMatchError } from './liveMatchError.ts';
 import type { ResultsFile } from './results.ts';
-import { createServedMatches, type ServedMatches } from './servedMatches.ts';
+import { createServedMatches } from './servedMatches.ts';
 import { matchNumbers, readMatch } from './wholeMatch.ts';
 
-/** Data with live matches in them. */
-export interface ServedData {
-  readonly store: Store;
-  readonly matches: ServedMatches;
-  readonly close: () => void;
-}
+export type ServedData = Awaited<ReturnType<typeof openServedData>>;
 
 export interface ServedParts {
   /** The data file; undefined for none. It is only read. */
@@ -36,8 +31,12 @@ export interface ServedParts {
  * and by the indexes that it knows. The copy disappears with this process.
  * @throws DataFileError, LiveMatchError
  */
-export const openServedData = async ({ base, copy, pause, ...files }: ServedParts): Promise<ServedData> => {
+export const openServedData = async ({ base, copy, pause, ...files }: ServedParts) => {
   const database = await openCopy(base, copy);
+  const close = (): void => {
+    database.close();
+    rmSync(copy, { force: true });
+  };
   try {
     const store = createStore(database);
     if (store.prefix !== importedPrefix)
@@ -59,17 +58,9 @@ export const openServedData = async ({ base, copy, pause, ...files }: ServedPart
     // What came meanwhile.
     for (const number of grown) write(number);
     stop();
-    return {
-      store,
-      matches,
-      close: () => {
-        database.close();
-        rmSync(copy, { force: true });
-      },
-    };
+    return { store, matches, close };
   } catch (fault) {
-    database.close();
-    rmSync(copy, { force: true });
+    close();
     throw fault;
   }
 };

@@ -21,8 +21,6 @@ interface Named {
   readonly numbers: MatchNumbers;
 }
 
-export type ServedMatches = ReturnType<typeof createServedMatches>;
-
 /**
  * The matches of the event log among the data that are served. Teams, players and tournaments that the data already have are recognised as those of recorded matches are: teams by name,
  * players by Steam id or by their nickname in a team. The others are made.

@@ -24,23 +24,21 @@ import {
 type Take = (turn: Turn) => void;
 
 /** The webhooks of MatchZy and get5: one event a post, without an order and without an identifier. */
-export const matchzy: Adapter<WebhookState, Take> = {
+export const matchzy: Adapter<WebhookState> = {
   open,
-  read: ({ text }) => {
+  read: ({ text, at }) => {
     const body = parseBody(text);
     const name = wordAt(body, 'event', '$');
     if (name === undefined) throw new IngestError(422, '$.event', 'an event of MatchZy or get5 has a name');
-    // One of the many that say nothing of the score.
-    return Object.hasOwn(events, name) ? (events[name]?.(body) ?? nothing) : nothing;
+    // The others are the many that say nothing of the score.
+    const take = Object.hasOwn(events, name) ? events[name]?.(body) : undefined;
+    return (state, sink) => take?.({ state, sink, at });
   },
-  observe: (state, take, { at }, sink) => take({ state, sink, at }),
   tick: (state, at, sink) => {
     if (state.early.some(({ until }) => until <= at)) tellEarly({ state, sink, at });
   },
   due: ({ early }) => (early.length === 0 ? undefined : Math.min(...early.map(({ until }) => until))),
 };
-
-const nothing: Take = () => undefined;
 
 /** An event is read whole, or refused, before it changes anything. */
 const on =

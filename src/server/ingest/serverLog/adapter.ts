@@ -29,18 +29,18 @@ const keptPosts = 16;
 const earlyPosts = 16;
 
 /** The log of a CS2 server: as it posts it, or a file that grows, in pieces of any length. */
-export const serverLog: Adapter<LogState, string> = {
+export const serverLog: Adapter<LogState> = {
   open: openLog,
-  read: ({ text }) => {
-    if (/^\s*[{[]/.test(text) && !startsLine(text) && text.trimStart().startsWith('{"'))
+  read: post => {
+    const { text, at, isCut = false } = post;
+    if (text.trimStart().startsWith('{"'))
       throw new IngestError(422, 'line 1', 'this is JSON, not the log of a game server');
-    return text;
-  },
-  observe: (state, text, post, sink) => {
     const place = placeOf(post);
-    state.isCut = post.isCut === true;
-    if (place) takePart(state, { ...place, text }, post.at, sink);
-    else if (!isRepeat(state, text)) takeText(state, text, post.at, sink, true);
+    return (state, sink) => {
+      state.isCut = isCut;
+      if (place) takePart(state, { ...place, text }, at, sink);
+      else if (!isRepeat(state, text)) takeText(state, text, at, sink, true);
+    };
   },
   tick: (state, at, sink) => {
     if (state.early.some(({ until }) => until <= at)) skipGap(state, at, sink);

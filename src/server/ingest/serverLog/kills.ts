@@ -1,5 +1,5 @@
 import { forgetSides, meet } from '../people.ts';
-import type { Observation, Sink } from '../observation.ts';
+import type { Observation, Sink, ToldKill } from '../observation.ts';
 import { patterns, toNamed } from './line.ts';
 import { type LogState, openRound } from './state.ts';
 
@@ -62,7 +62,12 @@ const takeMurder = (state: LogState, stamp: number, found: RegExpExecArray, sink
   meet(state.people, killer, sink);
   meet(state.people, victim, sink);
   prove(state, weapon, sink);
-  wait(state, stamp, killer.id, victim.id, weapon, how.includes('headshot'));
+  wait(state, stamp, {
+    killer: killer.id,
+    victim: victim.id,
+    weapon,
+    headshot: how.includes('headshot'),
+  });
 };
 
 /**
@@ -86,22 +91,20 @@ const checkPhase = (state: LogState, stamp: number, sink: Sink): void => {
   state.round = played + 1;
 };
 
-const wait = (
-  state: LogState,
-  stamp: number,
-  killer: string | null,
-  victim: string,
-  weapon: string,
-  headshot: boolean,
-): void => {
+type Death = Pick<ToldKill, 'killer' | 'victim' | 'weapon' | 'headshot'>;
+
+const wait = (state: LogState, stamp: number, death: Death): void => {
   if (state.played < 0 || state.phase === 'freeze') return;
+  const { killer, victim, weapon } = death;
   delete state.health[victim];
-  const health = { ...state.health };
-  state.waiting.push({
-    stamp,
-    isWorld: killer === null && weapon === 'world',
-    told: { is: 'kill', round: state.round, killer, victim, assister: null, weapon, headshot, health },
-  });
+  const told = {
+    is: 'kill',
+    round: state.round,
+    ...death,
+    assister: null,
+    health: { ...state.health },
+  } as const;
+  state.waiting.push({ stamp, isWorld: killer === null && weapon === 'world', told });
 };
 
 /** An assist by a flash counts as one, but not beside another player's assist. */
@@ -127,7 +130,7 @@ const takeSuicide = (state: LogState, stamp: number, text: string, sink: Sink): 
 const takeBombDeath = (state: LogState, stamp: number, text: string): void => {
   const [, name, id, side] = patterns.byBomb.exec(text) ?? [];
   const victim = toNamed(name, id, side);
-  if (victim) wait(state, stamp, null, victim.id, 'planted_c4', false);
+  if (victim) wait(state, stamp, { killer: null, victim: victim.id, weapon: 'planted_c4', headshot: false });
 };
 
 /** The bomb's victim has this line too. */
@@ -137,7 +140,8 @@ const takeOwnDeath = (state: LogState, stamp: number, text: string, sink: Sink):
   if (!victim || state.waiting.some(({ told }) => told.victim === victim.id)) return;
   const hasLeft = state.left?.id === victim.id && state.left.stamp === stamp;
   if (weapon !== 'world') checkPhase(state, stamp, sink);
-  if (!hasLeft) wait(state, stamp, weapon === 'world' ? null : victim.id, victim.id, weapon, false);
+  const killer = weapon === 'world' ? null : victim.id;
+  if (!hasLeft) wait(state, stamp, { killer, victim: victim.id, weapon, headshot: false });
 };
 
 /** Somebody leaves his side: his suicide by `world` in the same moment is no death. */

@@ -12,8 +12,9 @@ export const takeLine = (state: LogState, { stamp, text }: Line, sink: Sink): vo
   const length = text.includes('mp_maxrounds') ? patterns.maxRounds.exec(text) : null;
   if (length) return sink.tell({ is: 'length', rounds: Number(length[1]) });
   if (text.startsWith('"')) return takePlayerLine(state, stamp, text, sink);
+  const notice = text.includes('SFUI_Notice_') ? patterns.notice.exec(text) : null;
+  if (notice) return takeNotice(state, stamp, notice, sink);
   if (text.startsWith('World triggered "')) return takeWorld(state, stamp, text, sink);
-  if (text.startsWith('Team ')) return takeTeamLine(state, stamp, text, sink);
   if (text.startsWith('Starting Freeze period')) return startFreeze(state, stamp, sink);
   if (text.startsWith('MatchStatus: ')) return takeStatus(state, stamp, text, sink);
   if (text.startsWith('Game Over: ')) return takeGameOver(state, text, sink);
@@ -27,42 +28,26 @@ const takeLoading = (state: LogState, text: string, sink: Sink): void => {
   sink.tell({ is: 'map', name: map[1] ?? '' });
 };
 
-const takeTeamLine = (state: LogState, stamp: number, text: string, sink: Sink): void => {
-  const notice = text.includes('SFUI_Notice_') ? patterns.notice.exec(text) : null;
-  if (notice) takeNotice(state, stamp, notice, sink);
-};
-
 const takeWorld = (state: LogState, stamp: number, text: string, sink: Sink): void => {
   const what = /^World triggered "([\w()]{1,60})"/.exec(text)?.[1];
-  const notice = what?.startsWith('SFUI_Notice_') ? patterns.notice.exec(text) : null;
-  if (notice) return takeNotice(state, stamp, notice, sink);
-  switch (what) {
+  switch (what ?? '') {
     case 'Match_Start':
       // What was held back was a knife round, or a round that does not count.
       state.unproved = [];
-      state.waiting = [];
-      state.ended = null;
-      state.how = 'restart';
-      state.phaseAt = stamp;
-      return;
+      return goBack(state, 'restart', stamp);
     case 'Match_Reloaded':
-      state.waiting = [];
-      state.ended = null;
-      state.how = 'restore';
-      state.phaseAt = stamp;
-      return;
+      return goBack(state, 'restore', stamp);
     case 'Round_Start':
       return startRound(state, stamp, sink);
     case 'Round_End':
       return endRound(state, sink);
     case 'Warmup_Start':
       state.played = -1;
-      return;
-    case undefined:
-    default:
-      return undefined;
   }
 };
+
+const goBack = (state: LogState, how: LogState['how'], phaseAt: number): void =>
+  void Object.assign(state, { waiting: [], ended: null, how, phaseAt });
 
 const takePlayerLine = (state: LogState, stamp: number, text: string, sink: Sink): void => {
   if (takeSwitch(state, stamp, text, sink)) return;

@@ -95,15 +95,8 @@ export const endRound = (state: LogState, sink: Sink): void => {
   const seconds = startedAt === null ? null : Math.round((stamp - startedAt) / 1000);
   const { damage } = state;
   state.damage = {};
-  tell(state, sink, {
-    is: 'round_end',
-    round,
-    side,
-    reason,
-    score: { ct, t, ...(isNamed && { names }) },
-    seconds,
-    damage,
-  });
+  const score = { ct, t, ...(isNamed && { names }) };
+  tell(state, sink, { is: 'round_end', round, side, reason, score, seconds, damage });
   state.round = round;
   state.played = round;
 };
@@ -141,20 +134,17 @@ export const takeStatus = (state: LogState, stamp: number, text: string, sink: S
     return;
   }
   if (state.phase !== 'freeze') startFreeze(state, stamp, sink);
-  takeScore(state, { rounds: Number(played), ct: Number(ct), t: Number(t), map }, sink);
+  takeScore(state, { rounds: Number(played), score: { ct: Number(ct), t: Number(t) }, map }, sink);
 };
 
+interface Status {
+  readonly rounds: number;
+  readonly score: { readonly ct: number; readonly t: number };
+  readonly map: string;
+}
+
 /** The score of a freeze time. */
-const takeScore = (
-  state: LogState,
-  {
-    rounds,
-    ct,
-    t,
-    map,
-  }: { readonly rounds: number; readonly ct: number; readonly t: number; readonly map: string },
-  sink: Sink,
-): void => {
+const takeScore = (state: LogState, { rounds, score, map }: Status, sink: Sink): void => {
   const how = settleFreeze(state, rounds, sink);
   state.played = rounds;
   if (rounds < 0) return;
@@ -163,7 +153,7 @@ const takeScore = (
   if (rounds > 0) proveAll(state, sink);
   state.isOver = false;
   sink.tell({ is: 'map', name: map });
-  sink.tell({ is: 'played', rounds, score: { ct, t }, how });
+  sink.tell({ is: 'played', rounds, score, how });
   // Later in a map, the names of a freeze time are the old ones where the sides change.
   const { names } = state;
   if (rounds === 0 && names.ct !== '' && names.t !== '') sink.tell({ is: 'names', ...names });

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { type AppendedStep, type EventLog, LogAway, LogConflict } from '../../live/eventLog.ts';
 import type { BusAddress } from './busAddress.ts';
 import { createCourses } from './courses.ts';
-import { BusError, type BusLink, type Delivered, openBusLink, type StreamState } from './link.ts';
+import { BusError, type BusLink, type Delivered, openBusLink } from './link.ts';
 
 export interface BusLogOptions {
   readonly address: BusAddress;
@@ -281,16 +281,15 @@ const createArrivals = (clock: Clock) => {
   };
 };
 
-interface ReadSoFar {
-  readonly epoch: Epoch | undefined;
-  /** When the stream that was read was created, as the server wrote it. */
-  readonly created: string;
-  /** The place of the last message. */
-  readonly last: number;
-}
-
-/** Whether the stream has lost what a node has read of it, or is another one. `mark`: its last message about an epoch. */
-const isOther = (found: StreamState, mark: Delivered | undefined, read: ReadSoFar): boolean =>
+/**
+ * Whether the stream has lost what a node has read of it, or is another one. `mark`: its last message about an epoch. `read`: when
+ * the stream that was read was created, and the place of its last message.
+ */
+const isOther = (
+  found: NonNullable<Awaited<ReturnType<BusLink['state']>>>,
+  mark: Delivered | undefined,
+  read: { readonly epoch: Epoch | undefined; readonly created: string; readonly last: number },
+): boolean =>
   !mark ||
   !read.epoch ||
   found.created !== read.created ||

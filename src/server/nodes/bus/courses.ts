@@ -56,13 +56,8 @@ export const createCourses = () => {
     const events = news.map(({ event, source }, index): LoggedEvent => {
       const sequence = before.sequence + index + 1;
       const id = createEventId(matchId, epoch, 0, sequence);
-      return {
-        sequence,
-        at,
-        source,
-        event: { ...event, id, at: new Date(at).toISOString() },
-        position: place,
-      };
+      const moved = { ...event, id, at: new Date(at).toISOString() };
+      return { sequence, at, source, event: moved, position: place };
     });
     const held = known?.content() ?? { events: [] };
     const content = {
@@ -70,14 +65,8 @@ export const createCourses = () => {
       events: appended(held.events, events),
       state: delta ? withDelta(held.state, delta) : held.state,
     };
-    courses.set(number, {
-      match,
-      last: place,
-      steps: (known?.steps ?? 0) + 1,
-      by,
-      at,
-      content: () => content,
-    });
+    const steps = (known?.steps ?? 0) + 1;
+    courses.set(number, { match, last: place, steps, by, at, content: () => content });
     return { step: { match, events }, by };
   };
 

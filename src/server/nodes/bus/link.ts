@@ -4,7 +4,6 @@ import {
   JetStreamApiCodes,
   JetStreamApiError,
   jetstreamManager,
-  type ConsumerMessages,
 } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { HintedError } from '../../../core/hintedError.ts';
@@ -21,39 +20,7 @@ export interface Delivered {
   readonly body: Uint8Array;
 }
 
-/** The stream as the server has it. */
-export interface StreamState {
-  /** When it was made, as the server writes it. */
-  readonly created: string;
-  /** The place of its last message. */
-  readonly last: number;
-  readonly bytes: number;
-}
-
-export interface PublishOptions {
-  /** The place of the subject's last message; 0 if it has none. */
-  readonly after: number;
-  /** Whether it replaces all earlier messages of its subject. */
-  readonly isWhole?: boolean;
-}
-
-/** A stream of NATS JetStream. Its connection is made again for as long as it takes. */
-export interface BusLink {
-  /** Returns the place of the message. @throws LogConflict, LogAway, BusError if the message is too large */
-  publish(subject: string, body: Uint8Array, options: PublishOptions): Promise<number>;
-  /** Passes on the messages from a place on, in order. The returned function ends this. @throws LogAway */
-  follow(from: number, hear: (message: Delivered) => void): Promise<() => void>;
-  /** @throws LogAway */
-  state(): Promise<StreamState | undefined>;
-  /** The last message of a subject. @throws LogAway */
-  last(subject: string): Promise<Delivered | undefined>;
-  /** Makes the stream if there is none. @throws LogAway */
-  ensure(): Promise<void>;
-  readonly isConnected: () => boolean;
-  /** Calls `act` whenever the connection was made again. */
-  onReconnect(act: () => void): void;
-  close(): Promise<void>;
-}
+export type BusLink = Awaited<ReturnType<typeof openBusLink>>;
 
 /** The bus cannot be used in this way. `hint` says what to do. */
 export class BusError extends HintedError {
@@ -71,8 +38,11 @@ const ahead = 2000;
 /** What the headers of a message may need of the largest size that the server takes, in bytes. */
 const headerRoom = 4096;
 
-/** @throws BusError if no server answers, or one without JetStream does */
-export const openBusLink = async (address: BusAddress): Promise<BusLink> => {
+/**
+ * Opens a stream of NATS JetStream. Its connection is made again for as long as it takes.
+ * @throws BusError if no server answers, or one without JetStream does
+ */
+export const openBusLink = async (address: BusAddress) => {
   const { servers, stream, shown, credentials, tls } = address;
   const connection = await connectTo(address, () =>
     connect({
@@ -115,8 +85,28 @@ export const openBusLink = async (address: BusAddress): Promise<BusLink> => {
     }
   };
 
-  const link: BusLink = {
-    publish: async (subject, body, { after, isWhole = false }) => {
+  /** The stream as the server has it: when it was made, and the place of its last message. @throws LogAway */
+  const state = () =>
+    asked(async () => {
+      try {
+        const { created, state: now } = await manager.streams.info(stream);
+        return { created, last: now.last_seq, bytes: now.bytes };
+      } catch (cause) {
+        if (isMissing(cause)) return undefined;
+        throw cause;
+      }
+    });
+
+  return {
+    /**
+     * Returns the place of the message. `after`: the place of the subject's last message, 0 if it has none. `isWhole`: it replaces
+     * all earlier messages of its subject. @throws LogConflict, LogAway, BusError if the message is too large
+     */
+    publish: async (
+      subject: string,
+      body: Uint8Array,
+      { after, isWhole = false }: { readonly after: number; readonly isWhole?: boolean },
+    ): Promise<number> => {
       const largest = (connection.info?.max_payload ?? Infinity) - headerRoom;
       if (body.length > largest)
         throw new BusError(
@@ -128,7 +118,8 @@ export const openBusLink = async (address: BusAddress): Promise<BusLink> => {
       const options = { expect: { lastSubjectSequence: after, streamName: stream }, headers: own };
       return (await asked(() => client.publish(`${stream}.${subject}`, body, options))).seq;
     },
-    follow: async (from, hear) => {
+    /** Passes on the messages from a place on, in order. The returned function ends this. @throws LogAway */
+    follow: async (from: number, hear: (message: Delivered) => void): Promise<() => void> => {
       const start = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from };
       const messages = await asked(async () =>
         (await client.consumers.get(stream, start)).consume({
@@ -142,38 +133,27 @@ export const openBusLink = async (address: BusAddress): Promise<BusLink> => {
             }),
         }),
       );
-      return () => void endOf(messages);
+      return () => void messages.close().catch(() => undefined);
     },
-    state: () =>
-      asked(async () => {
-        try {
-          const { created, state } = await manager.streams.info(stream);
-          return { created, last: state.last_seq, bytes: state.bytes };
-        } catch (cause) {
-          if (isMissing(cause)) return undefined;
-          throw cause;
-        }
-      }),
-    last: subject =>
+    state,
+    /** The last message of a subject. @throws LogAway */
+    last: (subject: string): Promise<Delivered | undefined> =>
       asked(async () => {
         const found = await manager.streams.getMessage(stream, { last_by_subj: `${stream}.${subject}` });
         return found ? { subject, place: found.seq, at: found.time.getTime(), body: found.data } : undefined;
       }),
-    ensure: async () => {
-      if (await link.state()) return;
+    /** Makes the stream if there is none. @throws LogAway */
+    ensure: async (): Promise<void> => {
+      if (await state()) return;
       await asked(() =>
         manager.streams.add({ name: stream, subjects: [`${stream}.>`], allow_rollup_hdrs: true }),
       );
     },
-    onReconnect: act => (renewed = act),
-    isConnected: () => isUp && !connection.isClosed(),
+    /** Calls `act` whenever the connection was made again. */
+    onReconnect: (act: () => void): void => void (renewed = act),
+    isConnected: (): boolean => isUp && !connection.isClosed(),
     close: () => connection.close(),
   };
-  return link;
-};
-
-const endOf = async (messages: ConsumerMessages): Promise<void> => {
-  await messages.close().catch(() => undefined);
 };
 
 const isMissing = (cause: unknown): boolean =>

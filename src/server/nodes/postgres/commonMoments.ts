@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { momentLifetime, type PageMoments } from '../../pageMoments.ts';
-import type { Line } from './line.ts';
+import type { UseLink } from './link.ts';
 
 interface Wish {
   readonly list: string;
@@ -20,7 +20,7 @@ const storeSql = `INSERT INTO page_moment SELECT * FROM jsonb_to_recordset($1) A
  * when its time is stored. All that wait go together. Where PostgreSQL does not answer, pages have the present time.
  * `clock` in ms since 1970.
  */
-export const createCommonMoments = (line: Pick<Line, 'use'>, clock: () => number): PageMoments => {
+export const createCommonMoments = (use: UseLink, clock: () => number): PageMoments => {
   let waiting: Wish[] = [];
   let isRunning = false;
   let tidiedAt = clock();
@@ -29,7 +29,7 @@ export const createCommonMoments = (line: Pick<Line, 'use'>, clock: () => number
     // The last of several first pages counts; one statement may not write a row twice.
     const firsts = new Map(wishes.flatMap(({ list, began }) => (began === undefined ? [] : [[list, began]])));
     const asked = wishes.flatMap(({ list, began }) => (began === undefined ? [list] : []));
-    const found = await line.use(async link => {
+    const found = await use(async link => {
       const at = clock();
       const rows = [...firsts].map(([list, began]) => ({ list, began, stored_at: at }));
       if (rows.length > 0) await link.query(storeSql, [JSON.stringify(rows)]);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createRevisions, keptFor, type UseRevisions } from '../../../core/calendar/revisions.ts';
-import type { Line } from './line.ts';
+import type { UseLink } from './link.ts';
 
 const columns = 'uid, start, content, sequence, changed_at';
 /** Of two nodes that saw the same move, both count it once. The later of two counts stays. */
@@ -19,7 +19,7 @@ const shareSql = `INSERT INTO calendar_entry SELECT ${columns} FROM jsonb_popula
  */
 export const createCommonRevisions = (
   database: DatabaseSync,
-  line: Pick<Line, 'use'>,
+  use: UseLink,
   now: () => number,
 ): UseRevisions => {
   const own = createRevisions(database, now);
@@ -29,7 +29,7 @@ export const createCommonRevisions = (
   /** Takes over what other nodes have counted. Returns what PostgreSQL has; undefined if it does not answer. */
   const read = async (uids: readonly string[]): Promise<ReadonlySet<string> | undefined> => {
     try {
-      const rows = (await line.use(link => link.query(readSql, [uids]))).map(toEntry);
+      const rows = (await use(link => link.query(readSql, [uids]))).map(toEntry);
       learn.run(JSON.stringify(rows));
       return new Set(rows.map(row => JSON.stringify(row)));
     } catch {
@@ -43,7 +43,7 @@ export const createCommonRevisions = (
     if (fresh.length === 0) return;
     const oldest = new Date(now() - keptFor).toISOString();
     try {
-      await line.use(async link => {
+      await use(async link => {
         await link.query(shareSql, [JSON.stringify(fresh)]);
         await link.query('DELETE FROM calendar_entry WHERE start < $1', [oldest]);
       });

@@ -1,14 +1,13 @@
 import { monthOf, monthsBefore, startOfMonth } from '../../access/month.ts';
 import { type Ask, leaseFor, type Settled } from './demand.ts';
-import type { Line } from './line.ts';
-import type { Link, Row } from './link.ts';
+import type { Link, Row, UseLink } from './link.ts';
 import type { NodeFile } from './nodeFile.ts';
 
 /** Hands in what a node has spent and takes what it needs, in one statement. */
 export type Exchange = (asks: readonly Ask[]) => Promise<readonly Settled[]>;
 
 /** The exchanges of one node, of which only one may run at a time. `node`: its identity. `now` in ms since 1970. */
-export const createExchange = (node: string, line: Pick<Line, 'use'>, now: () => number) => {
+export const createExchange = (node: string, use: UseLink, now: () => number) => {
   let turn = 0;
   return {
     /** Makes the node known on a new connection. Statements of its earlier connections change nothing from now on. */
@@ -21,7 +20,7 @@ export const createExchange = (node: string, line: Pick<Line, 'use'>, now: () =>
     },
     /** The keys of which PostgreSQL thinks that the node holds something. The node may not have heard of it. */
     held: (): Promise<readonly number[]> =>
-      line.use(async link => {
+      use(async link => {
         const rows = await link.query(
           'SELECT DISTINCT key_id FROM lease WHERE node = $1 AND granted > spent',
           [node],
@@ -29,7 +28,7 @@ export const createExchange = (node: string, line: Pick<Line, 'use'>, now: () =>
         return rows.map(row => Number(row['key_id']));
       }),
     exchange: (asks: readonly Ask[]): Promise<readonly Settled[]> =>
-      line.use(async link => {
+      use(async link => {
         turn += 1;
         const at = now();
         const rows = await link.query('SELECT * FROM settle_charges($1, $2, $3, $4, $5, $6)', [
@@ -76,12 +75,12 @@ const forgetSql = `DELETE FROM node WHERE seen < $1 AND NOT EXISTS (SELECT 1 FRO
  */
 export const removeOldLeases = async (
   file: Pick<NodeFile, 'id' | 'forgetBefore'>,
-  line: Pick<Line, 'use'>,
+  use: UseLink,
   now: number,
 ): Promise<boolean> => {
   file.forgetBefore(oldestInFile(now));
   const oldest = monthsBefore(now, keptMonths);
-  return line.use(async link => {
+  return use(async link => {
     await link.query('UPDATE node SET seen = $1 WHERE id = $2', [now, file.id]);
     const removed = await link.query(removeSql, [oldest]);
     await link.query(forgetSql, [startOfMonth(oldest)]);

@@ -16,21 +16,7 @@ import {
 import type { Exchange } from './exchange.ts';
 import type { NodeFile } from './nodeFile.ts';
 
-/** The charges of a node: taken from what it holds, which it gets from PostgreSQL. */
-export interface Leases {
-  /** Takes one charge. @throws ApiProblem UNAVAILABLE while nobody can say whether the quota allows it */
-  readonly take: Charges['take'];
-  /** What is known to have been spent of a key by all nodes. */
-  readonly standing: (key: number) => Standing | undefined;
-  /** Gives back what the node holds of these keys, because they have changed. */
-  readonly release: (keys: Iterable<number>) => void;
-  /** Hands in what was spent and gives everything else back, of these keys too. */
-  readonly settle: (keys?: readonly number[]) => Promise<void>;
-  /** Settles, and asks for nothing more. */
-  readonly close: () => Promise<void>;
-}
-
-export interface LeaseParts extends Pick<Clock, 'now' | 'setTimer'> {
+interface LeaseParts extends Pick<Clock, 'now' | 'setTimer'> {
   readonly file: NodeFile;
   readonly charges: Pick<Charges, 'take'>;
   readonly exchange: Exchange;
@@ -79,15 +65,10 @@ const answer = ({ resolve, reject }: Waiting, settled: Settled | undefined): voi
 
 /** The charges that wait now; those that come later wait for the next exchange. */
 const takeWaiters = (asking: Asking): Waiters =>
-  new Map(
-    asking.map(([key, account]) => {
-      const { waiting } = account;
-      account.waiting = [];
-      return [key, waiting];
-    }),
-  );
+  new Map(asking.map(([key, { waiting }]) => [key, waiting.splice(0)]));
 
-export const createLeases = (parts: LeaseParts): Leases => {
+/** The charges of a node: taken from what it holds, which it gets from PostgreSQL. */
+export const createLeases = (parts: LeaseParts) => {
   const { file, charges, exchange, isValid, now, setTimer, report } = parts;
   const accounts = new Map<number, Account>();
   for (const key of file.leases().keys()) open(accounts, key, now());
@@ -207,6 +188,7 @@ export const createLeases = (parts: LeaseParts): Leases => {
     stopLooking = setTimer(lookEvery, look);
   };
   let stopLooking = setTimer(lookEvery, look);
+  /** Hands in what was spent and gives everything else back, of these keys too. */
   const settle = (keys: readonly number[] = []): Promise<void> => {
     for (const key of keys) open(accounts, key, now());
     for (const account of accounts.values()) account.isReleasing = true;
@@ -214,7 +196,8 @@ export const createLeases = (parts: LeaseParts): Leases => {
   };
 
   return {
-    take: async key => {
+    /** Takes one charge. @throws ApiProblem UNAVAILABLE while nobody can say whether the quota allows it */
+    take: async (key: number): Promise<Charge> => {
       const until = now() + patience;
       for (;;) {
         if (!isValid(key)) return { granted: false, isRevoked: true, month: monthOf(now()), used: 0 };
@@ -225,8 +208,10 @@ export const createLeases = (parts: LeaseParts): Leases => {
         if (now() > until) throw uncounted();
       }
     },
-    standing: key => accounts.get(key)?.standing,
-    release: keys => {
+    /** What is known to have been spent of a key by all nodes. */
+    standing: (key: number): Standing | undefined => accounts.get(key)?.standing,
+    /** Gives back what the node holds of these keys, because they have changed. */
+    release: (keys: Iterable<number>): void => {
       for (const key of keys) {
         const account = accounts.get(key);
         if (account) account.isReleasing = true;
@@ -234,7 +219,8 @@ export const createLeases = (parts: LeaseParts): Leases => {
       void run();
     },
     settle,
-    close: () => {
+    /** Settles, and asks for nothing more. */
+    close: (): Promise<void> => {
       stopLooking();
       return settle();
     },
@@ -244,14 +230,8 @@ export const createLeases = (parts: LeaseParts): Leases => {
 const open = (accounts: Map<number, Account>, key: number, at: number): Account => {
   const known = accounts.get(key);
   if (known) return known;
-  const account: Account = {
-    demand: noDemand(at),
-    isReleasing: false,
-    isUnsure: false,
-    wants: false,
-    renews: false,
-    waiting: [],
-  };
+  const idle = { isReleasing: false, isUnsure: false, wants: false, renews: false };
+  const account: Account = { demand: noDemand(at), ...idle, waiting: [] };
   accounts.set(key, account);
   return account;
 };

@@ -10,17 +10,6 @@ export interface Link {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export interface LinkOptions {
-  /** `postgres://user@host:5432/database`. */
-  readonly url: string;
-  /** The longest wait for a statement, in ms. */
-  readonly patience?: number;
-  /** Called for each notification on a channel to which the connection listens. */
-  readonly onNotice?: (() => void) | undefined;
-  /** Called once when the connection has ended, for whatever reason. */
-  readonly onEnd?: (() => void) | undefined;
-}
-
 /** The longest wait for a connection, and usually for a statement, in ms. */
 const usualPatience = 3000;
 
@@ -30,7 +19,16 @@ export const openLink = async ({
   patience = usualPatience,
   onNotice,
   onEnd,
-}: LinkOptions): Promise<Link> => {
+}: {
+  /** `postgres://user@host:5432/database`. */
+  readonly url: string;
+  /** The longest wait for a statement, in ms. */
+  readonly patience?: number;
+  /** Called for each notification on a channel to which the connection listens. */
+  readonly onNotice?: (() => void) | undefined;
+  /** Called once when the connection has ended, for whatever reason. */
+  readonly onEnd?: (() => void) | undefined;
+}): Promise<Link> => {
   const client = new Client({
     connectionString: url,
     application_name: 'esports',
@@ -90,4 +88,44 @@ const unanswered = (url: string, cause: unknown): AccessFileError => {
     'check that it is running, and its address in --access: postgres://user@host:5432/database',
     { cause },
   );
+};
+
+/** Uses a connection. @throws AccessFileError if PostgreSQL does not answer */
+export type UseLink = <T>(act: (link: Link) => Promise<T>) => Promise<T>;
+
+/** A connection that is made again when it has ended. `prepare` runs before its first use. */
+export const createLine = (
+  url: string,
+  prepare?: (link: Link) => Promise<unknown>,
+  onNotice?: () => void,
+) => {
+  let current: Promise<Link> | undefined;
+  const connect = (): Promise<Link> => {
+    const forget = (): void => {
+      if (current === connection) current = undefined;
+    };
+    const connection = (async () => {
+      const link = await openLink({ url, onNotice, onEnd: forget });
+      try {
+        await prepare?.(link);
+        return link;
+      } catch (cause) {
+        await link.close();
+        throw cause;
+      }
+    })();
+    current = connection;
+    connection.catch(forget);
+    return connection;
+  };
+  const use: UseLink = async act => act(await (current ?? connect()));
+  return {
+    use,
+    /** Ends the connection; the next use makes another. */
+    drop: async (): Promise<void> => {
+      const last = current?.catch(() => undefined);
+      current = undefined;
+      await (await last)?.close();
+    },
+  };
 };

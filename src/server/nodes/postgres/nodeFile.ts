@@ -10,7 +10,7 @@ import { monthOf } from '../../access/month.ts';
 import type { RandomHex } from '../../access/secret.ts';
 import type { Lease, Settled } from './demand.ts';
 
-export interface NodeFileOptions {
+interface NodeFileOptions {
   /** The folder of the files of this machine's nodes. */
   readonly folder: string;
   /** The identity of the books in PostgreSQL. */
@@ -92,8 +92,8 @@ const toNodeFile = (id: string, database: DatabaseSync, now: () => number) => {
     WHERE key_id = :key AND month = (SELECT max(month) FROM lease WHERE key_id = :key) AND month >= :month
       AND spent + :count <= granted
     RETURNING month, spent`);
-  const all = database.prepare('SELECT key_id, month, granted, spent FROM lease');
-  const ofKey = database.prepare('SELECT key_id, month, granted, spent FROM lease WHERE key_id = ?');
+  const all = database.prepare('SELECT key_id AS key, month, granted, spent FROM lease');
+  const ofKey = database.prepare('SELECT key_id AS key, month, granted, spent FROM lease WHERE key_id = ?');
   const letGo = database.prepare('UPDATE lease SET granted = spent WHERE key_id = ?');
   const forget = database.prepare('DELETE FROM lease WHERE key_id = ? AND month <> ?');
   const forgetBefore = database.prepare('DELETE FROM lease WHERE month < ?');
@@ -116,14 +116,9 @@ const toNodeFile = (id: string, database: DatabaseSync, now: () => number) => {
     },
     /** The leases of a key, or of all keys. */
     leases: (key?: number): ReadonlyMap<number, readonly Lease[]> => {
-      const rows = key === undefined ? all.all() : ofKey.all(key);
-      const leases = rows.map(row => ({
-        key: Number(row['key_id']),
-        month: String(row['month']),
-        granted: Number(row['granted']),
-        spent: Number(row['spent']),
-      }));
-      return Map.groupBy(leases, each => each.key);
+      const rows: unknown[] = key === undefined ? all.all() : ofKey.all(key);
+      // The statements select these columns.
+      return Map.groupBy(rows as (Lease & { readonly key: number })[], ({ key }) => key);
     },
     /** Lowers what the node holds of a key to what it has spent, before it tells others that they may have it. */
     letGo: (keys: readonly number[]): void =>

@@ -2,7 +2,7 @@ import type { AccessOptions, AccessStore } from '../../access/access.ts';
 import { tidy } from '../../tidying.ts';
 import { createAccessCheck } from '../../access/check.ts';
 import { createCharges } from '../../access/charges.ts';
-import { isExpired, type KeyRecord } from '../../access/keyRows.ts';
+import type { KeyRecord } from '../../access/keyRows.ts';
 import { createKeyRing } from '../../access/keys.ts';
 import { createRecentKeys } from '../../access/recentKeys.ts';
 import { digestOf } from '../../access/secret.ts';
@@ -20,8 +20,7 @@ import {
 } from './books.ts';
 import { createExchange, oldestInFile, removeOldLeases } from './exchange.ts';
 import { createLeases } from './leases.ts';
-import { createLine } from './line.ts';
-import { openLink } from './link.ts';
+import { createLine, openLink } from './link.ts';
 import { openNodeFiles, type NodeFile } from './nodeFile.ts';
 import { createRefresh } from '../../refresh.ts';
 import { toAsk } from './demand.ts';
@@ -47,44 +46,24 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
   for (const each of left) await handIn(each, options);
 
   const line = createLine(
-    onEnd => openLink({ url, onEnd, onNotice: () => void refresh().catch(() => undefined) }),
+    url,
     async link => {
       await node.register(link);
       await link.query(`LISTEN ${channel}`);
     },
+    () => void refresh().catch(() => undefined),
   );
   // A connection of its own, so that no charge waits for a page.
-  const pages = createLine(
-    onEnd => openLink({ url, onEnd }),
-    () => Promise.resolve(),
-  );
-  const node = createExchange(file.id, line, now);
+  const pages = createLine(url);
+  const node = createExchange(file.id, line.use, now);
   const ring = createKeyRing(copy.database, now, randomHex);
   const recent = createRecentKeys(ring.find, now);
-  const validity = copy.database.prepare('SELECT revoked_at, expires_at FROM access_key WHERE id = ?');
-  const charges = createCharges({
-    database: file.database,
-    taking: file.taking,
-    now,
-    setTimer,
-    defer,
-  });
-  const leases = createLeases({
-    file,
-    charges,
-    now,
-    setTimer,
-    report,
-    exchange: node.exchange,
-    isValid: key => {
-      const row = validity.get(key);
-      const expiresAt = row?.['expires_at'] ?? null;
-      return (
-        row?.['revoked_at'] === null &&
-        !isExpired({ expiresAt: expiresAt === null ? null : Number(expiresAt) }, now())
-      );
-    },
-  });
+  const validity = copy.database.prepare(
+    'SELECT 1 FROM access_key WHERE id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)',
+  );
+  const charges = createCharges({ database: file.database, taking: file.taking, now, setTimer, defer });
+  const isValid = (key: number): boolean => validity.get(key, now()) !== undefined;
+  const leases = createLeases({ file, charges, now, setTimer, report, isValid, exchange: node.exchange });
 
   const refresh = createRefresh(async () => {
     const changed = await line.use(copy.follow);
@@ -122,7 +101,7 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
     throw error;
   }
   follow();
-  stopTidying = tidy(() => removeOldLeases(file, pages, now()), { setTimer }, report);
+  stopTidying = tidy(() => removeOldLeases(file, pages.use, now()), { setTimer }, report);
 
   return {
     manage: async act => {
@@ -133,7 +112,7 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
       return made;
     },
     tokens: createTokenRing(copy.database, now, randomHex),
-    revisions: createCommonRevisions(file.database, pages, now),
+    revisions: createCommonRevisions(file.database, pages.use, now),
     check: createAccessCheck({
       // Another node may have made the key just now.
       find: text => find(text) ?? (digestOf(text) && refresh().then(() => find(text))),
@@ -145,7 +124,7 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
       now,
       report,
     }),
-    moments: createCommonMoments(pages, now),
+    moments: createCommonMoments(pages.use, now),
     close,
   };
 };
@@ -167,11 +146,8 @@ const handIn = async (
   file: NodeFile,
   { url, now }: Pick<PostgresAccessOptions, 'url' | 'now'>,
 ): Promise<void> => {
-  const line = createLine(
-    onEnd => openLink({ url, onEnd }),
-    link => node.register(link),
-  );
-  const node = createExchange(file.id, line, now);
+  const line = createLine(url, link => node.register(link));
+  const node = createExchange(file.id, line.use, now);
   try {
     file.letGo([...file.leases().keys()]);
     const leases = file.leases();

@@ -148,7 +148,11 @@ describeWithPostgres('the statement in PostgreSQL', () => {
         const exchanges = new Map<string, ReturnType<typeof createExchange>>();
         let clock = 0;
         for (const node of nodes) {
-          const made = createExchange(node, { use: act => act(link) }, () => clock);
+          const made = createExchange(
+            node,
+            act => act(link),
+            () => clock,
+          );
           await made.register(link);
           exchanges.set(node, made);
         }
@@ -175,8 +179,8 @@ describeWithPostgres('the statement in PostgreSQL', () => {
     await openBooks({ url, now, randomHex }).manage(({ keys }) =>
       keys.create({ plan: 'free', name: 'desk' }),
     );
-    const line = { use: <T>(act: (with_: typeof link) => Promise<T>) => act(link) };
-    const [before, after] = [createExchange('a', line, now), createExchange('a', line, now)];
+    const use = <T>(act: (with_: typeof link) => Promise<T>) => act(link);
+    const [before, after] = [createExchange('a', use, now), createExchange('a', use, now)];
     await before.register(link);
     await after.register(link);
     const ask = toAsk(1, [], { holds: false, need: 5, want: 0 });

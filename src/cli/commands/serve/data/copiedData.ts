@@ -16,15 +16,7 @@ import { makeFolder } from '../../../../core/files/makeFolder.ts';
 import { removeUnfinished, type Run, unfinishedPath } from '../../../../core/files/unfinished.ts';
 import { runOf } from '../../../host/host.ts';
 
-/** A copy of a data file that is published elsewhere. */
-export interface CopiedData {
-  /** Where the copy is. It is replaced as a whole. */
-  readonly path: string;
-  /** Copies the file again when it changes. The returned function ends this. */
-  readonly follow: () => () => void;
-}
-
-export interface CopyOptions extends Clock {
+interface CopyOptions extends Clock {
   readonly publisher: Publisher;
   /** Where the copy is kept. */
   readonly path: string;
@@ -36,8 +28,8 @@ export interface CopyOptions extends Clock {
 /** How often to look for a newer file, and the longest time for one copy, in ms. */
 const [lookEvery, patience] = [10_000, 600_000];
 
-/** Copies a data file. An earlier copy serves if nothing can be copied. @throws DataFileError without one */
-export const copyData = async (options: CopyOptions): Promise<CopiedData> => {
+/** Copies a data file, which is replaced as a whole. An earlier copy serves if nothing can be copied. @throws DataFileError without one */
+export const copyData = async (options: CopyOptions) => {
   const { path, run, now, report, setTimer } = options;
   removeUnfinished(path, 'copy', { isAlive: run.isAlive, now: now() });
   let tag: string | undefined;
@@ -55,7 +47,8 @@ export const copyData = async (options: CopyOptions): Promise<CopiedData> => {
   await renew();
   return {
     path,
-    follow: () => repeat({ setTimer }, lookEvery, () => renew().catch(report)),
+    /** Copies the file again when it changes. The returned function ends this. */
+    follow: (): (() => void) => repeat({ setTimer }, lookEvery, () => renew().catch(report)),
   };
 };
 
