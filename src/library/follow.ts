@@ -61,11 +61,7 @@ export async function* followRow(
   }
 }
 
-const open = async (
-  row: Route,
-  setup: LinkSetup,
-  { inside, transport, connecting }: Connections,
-): Promise<AsyncIterable<readonly PushedUpdate[]>> => {
+const open = async (row: Route, setup: LinkSetup, { inside, transport, connecting }: Connections) => {
   if (row.stream !== 'websocket') {
     const { followStream } = await import('../client/link/liveStream.ts');
     return followStream({ ...setup, transport });

@@ -70,15 +70,8 @@ const rootHelp = (tree: CommandTree): HelpPage => {
   ];
 };
 
-/** A group or a one-word command. */
-interface Entry {
-  readonly name: string;
-  readonly about: string;
-  readonly part: CommandPart;
-}
-
 /** Every word that may come first, but for aliases. */
-export const overview = (tree: CommandTree): readonly Entry[] => [
+export const overview = (tree: CommandTree) => [
   ...tree.groups.map(({ name, about, part = 'main' }) => ({ name, about, part })),
   ...tree.commands.map(command => ({
     name: commandName(command),
@@ -156,10 +149,7 @@ const commandHelp = (command: CommandNode, facts: CommandFacts): HelpPage => [
   examples(command.examples),
 ];
 
-const factTerms = (
-  command: CommandNode,
-  { route, cost, columns, fields }: CommandFacts,
-): readonly (readonly [string, string])[] => {
+const factTerms = (command: CommandNode, { route, cost, columns, fields }: CommandFacts) => {
   const top = fields.filter(({ field }) => !field.includes('.')).map(({ field }) => field);
   const plan = route?.plan === 'free' ? '' : ' (plans Scale and Enterprise)';
   const terms = [

@@ -69,11 +69,7 @@ const recordAnswer = (row: Route, [page]: readonly WantedPage<Route>[], wanted: 
   };
 };
 
-const rowsOf = (
-  row: Route,
-  sources: readonly unknown[],
-  { skip, limit, detailed }: WantedRows,
-): Pick<Whole, 'rows' | 'more'> => {
+const rowsOf = (row: Route, sources: readonly unknown[], { skip, limit, detailed }: WantedRows) => {
   const here = sources.slice(skip, skip + limit);
   return {
     rows: detailed ? here.map(toRecord) : conciseRows(row, here),

@@ -67,10 +67,7 @@ const inertRecord = (record: Fields): Fields =>
   inertValue(record) as Fields;
 
 /** The first rows that fit. If even the first row is too large, it is cut, so that every answer advances by a row. */
-const fittingRows = (
-  rows: readonly Fields[],
-  room: number,
-): { readonly rows: readonly Fields[]; readonly cut: boolean } => {
+const fittingRows = (rows: readonly Fields[], room: number) => {
   let left = room - 2;
   const fitting: Fields[] = [];
   for (const row of rows) {

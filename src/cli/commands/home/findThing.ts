@@ -57,12 +57,7 @@ const kindsOf = (text: string) => {
 };
 
 /** A thing by a part of its name, by a misspelling, or by a request to a service elsewhere. */
-const findOne = async (
-  text: string,
-  index: NameIndex,
-  service: OpenService,
-  context: CommandContext,
-): Promise<Thing> => {
+const findOne = async (text: string, index: NameIndex, service: OpenService, context: CommandContext) => {
   const { kinds, name } = kindsOf(text);
   const meanings = kinds.map(kind => ({ kind, meaning: meaningIn(name, kind, index) }));
   const part = meanings.find(({ meaning }) => meaning.kind !== 'none');

@@ -82,15 +82,12 @@ export const storedParts = async (
   return partsOf(newest, now);
 };
 
-interface Answered {
-  readonly question: Question;
-  readonly matches: readonly HomeMatch[];
-  readonly fetchedAt: number | undefined;
-}
+type Answered = Awaited<ReturnType<typeof ask>>;
 
-const ask = async (client: Client, question: Question): Promise<Answered> => {
+const ask = async (client: Client, question: Question) => {
   const answer = await client.call<Question['row']>(question.row, question.input);
-  return { question, matches: answer.found() ?? [], fetchedAt: answer.client?.fetchedAt };
+  const matches: readonly HomeMatch[] = answer.found() ?? [];
+  return { question, matches, fetchedAt: answer.client?.fetchedAt };
 };
 
 /** How long a live match may have been in a stored answer before it has surely ended, in milliseconds. */

@@ -57,16 +57,8 @@ const rankOf = ({ official, language }: Broadcast, own: string | undefined): num
   return (official === true ? 2 : official === false ? 0 : 1) * 3 + spoken;
 };
 
-interface Launch {
-  readonly program: string;
-  readonly args: readonly string[];
-}
-
 /** What opens an https address: the program in BROWSER, or the system’s own; undefined where nobody would see it. */
-export const browserLaunch = (
-  address: string,
-  { env, platform }: Pick<Host, 'env' | 'platform'>,
-): Launch | undefined => {
+export const browserLaunch = (address: string, { env, platform }: Pick<Host, 'env' | 'platform'>) => {
   const [program, ...args] = splitLine(env['BROWSER'] ?? '');
   if (program !== undefined) {
     const filled = args.map(arg => arg.replaceAll('%s', () => address));

@@ -51,11 +51,7 @@ export const pageOptionsOf = (
 };
 
 /** The rows that are shown although the user named no number. */
-const ownLimit = (
-  row: Route,
-  context: CommandContext,
-  view: ViewEntry | undefined,
-): Pick<PageOptions, 'limit'> => {
+const ownLimit = (row: Route, context: CommandContext, view: ViewEntry | undefined) => {
   const { all, page, my } = context.flags;
   if (all || page !== undefined) return {};
   // Of these some are kept, and a request costs the same whatever its rows.
