@@ -12,10 +12,7 @@ const most = 500;
  * wrong.
  * @param args shell, kind, `=` and what was typed, the words before
  */
-export const complete = async (
-  args: readonly string[],
-  outside: Omit<Surroundings, 'ownerOf'>,
-): Promise<string> => {
+export const complete = async (args: readonly string[], outside: Omit<Surroundings, 'ownerOf'>) => {
   try {
     const question = toQuestion(args, { ...outside, ownerOf }, isKind, isShell);
     if (!question) return '';

@@ -11,11 +11,7 @@ import { shellWord } from '../../output/text/shellWords.ts';
 export type FlagChanges = Readonly<Record<`--${string}`, number | string | undefined>>;
 
 /** The words of a command line with other values of some flags, whether they were typed or not. */
-export const againWith = (
-  argv: readonly string[],
-  tree: CommandTree,
-  changes: FlagChanges,
-): readonly string[] => {
+export const againWith = (argv: readonly string[], tree: CommandTree, changes: FlagChanges) => {
   const { words, flags } = orderArgv(argv, tree);
   const kept = flags.filter(flag => !Object.hasOwn(changes, longName(flag)));
   const changed = Object.entries(changes).flatMap(([name, value]) =>

@@ -40,11 +40,7 @@ export const noteWatchCost = async (
   await context.note(`${what}: about ${countOf(requests, 'request')} of ${leftText(budget)}.`);
 };
 
-export const noteCost = async (
-  taken: number,
-  { ledger }: Counted,
-  context: CommandContext,
-): Promise<void> => {
+export const noteCost = async (taken: number, { ledger }: Counted, context: CommandContext) => {
   const usage = await usageOf(ledger);
   const left = (usage && leftOf(usage)) ?? null;
   await context.note(countOf(taken, 'update') + (left === null ? '' : ` · ${left} left`));

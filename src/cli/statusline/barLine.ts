@@ -89,10 +89,7 @@ export interface BarSystem extends SystemInfo {
 }
 
 /** The line of `esports statusline`, without loading the program; undefined where the program is needed. */
-export const quickBar = (
-  words: readonly string[],
-  outside: Omit<BarSystem, 'ownerOf'>,
-): string | undefined => {
+export const quickBar = (words: readonly string[], outside: Omit<BarSystem, 'ownerOf'>) => {
   const form = formOf(words);
   if (!form) return undefined;
   const system = { ...outside, ownerOf };

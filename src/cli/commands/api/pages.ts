@@ -15,10 +15,7 @@ import { openJson } from './body.ts';
 import { pagedRow, withNearPath } from './knownPaths.ts';
 
 /** Follows the pages of a list at any path, as `--all` does, and prints one array of their rows. */
-export const runPages = async (
-  addressOn: (target: Target) => URL,
-  context: CommandContext,
-): Promise<number | void> => {
+export const runPages = async (addressOn: (target: Target) => URL, context: CommandContext) => {
   if (wantsDryRun(context)) {
     const { showRequests } = await import('../route/dryRun.ts');
     return showRequests(context, async ({ client, target }) => {

@@ -63,11 +63,7 @@ const view: ViewEntry = {
 };
 
 /** Shows two or three players or teams side by side. */
-export const runComparison = async (
-  kind: ComparedKind,
-  invocation: Invocation,
-  context: CommandContext,
-): Promise<void> => {
+export const runComparison = async (kind: ComparedKind, invocation: Invocation, context: CommandContext) => {
   const typed = Object.values(invocation.args).filter(each => each !== undefined);
   const { explain = false, ...wanted } = ownFlags(invocation, compareFlags);
   const show = await openPresent(context, mayDraw(context) ? view : undefined);
