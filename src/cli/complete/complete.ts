@@ -1,4 +1,3 @@
-import { completionFiles, type Shell, type ValueKind, valueKinds } from '../derived/completion.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { ownerOf } from '../../client/account/owner.ts';
 import { kinds } from './kinds.ts';
@@ -14,7 +13,7 @@ const most = 500;
  */
 export const complete = async (args: readonly string[], outside: Omit<Surroundings, 'ownerOf'>) => {
   try {
-    const question = toQuestion(args, { ...outside, ownerOf }, isKind, isShell);
+    const question = toQuestion(args, { ...outside, ownerOf });
     if (!question) return '';
     const values = await valuesFor(question);
     return values
@@ -34,6 +33,3 @@ const valuesFor = async (question: Question): Promise<readonly Value[]> => {
   const kind = question.kind === 'argument' ? kindOfArgument(question) : question.kind;
   return kind === undefined || kind === 'argument' ? [] : kinds[kind](question);
 };
-
-const isKind = (kind: string): kind is ValueKind => valueKinds.some(known => known === kind);
-const isShell = (shell: string): shell is Shell => Object.hasOwn(completionFiles, shell);

@@ -4,7 +4,6 @@ import type {
   CommandNode,
   CommandPart,
   CommandTree,
-  FlagSection,
   FlagSpec,
   GroupNode,
   HelpTopic,
@@ -108,7 +107,7 @@ const groupHelp = (group: GroupNode, topic: HelpTopic | undefined): HelpPage => 
     },
     {
       head: 'Commands',
-      terms: group.commands.map(command => [verbUsage(verbLabel(command), command), command.about]),
+      terms: group.commands.map(command => [verbUsage(verbsOf(command).join(', '), command), command.about]),
     },
     {
       head: group.commands.length === 0 ? 'Commands' : 'Also here',
@@ -124,7 +123,6 @@ const groupHelp = (group: GroupNode, topic: HelpTopic | undefined): HelpPage => 
   ];
 };
 
-const verbLabel = (command: CommandNode): string => verbsOf(command).join(', ');
 const verbUsage = (verb: string, { args }: CommandNode): string =>
   [verb, ...args.map(argumentUsage)].join(' ');
 
@@ -142,7 +140,12 @@ const commandHelp = (command: CommandNode, facts: CommandFacts): HelpPage => [
   `Usage: ${usageLine(command)}`,
   command.details ?? '',
   { head: 'Arguments', terms: command.args.map(argument => [argument.name, argumentAbout(argument)]) },
-  { head: 'Flags', terms: flagsIn(command, 'own').map(flag => [flagUsage(flag), flagAbout(flag)]) },
+  {
+    head: 'Flags',
+    terms: command.flags
+      .filter(({ section }) => section === 'own')
+      .map(flag => [flagUsage(flag), flagAbout(flag)]),
+  },
   sharedFlags(command),
   { head: facts.route ? 'Data' : 'Request', terms: factTerms(command, facts) },
   { head: 'Other names', words: commaWords(otherNames(command).map(name => `esports ${name}`)) },
@@ -163,9 +166,6 @@ const factTerms = (command: CommandNode, { route, cost, columns, fields }: Comma
 
 const argumentAbout = ({ about, choices }: CommandNode['args'][number]): string =>
   choices && !about.includes(choices[0] ?? '') ? `${about}: ${choices.join(', ')}` : about;
-
-const flagsIn = (command: CommandNode, section: FlagSection): readonly FlagSpec[] =>
-  command.flags.filter(flag => flag.section === section);
 
 const flagAbout = ({ kind, choices, about }: FlagSpec): string =>
   kind !== 'choice' && choices ? `${about} (${choices.join(', ')}, …)` : about;

@@ -37,8 +37,7 @@ export const sizedAnswer = (whole: Whole, facts: Facts) => {
   };
 };
 
-const fittingRecord = (record: Fields | undefined, room: number): ReturnType<typeof fit> | undefined =>
-  record && fit(inertRecord(record), room);
+const fittingRecord = (record: Fields | undefined, room: number) => record && fit(inertRecord(record), room);
 
 /** Bytes for the cursor and the names of the parts. */
 const roomForNames = 120;
