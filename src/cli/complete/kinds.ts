@@ -73,8 +73,7 @@ const fitting = (typed: string, values: readonly Value[]): readonly Value[] => {
   );
 };
 
-const explained = (values: readonly Explained[]): readonly Value[] =>
-  values.map(([text, about]) => ({ text, about }));
+const explained = (values: readonly Explained[]) => values.map(([text, about]) => ({ text, about }));
 
 /** The last entry of a list with commas, without the entries that are there. */
 const inList = ({ typed }: Question, values: readonly Explained[]): readonly Value[] => {

@@ -123,8 +123,7 @@ const groupHelp = (group: GroupNode, topic: HelpTopic | undefined): HelpPage => 
   ];
 };
 
-const verbUsage = (verb: string, { args }: CommandNode): string =>
-  [verb, ...args.map(argumentUsage)].join(' ');
+const verbUsage = (verb: string, { args }: CommandNode) => [verb, ...args.map(argumentUsage)].join(' ');
 
 /** The first example of each command, preferably one that uses this group's name. */
 const examplesOf = (group: GroupNode): readonly string[] =>

@@ -85,5 +85,4 @@ const costs: Readonly<Record<MatchWanted, string>> = {
   shown: 'at most two requests',
 };
 
-const whenOf = ({ startsAt }: MatchFacts): string =>
-  startsAt === undefined ? '' : `, ${startsAt.slice(0, 10)}`;
+const whenOf = ({ startsAt }: MatchFacts) => (startsAt === undefined ? '' : `, ${startsAt.slice(0, 10)}`);

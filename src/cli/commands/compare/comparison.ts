@@ -139,7 +139,7 @@ const readMet = async (
   service: OpenService,
 ) => (one && other && !third ? met([one, other], service) : null);
 
-const spanOf = ({ from, to }: Standing['days']): string =>
+const spanOf = ({ from, to }: Standing['days']) =>
   from === undefined ? '' : ` · maps from ${from} to ${to}`;
 
 const warnOfSmallSamples = async (

@@ -80,5 +80,4 @@ const placeOf = (shell: Shell, { platform }: SystemInfo): ShellPlace => {
 };
 
 /** A path as one word of a shell. */
-const quoted = (path: string): string =>
-  /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+const quoted = (path: string) => (/^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);
