@@ -16,7 +16,7 @@ import { writtenReference } from './reference/index.ts';
 const programs = {
   main: 'src/main.ts',
   complete: 'src/cli/complete/complete.ts',
-  statusline: 'src/cli/statusline/bar.ts',
+  statusline: 'src/cli/statusline/barLine.ts',
   /** What `bin/quick.js` needs to print help. */
   help: 'src/cli/derived/textLayout.ts',
   /** jq runs in its own thread, whose code must be a file; it looks for the WebAssembly beside it. */
