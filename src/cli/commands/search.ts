@@ -104,11 +104,7 @@ export const askHits = async (
 };
 
 /** What the service's own search finds: what has the name by our rules, else all that it found. */
-export const searchHits = async (
-  text: string,
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly Hit[]> => {
+export const searchHits = async (text: string, service: OpenService, context: CommandContext) => {
   const things = await searchThings(text, service, context);
   const all = nameKinds.flatMap(kind => {
     const ofKind = things.filter(thing => thing.kind === kind).map(({ named }) => named);

@@ -19,11 +19,7 @@ export interface Thing {
  * (`player:donk`) is the only one that counts; otherwise the kinds are tried in the order of `followKinds`.
  * @throws UsageError if a name fits several things, ClientError if nothing is known by it
  */
-export const findThings = async (
-  text: string,
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly Thing[]> => {
+export const findThings = async (text: string, service: OpenService, context: CommandContext) => {
   const index = await service.names();
   const words = text.trim().split(/\s+/);
   return wholeNames(words, index) ?? [await findOne(text.trim(), index, service, context)];

@@ -66,11 +66,7 @@ export const askParts = async (client: Client, questions: readonly Question[], n
   partsOf(await Promise.all(questions.map(question => ask(client, question))), now);
 
 /** Looks everything up in the stored answers; `client` sends nothing. The newest answer for each part counts. */
-export const storedParts = async (
-  client: Client,
-  questions: readonly Question[],
-  now: number,
-): Promise<Parts> => {
+export const storedParts = async (client: Client, questions: readonly Question[], now: number) => {
   const found = await Promise.all(questions.map(question => ask(client, question).catch(ifUnknown)));
   const known = found.flatMap(each => each ?? []);
   const newest = partNames.flatMap(name =>

@@ -23,10 +23,7 @@ export const wanted = <B extends Broadcast>(
   );
 
 /** The best ones, all equally good: official before others, then in the user's language, then in English. */
-export const best = <B extends Broadcast>(
-  broadcasts: readonly B[],
-  language: string | undefined,
-): readonly B[] => {
+export const best = <B extends Broadcast>(broadcasts: readonly B[], language: string | undefined) => {
   const ranks = broadcasts.map(each => rankOf(each, language));
   const highest = Math.max(...ranks);
   return broadcasts.filter((_, place) => ranks[place] === highest);

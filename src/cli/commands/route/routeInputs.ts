@@ -19,11 +19,7 @@ export const inputOf = ({ command, args, flags }: Invocation): Parameters => {
 };
 
 /** The lines of a record that a picture shows, where the row pages them and the user chose none. */
-export const linePageOf = (
-  { query, lines }: Route,
-  view: ViewEntry | undefined,
-  { flags }: CommandContext,
-): Parameters =>
+export const linePageOf = ({ query, lines }: Route, view: ViewEntry | undefined, { flags }: CommandContext) =>
   lines !== undefined && query['limit'] && view?.rows !== undefined && flags.page === undefined
     ? { limit: view.rows }
     : {};
