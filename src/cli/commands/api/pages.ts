@@ -1,7 +1,7 @@
 import type { Route } from '../../../core/route.ts';
 import type { Client } from '../../../client/client.ts';
 import { ClientError } from '../../../client/errors.ts';
-import { askPages, maxPageSize, type PageOptions, } from '../../../client/pages/pages.ts';
+import { askPages, maxPageSize, type PageOptions } from '../../../client/pages/pages.ts';
 import { addressOf } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
 import { UsageError } from '../../parse/usageError.ts';
