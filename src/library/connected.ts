@@ -68,24 +68,14 @@ const askAll = (
   });
 };
 
-export async function* pages(
-  row: Route,
-  input: Parameters,
-  options: PagesOptions,
-  connections: Connections,
-): AsyncGenerator<ListAnswer<unknown>, void, undefined> {
+export async function* pages(row: Route, input: Parameters, options: PagesOptions, connections: Connections) {
   for await (const page of askAll(row, input, options, connections)) {
     yield toAnswer(row, page.answer);
     refuseIncomplete(page);
   }
 }
 
-export async function* rows(
-  row: Route,
-  input: Parameters,
-  options: PagesOptions,
-  connections: Connections,
-): AsyncGenerator<unknown, void, undefined> {
+export async function* rows(row: Route, input: Parameters, options: PagesOptions, connections: Connections) {
   for await (const page of askAll(row, input, options, connections)) {
     const { answer, lines } = page;
     yield* toAnswer(row, { ...answer, lines: () => answer.lines().slice(0, lines) }).rows();

@@ -86,5 +86,4 @@ const makers = {
 } as const satisfies Readonly<Record<MethodKind, (open: Open, group: GroupName, verb: string) => unknown>>;
 
 /** `rosterHistory` for the verb `roster-history`. */
-const camel = (verb: string): string =>
-  verb.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (verb: string) => verb.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -43,6 +43,9 @@ export async function* followRow(
   const { match } = input;
   const address = connections.core({}).address(row, input);
   const rooms = serviceAt(address.url.hostname)?.rooms;
+  // Following one match ends with that match.
+  const finality =
+    match !== undefined && (await import('../client/link/matchEnd.ts')).matchEndOf(String(match));
   const setup: LinkSetup = {
     ...address,
     ...connections.linkFacts(signal),
@@ -50,7 +53,7 @@ export async function* followRow(
     silence,
     onBreak,
     meter,
-    ...(match !== undefined && { finalityOf: await finalityFor(String(match)) }),
+    ...(finality && { finalityOf: finality }),
     ...(match !== undefined && rooms && { join: roomJoin(rooms, String(match), address.headers) }),
   };
   try {
@@ -61,11 +64,7 @@ export async function* followRow(
   }
 }
 
-const open = async (
-  row: Route,
-  setup: LinkSetup,
-  { inside, transport, connecting }: Connections,
-): Promise<AsyncIterable<readonly PushedUpdate[]>> => {
+const open = async (row: Route, setup: LinkSetup, { inside, transport, connecting }: Connections) => {
   if (row.stream !== 'websocket') {
     const { followStream } = await import('../client/link/liveStream.ts');
     return followStream({ ...setup, transport });
@@ -83,9 +82,3 @@ async function* piecesOf(
   const asked = after ? { ...headers, 'last-event-id': after.id } : headers;
   for await (const update of followRoom(url, asked, signal)) yield [update];
 }
-
-/** Following one match ends with that match. */
-const finalityFor = async (match: string): Promise<LinkSetup['finalityOf']> => {
-  const { matchEndOf } = await import('../client/link/matchEnd.ts');
-  return matchEndOf(match);
-};

@@ -58,9 +58,5 @@ export const faultAnswer = (
 };
 
 /** The inputs with the text replaced wherever it was typed. */
-export const withWord = (
-  given: Readonly<Record<string, unknown>>,
-  text: string,
-  word: string,
-): Readonly<Record<string, unknown>> =>
+export const withWord = (given: Readonly<Record<string, unknown>>, text: string, word: string) =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === text ? word : value]));

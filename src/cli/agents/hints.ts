@@ -23,7 +23,8 @@ const callFor = (words: readonly string[], tools: readonly Tool[]): string | und
   const firstFlag = words.findIndex(word => word.startsWith('--'));
   const plain = firstFlag === -1 ? words : words.slice(0, firstFlag);
   for (const length of [2, 1]) {
-    const named = fullCommand(plain.slice(0, length).join(' '));
+    const typed = plain.slice(0, length).join(' ');
+    const named = shortForms[typed] ?? typed;
     for (const tool of tools)
       for (const [name, view] of Object.entries(tool.views)) {
         if (view.command !== named) continue;
@@ -44,8 +45,7 @@ const callFor = (words: readonly string[], tools: readonly Tool[]): string | und
   return undefined;
 };
 
-/** The command that a short form stands for. */
-const fullCommand = (words: string): string => shortForms[words] ?? words;
+/** The commands that short forms stand for. */
 const shortForms: Readonly<Record<string, string>> = {
   teams: 'teams show',
   players: 'players show',

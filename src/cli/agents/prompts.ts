@@ -50,10 +50,7 @@ export const prompts: readonly Prompt[] = [
 ];
 
 /** A filled prompt; undefined if there is none of this name. @throws RangeError if an argument is missing */
-export const promptText = (
-  name: string,
-  given: Readonly<Record<string, string>>,
-): { readonly description: string; readonly text: string } | undefined => {
+export const promptText = (name: string, given: Readonly<Record<string, string>>) => {
   const prompt = prompts.find(each => each.name === name);
   if (!prompt) return undefined;
   const missing = prompt.arguments.find(({ name: each, required }) => required && !given[each]);

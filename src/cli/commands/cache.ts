@@ -38,5 +38,4 @@ export const run: Verbs = {
   },
 };
 
-const sizeOf = (files: ReturnType<typeof cachedFiles>): number =>
-  files.reduce((sum, { bytes }) => sum + bytes, 0);
+const sizeOf = (files: ReturnType<typeof cachedFiles>) => files.reduce((sum, { bytes }) => sum + bytes, 0);

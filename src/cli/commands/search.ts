@@ -78,11 +78,7 @@ export const hitsIn = (text: string, index: Pick<NameIndex, 'find' | 'beginningW
 };
 
 /** Asks the service’s own search; without one, offers the request that is most likely to find a team. */
-const askService = async (
-  text: string,
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly Hit[]> => {
+const askService = async (text: string, service: OpenService, context: CommandContext) => {
   if (service.source.kind !== 'remote') return [];
   if (hasSearch(service)) return searchHits(text, service, context);
   if (context.flags.input === false)
@@ -108,11 +104,7 @@ export const askHits = async (
 };
 
 /** What the service's own search finds: what has the name by our rules, else all that it found. */
-export const searchHits = async (
-  text: string,
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly Hit[]> => {
+export const searchHits = async (text: string, service: OpenService, context: CommandContext) => {
   const things = await searchThings(text, service, context);
   const all = nameKinds.flatMap(kind => {
     const ofKind = things.filter(thing => thing.kind === kind).map(({ named }) => named);

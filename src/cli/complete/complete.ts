@@ -1,4 +1,3 @@
-import { completionFiles, type Shell, type ValueKind, valueKinds } from '../derived/completion.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { ownerOf } from '../../client/account/owner.ts';
 import { kinds } from './kinds.ts';
@@ -12,12 +11,9 @@ const most = 500;
  * wrong.
  * @param args shell, kind, `=` and what was typed, the words before
  */
-export const complete = async (
-  args: readonly string[],
-  outside: Omit<Surroundings, 'ownerOf'>,
-): Promise<string> => {
+export const complete = async (args: readonly string[], outside: Omit<Surroundings, 'ownerOf'>) => {
   try {
-    const question = toQuestion(args, { ...outside, ownerOf }, isKind, isShell);
+    const question = toQuestion(args, { ...outside, ownerOf });
     if (!question) return '';
     const values = await valuesFor(question);
     return values
@@ -37,6 +33,3 @@ const valuesFor = async (question: Question): Promise<readonly Value[]> => {
   const kind = question.kind === 'argument' ? kindOfArgument(question) : question.kind;
   return kind === undefined || kind === 'argument' ? [] : kinds[kind](question);
 };
-
-const isKind = (kind: string): kind is ValueKind => valueKinds.some(known => known === kind);
-const isShell = (shell: string): shell is Shell => Object.hasOwn(completionFiles, shell);

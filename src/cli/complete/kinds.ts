@@ -73,8 +73,7 @@ const fitting = (typed: string, values: readonly Value[]): readonly Value[] => {
   );
 };
 
-const explained = (values: readonly Explained[]): readonly Value[] =>
-  values.map(([text, about]) => ({ text, about }));
+const explained = (values: readonly Explained[]) => values.map(([text, about]) => ({ text, about }));
 
 /** The last entry of a list with commas, without the entries that are there. */
 const inList = ({ typed }: Question, values: readonly Explained[]): readonly Value[] => {
@@ -143,7 +142,7 @@ const isParameter = (segment: string): boolean => segment.startsWith('{');
 const most: Readonly<Record<NameKind, number>> = { team: 100, player: 100, event: 100, skin: 100, match: 30 };
 
 /** The things whose identifier, slug or name begins with the text or, if none does, contains it. */
-const namesOf = async (question: Question, kind: NameKind, text: string): Promise<readonly Value[]> => {
+const namesOf = async (question: Question, kind: NameKind, text: string) => {
   const { shell, words, system } = question;
   const { openNames } = await import('../session/nameIndex.ts');
   const index = await openNames(sourceOf(question), system);

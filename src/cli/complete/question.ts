@@ -1,4 +1,4 @@
-import type { Shell, ValueKind } from '../derived/completion.ts';
+import { isShell, type ValueKind, valueKinds } from '../derived/completion.ts';
 import { resolveSource, type Source } from '../settings/source.ts';
 import { readCredentials } from '../settings/credentials.ts';
 import { foldersOf, homeFolderOf } from '../../client/account/folders.ts';
@@ -46,13 +46,9 @@ export interface Value {
 export type Question = NonNullable<ReturnType<typeof toQuestion>>;
 
 /** Makes a question of the arguments of `__complete`; undefined if a shell asked wrongly. */
-export const toQuestion = (
-  [shell, kind, typed = '', ...given]: readonly string[],
-  system: Surroundings,
-  isKind: (kind: string) => kind is ValueKind,
-  isShell: (shell: string) => shell is Shell,
-) => {
-  if (shell === undefined || kind === undefined || !isShell(shell) || !isKind(kind)) return undefined;
+export const toQuestion = ([shell, asked, typed = '', ...given]: readonly string[], system: Surroundings) => {
+  const kind = valueKinds.find(each => each === asked);
+  if (shell === undefined || !isShell(shell) || kind === undefined) return undefined;
   const data = system.readData();
   const valued = new Set(data.valued);
   const { words, flags } = separate(given.map(unquoted), valued);

@@ -1,5 +1,5 @@
 import { findGroup, findTopCommand, findVerb } from '../derived/commandModel.ts';
-import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
+import type { CommandTree } from '../derived/commandModel.ts';
 import { generalFlags, type SharedFlagValues } from '../parse/flags.ts';
 import { type Secrets, typedKeys } from '../host/redact.ts';
 import { longName, orderArgv } from '../parse/orderArgv.ts';
@@ -11,11 +11,7 @@ import { shellWord } from '../../output/text/shellWords.ts';
 export type FlagChanges = Readonly<Record<`--${string}`, number | string | undefined>>;
 
 /** The words of a command line with other values of some flags, whether they were typed or not. */
-export const againWith = (
-  argv: readonly string[],
-  tree: CommandTree,
-  changes: FlagChanges,
-): readonly string[] => {
+export const againWith = (argv: readonly string[], tree: CommandTree, changes: FlagChanges) => {
   const { words, flags } = orderArgv(argv, tree);
   const kept = flags.filter(flag => !Object.hasOwn(changes, longName(flag)));
   const changed = Object.entries(changes).flatMap(([name, value]) =>
@@ -67,11 +63,7 @@ export const withChoice = (text: string, choice: readonly string[], tree: Comman
 const suggestion = /(?<!Usage: )\besports ([a-z][\w-]*)(?: ([a-z][\w-]*))?(?=((?:(?!\besports )[^])*))/g;
 
 /** The command that a line begins with, and the words that name it. */
-const suggested = (
-  first: string,
-  second: string,
-  tree: CommandTree,
-): { readonly command: CommandNode; readonly words: string } | undefined => {
+const suggested = (first: string, second: string, tree: CommandTree) => {
   const group = findGroup(tree, first);
   const verb = group && findVerb(group, second);
   if (verb) return { command: verb, words: `${first} ${second}` };

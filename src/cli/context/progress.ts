@@ -37,17 +37,9 @@ export const createProgress = (
 };
 
 /** What others need who use the terminal beside the waits. */
-interface Room {
-  /** Hides the wait until the returned function is called. */
-  readonly take: () => () => void;
-  /** Told of each text that is written there. */
-  readonly wrote: (text: string) => void;
-}
+type Room = Pick<ReturnType<typeof createWaits>, 'take' | 'wrote'>;
 
-const createWaits = (
-  host: Host,
-  color: SharedFlagValues['color'],
-): Pick<Progress, 'begin' | 'stop'> & Room => {
+const createWaits = (host: Host, color: SharedFlagValues['color']) => {
   let spinner: Spinner | undefined;
   let waits: readonly { text: string }[] = [];
   /** Whether the waits have lasted long enough to be shown. */
@@ -83,7 +75,7 @@ const createWaits = (
   };
 
   return {
-    begin: (text, goesFirst = false) => {
+    begin: (text: string, goesFirst = false): Wait => {
       const wait = { text };
       waits = goesFirst ? [wait, ...waits] : [...waits, wait];
       // A failure of the spinner does not fail the command.
@@ -98,6 +90,7 @@ const createWaits = (
       };
     },
     stop: () => keepOnly([]),
+    /** Hides the wait until the returned function is called. */
     take: () => {
       others += 1;
       redraw();
@@ -109,7 +102,8 @@ const createWaits = (
         redraw();
       };
     },
-    wrote: text => {
+    /** Told of each text that is written there. */
+    wrote: (text: string): void => {
       if (text !== '') atLineStart = text.endsWith('\n');
     },
   };

@@ -8,16 +8,6 @@ import { servedPath } from './routeRows.ts';
 /** The lines of the program's own lists, by command name: `config list`. */
 export type OwnLines = ReadonlyMap<string, Fields>;
 
-/** What a command asks a service, what that costs, and what it prints. */
-export interface CommandFacts {
-  readonly route?: { readonly method: 'GET'; readonly path: string; readonly plan: 'free' | 'scale' };
-  readonly cost: string;
-  /** The columns of a pipe, in order. */
-  readonly columns: readonly string[];
-  /** The fields of JSON, as our own service sends them. */
-  readonly fields: readonly FieldFacts[];
-}
-
 export interface FieldFacts {
   /** The dotted path, which enters each record of a list: `roster.nickname`. */
   readonly field: string;
@@ -25,14 +15,17 @@ export interface FieldFacts {
   readonly about: string;
 }
 
-export const factsOf = (command: CommandNode, ownLines: OwnLines): CommandFacts => {
+/** What a command asks a service, what that costs, and what it prints. */
+export type CommandFacts = ReturnType<typeof factsOf>;
+
+export const factsOf = (command: CommandNode, ownLines: OwnLines) => {
   if (command.kind === 'own') {
     const columns = Object.keys(ownLines.get(commandName(command)) ?? {});
-    return { cost: command.cost ?? 'none', columns, fields: [] };
+    return { cost: command.cost ?? 'none', columns, fields: [] as readonly FieldFacts[] };
   }
   const { row } = command.entry;
   return {
-    route: { method: 'GET', path: servedPath(row.path), plan: row.plan ?? 'free' },
+    route: { method: 'GET' as const, path: servedPath(row.path), plan: row.plan ?? 'free' },
     cost: costOf(row),
     columns:
       row.stream === undefined

@@ -33,3 +33,4 @@ export const completionFiles = {
   powershell: 'esports.ps1',
 } as const satisfies Record<string, string>;
 export type Shell = keyof typeof completionFiles;
+export const isShell = (name: string): name is Shell => Object.hasOwn(completionFiles, name);

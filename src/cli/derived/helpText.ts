@@ -4,7 +4,6 @@ import type {
   CommandNode,
   CommandPart,
   CommandTree,
-  FlagSection,
   FlagSpec,
   GroupNode,
   HelpTopic,
@@ -70,15 +69,8 @@ const rootHelp = (tree: CommandTree): HelpPage => {
   ];
 };
 
-/** A group or a one-word command. */
-interface Entry {
-  readonly name: string;
-  readonly about: string;
-  readonly part: CommandPart;
-}
-
 /** Every word that may come first, but for aliases. */
-export const overview = (tree: CommandTree): readonly Entry[] => [
+export const overview = (tree: CommandTree) => [
   ...tree.groups.map(({ name, about, part = 'main' }) => ({ name, about, part })),
   ...tree.commands.map(command => ({
     name: commandName(command),
@@ -115,7 +107,7 @@ const groupHelp = (group: GroupNode, topic: HelpTopic | undefined): HelpPage => 
     },
     {
       head: 'Commands',
-      terms: group.commands.map(command => [verbUsage(verbLabel(command), command), command.about]),
+      terms: group.commands.map(command => [verbUsage(verbsOf(command).join(', '), command), command.about]),
     },
     {
       head: group.commands.length === 0 ? 'Commands' : 'Also here',
@@ -131,9 +123,7 @@ const groupHelp = (group: GroupNode, topic: HelpTopic | undefined): HelpPage => 
   ];
 };
 
-const verbLabel = (command: CommandNode): string => verbsOf(command).join(', ');
-const verbUsage = (verb: string, { args }: CommandNode): string =>
-  [verb, ...args.map(argumentUsage)].join(' ');
+const verbUsage = (verb: string, { args }: CommandNode) => [verb, ...args.map(argumentUsage)].join(' ');
 
 /** The first example of each command, preferably one that uses this group's name. */
 const examplesOf = (group: GroupNode): readonly string[] =>
@@ -149,17 +139,19 @@ const commandHelp = (command: CommandNode, facts: CommandFacts): HelpPage => [
   `Usage: ${usageLine(command)}`,
   command.details ?? '',
   { head: 'Arguments', terms: command.args.map(argument => [argument.name, argumentAbout(argument)]) },
-  { head: 'Flags', terms: flagsIn(command, 'own').map(flag => [flagUsage(flag), flagAbout(flag)]) },
+  {
+    head: 'Flags',
+    terms: command.flags
+      .filter(({ section }) => section === 'own')
+      .map(flag => [flagUsage(flag), flagAbout(flag)]),
+  },
   sharedFlags(command),
   { head: facts.route ? 'Data' : 'Request', terms: factTerms(command, facts) },
   { head: 'Other names', words: commaWords(otherNames(command).map(name => `esports ${name}`)) },
   examples(command.examples),
 ];
 
-const factTerms = (
-  command: CommandNode,
-  { route, cost, columns, fields }: CommandFacts,
-): readonly (readonly [string, string])[] => {
+const factTerms = (command: CommandNode, { route, cost, columns, fields }: CommandFacts) => {
   const top = fields.filter(({ field }) => !field.includes('.')).map(({ field }) => field);
   const plan = route?.plan === 'free' ? '' : ' (plans Scale and Enterprise)';
   const terms = [
@@ -173,9 +165,6 @@ const factTerms = (
 
 const argumentAbout = ({ about, choices }: CommandNode['args'][number]): string =>
   choices && !about.includes(choices[0] ?? '') ? `${about}: ${choices.join(', ')}` : about;
-
-const flagsIn = (command: CommandNode, section: FlagSection): readonly FlagSpec[] =>
-  command.flags.filter(flag => flag.section === section);
 
 const flagAbout = ({ kind, choices, about }: FlagSpec): string =>
   kind !== 'choice' && choices ? `${about} (${choices.join(', ')}, …)` : about;

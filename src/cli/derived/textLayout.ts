@@ -45,10 +45,7 @@ const linesOf = (block: Exclude<HelpBlock, string>, width: number): readonly str
 /** A longer term gets a line of its own. In columns of a narrow output; of a usual one, 30. */
 const widestTerm = (width: number): number => Math.floor((Math.min(width, usualWidth) * 3) / 8);
 
-const termLines = (
-  rows: readonly (readonly [term: string, about: string])[],
-  width: number,
-): readonly string[] => {
+const termLines = (rows: readonly (readonly [term: string, about: string])[], width: number) => {
   const widest = widestTerm(width);
   const fitting = rows.map(([term]) => term.length).filter(length => length <= widest);
   const column = Math.max(...fitting, 4) + 4;

@@ -14,12 +14,7 @@ type Context = Pick<CommandContext, 'note'> & {
 };
 
 /** The word for the one thing that is meant; undefined if there is none. @throws UsageError if several things fit */
-export const decide = async (
-  meaning: Meaning,
-  text: string,
-  kind: NameKind,
-  context: Context,
-): Promise<string | undefined> => {
+export const decide = async (meaning: Meaning, text: string, kind: NameKind, context: Context) => {
   if (meaning.kind === 'none') return undefined;
   if (meaning.kind === 'exact') return meaning.named.word;
   const [only, ...others] = meaning.all;
@@ -31,12 +26,7 @@ export const decide = async (
 };
 
 /** Offers the things that were probably meant. Without any, the text stays, and the service reports that it is unknown. */
-export const chooseNear = async (
-  text: string,
-  kind: NameKind,
-  index: NameIndex,
-  context: Context,
-): Promise<string> => {
+export const chooseNear = async (text: string, kind: NameKind, index: NameIndex, context: Context) => {
   const similar = suggest(text, kind, index);
   if (similar.length === 0) return text;
   const chosen = await offer(text, similar, context);
@@ -45,12 +35,7 @@ export const chooseNear = async (
 };
 
 /** Offers the things that fit. @throws AmbiguousName that lists them if none is chosen */
-export const choose = async (
-  text: string,
-  kind: NameKind,
-  all: readonly Named[],
-  context: Context,
-): Promise<string> => {
+export const choose = async (text: string, kind: NameKind, all: readonly Named[], context: Context) => {
   const chosen = await offer(text, all, context);
   if (chosen !== undefined) return chosen;
   throw new AmbiguousName(`«${text}» is not the name of exactly one ${kindWords[kind].one}`, text, all);

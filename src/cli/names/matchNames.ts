@@ -11,10 +11,7 @@ import { findLiveMatch, type MatchFacts, matchesNamed, versus } from './liveMatc
 export type MatchWanted = 'live' | 'finished' | 'shown';
 
 /** The one team, or the two of a match, that a text names exactly; undefined if none of its readings does. */
-export const teamsNamed = (
-  text: string,
-  find: (side: string) => readonly Named[],
-): readonly Named[] | undefined => {
+export const teamsNamed = (text: string, find: (side: string) => readonly Named[]) => {
   for (const sides of sidesOf(text)) {
     const teams = sides.flatMap(side => {
       const meaning = meaningOf(side, 'team', find(side));
@@ -85,5 +82,4 @@ const costs: Readonly<Record<MatchWanted, string>> = {
   shown: 'at most two requests',
 };
 
-const whenOf = ({ startsAt }: MatchFacts): string =>
-  startsAt === undefined ? '' : `, ${startsAt.slice(0, 10)}`;
+const whenOf = ({ startsAt }: MatchFacts) => (startsAt === undefined ? '' : `, ${startsAt.slice(0, 10)}`);

@@ -221,12 +221,7 @@ const wantedBy = ({ path }: Route): MatchWanted => {
   return path === routes.schedule.streams.path ? 'shown' : 'finished';
 };
 
-const knownMatch = async (
-  text: string,
-  wanted: MatchWanted,
-  service: Service,
-  context: Context,
-): Promise<string> => {
+const knownMatch = async (text: string, wanted: MatchWanted, service: Service, context: Context) => {
   if (looksLikeId(text)) return text;
   const index = await service.names();
   const named = exactName(text, 'match', index);

@@ -26,23 +26,13 @@ const searches: Readonly<
 };
 
 /** Looks a name up with one request; undefined if nothing fits. @throws UsageError if several things fit */
-export const searchThing = async (
-  text: string,
-  kind: Kind,
-  service: Service,
-  context: Context,
-): Promise<string | undefined> => {
+export const searchThing = async (text: string, kind: Kind, service: Service, context: Context) => {
   const found = await askForNames(text, kind, service, context);
   return decide(meaningOf(text, kind, found), text, kind, context);
 };
 
 /** Looks a match up by its teams, with one request each if one does not name both; undefined if unknown. */
-export const searchMatch = async (
-  text: string,
-  wanted: MatchWanted,
-  service: Service,
-  context: Context,
-): Promise<string | undefined> => {
+export const searchMatch = async (text: string, wanted: MatchWanted, service: Service, context: Context) => {
   const [sides = [text]] = sidesOf(text);
   const found: Named[] = [];
   for (const side of hasSearch(service) ? sides : [text]) {

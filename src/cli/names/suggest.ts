@@ -70,12 +70,7 @@ export const exactName = (text: string, kind: NameKind, index: NameIndex): Named
   return meaning.kind === 'exact' ? meaning.named : undefined;
 };
 
-const spelledLike = (
-  text: string,
-  kind: NameKind,
-  known: readonly Named[],
-  reach: 'sure' | 'loose',
-): readonly Named[] => {
+const spelledLike = (text: string, kind: NameKind, known: readonly Named[], reach: 'sure' | 'loose') => {
   const typed = likenessOf(text, kind);
   const spelled = known.map(named => ({ named, likeness: likenessOf(named.name, kind) }));
   const near = nearest(
@@ -91,12 +86,7 @@ const spelledLike = (
 };
 
 /** The things whose names sound like the text, if it has so many consonants. */
-const soundsLike = (
-  text: string,
-  kind: NameKind,
-  known: readonly Named[],
-  least: number,
-): readonly Named[] => {
+const soundsLike = (text: string, kind: NameKind, known: readonly Named[], least: number) => {
   const sound = soundOf(likenessOf(text, kind));
   if (sound.length < least) return [];
   return known.filter(named => namesOf(named).some(name => soundOf(likenessOf(name, kind)) === sound));

@@ -6,12 +6,10 @@ import { leftOf, leftText, liveBudget, updatesPerMap } from '../session/liveBudg
 type Counted = Pick<OpenService, 'ledger'>;
 
 /** Reports the likely cost of following and what is left of the plan; silent if following costs nothing. */
-export const noteExpectedCost = async ({ ledger }: Counted, context: CommandContext): Promise<void> => {
-  const usage = await usageOf(ledger);
-  if (!usage) return;
-  const budget = liveBudget(usage, context.settings);
-  const { left, most, allowsMap } = budget;
-  if (left === Number.POSITIVE_INFINITY) return;
+export const noteExpectedCost = async (counted: Counted, context: CommandContext): Promise<void> => {
+  const budget = await budgetOf(counted, context);
+  if (!budget) return;
+  const { most, allowsMap } = budget;
   const cost = `Each update counts as a request: about ${updatesPerMap} per map, of the ${leftText(budget)} left.`;
   const advice = ` That is more than liveBudget allows (${most}). To stop earlier: --max-updates or --for.`;
   await context.note(allowsMap ? cost : cost + advice);
@@ -25,13 +23,11 @@ const hour = 3_600_000;
 export const noteWatchCost = async (
   { transports, pollEvery, isChosen }: Pick<FeedOptions, 'transports' | 'pollEvery' | 'isChosen'>,
   bestOf: number | undefined,
-  { ledger }: Counted,
+  counted: Counted,
   context: Pick<CommandContext, 'settings' | 'note'>,
 ): Promise<void> => {
-  const usage = await usageOf(ledger);
-  if (!usage) return;
-  const budget = liveBudget(usage, context.settings);
-  if (budget.left === Number.POSITIVE_INFINITY) return;
+  const budget = await budgetOf(counted, context);
+  if (!budget) return;
   const hours = usualHours[bestOf ?? 1] ?? 1;
   // A room that is only tried has polling behind it.
   const isPushed = isChosen ? transports.length > 0 : transports.includes('sse');
@@ -40,11 +36,7 @@ export const noteWatchCost = async (
   await context.note(`${what}: about ${countOf(requests, 'request')} of ${leftText(budget)}.`);
 };
 
-export const noteCost = async (
-  taken: number,
-  { ledger }: Counted,
-  context: CommandContext,
-): Promise<void> => {
+export const noteCost = async (taken: number, { ledger }: Counted, context: CommandContext) => {
   const usage = await usageOf(ledger);
   const left = (usage && leftOf(usage)) ?? null;
   await context.note(countOf(taken, 'update') + (left === null ? '' : ` · ${left} left`));
@@ -56,3 +48,10 @@ export const usageOf = (ledger: Counted['ledger']) =>
     open => open.usage(),
     () => undefined,
   );
+
+/** The budget of live updates; undefined where they cost nothing. */
+export const budgetOf = async ({ ledger }: Counted, { settings }: Pick<CommandContext, 'settings'>) => {
+  const usage = await usageOf(ledger);
+  const budget = usage && liveBudget(usage, settings);
+  return budget && budget.left < Number.POSITIVE_INFINITY ? budget : undefined;
+};

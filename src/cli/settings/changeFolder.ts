@@ -106,11 +106,7 @@ const refuseAsRoot = (folder: string, { userId, ownerOf }: WriteHost): void => {
 const ours = /^(?:credentials|settings)\.json(?:\.corrupt-.*)?$|^\.lock$/;
 
 /** Closes a file (0600) or a folder (0700) to other users and reports the change. */
-const narrow = async (
-  path: string,
-  mode: 0o600 | 0o700,
-  { platform, homeFolder, warn }: WriteHost,
-): Promise<void> => {
+const narrow = async (path: string, mode: 0o600 | 0o700, { platform, homeFolder, warn }: WriteHost) => {
   // Windows has no such bits; the user's own folder is already closed to others.
   if (platform === 'win32') return;
   const isFolder = mode === 0o700;

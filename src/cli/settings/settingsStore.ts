@@ -4,11 +4,7 @@ import { changeFolder, type WriteHost } from './changeFolder.ts';
 import { readStoredSettings, settingsFile } from './settingsFile.ts';
 
 /** Changes the settings file while no other process does. @throws ConfigError, CorruptFile */
-export const changeSettings = (
-  folder: string,
-  host: WriteHost,
-  change: (stored: JsonRecord) => JsonRecord,
-): Promise<void> =>
+export const changeSettings = (folder: string, host: WriteHost, change: (stored: JsonRecord) => JsonRecord) =>
   changeFolder(folder, host, replace =>
     replace(settingsFile(folder), change(readStoredSettings(folder, host))),
   );

@@ -41,15 +41,6 @@ export interface RemoteSource {
 /** Where the key comes from: a variable, also one of a known service, or a profile. */
 export type KeyOrigin = KnownService['variables']['key'] | 'ESPORTS_API_KEY_FILE' | 'profile' | 'keychain';
 
-/** A source, and why it was chosen. */
-export interface ChosenSource {
-  readonly source: Source;
-  /** What chose it: `--base-url`, `CITO_API_KEY is set`. */
-  readonly because: string;
-  /** The environment variables that are set and had no part in it. */
-  readonly unused: readonly string[];
-}
-
 /** The known service that a source is, wherever its address leads; undefined for any other source. */
 export const knownServiceOf = (source: Source): KnownService | undefined =>
   source.kind === 'remote' ? source.service : undefined;
@@ -80,8 +71,11 @@ export interface SourceFiles {
 export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles): Source =>
   choose(flags, env, files).source;
 
+/** A source, why it was chosen, and the environment variables that are set and had no part in it. */
+export type ChosenSource = ReturnType<typeof explainSource>;
+
 /** Chooses the service, and says why. @throws ConfigError */
-export const explainSource = (flags: SourceFlags, env: Env, files: SourceFiles): ChosenSource => {
+export const explainSource = (flags: SourceFlags, env: Env, files: SourceFiles) => {
   const { source, because } = choose(flags, env, files);
   const { profile, keyFrom, service } = source.kind === 'remote' ? source : {};
   const moves =
@@ -103,7 +97,11 @@ const sourceVariables = [
 
 const isSet = (name: string): string => `${name} is set`;
 
-type Reasoned = Omit<ChosenSource, 'unused'>;
+interface Reasoned {
+  readonly source: Source;
+  /** What chose it: `--base-url`, `CITO_API_KEY is set`. */
+  readonly because: string;
+}
 
 const choose = (flags: SourceFlags, env: Env, files: SourceFiles): Reasoned => {
   if (flags.data !== undefined && flags.baseUrl !== undefined) {

@@ -1,7 +1,7 @@
 import { truncate } from '../../output/text/width.ts';
 import { type Followed, followedIn, followedOf } from '../settings/lists/followed.ts';
 import { type BarForm, barForms, type BarName, plainForm } from './forms.ts';
-import { type SeenLive, readSeen, type SeenMatch, type SeenScore } from './seenFile.ts';
+import { type SeenLive, readSeen, type SeenScore } from './seenFile.ts';
 import { readCredentials } from '../settings/credentials.ts';
 import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { scopeOf } from '../settings/lists/scope.ts';
@@ -12,18 +12,6 @@ import { readDuration } from '../settings/duration.ts';
 
 /** For how long a match is shown after it was last seen, in milliseconds. */
 export const shownFor = 15 * 60_000;
-
-export interface BarMatch extends Omit<SeenMatch, 'seenAt'> {
-  readonly followed: boolean;
-  /** When it was last seen, ISO 8601 in UTC. */
-  readonly seenAt: string;
-  /** How long ago that was: `40 s` or `3 m`. */
-  readonly age: string;
-  /** How many other matches are live; null if none. */
-  readonly others: number | null;
-  /** Whether it is a match of the made-up season. */
-  readonly madeUp: boolean;
-}
 
 interface BarFacts {
   /** Milliseconds since 1970 UTC. */
@@ -38,11 +26,13 @@ interface BarFacts {
   readonly madeUp: boolean;
 }
 
+export type BarMatch = ReturnType<typeof barMatches>[number];
+
 /** The matches of a bar, those first that the user follows. One that was seen too long ago is left out. */
 export const barMatches = (
   seen: SeenLive | undefined,
   { now, delay, followed, hidesScores, madeUp }: BarFacts,
-): readonly BarMatch[] => {
+) => {
   const isShown = (age: number): boolean => (delay === 0 || age >= delay) && age < shownFor + delay;
   const matches = (seen?.matches ?? []).filter(({ seenAt }) => isShown(now - seenAt));
   const others = matches.length > 1 ? matches.length - 1 : null;
@@ -51,8 +41,10 @@ export const barMatches = (
       ...match,
       ...(hidesScores && { score: null, mapScore: null, round: null, map: null }),
       followed: followedIn(match, followed).length > 0,
+      /** When it was last seen, ISO 8601 in UTC, and how long ago that was: `40 s` or `3 m`. */
       seenAt: new Date(match.seenAt).toISOString(),
       age: ageOf(now - match.seenAt),
+      /** How many other matches are live; null if none. */
       others,
       madeUp,
     }))
@@ -97,10 +89,7 @@ export interface BarSystem extends SystemInfo {
 }
 
 /** The line of `esports statusline`, without loading the program; undefined where the program is needed. */
-export const quickBar = (
-  words: readonly string[],
-  outside: Omit<BarSystem, 'ownerOf'>,
-): string | undefined => {
+export const quickBar = (words: readonly string[], outside: Omit<BarSystem, 'ownerOf'>) => {
   const form = formOf(words);
   if (!form) return undefined;
   const system = { ...outside, ownerOf };

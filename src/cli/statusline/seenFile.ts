@@ -154,11 +154,10 @@ const toSeenMatch = (value: unknown, at: number) => {
 /** The most characters of a text that are kept: a bar has room for fewer. */
 const longest = 120;
 
-const textOf = (value: unknown): string | null =>
+const textOf = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, longest) : null;
 
-const numberOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 const scoreOf = (match: JsonRecord, field: string): SeenScore | null => {
   const score = match[field];

@@ -123,10 +123,7 @@ const filled = (name: string, given: Readonly<Record<string, string>>) => {
 };
 
 /** The inputs, with the candidate that the user chose in place of the name that fits several. */
-const chosen = (
-  given: Readonly<Record<string, unknown>>,
-  { mcpReq }: ServerContext,
-): Readonly<Record<string, unknown>> => {
+const chosen = (given: Readonly<Record<string, unknown>>, { mcpReq }: ServerContext) => {
   const names = Object.keys(given).filter(name => mcpReq.inputResponses?.[name] !== undefined);
   return names.reduce((inputs, name) => {
     const word = acceptedContent(mcpReq.inputResponses, name)?.['word'];

@@ -24,17 +24,14 @@ export interface HttpOptions {
   readonly report: (text: string) => void;
 }
 
-export interface HttpListener {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
 const path = '/mcp';
 /** Never another address: whoever reaches the server spends the user's quota. */
 const address = '127.0.0.1';
 
+export type HttpListener = Awaited<ReturnType<typeof listenHttp>>;
+
 /** Serves agents over streamable HTTP on this machine. @throws ListenError if the port is not free */
-export const listenHttp = async (createServer: () => Server, options: HttpOptions): Promise<HttpListener> => {
+export const listenHttp = async (createServer: () => Server, options: HttpOptions) => {
   const handler = createWebHandler(createServer, options);
   const { port, report } = options;
   const server = createHttpServer({ requestTimeout: 60_000, maxHeaderSize: 16_384 }, (incoming, response) => {
@@ -74,15 +71,18 @@ class ListenError extends HintedError {
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 const exchange = async (
-  handler: WebHandler,
+  handler: ReturnType<typeof createWebHandler>,
   incoming: IncomingMessage,
   response: ServerResponse,
-): Promise<void> => {
+) => {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const answer = await handler.fetch(toRequest(incoming, gone.signal));
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (!answer.body) return void response.end();
+  if (!answer.body) {
+    response.end();
+    return;
+  }
   // A stream begins with its head: the client waits for it.
   response.flushHeaders();
   await pipeline(Readable.fromWeb(answer.body), response).catch((error: unknown) => {
@@ -101,12 +101,6 @@ const toRequest = (incoming: IncomingMessage, signal: AbortSignal): Request => {
   return new Request(url, { method, headers, signal, body, duplex: 'half' });
 };
 
-/** A function of a request, and the end of what it holds. */
-interface WebHandler {
-  readonly fetch: (request: Request) => Promise<Response>;
-  readonly close: () => Promise<void>;
-}
-
 /** The longest message, in bytes. */
 const maxRequestBodySize = 4 * 1024 * 1024;
 /** The most sessions of older clients; beyond it the one that was used least recently ends. */
@@ -116,14 +110,14 @@ const mostSessions = 64;
  * Answers requests of the present revision each for itself, and those of older clients within their session. Only this
  * machine and its own pages are answered.
  */
-const createWebHandler = (createServer: () => Server, options: HttpOptions): WebHandler => {
+const createWebHandler = (createServer: () => Server, options: HttpOptions) => {
   const { token, report } = options;
   const expected = digest(`Bearer ${token}`);
   const onerror = (error: Error): void => report(error.message);
   const modern = createMcpHandler(createServer, { legacy: 'reject', maxRequestBodySize, onerror });
   const sessions = createSessions(createServer, options);
   return {
-    fetch: async request => {
+    fetch: async (request: Request) => {
       const refused =
         hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
         originValidationResponse(request, localhostAllowedOrigins());
@@ -156,7 +150,7 @@ const refusal = (
 ): Response => Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers });
 
 /** The sessions of clients of the revisions that have them. */
-const createSessions = (createServer: () => Server, { newSession, report }: HttpOptions): WebHandler => {
+const createSessions = (createServer: () => Server, { newSession, report }: HttpOptions) => {
   /** In the order of their last use. */
   const open = new Map<string, WebStandardStreamableHTTPServerTransport>();
   const begin = async (): Promise<WebStandardStreamableHTTPServerTransport> => {
@@ -179,7 +173,7 @@ const createSessions = (createServer: () => Server, { newSession, report }: Http
     return transport;
   };
   return {
-    fetch: async request => {
+    fetch: async (request: Request) => {
       const id = request.headers.get('mcp-session-id');
       if (id === null) return (await begin()).handleRequest(request);
       const transport = open.get(id);

@@ -114,10 +114,7 @@ const cancelledBy = (message: JSONRPCMessage): unknown =>
     : undefined;
 
 /** The lines of a stream of UTF-8; undefined for one that is longer than `most` bytes, which is not kept. */
-export async function* linesIn(
-  chunks: AsyncIterable<Uint8Array>,
-  most: number,
-): AsyncGenerator<string | undefined, void, undefined> {
+export async function* linesIn(chunks: AsyncIterable<Uint8Array>, most: number) {
   let parts: Uint8Array[] = [];
   let [length, isTooLong] = [0, false];
   const decoder = new TextDecoder();

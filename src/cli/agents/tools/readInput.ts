@@ -120,8 +120,7 @@ const chooseView = (tool: Tool, typed: unknown, input: Input): string => {
   return best?.name ?? '';
 };
 
-const missingOf = (view: View, input: Input): readonly string[] =>
-  needsOf(view).filter(name => input[name] === undefined);
+const missingOf = (view: View, input: Input) => needsOf(view).filter(name => input[name] === undefined);
 
 const strangersOf = (view: View, input: Input): readonly string[] => {
   const known: readonly string[] = inputsOf(view);

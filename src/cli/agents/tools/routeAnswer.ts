@@ -25,12 +25,7 @@ export interface WantedRows {
   readonly detailed: boolean;
 }
 
-export const routeAnswer = async (
-  call: AgentCall,
-  row: Route,
-  input: Input,
-  wanted: WantedRows,
-): Promise<Whole> => {
+export const routeAnswer = async (call: AgentCall, row: Route, input: Input, wanted: WantedRows) => {
   const upTo = wanted.skip + wanted.limit + 1;
   // A page costs one request however many rows it has, and the rest of it answers the next calls from the cache.
   const options = isList(row) ? { limit: upTo, size: maxPageSize, maxPages: 50 } : { maxPages: 1 };
@@ -69,11 +64,7 @@ const recordAnswer = (row: Route, [page]: readonly WantedPage<Route>[], wanted: 
   };
 };
 
-const rowsOf = (
-  row: Route,
-  sources: readonly unknown[],
-  { skip, limit, detailed }: WantedRows,
-): Pick<Whole, 'rows' | 'more'> => {
+const rowsOf = (row: Route, sources: readonly unknown[], { skip, limit, detailed }: WantedRows) => {
   const here = sources.slice(skip, skip + limit);
   return {
     rows: detailed ? here.map(toRecord) : conciseRows(row, here),

@@ -37,8 +37,7 @@ export const sizedAnswer = (whole: Whole, facts: Facts) => {
   };
 };
 
-const fittingRecord = (record: Fields | undefined, room: number): ReturnType<typeof fit> | undefined =>
-  record && fit(inertRecord(record), room);
+const fittingRecord = (record: Fields | undefined, room: number) => record && fit(inertRecord(record), room);
 
 /** Bytes for the cursor and the names of the parts. */
 const roomForNames = 120;
@@ -67,10 +66,7 @@ const inertRecord = (record: Fields): Fields =>
   inertValue(record) as Fields;
 
 /** The first rows that fit. If even the first row is too large, it is cut, so that every answer advances by a row. */
-const fittingRows = (
-  rows: readonly Fields[],
-  room: number,
-): { readonly rows: readonly Fields[]; readonly cut: boolean } => {
+const fittingRows = (rows: readonly Fields[], room: number) => {
   let left = room - 2;
   const fitting: Fields[] = [];
   for (const row of rows) {

@@ -75,11 +75,7 @@ const toRow = ({ source }: ChosenSource) => {
 };
 
 /** Deletes the key of a profile from the keychain, if it is stored there; warns if that fails. */
-export const forgetInKeychain = async (
-  name: string,
-  { key }: Profile,
-  { host, warn }: CommandContext,
-): Promise<void> => {
+export const forgetInKeychain = async (name: string, { key }: Profile, { host, warn }: CommandContext) => {
   if (key?.kept !== 'keychain') return;
   try {
     await hostKeychain(host)?.remove(keychainAccount(name, key.origin));

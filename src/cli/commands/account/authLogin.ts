@@ -77,10 +77,7 @@ const wantedBy = async (
 };
 
 /** Returns undefined if the user cancels. @throws ConfigError for an invalid key */
-const askForKey = async (
-  { origin, service }: ChosenProfile,
-  { host, secrets, flags }: CommandContext,
-): Promise<string | undefined> => {
+const askForKey = async ({ origin, service }: ChosenProfile, { host, secrets, flags }: CommandContext) => {
   const { stdin, stderr, signal, catchSignals } = host;
   if (flags.input === false && stdin.isTerminal)
     throw inputNeeded(
@@ -147,10 +144,7 @@ const findPlace = async (
 };
 
 /** Keeps the plan that the user told, and describes the one that is known. A login does not fail for want of a ledger. */
-const planIn = async (
-  { ledger, source }: OpenService,
-  told: string | undefined,
-): Promise<string | undefined> => {
+const planIn = async ({ ledger, source }: OpenService, told: string | undefined) => {
   const counts = await ledger?.().catch(() => undefined);
   if (!counts) return undefined;
   if (told !== undefined) counts.tell({ plan: told });
@@ -164,11 +158,7 @@ const spentLimits: Readonly<Partial<Record<ClientErrorKind, string>>> = {
   rateLimited: 'limit of requests is reached',
 };
 
-const refused = async (
-  error: ClientError,
-  places: ChosenProfile['places'],
-  { note }: CommandContext,
-): Promise<ClientError> => {
+const refused = async (error: ClientError, places: ChosenProfile['places'], { note }: CommandContext) => {
   const { kind, message, subject, facts } = error;
   const tried = places.map(({ game }) => game).join(' or ');
   const hints: Readonly<Partial<Record<ClientErrorKind, string>>> = {

@@ -88,11 +88,7 @@ export const mergeCopy = (stored: JsonRecord, { settings, aliases, followed, rev
   };
 };
 
-const changed = (
-  name: string,
-  before: unknown,
-  now: unknown,
-): readonly (readonly [name: string, before: string])[] =>
+const changed = (name: string, before: unknown, now: unknown) =>
   before === undefined || now === undefined || before === now
     ? []
     : [[name, typeof before === 'string' ? before : JSON.stringify(before)]];

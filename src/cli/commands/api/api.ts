@@ -26,11 +26,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 /** Sends a GET request. In a pipe the body is printed unchanged, byte for byte. */
-const send = async (
-  path: string,
-  invocation: Invocation,
-  context: CommandContext,
-): Promise<number | void> => {
+const send = async (path: string, invocation: Invocation, context: CommandContext) => {
   const { include = false, paginate = false } = ownFlags(invocation, apiFlags);
   if (include && paginate) throw exclusive('--include', '--paginate');
   const { skip = 0, jq } = context.flags;
@@ -58,12 +54,7 @@ const send = async (
 };
 
 /** Asks for an address; after a 404, the error names the nearest path that is known. */
-const ask = async (
-  client: Client,
-  url: URL,
-  target: Target,
-  came: (answer: RawAnswer) => Promise<void>,
-): Promise<RawAnswer> => {
+const ask = async (client: Client, url: URL, target: Target, came: (answer: RawAnswer) => Promise<void>) => {
   try {
     return await client.get(url, came);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Route } from '../../../core/route.ts';
 import type { Client } from '../../../client/client.ts';
 import { ClientError } from '../../../client/errors.ts';
-import { askPages, maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
+import { askPages, maxPageSize, type PageOptions } from '../../../client/pages/pages.ts';
 import { addressOf } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -15,10 +15,7 @@ import { openJson } from './body.ts';
 import { pagedRow, withNearPath } from './knownPaths.ts';
 
 /** Follows the pages of a list at any path, as `--all` does, and prints one array of their rows. */
-export const runPages = async (
-  addressOn: (target: Target) => URL,
-  context: CommandContext,
-): Promise<number | void> => {
+export const runPages = async (addressOn: (target: Target) => URL, context: CommandContext) => {
   if (wantsDryRun(context)) {
     const { showRequests } = await import('../route/dryRun.ts');
     return showRequests(context, async ({ client, target }) => {
@@ -52,12 +49,7 @@ const rowOf = (url: URL, target: Target): Route => {
   throw new UsageError(`${addressOf(url)} is one record, which has no pages`, 'Leave out --paginate.');
 };
 
-async function* pagesAt(
-  url: URL,
-  client: Client,
-  target: Target,
-  { flags }: CommandContext,
-): AsyncGenerator<WantedPage<Route>, void, undefined> {
+async function* pagesAt(url: URL, client: Client, target: Target, { flags }: CommandContext) {
   const row = rowOf(url, target);
   const typed = (name: string): number | undefined => {
     const value = Number(url.searchParams.get(name) ?? Number.NaN);

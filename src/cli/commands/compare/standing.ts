@@ -55,11 +55,7 @@ const isOf = (place: Place, { id, slug }: Compared, one: 'player' | 'team'): boo
   return place.playerId === undefined ? place.playerSlug === slug : place.playerId === id;
 };
 
-const readPlaces = async (
-  by: 'player' | 'team',
-  sample: SampleFlags,
-  service: OpenService,
-): Promise<readonly Place[]> => {
+const readPlaces = async (by: 'player' | 'team', sample: SampleFlags, service: OpenService) => {
   const input = { metric: 'kills', minRounds: 1, ...(by === 'team' && { by }), ...sample };
   const places: Place[] = [];
   const options = service.source.kind === 'remote' ? { limit: mostAsked } : { all: true };

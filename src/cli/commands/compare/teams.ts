@@ -4,7 +4,7 @@ import { teamFigures } from '../../../answers/players/figures.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { type ComparedKind, type ComparedRow, comparisonLine, rounded, runComparison } from './comparison.ts';
+import { type ComparedKind, comparisonLine, rounded, runComparison } from './comparison.ts';
 import type { Compared, SampleFlags } from './standing.ts';
 
 export const shown = comparisonLine('team');
@@ -38,11 +38,7 @@ export const teams: ComparedKind = {
 };
 
 /** The share of each map that a team won, in the sample. */
-const mapRows = async (
-  team: Compared,
-  sample: SampleFlags,
-  { client }: OpenService,
-): Promise<readonly ComparedRow[]> => {
+const mapRows = async (team: Compared, sample: SampleFlags, { client }: OpenService) => {
   // A map is won on both sides.
   const ofMaps = Object.fromEntries(Object.entries(sample).filter(([name]) => name !== 'side'));
   const input = { teamIdOrSlug: wordOf(team), ...ofMaps };

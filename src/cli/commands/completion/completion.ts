@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { completionFiles, type Shell } from '../../derived/completion.ts';
+import { completionFiles, isShell, type Shell } from '../../derived/completion.ts';
 import { ConfigError } from '../../../client/account/configError.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { Invocation } from '../../parse/invocation.ts';
@@ -79,5 +79,3 @@ const loginShell = ({ host }: CommandContext): Shell => {
     `Name the shell: esports completion install ${Object.keys(completionFiles).join('|')}`,
   );
 };
-
-const isShell = (name: string): name is Shell => Object.hasOwn(completionFiles, name);

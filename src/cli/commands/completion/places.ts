@@ -55,11 +55,7 @@ export const scriptPath = (shell: Shell, system: SystemInfo): string => {
 };
 
 /** What the user has to do before the shell uses the script at the path. */
-export const nextSteps = async (
-  shell: Shell,
-  path: string,
-  system: SystemInfo,
-): Promise<readonly string[]> => {
+export const nextSteps = async (shell: Shell, path: string, system: SystemInfo) => {
   const { folder, startFile, lines, last }: ShellPlace = placeOf(shell, system);
   if (!startFile || !lines) return [last];
   const file = folderAt(startFile, system);
@@ -84,5 +80,4 @@ const placeOf = (shell: Shell, { platform }: SystemInfo): ShellPlace => {
 };
 
 /** A path as one word of a shell. */
-const quoted = (path: string): string =>
-  /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+const quoted = (path: string) => (/^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);

@@ -94,10 +94,7 @@ const orDamaged = (error: unknown): Finding => {
 };
 
 /** @throws DataFileError if a data file cannot be opened */
-const describe = async (
-  { source, because, unused }: ChosenSource,
-  context: CommandContext,
-): Promise<Finding> => {
+const describe = async ({ source, because, unused }: ChosenSource, context: CommandContext) => {
   const why = [because, ...unused.map(name => `${name} is set and not used`)].join('; ');
   if (source.kind === 'demo') return ok(`the made-up season, built into this program (${why})`);
   if (source.kind === 'data') {

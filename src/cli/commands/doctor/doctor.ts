@@ -74,13 +74,6 @@ const writeReport = async (text: string, path: string, context: CommandContext):
   return exitCodes.done;
 };
 
-interface Row extends Readonly<Record<keyof typeof shown.fields, unknown>> {
-  readonly check: string;
-  readonly status: Finding['status'];
-  readonly found: string;
-  readonly next: string | null;
-}
-
 /** For a person: nothing is cut, since paths and advice are what the report is for. */
 const toReport = (findings: readonly Row[], { host }: CommandContext): string => {
   const name = Math.max(...findings.map(({ check }) => check.length));
@@ -94,7 +87,9 @@ const toReport = (findings: readonly Row[], { host }: CommandContext): string =>
   return wantsAscii(host) ? toAsciiText(text) : text;
 };
 
-const row = (check: string, { status, found, next }: Finding): Row => ({
+type Row = ReturnType<typeof row>;
+
+const row = (check: string, { status, found, next }: Finding) => ({
   check,
   status,
   found: safeText(found),

@@ -19,11 +19,7 @@ export interface Thing {
  * (`player:donk`) is the only one that counts; otherwise the kinds are tried in the order of `followKinds`.
  * @throws UsageError if a name fits several things, ClientError if nothing is known by it
  */
-export const findThings = async (
-  text: string,
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly Thing[]> => {
+export const findThings = async (text: string, service: OpenService, context: CommandContext) => {
   const index = await service.names();
   const words = text.trim().split(/\s+/);
   return wholeNames(words, index) ?? [await findOne(text.trim(), index, service, context)];
@@ -57,12 +53,7 @@ const kindsOf = (text: string) => {
 };
 
 /** A thing by a part of its name, by a misspelling, or by a request to a service elsewhere. */
-const findOne = async (
-  text: string,
-  index: NameIndex,
-  service: OpenService,
-  context: CommandContext,
-): Promise<Thing> => {
+const findOne = async (text: string, index: NameIndex, service: OpenService, context: CommandContext) => {
   const { kinds, name } = kindsOf(text);
   const meanings = kinds.map(kind => ({ kind, meaning: meaningIn(name, kind, index) }));
   const part = meanings.find(({ meaning }) => meaning.kind !== 'none');

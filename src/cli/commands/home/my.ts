@@ -1,5 +1,4 @@
 import type { Client } from '../../../client/client.ts';
-import type { HomePrice } from '../../../output/views/home.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { type Followed, followedIn } from '../../settings/lists/followed.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
@@ -60,11 +59,7 @@ const questionsFor = (followed: readonly Followed[], metered: boolean) => {
   return metered && !isOneTeam ? wholeLists : [...live, ...own];
 };
 
-const pricesOf = async (
-  followed: readonly Followed[],
-  client: Client,
-  metered: boolean,
-): Promise<readonly HomePrice[]> =>
+const pricesOf = async (followed: readonly Followed[], client: Client, metered: boolean) =>
   Promise.all(
     followed
       .filter(({ kind }) => kind === 'skin')

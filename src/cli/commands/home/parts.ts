@@ -66,11 +66,7 @@ export const askParts = async (client: Client, questions: readonly Question[], n
   partsOf(await Promise.all(questions.map(question => ask(client, question))), now);
 
 /** Looks everything up in the stored answers; `client` sends nothing. The newest answer for each part counts. */
-export const storedParts = async (
-  client: Client,
-  questions: readonly Question[],
-  now: number,
-): Promise<Parts> => {
+export const storedParts = async (client: Client, questions: readonly Question[], now: number) => {
   const found = await Promise.all(questions.map(question => ask(client, question).catch(ifUnknown)));
   const known = found.flatMap(each => each ?? []);
   const newest = partNames.flatMap(name =>
@@ -82,15 +78,12 @@ export const storedParts = async (
   return partsOf(newest, now);
 };
 
-interface Answered {
-  readonly question: Question;
-  readonly matches: readonly HomeMatch[];
-  readonly fetchedAt: number | undefined;
-}
+type Answered = Awaited<ReturnType<typeof ask>>;
 
-const ask = async (client: Client, question: Question): Promise<Answered> => {
+const ask = async (client: Client, question: Question) => {
   const answer = await client.call<Question['row']>(question.row, question.input);
-  return { question, matches: answer.found() ?? [], fetchedAt: answer.client?.fetchedAt };
+  const matches: readonly HomeMatch[] = answer.found() ?? [];
+  return { question, matches, fetchedAt: answer.client?.fetchedAt };
 };
 
 /** How long a live match may have been in a stored answer before it has surely ended, in milliseconds. */

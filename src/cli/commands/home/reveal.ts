@@ -26,11 +26,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 /** The identifier and slug of a tournament; undefined if the name is not known as that of one. */
-const eventNamed = async (
-  name: string,
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly string[] | undefined> => {
+const eventNamed = async (name: string, service: OpenService, context: CommandContext) => {
   const { kind, rest } = splitKind(name);
   const isEvent =
     kind === 'event' || (kind === undefined && exactName(rest, 'event', await service.names()) !== undefined);

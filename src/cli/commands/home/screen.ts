@@ -84,11 +84,7 @@ const drawParts = async (shown: Shown, note: string | undefined, context: Comman
   remember(seen, shown, context);
 };
 
-const showRows = async (
-  shown: Shown,
-  chances: ComputedColumns | undefined,
-  context: CommandContext,
-): Promise<void> => {
+const showRows = async (shown: Shown, chances: ComputedColumns | undefined, context: CommandContext) => {
   const rows = rowsOf(shown);
   const columns = columnsFromFields(row.fields);
   const show = shown.show ?? (await openPresent(context));
@@ -110,11 +106,7 @@ const remember = (
   );
 
 /** The lines that the terminal has left above its prompt and a note, below the notice of made-up data. */
-const heightFor = (
-  { source }: Shown,
-  note: string | undefined,
-  { host: { stdout } }: CommandContext,
-): number => {
+const heightFor = ({ source }: Shown, note: string | undefined, { host: { stdout } }: CommandContext) => {
   const linesOf = (text: string): number => noteFor(text, stdout).split('\n').length;
   const notice = source.kind === 'demo' ? linesOf(demoNotice(stdout).trimEnd()) : 0;
   return (stdout.rows ?? 24) - 2 - notice - (note === undefined ? 0 : linesOf(note));
@@ -177,10 +169,7 @@ const screenOf = (
   };
 };
 
-const followedFirst = (
-  matches: readonly HomeMatch[],
-  followed: readonly Followed[],
-): NonNullable<HomePart['matches']> => {
+const followedFirst = (matches: readonly HomeMatch[], followed: readonly Followed[]) => {
   const marked = matches.map(match => ({ ...match, followed: followedIn(match, followed).length > 0 }));
   return marked.toSorted((a, b) => Number(b.followed) - Number(a.followed));
 };

@@ -1,4 +1,4 @@
-import type { AgentCall, AgentService, CallHooks, Spent } from '../../agents/service.ts';
+import type { AgentCall, AgentService, CallHooks } from '../../agents/service.ts';
 import { ToolFault } from '../../agents/service.ts';
 import type { Route } from '../../../core/route.ts';
 import type { WantedPage } from '../../../client/pages/pages.ts';
@@ -110,10 +110,7 @@ const beginCall = (
 };
 
 /** What a service has cost, and what is left of the plan and of the agents' own budget, whichever is less. */
-const costOf = async (
-  service: OpenService | undefined,
-  budget: number | undefined,
-): Promise<Omit<Spent, 'age'>> => {
+const costOf = async (service: OpenService | undefined, budget: number | undefined) => {
   // If the ledger cannot be opened, the first request reports it.
   const ledger = await service?.ledger?.().catch(() => undefined);
   const plan = (ledger && leftOf(ledger.usage())) ?? Infinity;

@@ -114,12 +114,9 @@ export const composers: Readonly<Record<ComposedName, Composer>> = {
   },
 };
 
-const textOf = (value: Input[string]): string | undefined =>
-  value === undefined ? undefined : String(value);
-const numberOf = (value: Input[string]): number | undefined =>
-  typeof value === 'number' ? value : undefined;
-const textsOf = (value: Input[string]): readonly string[] | undefined =>
-  typeof value === 'object' ? value : undefined;
+const textOf = (value: Input[string]) => (value === undefined ? undefined : String(value));
+const numberOf = (value: Input[string]) => (typeof value === 'number' ? value : undefined);
+const textsOf = (value: Input[string]) => (typeof value === 'object' ? value : undefined);
 
 const momentOf = ({ tournament, stage, after_round: after }: Input) => ({
   event: String(tournament),

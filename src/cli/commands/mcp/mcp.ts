@@ -39,11 +39,7 @@ type CreateServer = ReturnType<typeof createServerFactory>;
 type Report = (text: string) => void;
 
 /** Serves the client that started this process. */
-const serveClient = async (
-  createServer: CreateServer,
-  report: Report,
-  { host }: CommandContext,
-): Promise<void> => {
+const serveClient = async (createServer: CreateServer, report: Report, { host }: CommandContext) => {
   const { serveStdio } = await import('../../agents/server/stdio.ts');
   const failure = await serveStdio(createServer, {
     input: host.stdin.chunks(host.signal),

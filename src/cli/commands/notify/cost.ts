@@ -1,10 +1,9 @@
 import { ClientError } from '../../../client/errors.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
-import { liveBudget } from '../../session/liveBudget.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { cutShort } from '../route/linkText.ts';
-import { noteExpectedCost, usageOf } from '../../plan/streamCost.ts';
+import { budgetOf, noteExpectedCost } from '../../plan/streamCost.ts';
 import { withinBudget } from '../watch/openFeed.ts';
 
 /** What a run asks for besides the live matches. */
@@ -34,10 +33,9 @@ export const withinCost = async (
     );
   if (skins > 0) await context.note(`Checking skin prices costs ${countOf(skins, 'request')} an hour.`);
   if (isTiered) await context.note('Looking up tournament tiers costs at most 1 request an hour.');
-  const usage = await usageOf(ledger);
-  if (asked.isChosen || asked.most !== undefined || !usage) return feeding;
-  const most = Math.max(1, liveBudget(usage, context.settings).most);
-  if (most === Number.POSITIVE_INFINITY) return feeding;
+  const budget = await budgetOf(service, context);
+  if (asked.isChosen || asked.most !== undefined || !budget) return feeding;
+  const most = Math.max(1, budget.most);
   await context.note(
     `The run stops after ${countOf(most, 'request')}, the share of your plan that liveBudget allows. To set another limit: --max-updates.`,
   );

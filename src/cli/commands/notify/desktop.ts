@@ -54,11 +54,8 @@ const toast = [
 ].join('; ');
 
 /** Shows a notice by the desktop's own program, without a shell. Resolves with the failure, if any. */
-export const showOnDesktop = (
-  text: string,
-  host: Pick<Host, 'env' | 'loadBuiltin' | 'platform'>,
-): Promise<string | undefined> =>
-  new Promise(resolve => {
+export const showOnDesktop = (text: string, host: Pick<Host, 'env' | 'loadBuiltin' | 'platform'>) =>
+  new Promise<string | undefined>(resolve => {
     const command = desktopCommand(host, text);
     if (!command) return resolve(`esports cannot show desktop notifications on ${host.platform}`);
     const [program, ...args] = command;

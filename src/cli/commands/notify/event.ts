@@ -60,10 +60,7 @@ export const noticesOf = ({ notices, session, matchId, update, at }: Step): read
 };
 
 /** What may be told of a notice: of a match whose result is hidden only that it started, without any score. */
-export const tellable = (
-  notice: MatchNotice,
-  hidden: Pick<HiddenResults, 'has'> | undefined,
-): readonly MatchNotice[] => {
+export const tellable = (notice: MatchNotice, hidden: Pick<HiddenResults, 'has'> | undefined) => {
   if (!hidden?.has(notice.matchId)) return [notice];
   const { score: _score, mapScore: _mapScore, ...started } = notice;
   return notice.type === 'match_start' ? [started] : [];

@@ -44,20 +44,10 @@ const mostOpen = 500;
 const mostLineups = 500;
 
 /** The memory in the state folder, which several runs may share. */
-export interface MemoryFile {
-  /** The number of this run, which no other living run has. */
-  readonly run: number;
-  /** Whether a run of this number was killed: it is this one's number, or nobody's. */
-  readonly isDead: (run: number) => boolean;
-  read(): Memory;
-  /** Changes it while no other process does, so that of two runs one tells an event. @throws ConfigError */
-  change<T extends Partial<Memory>>(change: (memory: Memory) => T): Promise<T>;
-  /** Gives the number back. */
-  readonly close: () => void;
-}
+export type MemoryFile = ReturnType<typeof openMemoryFile>;
 
 /** `scope`: the service and game, or the data file, whose events these are. @throws ConfigError */
-export const openMemoryFile = (scope: string, { host, warn }: CommandContext): MemoryFile => {
+export const openMemoryFile = (scope: string, { host, warn }: CommandContext) => {
   const folder = `${foldersOf(host).state}/notify`;
   const path = `${folder}/${createHash('sha256').update(scope).digest('hex').slice(0, 16)}.json`;
   makeFolder(folder);
@@ -67,15 +57,18 @@ export const openMemoryFile = (scope: string, { host, warn }: CommandContext): M
   while (!close) close = lockOf((run += 1));
   const read = () => decodeMemory(readPrivateFile(path, host, 'refuseLink') ?? '');
   return {
+    /** The number of this run, which no other living run has. */
     run,
-    isDead: other => {
+    /** Whether a run of this number was killed: it is this one's number, or nobody's. */
+    isDead: (other: number): boolean => {
       if (other === run) return true;
       const release = lockOf(other);
       release?.();
       return release !== undefined;
     },
     read,
-    change: change =>
+    /** Changes it while no other process does, so that of two runs one tells an event. @throws ConfigError */
+    change: <T extends Partial<Memory>>(change: (memory: Memory) => T): Promise<T> =>
       withLock(`${folder}/.lock`, writeHost(host, warn).pause, () => {
         const known = read();
         const changed = change(known);
@@ -84,6 +77,7 @@ export const openMemoryFile = (scope: string, { host, warn }: CommandContext): M
         renameSync(aside, path);
         return changed;
       }),
+    /** Gives the number back. */
     close,
   };
 };

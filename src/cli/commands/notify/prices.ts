@@ -15,10 +15,7 @@ export interface SkinPrice {
 }
 
 /** Asks for the price of each followed skin: one request each. A skin without a price, or a failure, is left out. */
-export const askPrices = async (
-  followed: readonly Followed[],
-  client: Pick<Client, 'skins'>,
-): Promise<readonly SkinPrice[]> => {
+export const askPrices = async (followed: readonly Followed[], client: Pick<Client, 'skins'>) => {
   const found: SkinPrice[] = [];
   for (const { kind, word, name } of followed) {
     if (kind !== 'skin') continue;

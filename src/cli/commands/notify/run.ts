@@ -182,10 +182,7 @@ const createTurn = (onFault: () => void) => {
 };
 
 /** The rule that the command line defines, else the stored ones, else the usual one. */
-const rulesFor = (
-  options: Omit<FlagValues<typeof runFlags>, 'for'>,
-  context: CommandContext,
-): readonly Rule[] => {
+const rulesFor = (options: Omit<FlagValues<typeof runFlags>, 'for'>, context: CommandContext) => {
   const typed = ruleOf(options);
   if (typed) return [typed];
   const stored = readRules(context);

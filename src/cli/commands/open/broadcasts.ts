@@ -23,10 +23,7 @@ export const wanted = <B extends Broadcast>(
   );
 
 /** The best ones, all equally good: official before others, then in the user's language, then in English. */
-export const best = <B extends Broadcast>(
-  broadcasts: readonly B[],
-  language: string | undefined,
-): readonly B[] => {
+export const best = <B extends Broadcast>(broadcasts: readonly B[], language: string | undefined) => {
   const ranks = broadcasts.map(each => rankOf(each, language));
   const highest = Math.max(...ranks);
   return broadcasts.filter((_, place) => ranks[place] === highest);
@@ -57,16 +54,8 @@ const rankOf = ({ official, language }: Broadcast, own: string | undefined): num
   return (official === true ? 2 : official === false ? 0 : 1) * 3 + spoken;
 };
 
-interface Launch {
-  readonly program: string;
-  readonly args: readonly string[];
-}
-
 /** What opens an https address: the program in BROWSER, or the system’s own; undefined where nobody would see it. */
-export const browserLaunch = (
-  address: string,
-  { env, platform }: Pick<Host, 'env' | 'platform'>,
-): Launch | undefined => {
+export const browserLaunch = (address: string, { env, platform }: Pick<Host, 'env' | 'platform'>) => {
   const [program, ...args] = splitLine(env['BROWSER'] ?? '');
   if (program !== undefined) {
     const filled = args.map(arg => arg.replaceAll('%s', () => address));

@@ -72,10 +72,7 @@ const askBroadcasts = async (match: string, context: CommandContext): Promise<re
 };
 
 /** The broadcast that is meant: on a terminal the user chooses among several that are equally good. */
-const choose = async (
-  broadcasts: readonly Openable[],
-  { host, flags }: CommandContext,
-): Promise<Openable> => {
+const choose = async (broadcasts: readonly Openable[], { host, flags }: CommandContext) => {
   if (broadcasts.length > 1 && flags.input === false)
     throw inputNeeded(
       `Several broadcasts are equally good: ${broadcasts.map(describe).join('; ')}`,

@@ -17,10 +17,7 @@ export interface MatchPlace {
 }
 
 /** The address of `--bus`, whose password no output shows. @throws UsageError */
-export const readBus = (
-  { bus, ingestFile }: MatchPlace,
-  secrets: CommandContext['secrets'],
-): BusAddress | undefined => {
+export const readBus = ({ bus, ingestFile }: MatchPlace, secrets: CommandContext['secrets']) => {
   if (bus === undefined) return undefined;
   if (ingestFile !== undefined)
     throw new UsageError('--bus and --ingest-file exclude each other', 'Nodes with a bus share its matches');
@@ -45,10 +42,7 @@ export const openBus = async (
 };
 
 /** Opens the file of live matches, unless the service keeps them on a bus. @throws UsageError, LiveMatchError */
-export const openMatchFile = (
-  { ingestFile }: MatchPlace,
-  host: Host,
-): { readonly path: string; readonly database: ReturnType<typeof openLiveFile> } => {
+export const openMatchFile = ({ ingestFile }: MatchPlace, host: Host) => {
   const path = deskPath(ingestFile, host);
   const database = openLiveFile(path);
   const bus = ingestFile === undefined ? busOf(database) : undefined;

@@ -1,18 +1,10 @@
-import {
-  type AccessBooks,
-  type AccessKeeper,
-  type AccessStore,
-  createAccess,
-} from '../../../server/access/access.ts';
+import { type AccessBooks, createAccess } from '../../../server/access/access.ts';
 import type { ReportFault } from '../../../data/store/problem.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import type { CommandContext } from '../../context/types.ts';
 
 /** Opens keys and plans for a command: the file or database of `--access`; by default, the user's own file. */
-export const openKeeper = async (
-  access: string | undefined,
-  context: CommandContext,
-): Promise<AccessKeeper> => {
+export const openKeeper = async (access: string | undefined, context: CommandContext) => {
   const url = databaseOf(access, context);
   if (url === undefined) return openFile(access, context);
   const { openBooks } = await import('../../../server/nodes/postgres/books.ts');
@@ -34,11 +26,7 @@ export const withBooks = async <T>(
 };
 
 /** Opens keys, plans and charges for a service, as `openKeeper` does. */
-export const openStore = async (
-  access: string | undefined,
-  context: CommandContext,
-  report: ReportFault,
-): Promise<AccessStore> => {
+export const openStore = async (access: string | undefined, context: CommandContext, report: ReportFault) => {
   const url = databaseOf(access, context);
   if (url === undefined) return openFile(access, context, report);
   const { openPostgresAccess } = await import('../../../server/nodes/postgres/postgresAccess.ts');

@@ -74,12 +74,7 @@ export const hasName = ({ path, query }: Route, input: Parameters): boolean =>
   path.includes('{') || Object.keys(input).some(name => name in query && nameKindOf(name) !== undefined);
 
 /** Only a command with a name has names to resolve, so only then the resolver is loaded. */
-const namesFor = async (
-  row: Route,
-  input: Parameters,
-  service: OpenService,
-  context: CommandContext,
-): Promise<NameResolver | undefined> => {
+const namesFor = async (row: Route, input: Parameters, service: OpenService, context: CommandContext) => {
   if (!hasName(row, input)) return undefined;
   const { createNameResolver } = await import('../../names/resolver.ts');
   return createNameResolver(service, context);

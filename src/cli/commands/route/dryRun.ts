@@ -25,10 +25,7 @@ interface Recorded {
 }
 
 /** Shows, one per line, the requests that `ask` would send, and sends none. */
-export const showRequests = async (
-  context: CommandContext,
-  ask: (service: Recorded) => Promise<void>,
-): Promise<void> => {
+export const showRequests = async (context: CommandContext, ask: (service: Recorded) => Promise<void>) => {
   const { host, flags } = context;
   const source = chooseSource(context);
   if (source.kind !== 'remote' && flags.curl) {

@@ -59,14 +59,8 @@ export const filterLines = (
   };
 };
 
-/** A team by everything that it may be called in an answer, as slugs. */
-interface TeamWords {
-  readonly words: ReadonlySet<string>;
-  /** Whether the team is known, so that an answer without any of its words has no match of it. */
-  readonly isKnown: boolean;
-}
-
-const wordsFor = (team: string, names: NameIndex): TeamWords => {
+/** A team by everything that it may be called in an answer, as slugs, and whether the team is known at all. */
+const wordsFor = (team: string, names: NameIndex) => {
   const lower = team.toLowerCase();
   const known = names
     .find('team', team)
@@ -75,7 +69,10 @@ const wordsFor = (team: string, names: NameIndex): TeamWords => {
   return { words: new Set([team, ...words].map(toSlug)), isKnown: known !== undefined };
 };
 
-const teamTest = ({ words, isKnown }: TeamWords, entities: readonly Read[]): ((entity: Read) => boolean) => {
+const teamTest = (
+  { words, isKnown }: ReturnType<typeof wordsFor>,
+  entities: readonly Read[],
+): ((entity: Read) => boolean) => {
   const isOf = (entity: Read): boolean => teamsIn(entity).some(word => words.has(word));
   if (isKnown || entities.some(isOf)) return isOf;
   // An identifier that no row spells out: where all rows share a team, the service has understood it.

@@ -94,11 +94,7 @@ export const oddityText = (oddity: Oddity): string => {
 };
 
 /** Reports missing rows, and what the rest would cost. Resolves with the exit code of the list. */
-export const noteCut = async (
-  { rows: shown, last }: PageTally,
-  next: string,
-  context: CommandContext,
-): Promise<number> => {
+export const noteCut = async ({ rows: shown, last }: PageTally, next: string, context: CommandContext) => {
   const { cut, oddity } = last ?? {};
   if (oddity) await context.warn(oddityText(oddity));
   if (!cut && isIncomplete(oddity)) return exitCodes.quotaSpent;

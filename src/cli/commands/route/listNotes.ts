@@ -88,22 +88,14 @@ const noteEmpty = async (
 };
 
 /** A client that bounds its bytes is told what a person learns from a note. */
-const noteNextPage = async (
-  { page = 1 }: Partial<Meta>,
-  shown: number,
-  context: CommandContext,
-): Promise<void> => {
+const noteNextPage = async ({ page = 1 }: Partial<Meta>, shown: number, context: CommandContext) => {
   if (context.flags.maxBytes === undefined) return;
   const { tellNextPage } = await import('../../show/bounded.ts');
   await tellNextPage(page, shown, context);
 };
 
 /** Names the days that the service chose for a list by days. */
-const noteDays = async (
-  { firstDay, lastDay }: Partial<Meta>,
-  url: URL,
-  context: CommandContext,
-): Promise<void> => {
+const noteDays = async ({ firstDay, lastDay }: Partial<Meta>, url: URL, context: CommandContext) => {
   const isChosen = firstDay !== undefined && !(url.searchParams.has('from') && url.searchParams.has('to'));
   if (isChosen && lastDay !== undefined)
     await context.note(`From ${firstDay} to ${lastDay}; other days: --from, --to`);

@@ -89,10 +89,7 @@ const isIn = (lineup: unknown, player: Followed): boolean =>
 
 async function* noPages(): AsyncGenerator<never, void, undefined> {}
 
-async function* atMost(
-  pages: AsyncIterable<WantedPage<Route>>,
-  most: number,
-): AsyncGenerator<WantedPage<Route>, void, undefined> {
+async function* atMost(pages: AsyncIterable<WantedPage<Route>>, most: number) {
   let left = most;
   for await (const page of pages) {
     const lines = Math.min(left, page.lines);

@@ -129,12 +129,7 @@ interface Shown {
 }
 
 /** Of the rows that were asked for, those of `--my`. */
-const mineOf = async (
-  asked: Shown,
-  entry: RouteEntry,
-  service: OpenService,
-  context: CommandContext,
-): Promise<Shown> => {
+const mineOf = async (asked: Shown, entry: RouteEntry, service: OpenService, context: CommandContext) => {
   if (!context.flags.my) return asked;
   const { keepMine } = await import('./myLines.ts');
   const mine = await keepMine(asked.pages, entry, service, context);

@@ -19,11 +19,7 @@ export const inputOf = ({ command, args, flags }: Invocation): Parameters => {
 };
 
 /** The lines of a record that a picture shows, where the row pages them and the user chose none. */
-export const linePageOf = (
-  { query, lines }: Route,
-  view: ViewEntry | undefined,
-  { flags }: CommandContext,
-): Parameters =>
+export const linePageOf = ({ query, lines }: Route, view: ViewEntry | undefined, { flags }: CommandContext) =>
   lines !== undefined && query['limit'] && view?.rows !== undefined && flags.page === undefined
     ? { limit: view.rows }
     : {};
@@ -51,11 +47,7 @@ export const pageOptionsOf = (
 };
 
 /** The rows that are shown although the user named no number. */
-const ownLimit = (
-  row: Route,
-  context: CommandContext,
-  view: ViewEntry | undefined,
-): Pick<PageOptions, 'limit'> => {
+const ownLimit = (row: Route, context: CommandContext, view: ViewEntry | undefined) => {
   const { all, page, my } = context.flags;
   if (all || page !== undefined) return {};
   // Of these some are kept, and a request costs the same whatever its rows.

@@ -150,32 +150,19 @@ const notLive = async (error: unknown, match: Parameters[string]): Promise<unkno
 };
 
 /** A stream or a room of one match takes a name of it too. @throws ClientError if its result is hidden */
-const withMatch = async (
-  row: Route,
-  typed: Parameters,
-  service: OpenService,
-  context: CommandContext,
-): Promise<Parameters> => {
+const withMatch = async (row: Route, typed: Parameters, service: OpenService, context: CommandContext) => {
   const { createNameResolver } = await import('../../names/resolver.ts');
   const input = await createNameResolver(service, context).known(row, typed);
   refuseHidden(String(input['match']), context.command, service);
   return input;
 };
 
-/** Decides which updates to print and when to stop. */
-type StreamSelection = (update: PushedUpdate) => {
-  /** Whether the update has one of the requested types. */
-  readonly isWanted: boolean;
-  /** Whether this update is the last to print. */
-  readonly isLast: boolean;
-};
-
 /** Reads `--type` and `--until`. @throws UsageError for a probable typo of a known type */
-const selectUpdates = ({ flags, host }: Pick<CommandContext, 'flags' | 'host'>): StreamSelection => {
+const selectUpdates = ({ flags, host }: Pick<CommandContext, 'flags' | 'host'>) => {
   const types = flags.type?.map(word => checked('--type', word));
   const until = flags.until === undefined ? undefined : checked('--until', flags.until);
   if (types === undefined && until === undefined) return () => ({ isWanted: true, isLast: false });
-  return update => {
+  return (update: PushedUpdate) => {
     const own = typesOf(update, host.now());
     return {
       isWanted: types?.some(type => own.has(type)) ?? true,

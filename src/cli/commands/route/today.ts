@@ -89,12 +89,7 @@ const matchesOf = (day: LocalDay, row: Route, answers: readonly Answer[]): reado
 };
 
 /** The lists are sorted: where one goes on after a match of the day, the next page has more of the day. */
-const warnOfMore = async (
-  answers: readonly Answer[],
-  day: LocalDay,
-  row: Route,
-  context: CommandContext,
-): Promise<void> => {
+const warnOfMore = async (answers: readonly Answer[], day: LocalDay, row: Route, context: CommandContext) => {
   const read = createRowReader(lineSchema(row));
   const goesOn = answers.some(answer => {
     const last = linesOf(answer).at(-1);

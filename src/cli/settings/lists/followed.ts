@@ -47,14 +47,9 @@ export const isSame = (one: Omit<Followed, 'name'>, other: Omit<Followed, 'name'
   one.kind === other.kind && one.word === other.word && one.scope === other.scope;
 
 /** What a match says about its teams and its tournament. */
-interface MatchSubjects {
-  readonly team1Name?: string | null | undefined;
-  readonly team1Slug?: string | null | undefined;
-  readonly team2Name?: string | null | undefined;
-  readonly team2Slug?: string | null | undefined;
-  readonly eventName?: string | null | undefined;
-  readonly eventSlug?: string | null | undefined;
-}
+type MatchSubjects = {
+  readonly [Field in `${'team1' | 'team2' | 'event'}${'Name' | 'Slug'}`]?: string | null | undefined;
+};
 
 export const followedIn = (match: MatchSubjects, followed: readonly Followed[]): readonly Followed[] =>
   followed.filter(thing => {
