@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import { type ProblemCode, problemStatus } from '../../core/problem.ts';
 import type { KnownService } from '../../core/services/knownService.ts';
-import { readKey } from '../../core/json/spelling.ts';
+import { readKey, words } from '../../core/json/spelling.ts';
 import { ClientError, type ClientErrorKind, type ErrorFacts, isHistoryCode } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { type Wait, waitOf } from './waits.ts';
@@ -43,16 +43,7 @@ export const toServiceError = (
 };
 
 /** The members that may contain the message of an error. */
-export const messageNames = [
-  'message',
-  'errorDescription',
-  'detail',
-  'title',
-  'error',
-  'msg',
-  'errorMessage',
-  'reason',
-] as const;
+export const messageNames = words('message errorDescription detail title error msg errorMessage reason');
 
 /** The HTTP status of a failure that a body says itself, such as `{ "code": 404 }`. */
 export const statusIn = (body: JsonRecord): number | undefined =>
