@@ -125,7 +125,7 @@ const errorBody = (text: string): JsonRecord => {
 };
 
 /** The first of these members that is a text, shortened. */
-export const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
+const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
   for (const name of names) {
     const value = readKey(body, name);
     if (typeof value === 'string' && value !== '') return shortened(value);
@@ -153,5 +153,32 @@ const describedIn = (answer: RawAnswer, body: JsonRecord): ErrorFacts => {
     ...(plan !== undefined && { plan }),
     ...(limit !== undefined && { limit }),
     ...(answer.attempts !== undefined && { attempts: answer.attempts }),
+  };
+};
+
+/** What a service says of an answer that has nothing. */
+export interface Told {
+  /** The word for it, such as `no_match`. */
+  readonly status: string;
+  /** For people. */
+  readonly message: string;
+  /** The path, or address, that it suggests instead. */
+  readonly tryInstead?: string;
+  /** When to ask again. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** Reads it from a successful body; undefined without a word for having nothing, and a message. */
+export const toldIn = (whole: JsonRecord): Told | undefined => {
+  const [status, message] = [textOf(whole, 'status'), textOf(whole, 'message')];
+  const isNothing = status !== undefined && /^(?:no|none|empty|not[_ -]?found)(?:$|[_ -])/i.test(status);
+  if (!isNothing || message === undefined) return undefined;
+  const tryInstead = textOf(whole, 'tryInstead') ?? '';
+  const seconds = readKey(whole, 'retryAfterSeconds');
+  return {
+    status,
+    message,
+    ...(/^(?:GET )?[\w\-./~%{}?=&:,+]+$/.test(tryInstead) && { tryInstead }),
+    ...(typeof seconds === 'number' && seconds > 0 && { retryAfterSeconds: seconds }),
   };
 };
