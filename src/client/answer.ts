@@ -7,7 +7,7 @@ import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 import { createTextAnswer } from './textAnswer.ts';
-import { type Told, toldIn } from './http/told.ts';
+import { type Told, toldIn } from './http/serviceError.ts';
 
 /**
  * A successful answer: the exact text for JSON output, and its parsed content for everything else. What is a function is

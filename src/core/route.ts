@@ -76,7 +76,14 @@ type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Re
   ? Name | PathNames<Rest>
   : never;
 type ItemOf<T> = T extends readonly (infer I)[] ? I : T;
-type LineOf<T, L> = ItemOf<T> extends infer I ? (L extends keyof I ? ItemOf<NonNullable<I[L]>> : I) : never;
+type LineOf<T, L> =
+  ItemOf<T> extends infer I
+    ? [L] extends [keyof I]
+      ? [L] extends [never]
+        ? I
+        : ItemOf<NonNullable<I[L]>>
+      : I
+    : never;
 type FieldPath<T> = {
   [K in keyof T & string]:
     | K
@@ -124,15 +131,25 @@ export const pushed = <
   row: Row<P, Record<never, never>, Q, R, never> & { readonly stream: S },
 ): Row<P, Record<never, never>, Q, R, never> & { readonly stream: S } => row;
 
-/** A column that only people see, since it says something of few rows. */
-export const remarkColumn = { field: 'remark', priority: 2, forPeople: true } as const satisfies Column;
+type Places = `${Column['priority']}` | `${Column['priority']}?` | `${Column['priority']}:${Format}`;
+/** What is no column stays as it is, and no answer has such a field. */
+type ColumnNames<S extends string> = S extends `${infer First} ${infer Rest}`
+  ? ColumnNames<First> | ColumnNames<Rest>
+  : S extends `${infer Name}:${Places}`
+    ? Name
+    : S;
 
-export const col = <const F extends string>(
-  field: F,
-  priority: Column['priority'],
-  label?: string,
-  format?: Format,
-): Column<F> => ({ field, priority, ...(label !== undefined && { label }), ...(format && { format }) });
+/**
+ * The columns of a row, in their order: `startsAt:1:start remark:2?`. Each is a field with its priority, where needed the
+ * format, and a question mark if only people see it, since it says something of few rows.
+ */
+export const cols = <const S extends string>(text: S): readonly Column<ColumnNames<S>>[] =>
+  text.split(' ').map(word => {
+    const [field, priority, format] = word.replace('?', '').split(':');
+    const column = { field, priority: Number(priority), ...(format !== undefined && { format }) };
+    // The type is that of the text, which has these parts.
+    return { ...column, ...(word.endsWith('?') && { forPeople: true }) } as Column<ColumnNames<S>>;
+  });
 
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 /** The paging parameters of every list. */

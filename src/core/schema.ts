@@ -160,61 +160,23 @@ export type SeenFields<F extends Fields> = {
   readonly [K in keyof F]?: F[K] extends { readonly keepsNull: true } ? Seen<F[K]> : NonNullable<Seen<F[K]>>;
 };
 
-type Details = Partial<
-  Pick<
-    Schema<unknown>,
-    | 'format'
-    | 'label'
-    | 'also'
-    | 'from'
-    | 'names'
-    | 'worded'
-    | 'elsewhere'
-    | 'settled'
-    | 'groups'
-    | 'called'
-    | 'under'
-    | 'within'
-    | 'beside'
-    | 'flat'
-    | 'minimum'
-    | 'maximum'
-  >
->;
+/** What a schema says beside its kind and what it is about. */
+type Details = Partial<Omit<Schema<unknown>, 'kind' | 'about' | 'item' | 'fields' | '~exact' | '~seen'>>;
+type Scalar<T> = (about: string, details?: Details) => Schema<T>;
 
-export const text = (about: string, details: Details = {}): Schema<string> => ({
-  kind: 'text',
-  about,
-  ...details,
-});
+const scalar =
+  <T>(kind: Kind): Scalar<T> =>
+  (about, details = {}) => ({ kind, about, ...details });
+
+export const text = scalar<string>('text');
 /** A whole number. */
-export const int = (about: string, details: Details = {}): Schema<number> => ({
-  kind: 'int',
-  about,
-  ...details,
-});
-export const number = (about: string, details: Details = {}): Schema<number> => ({
-  kind: 'number',
-  about,
-  ...details,
-});
-export const flag = (about: string, details: Details = {}): Schema<boolean> => ({
-  kind: 'flag',
-  about,
-  ...details,
-});
+export const int = scalar<number>('int');
+export const number = scalar<number>('number');
+export const flag = scalar<boolean>('flag');
 /** A time: ISO 8601 in UTC, `2026-11-21T18:00:00Z`. */
-export const time = (about: string, details: Details = {}): Schema<string> => ({
-  kind: 'time',
-  about,
-  ...details,
-});
+export const time = scalar<string>('time');
 /** A calendar day: `2026-11-21`. */
-export const date = (about: string, details: Details = {}): Schema<string> => ({
-  kind: 'date',
-  about,
-  ...details,
-});
+export const date = scalar<string>('date');
 /** A closed set of words in our service's answers. A reader may find any other word. */
 export const choice = <const C extends readonly string[]>(
   about: string,
@@ -282,7 +244,7 @@ export const nullable = <S extends Schema<unknown, unknown>>(schema: S): Nullabl
 type Nullable<S> = Omit<S, '~exact' | '~seen'> & Schema<Exact<S> | null, Seen<S> | null>;
 
 const maybeOf =
-  <T>(make: (about: string, details?: Details) => Schema<T>) =>
+  <T>(make: Scalar<T>) =>
   (about: string, details?: Details): Nullable<Schema<T>> =>
     nullable(make(about, details));
 /** The scalars that may be null. */

@@ -175,10 +175,16 @@ const startText: CellFormat['terminal'] = (value, context) => {
   return isDay && text >= toDay(context.now) ? `${text} TBD` : text;
 };
 
-const registry = {
-  text: { terminal: asText, plain: asText, align: 'left', shrinks: true },
-  id: { terminal: asText, plain: asText, align: 'left' },
-  link: { terminal: asText, plain: asText, align: 'left' },
+const asJson = (value: unknown): string => JSON.stringify(value);
+const leftText: CellFormat = { terminal: asText, plain: asText, align: 'left' };
+
+const commaList = { plain: (value: unknown) => asList(value, ','), align: 'left' } as const;
+
+/** Every cell format. To add one, add its name in `core/schema.ts` and a line here. */
+export const cellFormats: Readonly<Record<Format, CellFormat>> = {
+  text: { ...leftText, shrinks: true },
+  id: leftText,
+  link: leftText,
   int: numeric(wholeText),
   decimal1: numeric(value => decimalText(value, 1)),
   decimal2: numeric(value => decimalText(value, 2)),
@@ -192,33 +198,16 @@ const registry = {
   start: { ...timeFormat, absent: 'TBD', terminal: startText },
   date: { terminal: asDay, plain: asDay, align: 'left' },
   seconds: numeric(clockText),
-  flag: { terminal: asFlag, plain: asText, align: 'left' },
+  flag: { ...leftText, terminal: asFlag },
   score: {
     terminal: (value, context) => asScore(value, glyphsOf(context).to),
     plain: value => asScore(value, '-'),
     align: 'left',
   },
-  list: {
-    terminal: value => asList(value, ', '),
-    plain: value => asList(value, ','),
-    align: 'left',
-    shrinks: true,
-  },
-  sparkline: {
-    terminal: (value, context) => asSparkline(value, glyphsOf(context).bars),
-    plain: value => asList(value, ','),
-    align: 'left',
-  },
-  json: {
-    terminal: value => JSON.stringify(value),
-    plain: value => JSON.stringify(value),
-    align: 'left',
-    shrinks: true,
-  },
-} satisfies Record<Format, CellFormat>;
-
-/** Every cell format. To add one, add its name in `api/schema.ts` and a line here. */
-export const cellFormats: Readonly<Record<Format, CellFormat>> = registry;
+  list: { ...commaList, terminal: value => asList(value, ', '), shrinks: true },
+  sparkline: { ...commaList, terminal: (value, context) => asSparkline(value, glyphsOf(context).bars) },
+  json: { terminal: asJson, plain: asJson, align: 'left', shrinks: true },
+};
 
 const formatsByKind = {
   text: 'text',

@@ -2,7 +2,7 @@
  * A program that adds a row to the table and its handler, and nothing else, before it loads the rest. It prints as JSON what
  * every part of the program then says of the row.
  */
-import { col, route } from '../../src/core/route.ts';
+import { cols, route } from '../../src/core/route.ts';
 import { list, record, text } from '../../src/core/schema.ts';
 import { rankings } from '../../src/core/table/rankings.ts';
 import { teamIdOrSlug } from '../../src/core/table/parameters.ts';
@@ -15,7 +15,7 @@ const row = route({
   params: { teamIdOrSlug },
   query: {},
   returns: list(record('An added record', { word: text('The word that was asked for') })),
-  columns: [col('word', 1)],
+  columns: cols('word:1'),
   aliases: ['further'],
   examples: ['rankings added x'],
   lifetime: 60,

@@ -1,3 +1,4 @@
+import { words } from '../../core/json/spelling.ts';
 import { ClientError } from '../errors.ts';
 import { subjectOf } from './rawAnswer.ts';
 import { codeOf, LateError, ProxyFailure } from './transport.ts';
@@ -74,29 +75,17 @@ export const wasSent = (error: unknown): boolean => {
   return !unconnected.has(code) && !isCertificate(code);
 };
 
-const unconnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+const unconnected = new Set(
+  words('ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH EADDRNOTAVAIL UND_ERR_CONNECT_TIMEOUT'),
+);
 
 const isCertificate = (code: string): boolean => /CERT|SELF_SIGNED|LEAF_SIGNATURE/.test(code);
 
-const passing = new Set([
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEDOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_SOCKET',
-]);
+const passing = new Set(
+  words(
+    'ECONNRESET ECONNABORTED EPIPE EAI_AGAIN EHOSTUNREACH ENETUNREACH ETIMEDOUT UND_ERR_CONNECT_TIMEOUT UND_ERR_SOCKET',
+  ),
+);
 
 const proxyMessage = ({ proxy, status, cause }: ProxyFailure): string => {
   if (status === 407)

@@ -6,8 +6,7 @@ import { readKey, words } from '../../core/json/spelling.ts';
 import { isPageOfRows } from './pagingHeaders.ts';
 import { ClientError } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
-import { messageNames, statusIn, toServiceError } from './serviceError.ts';
-import { toldIn } from './told.ts';
+import { messageNames, statusIn, toldIn, toServiceError } from './serviceError.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
 
 /** The deepest nesting that is read: recursion over an answer must not exhaust the stack. */

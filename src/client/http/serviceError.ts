@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import { type ProblemCode, problemStatus } from '../../core/problem.ts';
 import type { KnownService } from '../../core/services/knownService.ts';
-import { readKey } from '../../core/json/spelling.ts';
+import { readKey, words } from '../../core/json/spelling.ts';
 import { ClientError, type ClientErrorKind, type ErrorFacts, isHistoryCode } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { type Wait, waitOf } from './waits.ts';
@@ -43,16 +43,7 @@ export const toServiceError = (
 };
 
 /** The members that may contain the message of an error. */
-export const messageNames = [
-  'message',
-  'errorDescription',
-  'detail',
-  'title',
-  'error',
-  'msg',
-  'errorMessage',
-  'reason',
-] as const;
+export const messageNames = words('message errorDescription detail title error msg errorMessage reason');
 
 /** The HTTP status of a failure that a body says itself, such as `{ "code": 404 }`. */
 export const statusIn = (body: JsonRecord): number | undefined =>
@@ -134,7 +125,7 @@ const errorBody = (text: string): JsonRecord => {
 };
 
 /** The first of these members that is a text, shortened. */
-export const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
+const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
   for (const name of names) {
     const value = readKey(body, name);
     if (typeof value === 'string' && value !== '') return shortened(value);
@@ -162,5 +153,32 @@ const describedIn = (answer: RawAnswer, body: JsonRecord): ErrorFacts => {
     ...(plan !== undefined && { plan }),
     ...(limit !== undefined && { limit }),
     ...(answer.attempts !== undefined && { attempts: answer.attempts }),
+  };
+};
+
+/** What a service says of an answer that has nothing. */
+export interface Told {
+  /** The word for it, such as `no_match`. */
+  readonly status: string;
+  /** For people. */
+  readonly message: string;
+  /** The path, or address, that it suggests instead. */
+  readonly tryInstead?: string;
+  /** When to ask again. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** Reads it from a successful body; undefined without a word for having nothing, and a message. */
+export const toldIn = (whole: JsonRecord): Told | undefined => {
+  const [status, message] = [textOf(whole, 'status'), textOf(whole, 'message')];
+  const isNothing = status !== undefined && /^(?:no|none|empty|not[_ -]?found)(?:$|[_ -])/i.test(status);
+  if (!isNothing || message === undefined) return undefined;
+  const tryInstead = textOf(whole, 'tryInstead') ?? '';
+  const seconds = readKey(whole, 'retryAfterSeconds');
+  return {
+    status,
+    message,
+    ...(/^(?:GET )?[\w\-./~%{}?=&:,+]+$/.test(tryInstead) && { tryInstead }),
+    ...(typeof seconds === 'number' && seconds > 0 && { retryAfterSeconds: seconds }),
   };
 };

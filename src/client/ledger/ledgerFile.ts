@@ -71,17 +71,6 @@ const added = `
   ) STRICT;
 `;
 
-/** An earlier version kept the limit a minute in the quota. */
-const hasMinutes = "SELECT 1 FROM account WHERE quota ->> 'perMinute' IS NOT NULL";
-const moveMinutes = `
-  BEGIN IMMEDIATE;
-  INSERT INTO minute (account, per_minute)
-    SELECT id, quota ->> 'perMinute' FROM account WHERE quota ->> 'perMinute' IS NOT NULL
-    ON CONFLICT (account) DO UPDATE SET per_minute = coalesce(per_minute, excluded.per_minute);
-  UPDATE account SET quota = json_remove(quota, '$.perMinute');
-  COMMIT;
-`;
-
 /** The ledger cannot be used. `hint` says what to do next. */
 class LedgerError extends HintedError {
   override readonly name = 'LedgerError';
@@ -144,7 +133,6 @@ const open = (path: string): DatabaseSync => {
     // transactions of a few rows take a third of the time that creating and merging a write-ahead log takes.
     database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF');
     database.exec(added);
-    if (database.prepare(hasMinutes).get()) database.exec(moveMinutes);
   });
 };
 

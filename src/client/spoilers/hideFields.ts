@@ -2,7 +2,7 @@ import { eachMember, elementTexts, isArray, opens, skipSpace } from '../../core/
 import { parseJson } from '../../core/json/jsonRecord.ts';
 import { placesOf, wrappersOf } from '../../core/reader/layout.ts';
 import { fieldsRead } from '../../core/reader/reader.ts';
-import { nestingsOf, plainName, stepsOf, wrapperNames } from '../../core/json/spelling.ts';
+import { nestingsOf, plainName, stepsOf, words, wrapperNames } from '../../core/json/spelling.ts';
 import type { Schema } from '../../core/schema.ts';
 import { isKept, type HidingRule } from './subjects.ts';
 
@@ -24,19 +24,7 @@ interface Node {
 
 /** Members that name a thing, in whatever record they stand. */
 const naming = new Set(
-  [
-    'id',
-    'uuid',
-    'slug',
-    'name',
-    'nickname',
-    'shortName',
-    'fullName',
-    'acronym',
-    'code',
-    'title',
-    'label',
-  ].map(plainName),
+  words('id uuid slug name nickname shortName fullName acronym code title label').map(plainName),
 );
 
 /**

@@ -1,3 +1,4 @@
+import { words } from '../../core/json/spelling.ts';
 import type { Schema } from '../../core/schema.ts';
 
 /**
@@ -41,37 +42,14 @@ const matchSubject = (has: (field: string) => boolean): Subject => {
 };
 
 /** The teams of a match, which in a later round tell who won before. */
-const teams = [
-  'team1Name',
-  'team1Slug',
-  'team2Name',
-  'team2Slug',
-  'team1',
-  'team2',
-  'team1Lineup',
-  'team2Lineup',
-  'opponentName',
-  'opponentSlug',
-  'playerTeam',
-  'team1Form',
-  'team2Form',
-];
+const teams = words(
+  'team1Name team1Slug team2Name team2Slug team1 team2 team1Lineup team2Lineup opponentName opponentSlug playerTeam team1Form team2Form',
+);
 
 /** What is known of a match before it begins. Whatever else it has, tells how it went. */
-const knownBefore = [
-  'id',
-  'matchId',
-  'status',
-  'eventName',
-  'eventSlug',
-  'event',
-  'stage',
-  'bestOf',
-  'startsAt',
-  'startsDayOnly',
-  'teamsKnownAt',
-  'streams',
-];
+const knownBefore = words(
+  'id matchId status eventName eventSlug event stage bestOf startsAt startsDayOnly teamsKnownAt streams',
+);
 const inBracket = ['group', 'format', 'round', 'roundName', 'position'];
 
 /** What stays of a record whose result is hidden: the fields of `keeps`, or all but those of `hides`. */

@@ -33,9 +33,19 @@ export const listName = (data: unknown, names: readonly string[], item: AnySchem
 
 /** Whether the list is a field of the record around it, which is a single one of the list that was wanted. */
 const isField = (name: string, list: readonly unknown[], data: JsonRecord, item: AnySchema): boolean => {
+  if (isMatch(data, item)) return true;
   const isOwn = fieldsRead(item, { [name]: list }) > 0;
   const inLine = countIn(list[0], item);
   return fieldsRead(item, data) > inLine + (isOwn ? 1 : 0) && (isOwn || inLine === 0);
+};
+
+/** Whether a record is a single match: its maps have as much of a match as it has itself, except for both teams. */
+const isMatch = (value: JsonRecord, item: AnySchema): boolean => {
+  const hasTeams = (sent: unknown): boolean => {
+    const found = read(item, sent);
+    return isRecord(found) && 'team1Name' in found && 'team2Name' in found;
+  };
+  return hasTeams(value) && !Object.values(value).some(part => Array.isArray(part) && hasTeams(part[0]));
 };
 
 const isLines = (value: unknown): boolean =>
@@ -60,6 +70,7 @@ export const groupedLines = (
     const isPlain = Object.keys(shared).length === 0 && !list.value.slice(0, SAMPLE).some(isGroup);
     return isPlain ? undefined : linesIn(list, name, shared, item, DEEPEST);
   }
+  if (isRecord(list.value) && isMatch(list.value, item)) return undefined;
   // One member may have the records by name.
   const [inside, ...others] = [...membersOf(list)].filter(([, { value }]) => isRecord(value));
   const byItsName = inside && others.length === 0 ? byName(inside[1], inside[0], shared, item) : undefined;
@@ -123,7 +134,7 @@ const innerList = (group: unknown, item: AnySchema): string | undefined => {
     const value = group[key];
     return Array.isArray(value) && value.length > 0 && value.every(isRecord);
   });
-  if (name === undefined || others.length > 0) return undefined;
+  if (name === undefined || others.length > 0 || isMatch(group, item)) return undefined;
   const list = group[name];
   const first: unknown = Array.isArray(list) ? list[0] : undefined;
   const isOwn = fieldsRead(item, { [name]: list }) > 0;

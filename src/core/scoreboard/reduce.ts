@@ -4,14 +4,14 @@ import type {
   BombDefused,
   BombExploded,
   BombPlanted,
+  BombState,
   Kill,
   Loadout,
   MatchEvent,
   RoundStart,
   Untold,
 } from './event.ts';
-import { isLater } from './eventId.ts';
-import { isIncluded } from './included.ts';
+import { isLater, isPlaced } from './eventId.ts';
 import { maxRoundsIn, provenRegulation } from './regulation.ts';
 import {
   counts,
@@ -158,7 +158,7 @@ const aliveOf = (state: ScoreboardState, team: 'team1' | 'team2'): number | null
   return members.filter(player => player.alive).length;
 };
 
-type Change<E> = (state: ScoreboardState, event: E) => ScoreboardState;
+type Change<E, R = ScoreboardState> = (state: ScoreboardState, event: E) => R;
 type Changes = { readonly [T in MatchEvent['type']]: Change<Extract<MatchEvent, { readonly type: T }>> };
 
 const changes: Changes = {
@@ -171,4 +171,57 @@ const changes: Changes = {
   map_end: endMap,
   match_end: (state, { series, winner }) => ({ ...state, phase: 'over', series, finished: true, winner }),
   correction: correct,
+};
+
+/** A snapshot gives its time to the second (the Date header), so it may include events of the following second. */
+const snapshotGrain = 1000;
+
+/**
+ * Whether the latest snapshot already includes an event of about the same time: no player dies twice in a round, and no
+ * round ends twice.
+ */
+const isIncluded = (state: ScoreboardState, event: MatchEvent): boolean => {
+  const { last } = state;
+  if (!last || isPlaced(last.id) || Date.parse(event.at) > Date.parse(last.at) + snapshotGrain) return false;
+  // Each question is looked up by the type of its own event.
+  const question = questions[event.type] as (state: ScoreboardState, event: MatchEvent) => boolean;
+  return question(state, event);
+};
+
+type Questions = {
+  readonly [T in MatchEvent['type']]: Change<Extract<MatchEvent, { readonly type: T }>, boolean>;
+};
+
+const inRound = (
+  { mapNumber, round }: ScoreboardState,
+  event: { readonly mapNumber: number; readonly round: number },
+): boolean => mapNumber === event.mapNumber && round === event.round;
+
+const hasEnded = (
+  { rounds }: ScoreboardState,
+  { mapNumber, round }: { readonly mapNumber: number; readonly round: number },
+): boolean => rounds.some(each => each.mapNumber === mapNumber && each.round === round);
+
+const hasBomb = (
+  state: ScoreboardState,
+  event: Parameters<typeof hasEnded>[1],
+  bombs: readonly BombState[],
+): boolean =>
+  hasEnded(state, event) || (inRound(state, event) && state.bomb !== null && bombs.includes(state.bomb));
+
+const questions: Questions = {
+  round_start: (state, event) => hasEnded(state, event) || (inRound(state, event) && state.phase === 'live'),
+  kill: (state, event) =>
+    hasEnded(state, event) ||
+    (inRound(state, event) &&
+      state.players.some(({ playerId, alive }) => playerId === event.victimId && alive === false)),
+  bomb_planted: (state, event) => hasBomb(state, event, ['planted', 'defusing', 'defused', 'exploded']),
+  bomb_defused: (state, event) => hasBomb(state, event, ['defused']),
+  bomb_exploded: (state, event) => hasBomb(state, event, ['exploded']),
+  round_end: hasEnded,
+  map_end: ({ maps }, event) =>
+    maps.some(({ number, status }) => number === event.mapNumber && status === 'finished'),
+  match_end: ({ finished }) => finished,
+  // A correction states what holds, so a second one does no harm; an exchange of the teams would be undone by it.
+  correction: (_, event) => event.swapped === true,
 };

@@ -1,24 +1,13 @@
 import { liveMatch, liveRound, liveScoreboard, liveState, liveUpdate } from '../entities/live.ts';
-import { col, pushed, route } from '../route.ts';
+import { cols, pushed, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { followedMatch, lastEventId, matchId, ofTeam } from './parameters.ts';
 
-const playerColumns = [
-  col('teamName', 2),
-  col('nickname', 1),
-  col('alive', 2),
-  col('health', 3),
-  col('armor', 4),
-  col('weapon', 4),
-  col('money', 3),
-  col('equipment', 3),
-  col('kills', 1),
-  col('assists', 3),
-  col('deaths', 1),
-  col('adr', 3),
-] as const;
+const playerColumns = cols(
+  'teamName:2 nickname:1 alive:2 health:3 armor:4 weapon:4 money:3 equipment:3 kills:1 assists:3 deaths:1 adr:3',
+);
 
-const updateColumns = [col('at', 2), col('type', 1), col('matchId', 1), col('id', 4)] as const;
+const updateColumns = cols('at:2 type:1 matchId:1 id:4');
 
 /** Live matches: section 4.1 of the service description. */
 export const live = {
@@ -28,18 +17,9 @@ export const live = {
     params: {},
     query: ofTeam,
     returns: list(liveMatch),
-    columns: [
-      col('id', 2),
-      col('team1Name', 1),
-      col('score', 1),
-      col('team2Name', 1),
-      col('map', 2),
-      col('mapScore', 1),
-      col('round', 3),
-      col('phase', 4),
-      col('bestOf', 3),
-      col('eventName', 3),
-    ],
+    columns: cols(
+      'id:2 team1Name:1 score:1 team2Name:1 map:2 mapScore:1 round:3 phase:4 bestOf:3 eventName:3',
+    ),
     examples: ['live', 'live --json id,team1Name,mapScore', 'live | cut -f2,4'],
     whenEmpty: { says: 'No match is live', next: 'match', instead: 'upcoming' },
     ahead: true,
@@ -76,17 +56,7 @@ export const live = {
     params: { matchId },
     query: {},
     returns: list(liveRound),
-    columns: [
-      col('mapNumber', 3),
-      col('map', 1),
-      col('round', 1),
-      col('winnerName', 1),
-      col('side', 1),
-      col('reason', 1),
-      col('score', 1),
-      col('seconds', 3),
-      col('endedAt', 4),
-    ],
+    columns: cols('mapNumber:3 map:1 round:1 winnerName:1 side:1 reason:1 score:1 seconds:3 endedAt:4'),
     examples: ['live rounds "$(esports live --limit 1 -o ids)"'],
     lifetime: 0,
   }),

@@ -7,22 +7,13 @@ import {
   playerSeason,
   playerStats,
 } from '../entities/player.ts';
-import { col, remarkColumn, route } from '../route.ts';
+import { cols, route } from '../route.ts';
 import { int, list } from '../schema.ts';
 import { days, leaderboardSample, metric, name, ofTeam, playerIdOrSlug } from './parameters.ts';
 
-const mapLineColumns = [
-  col('startsAt', 2),
-  col('matchId', 4),
-  col('map', 1),
-  col('opponentName', 1),
-  col('score', 2),
-  col('kills', 1),
-  col('deaths', 1),
-  col('adr', 2),
-  col('kast', 3),
-  col('rating', 1),
-] as const;
+const mapLineColumns = cols(
+  'startsAt:2 matchId:4 map:1 opponentName:1 score:2 kills:1 deaths:1 adr:2 kast:3 rating:1',
+);
 
 /** Player statistics: section 4.4 of the service description. */
 export const players = {
@@ -33,19 +24,9 @@ export const players = {
     query: {},
     returns: player,
     beside: 'other',
-    columns: [
-      col('nickname', 1),
-      col('realName', 2),
-      col('country', 2),
-      col('teamName', 1),
-      col('role', 2),
-      col('stats.rating', 1),
-      col('stats.adr', 2),
-      col('stats.kast', 3),
-      col('stats.kd', 2),
-      col('stats.maps', 3),
-      col('slug', 4),
-    ],
+    columns: cols(
+      'nickname:1 realName:2 country:2 teamName:1 role:2 stats.rating:1 stats.adr:2 stats.kast:3 stats.kd:2 stats.maps:3 slug:4',
+    ),
     examples: ['players rosehip', 'players show rosehip --json', 'players show rosehip teivu'],
     ahead: true,
     lifetime: 3600,
@@ -72,18 +53,7 @@ export const players = {
     params: { playerIdOrSlug },
     query: {},
     returns: list(playerSeason),
-    columns: [
-      col('year', 1),
-      col('maps', 1),
-      col('rounds', 3),
-      col('kills', 2),
-      col('deaths', 2),
-      col('kd', 1),
-      col('adr', 1),
-      col('kast', 2),
-      col('headshots', 4),
-      col('rating', 1),
-    ],
+    columns: cols('year:1 maps:1 rounds:3 kills:2 deaths:2 kd:1 adr:1 kast:2 headshots:4 rating:1'),
     examples: ['players seasons rosehip'],
     lifetime: 3600,
   }),
@@ -103,20 +73,9 @@ export const players = {
     params: { playerIdOrSlug },
     query: { ...ofTeam, ...days },
     returns: list(playerMatch),
-    columns: [
-      col('startsAt', 2),
-      col('id', 2),
-      col('team1Name', 1),
-      col('score', 1),
-      col('team2Name', 1),
-      col('playerTeam', 4),
-      col('won', 3),
-      col('kills', 2),
-      col('deaths', 2),
-      col('rating', 1),
-      col('eventName', 3),
-      remarkColumn,
-    ],
+    columns: cols(
+      'startsAt:2 id:2 team1Name:1 score:1 team2Name:1 playerTeam:4 won:3 kills:2 deaths:2 rating:1 eventName:3 remark:2?',
+    ),
     examples: ['players matches rosehip --limit 50'],
     lifetime: 600,
   }),
@@ -126,16 +85,7 @@ export const players = {
     params: { metric },
     query: { ...days, ...leaderboardSample },
     returns: list(leaderboardRow),
-    columns: [
-      col('rank', 1),
-      col('nickname', 1),
-      col('country', 3),
-      col('teamName', 2),
-      col('value', 1),
-      col('maps', 2),
-      col('rounds', 3),
-      col('playerSlug', 4),
-    ],
+    columns: cols('rank:1 nickname:1 country:3 teamName:2 value:1 maps:2 rounds:3 playerSlug:4'),
     details:
       'Covers the 90 days before the latest map, or with --event the whole tournament. A player or team needs at least ten maps; if nobody has ten, half as many as the busiest. «opening-duels» is the share of opening duels won, «multi-kills» counts rounds with three kills or more, «utility» is the damage of grenades a round, «maps-won» is the share of maps won. A row of a team sums its players and has their means; `teamRecord` has its rounds. --side counts the rounds on one side: of every map of the made-up season, with its damage, and of imported maps whose kills were recorded, where damage and ratings are not known by side. Other services may ignore --from, --to, --event, --map, --side, --min-rounds and --by.',
     examples: [
@@ -153,14 +103,7 @@ export const players = {
     query: { q: name },
     args: { q: { name: 'name', required: true, rest: true } },
     returns: list(playerBrief),
-    columns: [
-      col('nickname', 1),
-      col('realName', 2),
-      col('country', 2),
-      col('teamName', 1),
-      col('role', 3),
-      col('slug', 3),
-    ],
+    columns: cols('nickname:1 realName:2 country:2 teamName:1 role:3 slug:3'),
     examples: ['players search rose'],
     whenEmpty: { says: 'No player has such a name', instead: 'players leaderboard rating' },
     lifetime: 3600,

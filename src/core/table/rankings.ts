@@ -1,16 +1,10 @@
 import { explainedRankingRow, rankingRow, regionalRankingRow } from '../entities/ranking.ts';
-import { col, route } from '../route.ts';
+import { cols, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { explainedTeam, listDate, region } from './parameters.ts';
 
-const head = [
-  col('rank', 1),
-  col('change', 2),
-  col('teamName', 1),
-  col('points', 1),
-  col('pointsChange', 4),
-] as const;
-const tail = [col('country', 3), col('roster', 4), col('ranking', 4), col('date', 4)] as const;
+const head = cols('rank:1 change:2 teamName:1 points:1 pointsChange:4');
+const tail = cols('country:3 roster:4 ranking:4 date:4');
 /** In seconds. */
 const lifetime = 3600;
 
@@ -22,7 +16,7 @@ export const rankings = {
     params: {},
     query: {},
     returns: list(rankingRow),
-    columns: [...head, col('region', 3), ...tail],
+    columns: [...head, ...cols('region:3'), ...tail],
     examples: ['rankings', 'rankings --limit 50'],
     lifetime,
   }),
@@ -32,7 +26,7 @@ export const rankings = {
     params: {},
     query: { date: listDate },
     returns: list(rankingRow),
-    columns: [...head, col('region', 3), ...tail],
+    columns: [...head, ...cols('region:3'), ...tail],
     examples: ['rankings world --limit 30'],
     lifetime,
   }),
@@ -42,7 +36,7 @@ export const rankings = {
     params: {},
     query: { date: listDate, team: explainedTeam },
     returns: list(explainedRankingRow),
-    columns: [...head, col('region', 2), col('regionalRank', 3), ...tail],
+    columns: [...head, ...cols('region:2 regionalRank:3'), ...tail],
     examples: ['rankings vrs', "rankings vrs -q '.[0]'"],
     lifetime,
   }),
@@ -52,7 +46,7 @@ export const rankings = {
     params: { region },
     query: { date: listDate },
     returns: list(regionalRankingRow),
-    columns: [...head, col('worldRank', 1), col('regionalRank', 3), ...tail],
+    columns: [...head, ...cols('worldRank:1 regionalRank:3'), ...tail],
     examples: ['rankings europe', 'rankings region asia'],
     lifetime,
   }),

@@ -2,21 +2,13 @@ import { mapCourse } from '../entities/course.ts';
 import { matchResult, playerMapStats, teamResult } from '../entities/match.ts';
 import { match } from '../entities/matchDetails.ts';
 import { tournamentPlacement } from '../entities/tournament.ts';
-import { col, remarkColumn, route } from '../route.ts';
+import { cols, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { days, eventIdOrSlug, mapDetail, matchId, ofTeam, teamIdOrSlug } from './parameters.ts';
 
-const summaryColumns = [
-  col('startsAt', 2),
-  col('id', 2),
-  col('team1Name', 1),
-  col('score', 1),
-  col('team2Name', 1),
-  col('winner', 4),
-  col('bestOf', 3),
-  col('eventName', 3),
-  remarkColumn,
-] as const;
+const summaryColumns = cols(
+  'startsAt:2 id:2 team1Name:1 score:1 team2Name:1 winner:4 bestOf:3 eventName:3 remark:2?',
+);
 
 /** Finished matches: section 4.2 of the service description. */
 export const results = {
@@ -52,16 +44,7 @@ export const results = {
     query: { detail: mapDetail },
     returns: match,
     lines: 'maps',
-    columns: [
-      col('number', 1),
-      col('name', 1),
-      col('pickedBy', 2),
-      col('score', 1),
-      col('winner', 1),
-      col('overtimes', 3),
-      col('status', 4),
-      remarkColumn,
-    ],
+    columns: cols('number:1 name:1 pickedBy:2 score:1 winner:1 overtimes:3 status:4 remark:2?'),
     also: ['match show'],
     examples: [
       'results "$(esports results --limit 1 -o ids)"',
@@ -78,17 +61,7 @@ export const results = {
     params: { matchId },
     query: { detail: mapDetail },
     returns: list(mapCourse),
-    columns: [
-      col('number', 1),
-      col('name', 1),
-      col('pickedBy', 2),
-      col('score', 1),
-      col('winner', 1),
-      col('overtimes', 3),
-      col('rounds', 3),
-      col('startedAt', 4),
-      remarkColumn,
-    ],
+    columns: cols('number:1 name:1 pickedBy:2 score:1 winner:1 overtimes:3 rounds:3 startedAt:4 remark:2?'),
     also: ['match maps'],
     examples: [
       'results maps "$(esports results --limit 1 -o ids)"',
@@ -102,20 +75,9 @@ export const results = {
     params: { matchId },
     query: {},
     returns: list(playerMapStats),
-    columns: [
-      col('map', 1),
-      col('teamName', 2),
-      col('nickname', 1),
-      col('kills', 1),
-      col('assists', 3),
-      col('deaths', 1),
-      col('adr', 2),
-      col('kast', 2),
-      col('headshots', 4),
-      col('openingKills', 4),
-      col('rating', 1),
-      { ...col('mapNumber', 2), forPeople: true },
-    ],
+    columns: cols(
+      'map:1 teamName:2 nickname:1 kills:1 assists:3 deaths:1 adr:2 kast:2 headshots:4 openingKills:4 rating:1 mapNumber:2?',
+    ),
     also: ['match stats'],
     examples: ['results stats "$(esports results --limit 1 -o ids)" --limit 100'],
     lifetime: 3600,
@@ -138,7 +100,7 @@ export const results = {
     params: { eventIdOrSlug },
     query: {},
     returns: list(tournamentPlacement),
-    columns: [col('placement', 1), col('teamName', 1), col('prize', 1), col('teamSlug', 4)],
+    columns: cols('placement:1 teamName:1 prize:1 teamSlug:4'),
     aliases: ['tournament'],
     also: ['tournaments placements'],
     examples: ['results placements harbor-masters', 'tournaments placements harbor-masters'],

@@ -1,19 +1,11 @@
 import { matchSummary, streamLink } from '../entities/match.ts';
 import { tournamentSummary } from '../entities/tournament.ts';
-import { col, route } from '../route.ts';
+import { cols, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { eventColumns } from './tournaments.ts';
 import { days, matchId, ofTeam, teamIdOrSlug } from './parameters.ts';
 
-const scheduleColumns = [
-  col('startsAt', 1, undefined, 'start'),
-  col('id', 2),
-  col('team1Name', 1),
-  col('team2Name', 1),
-  col('bestOf', 3),
-  col('eventName', 3),
-  col('stage', 4),
-] as const;
+const scheduleColumns = cols('startsAt:1:start id:2 team1Name:1 team2Name:1 bestOf:3 eventName:3 stage:4');
 
 /** Upcoming matches and tournaments: section 4.3 of the service description. */
 export const schedule = {
@@ -35,16 +27,7 @@ export const schedule = {
     params: {},
     query: ofTeam,
     returns: list(matchSummary),
-    columns: [
-      col('startsAt', 1, undefined, 'start'),
-      col('status', 1),
-      col('id', 2),
-      col('team1Name', 1),
-      col('score', 1),
-      col('team2Name', 1),
-      col('bestOf', 3),
-      col('eventName', 3),
-    ],
+    columns: cols('startsAt:1:start status:1 id:2 team1Name:1 score:1 team2Name:1 bestOf:3 eventName:3'),
     examples: ['schedule today', 'schedule today --all'],
     whenEmpty: { says: 'No match is played on this day (UTC)', next: 'match', instead: 'upcoming' },
     details: 'The service’s day is 00:00 to 24:00 UTC. For the day in your time zone: esports today.',
@@ -93,7 +76,7 @@ export const schedule = {
     params: { matchId },
     query: {},
     returns: list(streamLink),
-    columns: [col('platform', 1), col('language', 1), col('official', 2), col('title', 3), col('url', 1)],
+    columns: cols('platform:1 language:1 official:2 title:3 url:1'),
     also: ['match streams'],
     examples: [
       'schedule streams "$(esports results --limit 1 -o ids)"',

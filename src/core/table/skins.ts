@@ -8,7 +8,7 @@ import {
   skinTrend,
   trendWindows,
 } from '../entities/skin.ts';
-import { col, route } from '../route.ts';
+import { cols, route } from '../route.ts';
 import { list, open, text } from '../schema.ts';
 import { days, market, name, price, skinIdOrSlug } from './parameters.ts';
 
@@ -27,17 +27,9 @@ export const skins = {
     },
     args: { q: { name: 'name', required: false, rest: true } },
     returns: list(skin),
-    columns: [
-      col('name', 1),
-      col('weapon', 3),
-      col('rarity', 2),
-      col('collection', 4),
-      col('price.lowest', 1),
-      col('price.marketplace', 4),
-      col('price.offers', 3),
-      col('price.change7d', 2),
-      col('slug', 2),
-    ],
+    columns: cols(
+      'name:1 weapon:3 rarity:2 collection:4 price.lowest:1 price.marketplace:4 price.offers:3 price.change7d:2 slug:2',
+    ),
     examples: [
       'skins ember',
       'skins search --weapon AK-47 --max-price 50',
@@ -52,18 +44,9 @@ export const skins = {
     params: { skinIdOrSlug },
     query: {},
     returns: skinDetails,
-    columns: [
-      col('name', 1),
-      col('weapon', 2),
-      col('rarity', 1),
-      col('collection', 2),
-      col('wear', 3),
-      col('price.lowest', 1),
-      col('price.marketplace', 3),
-      col('price.offers', 3),
-      col('price.change7d', 3),
-      col('slug', 4),
-    ],
+    columns: cols(
+      'name:1 weapon:2 rarity:1 collection:2 wear:3 price.lowest:1 price.marketplace:3 price.offers:3 price.change7d:3 slug:4',
+    ),
     examples: ['skins show ak-47-ember'],
     lifetime: 3600,
   }),
@@ -73,13 +56,7 @@ export const skins = {
     params: { skinIdOrSlug },
     query: { market },
     returns: list(skinPrice),
-    columns: [
-      col('marketplace', 1),
-      col('price', 1),
-      col('sellerGets', 2),
-      col('offers', 1),
-      col('updatedAt', 3),
-    ],
+    columns: cols('marketplace:1 price:1 sellerGets:2 offers:1 updatedAt:3'),
     examples: ['skins prices ak-47-ember'],
     lifetime: 900,
   }),
@@ -89,7 +66,7 @@ export const skins = {
     params: { skinIdOrSlug },
     query: { market, ...days },
     returns: list(skinHistoryPoint),
-    columns: [col('date', 1), col('price', 1), col('marketplace', 2), col('sourceChanged', 2)],
+    columns: cols('date:1 price:1 marketplace:2 sourceChanged:2'),
     examples: ['skins history ak-47-ember --limit 90', 'skins history ak-47-ember --json date,price'],
     lifetime: 3600,
   }),
@@ -100,7 +77,7 @@ export const skins = {
     query: {},
     returns: skinOrderBook,
     lines: 'listings',
-    columns: [col('marketplace', 1), col('price', 1), col('count', 1)],
+    columns: cols('marketplace:1 price:1 count:1'),
     examples: ['skins order-book ak-47-ember'],
     lifetime: 300,
   }),
@@ -110,20 +87,9 @@ export const skins = {
     params: {},
     query: { window: open('How far back, 1d to 1y', trendWindows), market },
     returns: list(skinTrend),
-    columns: [
-      col('name', 1),
-      col('direction', 3),
-      col('from', 3),
-      col('price', 1),
-      col('changePercent', 1),
-      col('sparkline', 2),
-      col('window', 4),
-      col('rarity', 4),
-      col('slug', 4),
-      col('marketplace', 2),
-      col('asOf', 3),
-      col('since', 4),
-    ],
+    columns: cols(
+      'name:1 direction:3 from:3 price:1 changePercent:1 sparkline:2 window:4 rarity:4 slug:4 marketplace:2 asOf:3 since:4',
+    ),
     examples: ['skins trending', 'skins trending --window 30d --limit 10'],
     lifetime: 3600,
   }),

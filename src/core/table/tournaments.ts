@@ -1,20 +1,12 @@
 import { matchSummary } from '../entities/match.ts';
 import { bracket, tournament, tournamentStanding, tournamentSummary } from '../entities/tournament.ts';
-import { col, remarkColumn, route } from '../route.ts';
+import { cols, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { days, eventIdOrSlug, ofTeam } from './parameters.ts';
 
-export const eventColumns = [
-  col('startDate', 1, undefined, 'start'),
-  col('endDate', 2),
-  col('name', 1),
-  col('status', 3),
-  col('tier', 3),
-  col('location', 4),
-  col('prizePool', 2),
-  col('teamCount', 3),
-  col('slug', 3),
-] as const;
+export const eventColumns = cols(
+  'startDate:1:start endDate:2 name:1 status:3 tier:3 location:4 prizePool:2 teamCount:3 slug:3',
+);
 
 /** Tournaments: section 4.8 of the service description. */
 export const tournaments = {
@@ -36,7 +28,7 @@ export const tournaments = {
     query: {},
     returns: tournament,
     lines: 'teams',
-    columns: [col('seed', 1), col('name', 1), col('slug', 3)],
+    columns: cols('seed:1 name:1 slug:3'),
     examples: ['tournaments harbor-masters', 'tournaments show harbor-masters --json'],
     ahead: true,
     lifetime: 3600,
@@ -47,17 +39,7 @@ export const tournaments = {
     params: { eventIdOrSlug },
     query: { ...ofTeam, ...days },
     returns: list(matchSummary),
-    columns: [
-      col('startsAt', 2),
-      col('status', 3),
-      col('id', 2),
-      col('team1Name', 1),
-      col('score', 1),
-      col('team2Name', 1),
-      col('bestOf', 3),
-      col('stage', 3),
-      remarkColumn,
-    ],
+    columns: cols('startsAt:2 status:3 id:2 team1Name:1 score:1 team2Name:1 bestOf:3 stage:3 remark:2?'),
     examples: ['tournaments matches harbor-masters --all'],
     ahead: true,
     lifetime: 300,
@@ -68,15 +50,7 @@ export const tournaments = {
     params: { eventIdOrSlug },
     query: {},
     returns: list(tournamentStanding),
-    columns: [
-      col('placement', 1),
-      col('teamName', 1),
-      col('seed', 2),
-      col('wins', 3),
-      col('losses', 3),
-      col('prize', 1),
-      col('group', 4),
-    ],
+    columns: cols('placement:1 teamName:1 seed:2 wins:3 losses:3 prize:1 group:4'),
     examples: ['tournaments standings harbor-masters'],
     details:
       'standings shows every team, even while the tournament runs; placements shows only the final places and their prizes.',
@@ -89,19 +63,9 @@ export const tournaments = {
     query: {},
     returns: bracket,
     lines: 'slots',
-    columns: [
-      col('stage', 2),
-      col('group', 3),
-      col('roundName', 1),
-      col('team1Name', 1),
-      col('score', 1),
-      col('team2Name', 1),
-      col('winner', 4),
-      col('bestOf', 4),
-      col('status', 4),
-      col('matchId', 3),
-      remarkColumn,
-    ],
+    columns: cols(
+      'stage:2 group:3 roundName:1 team1Name:1 score:1 team2Name:1 winner:4 bestOf:4 status:4 matchId:3 remark:2?',
+    ),
     examples: ['tournaments bracket harbor-masters'],
     lifetime: 300,
   }),

@@ -4,7 +4,7 @@ import { terminalText } from '../cells.ts';
 import { dotted, type Line, rule, span, type Span } from '../text/line.ts';
 import { largest, shareOf } from './bars.ts';
 import { barColumn, grid, type GridColumn, textColumn } from './grid.ts';
-import { signedSpan } from './signedSpan.ts';
+import { signedSpan } from './deviation.ts';
 import type { View, ViewContext } from './view.ts';
 
 type Rows = Found<typeof routes.rankings.region>;

@@ -199,15 +199,3 @@ test('a ledger of an earlier version keeps its version and every figure', () => 
   });
   after.close();
 });
-
-test('the plan that a limit a minute told stays known in a ledger of a version without a table for it', () => {
-  const { open, folder } = setUp();
-  send(open(), minute);
-  const file = new DatabaseSync(join(folder, 'ledger.db'));
-  file.exec(`DROP TABLE minute; UPDATE account SET quota = '{"limit":500,"left":10,"perMinute":10}'`);
-  file.close();
-  expect(open().usage()).toMatchObject({
-    minute: { limit: 10, from: 'headers' },
-    inferred: { plan: 'free' },
-  });
-});

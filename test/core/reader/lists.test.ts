@@ -11,6 +11,17 @@ const spirit = { id: 1, team1: 'Spirit', team2: 'FaZe' };
 const navi = { id: 2, team1: 'NAVI', team2: 'G2' };
 const nuke = { map: 'Nuke', played: 5, wins: 3 };
 
+const playedMap = (number: number) => ({
+  id: `m1-map-${number}`,
+  mapNumber: number,
+  mapName: 'Nuke',
+  status: 'completed',
+  team1Score: 13,
+  team2Score: 10,
+  winner: 'Spirit',
+  startedAt: '2026-11-21T10:00:00Z',
+});
+
 /** A route, the body of an answer, and its lines as they stand in it. */
 const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
   [live.list, [spirit, navi], [spirit, navi]],
@@ -73,6 +84,13 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
     { ...spirit, games: [{ id: 7, status: 'finished' }], streams: [{ url: 'x' }] },
     [{ ...spirit, games: [{ id: 7, status: 'finished' }], streams: [{ url: 'x' }] }],
   ],
+  ...[{ team1Name: 'Spirit', team2Name: 'FaZe' }, { teams: [{ name: 'Spirit' }, { name: 'FaZe' }] }].flatMap(
+    named =>
+      [live.list, results.list, schedule.team, players.matches].flatMap(row => {
+        const match = { id: 'm1', ...named, maps: [playedMap(1), playedMap(2)] };
+        return [match, { data: match }, [match]].map(body => [row, body, [match]] as const);
+      }),
+  ),
   [
     rankings.world,
     [{ rank: 1, team: 'Spirit', players: [{ id: 1, name: 'x', country: 'DK', rating: 1 }] }],

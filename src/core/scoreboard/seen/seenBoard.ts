@@ -5,10 +5,9 @@ import { int, list, record, type Seen, text } from '../../schema.ts';
 import type { BombState, MatchOpening, Phase, TeamIdentity } from '../event.ts';
 import { maxRoundsIn, provenByHalves, provenRegulation, regulationNamed } from '../regulation.ts';
 import { overtimesOf, timings } from '../rules.ts';
-import { teamKeyOf, toSide } from './seenNames.ts';
+import { definedFields, teamKeyOf, toSide } from './seenNames.ts';
 import { overlayPlayers, seenPlayer } from './seenPlayers.ts';
 import { toRounds, toScore } from './seenRounds.ts';
-import { definedFields } from './definedFields.ts';
 import { openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
 
 /** Everything that a service may report about a live match, in one answer or in several. */

@@ -15,3 +15,17 @@ export const teamKeyOf = (word: string | undefined, opening: MatchOpening): Team
 /** `CT` and `T` from the words of several services. */
 export const toSide = (word: string | undefined): Side | undefined =>
   word === undefined ? undefined : sideNamed(word);
+
+/**
+ * The named fields of `seen` that are defined. Undefined fields are left out so that they do not replace known values.
+ */
+export const definedFields = <T extends object, K extends keyof T>(
+  seen: T,
+  ...fields: readonly K[]
+): DefinedFields<T, K> =>
+  // Contains only fields of T, each with its own value.
+  Object.fromEntries(
+    fields.filter(field => seen[field] !== undefined).map(field => [field, seen[field]]),
+  ) as DefinedFields<T, K>;
+
+type DefinedFields<T, K extends keyof T> = { [F in K]?: NonNullable<T[F]> };

@@ -3,10 +3,9 @@ import { statLine } from '../../entities/statLine.ts';
 import { optional, record, type Seen } from '../../schema.ts';
 import type { MatchOpening, Side, TeamKey } from '../event.ts';
 import { otherSide } from '../rules.ts';
-import { teamKeyOf, toSide } from './seenNames.ts';
+import { definedFields, teamKeyOf, toSide } from './seenNames.ts';
 import type { Count, PlayerState, ScoreboardState } from '../state.ts';
 import { counts, openPlayer } from '../state.ts';
-import { definedFields } from './definedFields.ts';
 
 /** A player as a service may report him. It includes KAST, which our own service does not send. */
 export const seenPlayer = record('The reported state of a player', () => ({

@@ -1,8 +1,7 @@
 import { blank, cell, type Line, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
-import { recordsOf, type TeamRecord } from './records.ts';
 import { scoreText, type Slot, stateText } from './slot.ts';
-import type { Stage } from './stage.ts';
+import { recordsOf, type TeamRecord, type Stage } from './stage.ts';
 
 /** Round-robin groups: each as a table of every team against every other. */
 export const crossTables = (stage: Stage, width: number, now: number): readonly Line[] => {

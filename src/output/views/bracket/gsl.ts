@@ -1,8 +1,7 @@
 import { beside, blank, cell, type Line, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
-import { recordsOf } from './records.ts';
 import { pointsCell, type Slot, stateText, teamLine, winnerIn } from './slot.ts';
-import type { Stage } from './stage.ts';
+import { recordsOf, type Stage } from './stage.ts';
 import { inRows } from './swiss.ts';
 
 /** The minimum width of a match column; three are side by side. */

@@ -1,4 +1,4 @@
-import type { Slot } from './slot.ts';
+import { bothSides, type Slot } from './slot.ts';
 
 /** The slots of one stage with a single format. */
 export interface Stage {
@@ -20,3 +20,38 @@ export const toStages = (slots: readonly Slot[]): readonly Stage[] => {
 };
 
 const namesIn = ({ sides }: Slot): readonly string[] => sides.flatMap(({ name }) => name ?? []);
+
+/** A team's record in the slots of one stage or group. */
+export interface TeamRecord {
+  readonly name: string;
+  readonly won: number;
+  readonly lost: number;
+  /** Maps won, or rounds if a match is a single map and its score counts rounds. */
+  readonly pointsWon: number;
+  readonly pointsLost: number;
+}
+
+/** The teams of the slots, the best first: by matches won, then fewer losses, then the difference of points. */
+export const recordsOf = (slots: readonly Slot[]): readonly TeamRecord[] => {
+  const records = new Map<string, TeamRecord>();
+  for (const { sides } of slots) {
+    for (const side of bothSides) {
+      const { name, won, points } = sides[side];
+      if (name === undefined) continue;
+      const so = records.get(name) ?? { name, won: 0, lost: 0, pointsWon: 0, pointsLost: 0 };
+      records.set(name, {
+        name,
+        won: so.won + (won === true ? 1 : 0),
+        lost: so.lost + (won === false ? 1 : 0),
+        pointsWon: so.pointsWon + (points ?? 0),
+        pointsLost: so.pointsLost + (sides[side === 0 ? 1 : 0].points ?? 0),
+      });
+    }
+  }
+  return [...records.values()].toSorted(
+    (one, other) =>
+      other.won - one.won ||
+      one.lost - other.lost ||
+      other.pointsWon - other.pointsLost - (one.pointsWon - one.pointsLost),
+  );
+};

@@ -1,8 +1,7 @@
 import { beside, blank, cell, type Line, rule, span } from '../../text/line.ts';
-import { recordsOf, type TeamRecord } from './records.ts';
 import { bothSides, type Slot } from './slot.ts';
 import { middleOf, type SlotStyle, slotLine } from './slotList.ts';
-import type { Stage } from './stage.ts';
+import { recordsOf, type TeamRecord, type Stage } from './stage.ts';
 
 /** The minimum width of a column with readable team names. The rounds are side by side if each has this width. */
 const LEAST_COLUMN = 25;

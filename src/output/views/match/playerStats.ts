@@ -4,7 +4,7 @@ import type { Format } from '../../../core/schema.ts';
 import { terminalText } from '../../cells.ts';
 import { beside, blank, type Line, rule, span } from '../../text/line.ts';
 import { grid, type GridColumn } from '../grid.ts';
-import { signedSpan } from '../signedSpan.ts';
+import { signedSpan } from '../deviation.ts';
 import type { View, ViewContext } from '../view.ts';
 import { type StatRow, together } from './together.ts';
 

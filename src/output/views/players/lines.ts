@@ -1,9 +1,8 @@
 import { terminalText } from '../../cells.ts';
 import { type Line, type Span, span } from '../../text/line.ts';
 import { sparklineText } from '../../text/numbers.ts';
-import { deviationBar, largestDistance } from '../deviation.ts';
+import { deviationColumn, signedSpan } from '../deviation.ts';
 import { figureColumn, type GridColumn } from '../grid.ts';
-import { signedSpan } from '../signedSpan.ts';
 import type { ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
@@ -29,11 +28,6 @@ export const statColumns = <R extends Performance>(
   rows: readonly R[],
   context: ViewContext,
 ): readonly GridColumn<R>[] => {
-  const largest = largestDistance(
-    rows.map(({ rating }) => rating),
-    AVERAGE_RATING,
-    0.3,
-  );
   return [
     figureColumn('K', 'int', ({ kills }) => kills, context, { priority: 2 }),
     figureColumn('D', 'int', ({ deaths }) => deaths, context, { priority: 2 }),
@@ -47,14 +41,7 @@ export const statColumns = <R extends Performance>(
     figureColumn('ADR', 'decimal1', ({ adr }) => adr, context, { priority: 2 }),
     figureColumn('KAST', 'percent', ({ kast }) => kast, context, { priority: 3 }),
     figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
-    {
-      header: '',
-      priority: 2,
-      least: 9,
-      most: 33,
-      cell: ({ rating = Number.NaN }, width) =>
-        deviationBar(rating - AVERAGE_RATING, largest, width, context.glyphs),
-    },
+    { ...deviationColumn(rows, ({ rating }) => rating, [AVERAGE_RATING, 0.3], context), priority: 2 },
   ];
 };
 

@@ -7,6 +7,7 @@ import { terminalText } from '../../cells.ts';
 import { beside, cell, dotted, fit, type Line, rule, span, type Span } from '../../text/line.ts';
 import { signedText } from '../../text/numbers.ts';
 import { barText } from '../bars.ts';
+import { signedSpan } from '../deviation.ts';
 import { facing, mirrored } from '../mirror.ts';
 import type { View, ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
@@ -193,5 +194,4 @@ const indented = (parts: readonly Line[], { width }: ViewContext): readonly Line
 
 const signed = (points: number): string => signedText(points, points.toFixed(1));
 
-const signedPart = (points: number): Span =>
-  span(signed(points), points > 0 ? 'good' : points < 0 ? 'bad' : 'dim');
+const signedPart = (points: number): Span => signedSpan(points, signed(points));

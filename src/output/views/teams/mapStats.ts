@@ -2,7 +2,7 @@ import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { rule, span } from '../../text/line.ts';
-import { deviationBar, largestDistance } from '../deviation.ts';
+import { deviationColumn } from '../deviation.ts';
 import { figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 
@@ -24,11 +24,6 @@ export const mapStatsView: View<Rows> = (rows, context) => {
 
 const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[] => {
   const { glyphs } = context;
-  const largest = largestDistance(
-    rows.map(({ winRate }) => winRate),
-    AVERAGE,
-    25,
-  );
   const count = (header: string, priority: 2 | 3, get: (row: Row) => number | undefined): GridColumn<Row> =>
     figureColumn(header, 'int', get, context, { priority, role: 'dim' });
   const rate = (header: string, get: (row: Row) => number | undefined): GridColumn<Row> => ({
@@ -51,12 +46,7 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
       { align: 'right', priority: 2 },
     ),
     figureColumn('Won', 'percent', ({ winRate }) => winRate, context, { role: 'bold' }),
-    {
-      header: '',
-      least: 9,
-      most: 33,
-      cell: ({ winRate = Number.NaN }, width) => deviationBar(winRate - AVERAGE, largest, width, glyphs),
-    },
+    deviationColumn(rows, ({ winRate }) => winRate, [AVERAGE, 25], context),
     rate('CT ', ({ ctRoundWinRate }) => ctRoundWinRate),
     rate('T ', ({ tRoundWinRate }) => tRoundWinRate),
     count('Picks', 3, ({ picks }) => picks),
