@@ -1,4 +1,4 @@
-import { definedFields } from '../../../core/scoreboard/seen/definedFields.ts';
+import { definedFields } from '../../../core/scoreboard/seen/seenNames.ts';
 import { nameKinds } from '../../../core/names/subject.ts';
 import { routes } from '../../../core/table/groups.ts';
 import type { Composed, ComposedName, Input } from '../../agents/service.ts';
