@@ -104,8 +104,7 @@ const showAnswer = async (question: Question, context: CommandContext): Promise<
     isCut = await show(document);
   } catch (error) {
     wait.end();
-    if (tally.pages > 0 && (host.signal.aborted || flags.jq !== undefined))
-      await context.warn(continueText(tally, continuingFlags(tally, context), false));
+    await sayUnwritten(tally, context);
     throw error;
   } finally {
     wait.end();
@@ -140,6 +139,13 @@ const mineOf = async (asked: Shown, entry: RouteEntry, service: OpenService, con
 const columnsFor = async (row: Route, format: FormatName, context: CommandContext) => {
   const computed = row.ahead && (await chancesFor(() => context.openService(), context));
   return { computed, selection: selectionOf(row, context.flags, format, computed?.columns) };
+};
+
+/** Says how to go on where pages had come and nothing of them is written: after a signal, and before a filter. */
+const sayUnwritten = async (tally: PageTally, context: CommandContext): Promise<void> => {
+  const { host, flags, warn } = context;
+  if (tally.pages > 0 && (host.signal.aborted || flags.jq !== undefined))
+    await warn(continueText(tally, continuingFlags(tally, context), false));
 };
 
 /** Says how to go on where a page failed, and fails. */
