@@ -1585,13 +1585,13 @@ function __esports_complete
         case 'pair83 0'
             __esports_stored profile "$current" $given
         case 'pair85 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
         case 'pair86 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
         case 'pair86 1'
             __esports_stored setting "$current" $given
         case 'pair87 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
         case 'pair89 0'
             __fish_complete_path "$current"
         case 'pair93 0'

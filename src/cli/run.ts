@@ -138,7 +138,6 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
         : runOwn(invocation, context, hosts.tree);
     const code = (await run) ?? exitCodes.done;
     await warnOfShadowed(hosts, context);
-    await noticeNewer(hosts.host, context);
     return code;
   } finally {
     await context.close();
@@ -160,13 +159,6 @@ const runOwn = async (
   }
   const run = typeof module.run === 'function' ? module.run : module.run[invocation.command.path[1] ?? ''];
   return run?.(invocation, context, tree);
-};
-
-/** Nothing is loaded for a checkout or a pipe. */
-const noticeNewer = async (host: Host, context: ClosableContext): Promise<void> => {
-  if (!host.stdout.isTerminal || !host.packageFolder.includes('/node_modules/')) return;
-  const { looksForUpdates, noticeUpdate } = await import('./show/updateNotice.ts');
-  if (looksForUpdates(host, context)) await noticeUpdate(host, context);
 };
 
 /** A command of a later version wins over the user's alias of that name. */

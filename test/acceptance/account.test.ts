@@ -173,7 +173,7 @@ test('twenty processes that write at once lose nothing', async () => {
     other.run(['config', 'set', 'output', 'json']),
     other.run(['config', 'set', 'color', 'never']),
     other.run(['config', 'set', 'theme', 'mono']),
-    other.run(['config', 'set', 'updates', 'off']),
+    other.run(['config', 'set', 'spoilers', 'off']),
     ...Array.from({ length: 3 }, (_, index) => other.run(['config', 'set', 'tz', `Etc/GMT+${index}`])),
   ]);
   const profiles = await other.run(['profile', 'list', '--json', 'name']);
@@ -184,6 +184,6 @@ test('twenty processes that write at once lose nothing', async () => {
   expect(found.map(({ name }) => name).sort()).toEqual(['demo', ...names]);
   const set = JSON.parse(settings.stdout) as readonly { readonly name: string; readonly value: unknown }[];
   const kept = set.filter(({ value }) => value !== null).map(({ name }) => name);
-  const written = 'budget.monthly budget.warnAt liveBudget silence output color theme updates tz';
+  const written = 'budget.monthly budget.warnAt liveBudget silence output color theme spoilers tz';
   expect(kept.toSorted()).toEqual(written.split(' ').toSorted());
 });

@@ -151,11 +151,6 @@ export const settings = {
     about: 'The most notices in any 60 minutes',
     fallback: '30',
   },
-  updates: {
-    ...onOff,
-    about: 'Whether npm may look once a day for a newer version of an installed package',
-    fallback: 'on',
-  },
 } as const satisfies Readonly<Record<string, SettingSpec>>;
 
 export type SettingName = keyof typeof settings;

@@ -24,7 +24,6 @@ describe('a suggested command', () => {
     ],
     // These ask no service, or name one.
     ['See esports help results', 'See esports help results'],
-    ['Get it: npm install -g esports · esports config set updates off', undefined],
     ['esports auth login --profile work', undefined],
     ['Allow more: esports results --data=a.db --max-bytes=99', undefined],
     ['Show the demo: esports live --profile demo', undefined],

@@ -42,7 +42,6 @@ test('the registry has exactly these settings', () => {
     'notify.exec',
     'notify.quiet',
     'notify.perHour',
-    'updates',
   ]);
 });
 
