@@ -74,6 +74,7 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
   const asked = options.limit ?? (options.all ? Number.POSITIVE_INFINITY : undefined);
   // Up to one page, the rows left out are requested too: then the page is the one that was asked before.
   let size = options.size ?? (asked === undefined ? undefined : Math.min(skip + asked, maxPageSize));
+  const wantedSize = size;
   const before = size === undefined ? 0 : Math.floor(skip / size) * size;
   const first = size === undefined ? begin : begin + before / size;
   const wanted = asked === undefined ? undefined : asked + skip - before;
@@ -94,6 +95,10 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
       ? {}
       : { oddity: { kind: 'otherTotal', total, got } };
   };
+
+  /** After a short page that promised no other, the same page again is that of a service without paging. */
+  const repeatedEnd = (page: number): ListEnd =>
+    size !== wantedSize && !promised ? endOf() : { oddity: { kind: 'repeated', page, missing: promised } };
 
   const judgeNext = (page: number, answer: Answer, count: number): Verdict => {
     const pages = page - first + 1;
@@ -127,8 +132,7 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
       const isWithheld = count === 0 && answer.withheld !== undefined;
       if (later && count === 0 && !isWithheld) return { kind: 'over', end: endOf() };
       const mark = later && !isWithheld ? await markOf(answer) : undefined;
-      if (mark !== undefined && seen.has(mark))
-        return { kind: 'over', end: { oddity: { kind: 'repeated', page, missing: promised } } };
+      if (mark !== undefined && seen.has(mark)) return { kind: 'over', end: repeatedEnd(page) };
       const verdict = judgeNext(page, answer, count);
       if (verdict.kind === 'more') seen.add(mark ?? (await markOf(answer)));
       return verdict;

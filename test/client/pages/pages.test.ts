@@ -121,6 +121,15 @@ describe('requesting pages', () => {
     );
   });
 
+  test.each([[{ all: true }], [{ limit: 90 }]])(
+    'takes a service without paging as it is, with %j',
+    async options => {
+      const whole = createFakeTransport(() => ({ json: [{ rank: 1 }, { rank: 2 }] }));
+      expect(await collect(whole, options)).toMatchObject({ lines: [2], asked: { length: 2 } });
+      expect((await collect(whole, options)).oddity).toBeUndefined();
+    },
+  );
+
   test('stops at a service that always sends the same page', async () => {
     const same = createFakeTransport(() => ({ json: { data: [{ rank: 1 }], meta: { hasNext: true } } }));
     expect((await collect(same, { all: true })).lines).toEqual([1]);
