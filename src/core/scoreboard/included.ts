@@ -1,20 +1,32 @@
 import type { BombState, MatchEvent } from './event.ts';
-import { isPlaced } from './eventId.ts';
+import { isLater, isPlaced } from './eventId.ts';
 import type { ScoreboardState } from './state.ts';
 
 /** A snapshot gives its time to the second (the Date header), so it may include events of the following second. */
 const snapshotGrain = 1000;
 
 /**
- * Whether the latest snapshot already includes an event of about the same time: no player dies twice in a round, and no
- * round ends twice.
+ * Whether the scoreboard already includes an event: by the place in the match that its identifier says, or else by the
+ * identifier with its time, or by its content, if it is no later: no player dies twice in a round, and no round ends twice.
  */
 export const isIncluded = (state: ScoreboardState, event: MatchEvent): boolean => {
   const { last } = state;
-  if (!last || isPlaced(last.id) || Date.parse(event.at) > Date.parse(last.at) + snapshotGrain) return false;
+  if (!last) return false;
+  if (isPlaced(last.id) && isPlaced(event.id)) return !isLater(event, last);
+  const isSame = ({ id, at }: { readonly id: string; readonly at: string }): boolean =>
+    id === event.id && at === event.at;
+  if (isSame(last) || state.feed.some(isSame)) return true;
+  if (Date.parse(event.at) > Date.parse(last.at) + snapshotGrain) return false;
   // Each question is looked up by the type of its own event.
   const question = questions[event.type] as (state: ScoreboardState, event: MatchEvent) => boolean;
   return question(state, event);
+};
+
+/** Whether an event is late and of an earlier round, so that only a new scoreboard tells what it changed. */
+export const isOutOfPlace = ({ last, mapNumber, round }: ScoreboardState, event: MatchEvent): boolean => {
+  if (!last || !('round' in event) || event.type === 'correction' || mapNumber === null) return false;
+  if (Date.parse(event.at) >= Date.parse(last.at)) return false;
+  return event.mapNumber < mapNumber || (event.mapNumber === mapNumber && event.round < (round ?? 0));
 };
 
 type Questions = {

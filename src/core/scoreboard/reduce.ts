@@ -10,8 +10,7 @@ import type {
   RoundStart,
   Untold,
 } from './event.ts';
-import { isLater } from './eventId.ts';
-import { isIncluded } from './included.ts';
+import { isIncluded, isOutOfPlace } from './included.ts';
 import { maxRoundsIn, provenRegulation } from './regulation.ts';
 import {
   counts,
@@ -25,13 +24,12 @@ import {
 } from './state.ts';
 
 /**
- * The scoreboard after an event. An event that was already applied, is older than the last one, or belongs to another
- * match changes nothing: the same state is returned.
+ * The scoreboard after an event. An event that was already applied, is of an earlier round, or belongs to another match
+ * changes nothing: the same state is returned. Late in its own round, an event counts as any other.
  */
 export const applyEvent = (state: ScoreboardState, event: MatchEvent): ScoreboardState => {
   if (event.matchId !== state.opening.matchId) return state;
-  if (state.last && !isLater(event, state.last)) return state;
-  if (isIncluded(state, event)) return state;
+  if (isIncluded(state, event) || isOutOfPlace(state, event)) return state;
   // Each change is looked up by the type of its own event.
   const change = changes[event.type] as (state: ScoreboardState, event: MatchEvent) => ScoreboardState;
   return { ...change(state, event), last: { id: event.id, at: event.at } };
@@ -40,6 +38,8 @@ export const applyEvent = (state: ScoreboardState, event: MatchEvent): Scoreboar
 /** Starts a round: every player is alive and has his equipment. The first round of another map resets all counts. */
 const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState => {
   const known = state.mapNumber === event.mapNumber ? state.players : state.players.map(openPlayer);
+  const isFrom = ({ mapNumber, round }: { readonly mapNumber: number; readonly round: number }): boolean =>
+    mapNumber === event.mapNumber && round >= event.round;
   const loadouts = new Map(event.loadouts.map(loadout => [loadout.playerId, loadout]));
   return {
     ...state,
@@ -63,6 +63,8 @@ const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState 
       ...unknownOf(event.untold),
     })),
     ...unsentIn(state, event),
+    // A round that starts again was taken back, with those after it.
+    ...(state.rounds.some(isFrom) && { rounds: state.rounds.filter(each => !isFrom(each)) }),
     feed: withEntry(state, { ...roundEntry(event), type: 'round_start', winner: null, reason: null }),
   };
 };

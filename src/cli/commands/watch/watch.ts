@@ -22,7 +22,6 @@ import { printLines, type Watch } from './printLines.ts';
 import { createPastRounds } from './pastRounds.ts';
 import { createRecorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
-import { isUnknown } from '../../watch/feed/until.ts';
 import { createPlaces } from '../../forecasts/places.ts';
 import { typedMatch } from '../../names/resolver.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
@@ -164,7 +163,6 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       if (isAbout(matchId, steps)) recorder?.write(incoming, at);
       screen?.take(steps);
       past.want(shown);
-      if (incoming.gap || isUnknown(steps)) feed.again();
     },
   });
   const past = createPastRounds(service, {

@@ -1,7 +1,9 @@
 import type { MatchEvent, TeamIdentity } from '../../../core/scoreboard/event.ts';
-import { type ReadUpdate, readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
+import { partsOf, type ReadUpdate, readPart } from '../../../core/scoreboard/seen/readUpdate.ts';
+import { isIncluded, isOutOfPlace } from '../../../core/scoreboard/included.ts';
 import { type Lineup, lineupIn, type Notice, noticesBetween, type Surroundings } from './notices.ts';
 import { withPast } from './past.ts';
+import { createServiceClock } from './serviceClock.ts';
 import { applyUpdate, matchOf, type Session } from './session.ts';
 import type { Incoming } from './source.ts';
 import { createTimeline, type World } from './timeline.ts';
@@ -15,6 +17,8 @@ export interface Step {
   readonly incoming: Incoming;
   readonly notices: readonly Notice[];
   readonly session: Session | undefined;
+  /** Whether the scoreboard has to be asked for: the update was not understood, or has no place in the match. */
+  readonly isLost: boolean;
 }
 
 /** How often the result of a match is asked for, since a service may take a while to know it. */
@@ -26,6 +30,21 @@ export interface Known {
   /** By `teamWord`. */
   readonly lineups: Map<string, Lineup>;
 }
+
+/** Whether it was asked for: then it is the state at that moment, by our own clock. */
+export const isFetched = ({ id }: Incoming): boolean => id?.includes(':fetched:') === true;
+
+const isLost = (update: ReadUpdate, before: Session | undefined): boolean => {
+  if (update.kind === 'other') return true;
+  if (update.kind === 'snapshot') return update.isUnread;
+  if (!before) return true;
+  const { board } = before;
+  const { event } = update;
+  const isBack =
+    event.type === 'round_start' &&
+    board.rounds.some(each => each.round === event.round && each.mapNumber === event.mapNumber);
+  return !isIncluded(board, event) && (isBack || isOutOfPlace(board, event));
+};
 
 export type Tracker = ReturnType<typeof createTracker>;
 
@@ -42,6 +61,7 @@ export const createTracker = (
   leads: (session: Session) => boolean = () => false,
 ) => {
   const timeline = createTimeline();
+  const clock = createServiceClock();
   let world: World = new Map();
   let order: readonly string[] = [];
   /** The last list. Once there is one, a match that is not known has begun since. */
@@ -89,12 +109,16 @@ export const createTracker = (
     },
     /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
     take(incoming: Incoming, at: number): readonly Step[] {
+      clock.dated(incoming.date, at);
       const framing = {
         now: at,
+        match: only,
         ...(incoming.id !== undefined && incoming.id !== '' && { id: incoming.id }),
         ...(incoming.name !== undefined && { name: incoming.name }),
       };
-      const steps = readUpdates(incoming.value, framing).flatMap((update): readonly Step[] => {
+      const steps = partsOf(incoming.value).flatMap((part): readonly Step[] => {
+        const sent = readPart(part, framing, match => world.get(match)?.board);
+        const update = isFetched(incoming) ? sent : clock.inOurs(sent, at);
         const matchId = matchOf(update, only);
         if (matchId === undefined || matchId === '') return [];
         const before = world.get(matchId);
@@ -102,7 +126,7 @@ export const createTracker = (
         if (session && session !== before) world = new Map([...world, [matchId, session]]);
         if (!order.includes(matchId) && session) order = [...order, matchId];
         const notices = session && session !== before ? noticesOf(before, session) : [];
-        return [{ at, matchId, update, incoming, notices, session }];
+        return [{ at, matchId, update, incoming, notices, session, isLost: isLost(update, before) }];
       });
       timeline.add(at, world);
       return steps;

@@ -41,8 +41,11 @@ const freshness = (status: Status, now: number): Line => {
 const reason = (problem: string | undefined): Line =>
   problem === undefined ? [] : [span(' · '), span(outside(problem), 'warning')];
 
-const cost = ({ spent, left, transport, gaps = 0, pushHint }: Status): Line => {
-  const missed = gaps === 0 ? [] : [span(` · ${countOf(gaps, 'gap')}`, 'warning')];
+const cost = ({ spent, left, transport, gaps = 0, unread = 0, pushHint }: Status): Line => {
+  const missed = [
+    ...(gaps === 0 ? [] : [span(` · ${countOf(gaps, 'gap')}`, 'warning')]),
+    ...(unread === 0 ? [] : [span(` · ${countOf(unread, 'update')} not understood`, 'warning')]),
+  ];
   if (transport === 'replay') return missed;
   const rest = left === undefined ? '' : `, ${left} left`;
   const hint = transport === 'poll' && pushHint !== undefined ? ` · ${pushHint}` : '';

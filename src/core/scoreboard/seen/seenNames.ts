@@ -1,5 +1,6 @@
 import { sideNamed } from '../../entities/spellings.ts';
 import type { MatchOpening, Side, TeamKey } from '../event.ts';
+import type { ScoreboardState } from '../state.ts';
 
 /** The team that a name, a slug or a key refers to. */
 export const teamKeyOf = (word: string | undefined, opening: MatchOpening): TeamKey | undefined => {
@@ -15,3 +16,14 @@ export const teamKeyOf = (word: string | undefined, opening: MatchOpening): Team
 /** `CT` and `T` from the words of several services. */
 export const toSide = (word: string | undefined): Side | undefined =>
   word === undefined ? undefined : sideNamed(word);
+
+/** What the teams of a match go by, for an update that does not say it. */
+export const teamsOf = ({ opening: { team1, team2 }, team1Side }: ScoreboardState) => ({
+  ...(team1.id !== '' && { team1Id: team1.id }),
+  ...(team2.id !== '' && { team2Id: team2.id }),
+  team1Name: team1.name,
+  team2Name: team2.name,
+  ...(team1.slug !== null && { team1Slug: team1.slug }),
+  ...(team2.slug !== null && { team2Slug: team2.slug }),
+  ...(team1Side && { team1Side }),
+});

@@ -133,7 +133,7 @@ describe('the screen', () => {
     const { clock, written, feed, type } = setUp();
     feed(snapshotOf(boardAt(3), clock.now()));
     await clock.advance(5000);
-    if (ending) feed(toIncoming(ending));
+    if (ending) feed(toIncoming({ ...ending, at: new Date(clock.now()).toISOString() }));
     await clock.advance(20_000);
     const [beginning] = roundEvents(5);
     if (beginning) feed(toIncoming({ ...beginning, at: new Date(clock.now()).toISOString() }));
