@@ -104,6 +104,7 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     const at = now();
     if (incoming.gap) change({ gaps: (status.gaps ?? 0) + 1 });
     const steps = tracker.take(incoming, at);
+    tracker.forget(at, subject);
     if (!isFetched(incoming)) see(isUnknown(steps), at);
     onSteps(steps, incoming, at);
     const about = target();

@@ -4,7 +4,7 @@ import { isIncluded, isOutOfPlace } from '../../../core/scoreboard/included.ts';
 import { type Lineup, lineupIn, type Notice, noticesBetween, type Surroundings } from './notices.ts';
 import { withPast } from './past.ts';
 import { createServiceClock } from './serviceClock.ts';
-import { applyUpdate, matchOf, type Session } from './session.ts';
+import { applyUpdate, forgottenAfter, matchOf, type Session } from './session.ts';
 import type { Incoming } from './source.ts';
 import { createTimeline, type World } from './timeline.ts';
 
@@ -33,6 +33,10 @@ export interface Known {
 
 /** Whether it was asked for: then it is the state at that moment, by our own clock. */
 export const isFetched = ({ id }: Incoming): boolean => id?.includes(':fetched:') === true;
+
+/** When a match ended, in milliseconds since 1970 UTC; undefined while it is not over. */
+const endOf = ({ board: { finished, last } }: Session): number | undefined =>
+  finished && last ? Date.parse(last.at) : undefined;
 
 const isLost = (update: ReadUpdate, before: Session | undefined): boolean => {
   if (update.kind === 'other') return true;
@@ -81,15 +85,32 @@ export const createTracker = (
     }
     return found;
   };
+  const drop = (matchIds: readonly string[]): void => {
+    world = new Map([...world].filter(([matchId]) => !matchIds.includes(matchId)));
+    order = order.filter(matchId => !matchIds.includes(matchId));
+  };
   return {
     timeline,
-    /** Match ids in the order of the board: the service's order, then the order of appearance. */
+    /** Match ids in the order of the board: those that lead, the other live ones, then what ended last. */
     get order(): readonly string[] {
-      const isFirst = (matchId: string): boolean => {
+      const placeOf = (matchId: string): number => {
         const session = world.get(matchId);
-        return session !== undefined && leads(session);
+        const endedAt = session && endOf(session);
+        if (session && endedAt !== undefined) return -endedAt;
+        return session && leads(session) ? -Infinity : -Number.MAX_VALUE;
       };
-      return order.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+      const places = new Map(order.map(matchId => [matchId, placeOf(matchId)]));
+      return order.toSorted((a, b) => {
+        const [one = 0, two = 0] = [places.get(a), places.get(b)];
+        return one === two ? 0 : one - two;
+      });
+    },
+    /** Forgets the matches that were over an hour ago, but never `shown`, the one that is open. */
+    forget(now: number, shown: string | undefined): void {
+      const old = [...world].filter(
+        ([matchId, session]) => matchId !== shown && now - (endOf(session) ?? now) > forgottenAfter,
+      );
+      if (old.length > 0) drop(old.map(([matchId]) => matchId));
     },
     /**
      * Takes the list of live matches, which arrived at `at`. Returns matches that left it without an ending update, each
@@ -102,10 +123,13 @@ export const createTracker = (
         !matchIds.includes(matchId) && world.get(matchId)?.board.finished === false;
       const gone = [...new Set([...(listed ?? []), ...awaited.keys()])].filter(isGone);
       awaited = new Map(gone.map(matchId => [matchId, (awaited.get(matchId) ?? 0) + 1]));
-      for (const [matchId, times] of awaited) if (times >= endsAwaited) awaited.delete(matchId);
+      // Nobody will say how they ended.
+      const lost = gone.filter(matchId => (awaited.get(matchId) ?? 0) > endsAwaited);
+      for (const matchId of lost) awaited.delete(matchId);
+      drop(lost);
       listed = matchIds;
       order = [...matchIds, ...order.filter(matchId => !matchIds.includes(matchId))];
-      return gone;
+      return gone.filter(matchId => !lost.includes(matchId));
     },
     /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
     take(incoming: Incoming, at: number): readonly Step[] {

@@ -5,9 +5,7 @@ import { timings } from '../../../core/scoreboard/rules.ts';
 import type { MapState, ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { clockText } from '../../../output/text/numbers.ts';
 import type { View } from './view.ts';
-import { bigScore } from './bigDigits.ts';
 import {
-  blank,
   centre,
   dotted,
   fit,
@@ -33,10 +31,9 @@ interface HeaderInput {
 export const headerLines = (input: HeaderInput, rows: number): readonly Line[] => {
   const { board, width } = input;
   if (rows < 20 || width < 60) return [shortScore(board, width), shortPlace(input)];
-  const big = rows >= 36 && width >= 80 && mapScore(board) !== undefined;
   return [
     titleLine(input),
-    ...(big ? [blank, ...bigScore(board, width), blank] : [centre(scoreLine(board), width)]),
+    centre(scoreLine(board), width),
     centre(mapsLine(board, width), width),
     centre(dotted(placeParts(input)), width),
   ];
@@ -90,15 +87,18 @@ const sideTag = (board: ScoreboardState, team: 'team1' | 'team2'): Line => {
   return side ? [span(side, sideRole(side))] : [];
 };
 
-/** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; on a narrow screen future maps are dropped first. */
+/** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; on a narrow screen future maps go first, the one in play never. */
 export const mapsLine = (board: ScoreboardState, width: number): Line => {
   const { series, maps, mapNumber } = board;
   const parts = maps.map(map => mapPart(map, map.number === mapNumber && !board.finished, board));
   const head: Line = [span(`Series ${scoreText(series)}`, 'bold')];
   const all = (shown: readonly Line[]): Line =>
     [head, ...shown].flatMap((part, place) => [...(place === 0 ? [] : [span(' │ ', 'dim')]), ...part]);
+  const here = maps.findIndex(map => map.number === mapNumber);
   let shown = parts;
-  while (shown.length > 1 && lineWidth(all(shown)) > width) shown = shown.slice(0, -1);
+  const keep = parts[here] ?? parts[0];
+  while (shown.length > 1 && lineWidth(all(shown)) > width)
+    shown = shown.at(-1) === keep ? shown.slice(1) : shown.slice(0, -1);
   return fit(all(shown), width);
 };
 

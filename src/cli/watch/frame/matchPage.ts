@@ -16,7 +16,7 @@ const wideFrom = 160;
 const sideFeedFrom = 110;
 const feedWidth = 42;
 
-/** The lines of a static page: enough for everything but the large digits. */
+/** The lines of a static page: enough for everything. */
 export const stillRows = 34;
 
 /** Renders one match on `size.rows` lines. */

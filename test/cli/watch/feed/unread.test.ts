@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../../../src/client/client.ts';
 import { aborted, pause } from '../../../../src/core/pause.ts';
 import type { LinkHooks } from '../../../../src/client/link/linkSetup.ts';
@@ -60,6 +60,21 @@ const follow = async (pushes: (count: number) => object, seconds: number, keepsU
   over.abort();
   return { asked, status };
 };
+
+// What reads an answer is loaded with the first one, which takes no time of the fake clock.
+beforeAll(async () => {
+  await follow(() => read, 1);
+  for (let turn = 0; turn < 200; turn += 1) await settled();
+  const transport = createFakeTransport(() => ({ json: { success: true, data: { id: matchId, ...read } } }));
+  const client = createClient({
+    transport,
+    target,
+    userAgent: 'esports/test',
+    now: () => start,
+    timeout: 1000,
+  });
+  (await client.live.state({ matchId })).found();
+});
 
 describe('updates that are not understood', () => {
   test('are counted, and lead to one request that is postponed where one came less than a minute ago', async () => {
