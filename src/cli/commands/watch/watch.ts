@@ -42,7 +42,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const word = invocation.args['match'];
   const asked = feedOptions(options);
   notifyKindsOf(options.notify);
-  const terminal = options.once ? undefined : host.openTerminal();
+  // A terminal that cannot move its cursor gets lines.
+  const isDumb = host.env['TERM'] === 'dumb';
+  const terminal = options.once || isDumb ? undefined : host.openTerminal();
   checkEnds(options, word, terminal);
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
   const delay = { ms: delayOf(context) };

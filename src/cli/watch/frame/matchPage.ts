@@ -93,19 +93,31 @@ const scoreboard = (session: Session, view: View, { columns, rows }: Size): read
     ...(isSpaced ? [chanceLine(session, columns) ?? blank] : []),
     ...(rest > strip.length ? strip : []),
   ];
-  const feed = killFeed(
-    session,
-    feedColumns || columns,
-    feedColumns ? rows - below.length : rest - below.length,
-  );
-  const top =
-    feedColumns > 0
-      ? [...beside(fill(blocks, feed.length), feed, width + 2), ...below]
-      : [...blocks, ...below, ...feed];
+  const top = withFeed(session, { blocks, below, width, feedColumns }, { columns, rows });
   const free = rows - top.length;
   return free >= 7 && session.buys.length > 0
     ? [...top, blank, ...economyLines(session, columns, free - 1)]
     : top;
+};
+
+interface Parts {
+  readonly blocks: readonly Line[];
+  readonly below: readonly Line[];
+  /** Of the blocks. */
+  readonly width: number;
+  /** Of the kills beside the blocks; 0: they stand below. */
+  readonly feedColumns: number;
+}
+
+const withFeed = (
+  session: Session,
+  { blocks, below, width, feedColumns }: Parts,
+  { columns, rows }: Size,
+): readonly Line[] => {
+  if (feedColumns === 0)
+    return [...blocks, ...below, ...killFeed(session, columns, rows - blocks.length - below.length)];
+  const feed = killFeed(session, feedColumns, rows - below.length);
+  return [...beside(fill(blocks, feed.length), feed, width + 2), ...below];
 };
 
 const fill = (lines: readonly Line[], rows: number): readonly Line[] => [
