@@ -18,10 +18,10 @@ import { collapsedAfter, type Session } from '../feed/session.ts';
 import type { Size, WatchState } from '../feed/state.ts';
 import { chanceLine } from './chance.ts';
 import { killFeed } from './feed.ts';
-import { mapsLine, phasePart, shortScore } from './header.ts';
+import { mapsLine, placeParts, shortScore } from './header.ts';
 import { hiddenLines } from './hidden.ts';
 import { stripOf } from './strip.ts';
-import { mapScore, mapsInAll, teamBlock } from './teams.ts';
+import { mapScore, teamBlock } from './teams.ts';
 import type { Sort, View } from './view.ts';
 
 /** The columns of a match on the board: as many stand side by side as have these. */
@@ -83,7 +83,7 @@ export const boardLines = (sessions: readonly Session[], shown: Shown): readonly
 };
 
 /** The forms of a match on the board, the most detailed first. */
-const forms = ['whole', 'card', 'pair', 'line'] as const;
+const forms = ['whole', 'teams', 'card', 'pair', 'line'] as const;
 type Form = (typeof forms)[number];
 
 interface Cell extends Omit<Shown, 'size' | 'cursor'> {
@@ -103,7 +103,7 @@ const cellOf = (session: Session, input: Cell): readonly Line[] => {
   // The head of the page has the tournament.
   if (session.isHidden) return hiddenLines(session, width).slice(1, form === 'line' ? 2 : 4);
   if (board.finished) return finishedLines(session, form, width, moment);
-  const place = placeLine(board, moment);
+  const place = dotted(placeParts(board, moment));
   if (form === 'line') {
     const score = width >= 68 ? 44 : width;
     return [[...padLine(shortScore(board, score), score), ...fit(place, width - score)]];
@@ -118,20 +118,21 @@ const cellOf = (session: Session, input: Cell): readonly Line[] => {
   const head = rule(outside(board.opening.eventName ?? ''), width);
   const more = [mapsLine(board, width), ...stripOf(session, width)];
   if (form === 'card') return [head, ...pair(blank), ...more, blank];
-  const { sort } = input;
-  const block = { width, sort, chance: false } as const;
   const chance = chanceLine(session, width);
   return [
     head,
     [span(`${scoreText(board.series)} `, 'bold'), ...place],
-    ...teamBlock(session, 'team1', { ...block, headings: true }),
-    ...teamBlock(session, 'team2', { ...block, headings: false }),
+    ...teamLines(session, input),
     ...(chance ? [chance] : []),
-    ...more,
-    ...killFeed(session, width, 8),
+    ...(form === 'whole' ? [...more, ...killFeed(session, width, 8)] : more.slice(0, 1)),
     blank,
   ];
 };
+
+const teamLines = (session: Session, { width, sort }: Cell): readonly Line[] =>
+  (['team1', 'team2'] as const).flatMap(team =>
+    teamBlock(session, team, { width, sort, chance: false, headings: team === 'team1' }),
+  );
 
 /** A match that is over: its score on the last map too, until some minutes have passed. */
 const finishedLines = ({ board }: Session, form: Form, width: number, moment: number): readonly Line[] => {
@@ -163,14 +164,4 @@ const teamLine = (board: ScoreboardState, team: TeamKey, width: number, rest: Li
     span(' '),
   ];
   return fit([...line, ...rest], width);
-};
-
-const placeLine = (board: ScoreboardState, moment: number): Line => {
-  const map = board.maps.find(each => each.number === board.mapNumber);
-  return dotted([
-    map && span(`${outside(map.name)} ${map.number}/${mapsInAll(board)}`),
-    board.round === null ? undefined : span(`R${board.round}`),
-    phasePart(board, moment),
-    board.bomb === 'planted' ? span('✹ bomb', 'live') : undefined,
-  ]);
 };

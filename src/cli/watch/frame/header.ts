@@ -35,7 +35,7 @@ export const headerLines = (input: HeaderInput, rows: number): readonly Line[] =
     titleLine(input),
     centre(scoreLine(board), width),
     centre(mapsLine(board, width), width),
-    centre(dotted(placeParts(input)), width),
+    centre(dotted(placeParts(board, input.moment, false)), width),
   ];
 };
 
@@ -126,20 +126,29 @@ const shortName = (board: ScoreboardState, team: 'team1' | 'team2'): string => {
           .join('');
   return letters.toUpperCase();
 };
-const placeParts = ({ board, moment }: HeaderInput): readonly (Span | undefined)[] => {
+/** Where the match is: `Mirage 1/3`, `R17`, the phase, and the clock of the round or of the bomb. */
+export const placeParts = (
+  board: ScoreboardState,
+  moment: number,
+  isShort = true,
+): readonly (Span | undefined)[] => {
   const { mapNumber, maps, round, bomb } = board;
   const map = maps.find(each => each.number === mapNumber);
-  const total = mapsInAll(board) > 1 ? ` of ${mapsInAll(board)}` : '';
+  const all = mapsInAll(board);
+  const name = map && outside(map.name);
   return [
-    map && span(`Map ${map.number}${total}: ${outside(map.name)}`),
-    round === null ? undefined : span(`Round ${round}`, 'bold'),
+    map &&
+      span(
+        isShort ? `${name} ${map.number}/${all}` : `Map ${map.number}${all > 1 ? ` of ${all}` : ''}: ${name}`,
+      ),
+    round === null ? undefined : span(isShort ? `R${round}` : `Round ${round}`, 'bold'),
     phasePart(board, moment),
     roundClock(board, moment),
-    bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment),
+    bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment, isShort ? '' : 'bomb '),
   ];
 };
 
-export const phasePart = (board: ScoreboardState, moment: number): Span | undefined => {
+const phasePart = (board: ScoreboardState, moment: number): Span | undefined => {
   if (board.unsent?.includes('phase') && board.phase === 'warmup') return undefined;
   return span(board.finished ? 'over' : phaseAt(board, moment));
 };
@@ -153,7 +162,7 @@ const roundClock = (
   return span(`~${clockText(leftOf(roundStartedAt, timings.round, moment))}`);
 };
 
-const bombPart = ({ bomb, bombPlantedAt, phase }: ScoreboardState, moment: number, word = 'bomb '): Span => {
+const bombPart = ({ bomb, bombPlantedAt, phase }: ScoreboardState, moment: number, word: string): Span => {
   const ticking = bomb === 'planted' && bombPlantedAt !== null && phase === 'live';
   const clock = ticking ? ` ~${clockText(leftOf(bombPlantedAt, timings.bomb, moment))}` : '';
   return span(`✹ ${word}${bomb}${clock}`, bomb === 'planted' || bomb === 'exploded' ? 'live' : 'good');
@@ -173,17 +182,9 @@ export const shortScore = (board: ScoreboardState, width: number): Line => {
   return [...cut('team1'), span(middle, 'bold'), ...cut('team2'), span(end, 'dim')];
 };
 
-const shortPlace = (input: HeaderInput): Line => {
-  const { board, moment, view } = input;
-  const map = board.maps.find(each => each.number === board.mapNumber);
-  const { round, bomb } = board;
-  return dotted([
-    map && span(`${outside(map.name)} ${map.number}/${mapsInAll(board)}`),
-    round === null ? undefined : span(`R${round}`, 'bold'),
-    phasePart(board, moment),
-    roundClock(board, moment),
-    bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment, ''),
+const shortPlace = ({ board, moment, view }: HeaderInput): Line =>
+  dotted([
+    ...placeParts(board, moment),
     view.delay === 0 ? undefined : span(`-${view.delay / 1000} s`, 'warning'),
     view.pausedAt === undefined ? undefined : span('PAUSED', 'bar'),
   ]);
-};
