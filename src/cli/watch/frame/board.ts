@@ -16,7 +16,6 @@ import {
 } from '../../../output/text/line.ts';
 import { collapsedAfter, type Session } from '../feed/session.ts';
 import type { Size, WatchState } from '../feed/state.ts';
-import { chanceLine } from './chance.ts';
 import { killFeed } from './feed.ts';
 import { mapsLine, placeParts, shortScore } from './header.ts';
 import { hiddenLines } from './hidden.ts';
@@ -115,15 +114,13 @@ const cellOf = (session: Session, input: Cell): readonly Line[] => {
     teamLine(board, 'team2', width, rest),
   ];
   if (form === 'pair' || !isKnown) return pair(titleLine(board));
-  const head = rule(outside(board.opening.eventName ?? ''), width);
+  const head = rule(outside(board.opening.eventName), width);
   const more = [mapsLine(board, width), ...stripOf(session, width)];
   if (form === 'card') return [head, ...pair(blank), ...more, blank];
-  const chance = chanceLine(session, width);
   return [
     head,
     [span(`${scoreText(board.series)} `, 'bold'), ...place],
     ...teamLines(session, input),
-    ...(chance ? [chance] : []),
     ...(form === 'whole' ? [...more, ...killFeed(session, width, 8)] : more.slice(0, 1)),
     blank,
   ];
@@ -131,7 +128,7 @@ const cellOf = (session: Session, input: Cell): readonly Line[] => {
 
 const teamLines = (session: Session, { width, sort }: Cell): readonly Line[] =>
   (['team1', 'team2'] as const).flatMap(team =>
-    teamBlock(session, team, { width, sort, chance: false, headings: team === 'team1' }),
+    teamBlock(session, team, { width, sort, chance: true, headings: team === 'team1' }),
   );
 
 /** A match that is over: its score on the last map too, until some minutes have passed. */
