@@ -126,6 +126,23 @@ describe('the board of a day', () => {
     expect(boardOf(tracker, 80, 24, now)[0]).toContain('● LIVE 6 · finished 7');
   });
 
+  test('shows no score of a last map that was not seen to its end', () => {
+    const tracker = createTracker();
+    const named = { id: 'm', team1Name: 'Owls', team2Name: 'Foxes', score: { team1: 1, team2: 0 } };
+    const maps = [
+      { number: 1, name: 'Nuke', status: 'finished', score: { team1: 13, team2: 7 } },
+      { number: 2, name: 'Mirage', status: 'live', score: { team1: 12, team2: 7 } },
+    ];
+    tracker.take(toIncoming({ ...named, maps }), start);
+    tracker.take(toIncoming({ ...named, status: 'completed', score: { team1: 2, team2: 0 } }), start + 1000);
+    const lines = boardOf(tracker, 80, 24, start + 2000).map(line => line.trimEnd());
+    expect(lines.slice(0, 3)).toEqual([
+      ' finished 1',
+      '┃ Owls 2–0 Foxes · finished',
+      '┃ Series 2–0 │ Nuke 13–7 │ Mirage',
+    ]);
+  });
+
   test('keeps the match that is open', () => {
     const { tracker, now } = day();
     tracker.forget(now + 2 * 3_600_000, 'm-44');

@@ -1,7 +1,7 @@
 import { scoreText } from '../../../output/text/scoreText.ts';
 import { sideOf } from '../../../core/scoreboard/sides.ts';
 import { phaseAt } from '../../../core/scoreboard/answers.ts';
-import { timings } from '../../../core/scoreboard/rules.ts';
+import { isMapOver, timings } from '../../../core/scoreboard/rules.ts';
 import type { MapState, ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { clockText } from '../../../output/text/numbers.ts';
 import type { View } from './view.ts';
@@ -102,8 +102,13 @@ export const mapsLine = (board: ScoreboardState, width: number): Line => {
   return fit(all(shown), width);
 };
 
+/** The last score that was seen of a match that is over may not be the final one of its map. */
+const shownScore = ({ score, winner, maxRounds }: MapState, { finished }: ScoreboardState) =>
+  finished && winner === null && score && !isMapOver(score, maxRounds) ? null : score;
+
 const mapPart = (map: MapState, current: boolean, board: ScoreboardState): Line => {
-  const { score, winner, pickedBy } = map;
+  const { winner, pickedBy } = map;
+  const score = shownScore(map, board);
   const text = `${current ? '▸ ' : ''}${outside(map.name)}${score ? ` ${scoreText(score)}` : ''}`;
   const won = winner ? shortName(board, winner) : '';
   return [
