@@ -93,13 +93,21 @@ const referenceIn = (line: JsonRecord): readonly unknown[] =>
  * list. Numbers that name no team are in the order of the teams; one of a team that does not play is nobody's.
  * @param numbers what the number is called beside its team
  */
-export const scoreByReference = (...numbers: readonly string[]): Settled => ({
-  by: () => [...scoreLists, ...holders],
+export const scoreByReference = (...numbers: readonly string[]): Settled =>
+  byReference(scoreLists, [...numbers, 'score', 'value'], [...numbers, 'score', 'value']);
+
+/** `inScores`, `inSides`: what the number is called in a list of scores, and in one of the sides. */
+const byReference = (
+  scores: readonly string[],
+  inScores: readonly string[],
+  inSides: readonly string[],
+): Settled => ({
+  by: () => [...scores.map(name => name.replace(/\..*/, '')), ...holders],
   to: (found, look) => {
-    for (const name of [...scoreLists, ...sideLists]) {
+    for (const name of [...scores, ...sideLists]) {
       const held = look(name);
       const score = Array.isArray(held)
-        ? ofList(held, look, [...numbers, 'score', 'value'])
+        ? ofList(held, look, scores.includes(name) ? inScores : inSides)
         : isRecord(held) && found === undefined
           ? ofNames(held, look)
           : undefined;
@@ -131,18 +139,12 @@ const ofList = (list: readonly unknown[], look: Look, numbers: readonly string[]
 
 /** The rounds of the map in play, where each number names its team. */
 const roundsByReference: Settled = {
-  by: () => [...words('mapScore roundScore currentMap'), ...sideLists],
+  ...byReference(
+    words('mapScore roundScore currentMap.score'),
+    words('score value'),
+    words('roundsWon rounds mapScore'),
+  ),
   fills: true,
-  to: (_, look) => {
-    const held = look('mapScore', 'roundScore', 'currentMap.score');
-    const list = Array.isArray(held) ? held : look(...sideLists);
-    const found = isRecord(held)
-      ? ofNames(held, look)
-      : Array.isArray(list)
-        ? ofList(list, look, words('roundsWon rounds mapScore', list === held ? 'score value' : ''))
-        : undefined;
-    return found === 'nobody' ? undefined : found;
-  },
 };
 
 /** Numbers by what the teams go by: `{ Spirit: 2, FaZe: 1 }`. */

@@ -8,7 +8,7 @@ import { int, list, record, type Seen, text } from '../../schema.ts';
 import type { Phase, Score, TeamIdentity } from '../event.ts';
 import { otherSide } from '../rules.ts';
 import type { ScoreboardState } from '../state.ts';
-import { teamsOf, toSide } from './seenNames.ts';
+import { teamsOf } from './seenNames.ts';
 import { seenPlayer } from './seenPlayers.ts';
 
 /** Everything that a service may report about a live match, in one answer or in several. */
@@ -72,62 +72,54 @@ export const phaseOf = (word: string): Phase | undefined => {
 };
 const phaseMark = record('', { phase: seenBoard.fields.phase });
 
-const teamNames = record('', {
-  team1Id: seenBoard.fields.team1Id,
-  team1Name: seenBoard.fields.team1Name,
-  team2Id: seenBoard.fields.team2Id,
-  team2Name: seenBoard.fields.team2Name,
-});
+const { team1Id, team1Name, team2Id, team2Name, team1Side } = seenBoard.fields;
+const teamNames = record('', { team1Id, team1Name, team2Id, team2Name, team1Side });
 
 /** Whether a report has the teams in the other order: by their identifiers, then by their names. */
 export const isSwapped = (value: unknown, { opening: { team1, team2 } }: ScoreboardState): boolean => {
-  const { team1Id, team2Id, team1Name, team2Name } = read(teamNames, value) ?? {};
-  if (team1Id !== undefined && team2Id !== undefined && (team1Id === team1.id || team2Id === team2.id))
-    return false;
-  if (team1Id !== undefined && team2Id !== undefined && team1.id !== '' && team1Id === team2.id) return true;
+  const told = read(teamNames, value) ?? {};
+  if (told.team1Id === team1.id || told.team2Id === team2.id) return false;
+  if (told.team1Id === team2.id || told.team2Id === team1.id) return true;
   const isNamed = (name: string | undefined, team: TeamIdentity): boolean =>
     name !== undefined && plainName(name) === plainName(team.name);
-  return isNamed(team1Name, team2) && isNamed(team2Name, team1);
+  return isNamed(told.team1Name, team2) && isNamed(told.team2Name, team1);
 };
 
-/** Reads a report; one that does not name both teams is of those that are known. */
+/** Reads a report; one that does not name both teams, or their sides, is of those that are known. */
 export const readBoard = (value: unknown, known: ScoreboardState | undefined): SeenBoard | undefined => {
   if (!known || !isRecord(value)) return read(seenBoard, value);
-  const { team1Name, team2Name } = read(teamNames, value) ?? {};
-  if (team1Name === undefined || team2Name === undefined)
-    return read(seenBoard, {
-      ...value,
-      ...teamsOf(known),
-      ...(value['team1Side'] !== undefined && { team1Side: value['team1Side'] }),
-    });
-  const { team1Side } = known;
-  const isTurned = isSwapped(value, known);
-  const side = team1Side && isTurned ? otherSide(team1Side) : team1Side;
-  const seen = read(seenBoard, { ...(side && { team1Side: side }), ...value });
+  const told = read(teamNames, value) ?? {};
+  const isNamed = told.team1Name !== undefined && told.team2Name !== undefined;
+  const isTurned = isNamed && isSwapped(value, known);
+  const { team1Side: side, ...names } = teamsOf(known);
+  const seen = read(seenBoard, {
+    ...value,
+    ...(!isNamed && names),
+    ...(side && !told.team1Side && { team1Side: isTurned ? otherSide(side) : side }),
+  });
   return isTurned && seen ? turned(seen) : seen;
 };
 
-const otherKeys: Readonly<Record<string, unknown>> = { team1: 'team2', team2: 'team1' };
+const others: Readonly<Record<string, string>> = { team1: 'team2', team2: 'team1', T: 'CT', CT: 'T' };
 
 /** The report with its teams in the order in which they are known: each fact goes to the other. */
 const turned = <T>(seen: T, name = ''): T => {
-  const other =
-    name === 'team1Side'
-      ? toSide(String(seen)) && otherSide(toSide(String(seen)) ?? 'T')
-      : typeof seen === 'string'
-        ? otherKeys[seen]
-        : undefined;
-  const found = Array.isArray(seen)
-    ? seen.map(each => turned<unknown>(each))
-    : isRecord(seen)
-      ? Object.fromEntries(
-          Object.entries(seen).map(([key, value]) => [
-            // The side is that of the first team in both.
-            key === 'team1Side' ? key : key.replace(/^team[12]/, team => String(otherKeys[team])),
-            turned(value, key),
-          ]),
-        )
-      : (other ?? seen);
+  const turnedText = (text: string): string =>
+    // The side of a player stays his own.
+    (name === 'team1Side' || !/^C?T$/.test(text) ? others[text] : undefined) ?? text;
+  // The side of the first team is that of the other one.
+  const turnedKey = (key: string): string =>
+    key === 'team1Side' ? key : key.replace(/^team[12]/, team => others[team] ?? team);
+  const found =
+    typeof seen === 'string'
+      ? turnedText(seen)
+      : Array.isArray(seen)
+        ? seen.map(each => turned<unknown>(each))
+        : isRecord(seen)
+          ? Object.fromEntries(
+              Object.entries(seen).map(([key, value]) => [turnedKey(key), turned(value, key)]),
+            )
+          : seen;
   // Of the same shape, with the facts of one team under the names of the other.
   return found as T;
 };

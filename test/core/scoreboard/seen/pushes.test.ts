@@ -148,6 +148,17 @@ const shapes: readonly Row[] = [
     },
     scored,
   ],
+  [
+    'the side of the teams in a list',
+    {
+      matchId,
+      teams: [
+        { id: 't1', name: 'Tall Trees', side: second.toUpperCase(), roundsWon: one },
+        { id: 't2', name: 'Night Birds', side: first.toUpperCase(), roundsWon: two },
+      ],
+    },
+    { ...scored, team1Side: second.toUpperCase() },
+  ],
   // The series.
   ['the series', { matchId, score: { team1: 1, team2: 0 } }, { series: '1-0', isSaid: false }],
   ['the series flat', { matchId, ...teams, team1Score: 1, team2Score: 0 }, { series: '1-0', isSaid: false }],
@@ -280,7 +291,7 @@ const shapes: readonly Row[] = [
 test.each(shapes.map(row => ({ row, title: row[0] })))('$title is shown, or said not to be', ({ row }) => {
   const [, value, shown, name] = row;
   const { board, isSaid } = shownAfter(value, name);
-  const { series, round, phase, bomb, finished, players } = board;
+  const { series, round, phase, bomb, finished, players, team1Side } = board;
   const map = board.maps.find(({ number }) => number === board.mapNumber)?.score ?? score;
   const kills = players.find(({ playerId }) => playerId === 'ash')?.kills;
   const text = (each: { readonly team1: number; readonly team2: number }): string =>
@@ -292,6 +303,7 @@ test.each(shapes.map(row => ({ row, title: row[0] })))('$title is shown, or said
     phase,
     bomb,
     finished,
+    team1Side,
     kills,
     players: players.length,
     isSaid,
