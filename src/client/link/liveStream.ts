@@ -95,11 +95,16 @@ const parse = async (
 ): Promise<Ending> => {
   const { url, queue, signal } = attempt;
   let tooLarge: Ending | undefined;
+  let last = '';
   const parser = createParser({
     maxBufferSize: longestEvent,
-    onId: id => attempt.resumeAfter(id),
+    onId: id => {
+      last = id;
+      attempt.resumeAfter(id);
+    },
     onRetry: ms => attempt.retry(ms),
-    onEvent: ({ id = '', event = 'message', data }) => attempt.push({ id, event, text: data }),
+    // WHATWG, 9.2.6: an event without an id has the last one.
+    onEvent: ({ event = 'message', data }) => attempt.push({ id: last, event, text: data }),
     onError: ({ type }) => {
       if (type !== 'max-buffer-size-exceeded') return;
       const message = `An event of the stream is larger than ${longestEvent / 1024 / 1024} MiB`;

@@ -27,7 +27,7 @@ export const refusedLink = async (
     return { ending: { kind: 'final', error: unreadable('NO_CONTENT', url, { status }) }, text: '' };
   }
   const text = await textWithin(answer, url, timeout, setTimer);
-  if (status >= 200 && status <= 299 && !/"success"\s*:\s*false/.test(text.slice(0, 4096))) {
+  if (status >= 200 && status <= 299 && !saysError.test(text.slice(0, 4096))) {
     const type = headers['content-type'] ?? 'no type';
     const message = `The answer is not ${wanted} (status ${status}, ${type})`;
     const error = new ClientError('unreadable', message, subjectOf(url), { status });
@@ -44,6 +44,9 @@ export const refusedLink = async (
     text,
   };
 };
+
+/** A body that is an error, whatever its status. */
+const saysError = /"success"\s*:\s*false|"error"\s*:\s*[{"]/;
 
 /** The longest wait for the next link, in ms. A first link waits no longer than any request. */
 const longestWait = (wasLinked: boolean, pacing: LinkSetup['pacing']): number =>

@@ -25,7 +25,7 @@ import {
   sideNames,
 } from './match.ts';
 import {
-  roundsBesideSeries,
+  roundsOfTeams,
   roundSide,
   roundWinner,
   roundWinnerName,
@@ -35,6 +35,7 @@ import {
 import {
   lineTeam,
   nicknames,
+  phaseWords,
   roundReasonWords,
   seriesNumbers,
   sideNamed,
@@ -63,7 +64,6 @@ export const liveMatch = matchRecord('A match in progress', () => {
     id,
     eventName,
     eventSlug,
-    // The phase of a round is no stage.
     stage: {
       ...stage,
       from: { cito: 'stageName', pandascore: 'tournament.name', faceit: 'roundName round' },
@@ -95,7 +95,7 @@ export const liveMatch = matchRecord('A match in progress', () => {
       label: 'Rounds',
       from: { ...within(mapsInPlay, 'score'), hltv: 'roundScore', sportradar: 'currentMap' },
       beside: besideTeams('roundsWon', 'rounds'),
-      settled: [roundsBesideSeries, roundsInPlay],
+      settled: [...roundsOfTeams, roundsInPlay],
     }),
     round: maybe.int('Current round, from 1', {
       from: {
@@ -105,7 +105,7 @@ export const liveMatch = matchRecord('A match in progress', () => {
         hltv: 'currentMap.round',
       },
     }),
-    phase: nullable(choice('Phase of the round', phases, { from: { gsi: 'round.phase' } })),
+    phase: nullable(choice('Phase of the round', phases, { also: phaseWords, from: { gsi: 'round.phase' } })),
     startsAt,
     teamsKnownAt: optional(matchSummary.fields.teamsKnownAt),
   };
@@ -181,7 +181,6 @@ const players = list(livePlayer, {
   },
 });
 
-/** Some services only say whether the bomb is planted. */
 const planted: Settled = {
   by: () => ['bombPlanted', 'bomb'],
   fills: true,

@@ -93,13 +93,21 @@ const referenceIn = (line: JsonRecord): readonly unknown[] =>
  * list. Numbers that name no team are in the order of the teams; one of a team that does not play is nobody's.
  * @param numbers what the number is called beside its team
  */
-export const scoreByReference = (...numbers: readonly string[]): Settled => ({
-  by: () => [...scoreLists, ...holders],
+export const scoreByReference = (...numbers: readonly string[]): Settled =>
+  byReference(scoreLists, [...numbers, 'score', 'value'], [...numbers, 'score', 'value']);
+
+/** `inScores`, `inSides`: what the number is called in a list of scores, and in one of the sides. */
+const byReference = (
+  scores: readonly string[],
+  inScores: readonly string[],
+  inSides: readonly string[],
+): Settled => ({
+  by: () => [...scores.map(name => name.replace(/\..*/, '')), ...holders],
   to: (found, look) => {
-    for (const name of [...scoreLists, ...sideLists]) {
+    for (const name of [...scores, ...sideLists]) {
       const held = look(name);
       const score = Array.isArray(held)
-        ? ofList(held, look, [...numbers, 'score', 'value'])
+        ? ofList(held, look, scores.includes(name) ? inScores : inSides)
         : isRecord(held) && found === undefined
           ? ofNames(held, look)
           : undefined;
@@ -114,15 +122,29 @@ const ofList = (list: readonly unknown[], look: Look, numbers: readonly string[]
     const told = referenceIn(line);
     const known = told.map(each => sideOf(look, each)).find(side => side !== undefined);
     const value = numbers.map(name => toNumber(lookAt(line, stepsOf(name)))).find(each => each !== undefined);
-    return { side: told.length === 0 ? sides[place] : known, value };
+    return { side: told.length === 0 ? sides[place] : known, value, isNamed: told.length > 0 };
   });
-  if (lines.length !== 2 || lines.some(({ value }) => value === undefined)) return undefined;
+  const [only, ...others] = lines;
+  if (!only || others.length > 1 || lines.some(({ value }) => value === undefined)) return undefined;
+  // A partial update has one of the teams, which it has to name.
+  if (others.length === 0)
+    return only.isNamed && only.side ? { [`team${only.side}`]: only.value } : undefined;
   // Two teams of one name are in their order.
   const isSame = lines[0]?.side !== undefined && lines[0].side === lines[1]?.side;
   const [team1, team2] = sides.map((side, place) =>
     isSame ? lines[place]?.value : lines.find(line => line.side === side)?.value,
   );
   return team1 === undefined || team2 === undefined ? ('nobody' as const) : { team1, team2 };
+};
+
+/** The rounds of the map in play, where each number names its team. */
+const roundsByReference: Settled = {
+  ...byReference(
+    words('mapScore roundScore currentMap.score'),
+    words('score value'),
+    words('roundsWon rounds mapScore'),
+  ),
+  fills: true,
 };
 
 /** Numbers by what the teams go by: `{ Spirit: 2, FaZe: 1 }`. */
@@ -168,7 +190,7 @@ export const seriesByName: Settled = {
 };
 
 /** The rounds of the map in play, where the score of the series has a name of its own. */
-export const roundsBesideSeries: Settled = {
+const roundsBesideSeries: Settled = {
   by: seriesMembers,
   fills: true,
   to: (_, look) => {
@@ -179,6 +201,27 @@ export const roundsBesideSeries: Settled = {
     return series?.team1 === inside?.team1 && series?.team2 === inside?.team2 ? undefined : inside;
   },
 };
+
+/** The rounds of the map in play by the sides, which go to the teams that play them now. */
+export const roundsBySide: Settled = {
+  by: () => words('ct teamCt ctTeam ctScore scoreCt ctTeamScore teamCtScore score scores mapScore teams map'),
+  fills: true,
+  to: (_, look) => {
+    const told = textIn(look('team1Side', ...teamPaths(1, 'side')));
+    const first = told && sideNamed(told);
+    const [ct, t] = ['ct', 't'].map(side =>
+      toNumber(look(...sidePlaces.map(place => place.replace('*', side)))),
+    );
+    if (!first || (ct === undefined && t === undefined)) return undefined;
+    return first === 'CT' ? { team1: ct, team2: t } : { team1: t, team2: ct };
+  },
+};
+const sidePlaces = words(
+  'mapScore.* score.* scores.* *.score *Team.score team.*.score teams.*.score map.team.*.score',
+);
+
+/** How the rounds of the map in play may be told of each team. */
+export const roundsOfTeams = [roundsBesideSeries, roundsByReference, roundsBySide] as const;
 
 /** The winner of a round as `team1` or `team2`. A name, or a side of the map, is another field. */
 export const roundWinner: Settled = {

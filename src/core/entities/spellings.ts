@@ -111,6 +111,20 @@ export const states = {
   finished: words('completed complete ended over done closed'),
 } as const;
 
+/** Their words for the phase of a round: a tactical pause is a timeout, a technical one stops the match. */
+export const phaseWords = {
+  warmup: words('warmUp knife knifeRound'),
+  freezetime: words('freeze freezePeriod buyTime'),
+  live: words('unpause unpaused resume resumed matchResumed matchUnpaused'),
+  over: words('ended roundOver'),
+  timeout: words(
+    'timeoutT timeoutCt tactical tacticalTimeout tacticalPause timeoutCalled timeoutStarted teamTimeout',
+  ),
+  paused: words(
+    'pause matchPaused technical tech technicalPause techPause technicalTimeout matchPause intermission',
+  ),
+} as const;
+
 /** Their words for the two sides, with the numbers of the game. */
 export const sides = {
   T: words('terrorist terrorists TERRORIST'),

@@ -4,17 +4,12 @@ import type { MatchEvent } from './event.ts';
 export const createEventId = (matchId: string, map: number, round: number, n: number): string =>
   `${matchId}:${map}:${round}:${n}`;
 
-type Placed = Pick<MatchEvent, 'id' | 'at'>;
+type Placed = Pick<MatchEvent, 'id'>;
 
-/**
- * Whether one event of a match happened after another, by their ids. If an id has an unusual form, the times decide; of
- * two events with the same time, the one received later counts as the later one.
- */
+/** Whether one event of a match happened after another, by the places that their ids contain. */
 export const isLater = (event: Placed, than: Placed): boolean => {
-  if (event.id === than.id) return false;
-  const place = placeOf(event.id);
-  const other = placeOf(than.id);
-  if (!place || !other) return Date.parse(event.at) >= Date.parse(than.at);
+  const place = placeOf(event.id) ?? [];
+  const other = placeOf(than.id) ?? [];
   const differs = place.findIndex((part, index) => part !== other[index]);
   return differs >= 0 && (place[differs] ?? 0) > (other[differs] ?? 0);
 };

@@ -4,14 +4,13 @@ import type {
   BombDefused,
   BombExploded,
   BombPlanted,
-  BombState,
   Kill,
   Loadout,
   MatchEvent,
   RoundStart,
   Untold,
 } from './event.ts';
-import { isLater, isPlaced } from './eventId.ts';
+import { isIncluded, isOutOfPlace } from './included.ts';
 import { maxRoundsIn, provenRegulation } from './regulation.ts';
 import {
   counts,
@@ -25,13 +24,12 @@ import {
 } from './state.ts';
 
 /**
- * The scoreboard after an event. An event that was already applied, is older than the last one, or belongs to another
- * match changes nothing: the same state is returned.
+ * The scoreboard after an event. An event that was already applied, is of an earlier round, or belongs to another match
+ * changes nothing: the same state is returned. Late in its own round, an event counts as any other.
  */
 export const applyEvent = (state: ScoreboardState, event: MatchEvent): ScoreboardState => {
   if (event.matchId !== state.opening.matchId) return state;
-  if (state.last && !isLater(event, state.last)) return state;
-  if (isIncluded(state, event)) return state;
+  if (isIncluded(state, event) || isOutOfPlace(state, event)) return state;
   // Each change is looked up by the type of its own event.
   const change = changes[event.type] as (state: ScoreboardState, event: MatchEvent) => ScoreboardState;
   return { ...change(state, event), last: { id: event.id, at: event.at } };
@@ -40,6 +38,8 @@ export const applyEvent = (state: ScoreboardState, event: MatchEvent): Scoreboar
 /** Starts a round: every player is alive and has his equipment. The first round of another map resets all counts. */
 const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState => {
   const known = state.mapNumber === event.mapNumber ? state.players : state.players.map(openPlayer);
+  const isFrom = ({ mapNumber, round }: { readonly mapNumber: number; readonly round: number }): boolean =>
+    mapNumber === event.mapNumber && round >= event.round;
   const loadouts = new Map(event.loadouts.map(loadout => [loadout.playerId, loadout]));
   return {
     ...state,
@@ -63,6 +63,8 @@ const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState 
       ...unknownOf(event.untold),
     })),
     ...unsentIn(state, event),
+    // A round that starts again was taken back, with those after it.
+    ...(state.rounds.some(isFrom) && { rounds: state.rounds.filter(each => !isFrom(each)) }),
     feed: withEntry(state, { ...roundEntry(event), type: 'round_start', winner: null, reason: null }),
   };
 };
@@ -171,57 +173,4 @@ const changes: Changes = {
   map_end: endMap,
   match_end: (state, { series, winner }) => ({ ...state, phase: 'over', series, finished: true, winner }),
   correction: correct,
-};
-
-/** A snapshot gives its time to the second (the Date header), so it may include events of the following second. */
-const snapshotGrain = 1000;
-
-/**
- * Whether the latest snapshot already includes an event of about the same time: no player dies twice in a round, and no
- * round ends twice.
- */
-const isIncluded = (state: ScoreboardState, event: MatchEvent): boolean => {
-  const { last } = state;
-  if (!last || isPlaced(last.id) || Date.parse(event.at) > Date.parse(last.at) + snapshotGrain) return false;
-  // Each question is looked up by the type of its own event.
-  const question = questions[event.type] as (state: ScoreboardState, event: MatchEvent) => boolean;
-  return question(state, event);
-};
-
-type Questions = {
-  readonly [T in MatchEvent['type']]: Change<Extract<MatchEvent, { readonly type: T }>, boolean>;
-};
-
-const inRound = (
-  { mapNumber, round }: ScoreboardState,
-  event: { readonly mapNumber: number; readonly round: number },
-): boolean => mapNumber === event.mapNumber && round === event.round;
-
-const hasEnded = (
-  { rounds }: ScoreboardState,
-  { mapNumber, round }: { readonly mapNumber: number; readonly round: number },
-): boolean => rounds.some(each => each.mapNumber === mapNumber && each.round === round);
-
-const hasBomb = (
-  state: ScoreboardState,
-  event: Parameters<typeof hasEnded>[1],
-  bombs: readonly BombState[],
-): boolean =>
-  hasEnded(state, event) || (inRound(state, event) && state.bomb !== null && bombs.includes(state.bomb));
-
-const questions: Questions = {
-  round_start: (state, event) => hasEnded(state, event) || (inRound(state, event) && state.phase === 'live'),
-  kill: (state, event) =>
-    hasEnded(state, event) ||
-    (inRound(state, event) &&
-      state.players.some(({ playerId, alive }) => playerId === event.victimId && alive === false)),
-  bomb_planted: (state, event) => hasBomb(state, event, ['planted', 'defusing', 'defused', 'exploded']),
-  bomb_defused: (state, event) => hasBomb(state, event, ['defused']),
-  bomb_exploded: (state, event) => hasBomb(state, event, ['exploded']),
-  round_end: hasEnded,
-  map_end: ({ maps }, event) =>
-    maps.some(({ number, status }) => number === event.mapNumber && status === 'finished'),
-  match_end: ({ finished }) => finished,
-  // A correction states what holds, so a second one does no harm; an exchange of the teams would be undone by it.
-  correction: (_, event) => event.swapped === true,
 };

@@ -129,14 +129,14 @@ export const boardAt = (round: number): ScoreboardState =>
   eventsUntil(round).reduce(applyEvent, openScoreboard(opening));
 
 /** The update that the service would push for this moment. */
-export const snapshotOf = (board: ScoreboardState, now: number): Incoming => {
+export const snapshotOf = (board: ScoreboardState, now: number, more: object = {}): Incoming => {
   const { matchId } = board.opening;
   const value = {
     id: `${matchId}:snapshot:${now}`,
     type: 'snapshot',
     matchId,
     at: new Date(now).toISOString(),
-    state: { ...toLiveScoreboard(board, now), rounds: toLiveRounds(board) },
+    state: { ...toLiveScoreboard(board, now), rounds: toLiveRounds(board), ...more },
   };
   return toIncoming(value);
 };

@@ -68,6 +68,8 @@ const framed = (
 ): { text: string; wanted: readonly PushedUpdate[] } => {
   let text = '';
   const wanted: PushedUpdate[] = [];
+  // WHATWG, 9.2.6: an event without an id has the last one.
+  let lastId = '';
   for (const { id, name, data, before } of events) {
     const lines = [
       ...(before === '' ? [] : [before]),
@@ -79,9 +81,10 @@ const framed = (
     text += lines.map(line => line + end).join('');
     const all = before === 'data' ? ['', ...data] : data;
     // One space after the colon belongs to the field, not to its value.
-    wanted.push({ id: id?.replace(/^ /, '') ?? '', event: name ?? 'message', text: all.join('\n') });
+    lastId = id?.replace(/^ /, '') ?? lastId;
+    wanted.push({ id: lastId, event: name ?? 'message', text: all.join('\n') });
   }
-  wanted.push({ id: '', event: 'message', text: last });
+  wanted.push({ id: lastId, event: 'message', text: last });
   return { text: `${text}event: empty${end}${end}data: ${last}${end}${end}`, wanted };
 };
 
@@ -119,7 +122,7 @@ test('also over a socket, one byte at a time', async () => {
   });
   const transport = createNodeHttpTransport(process.getBuiltinModule.bind(process));
   const taken = await takeOver(transport, new URL(`${server.baseUrl}/game/live/stream`));
-  expect(taken).toEqual([wanted, { id: '', event: 'message', text: last }]);
+  expect(taken).toEqual([wanted, { id: 'ü', event: 'message', text: last }]);
 });
 
 test.each([

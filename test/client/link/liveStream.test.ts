@@ -42,8 +42,8 @@ describe('following a stream', () => {
     const frames = 'id: 1\nevent: kill\ndata: {"a": 1.0}\n\nevent: error\ndata: x\n\ndata: y\ndata: z\n\n';
     expect(await take(3, socket => socket.write(head + frames))).toEqual([
       { id: '1', event: 'kill', text: '{"a": 1.0}' },
-      { id: '', event: 'error', text: 'x' },
-      { id: '', event: 'message', text: 'y\nz' },
+      { id: '1', event: 'error', text: 'x' },
+      { id: '1', event: 'message', text: 'y\nz' },
     ]);
   });
 
@@ -133,4 +133,10 @@ describe('attempts', () => {
     for (const at of attempts)
       expect(attempts.filter(other => other > at - 60_000 && other <= at).length).toBeLessThanOrEqual(10);
   });
+});
+
+test('an error in an answer of 200 is told in its own words', async () => {
+  const body = '{"error":{"code":"STREAM_BUSY","message":"The stream is busy today"}}';
+  const reply = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  await expect(take(1, socket => socket.end(reply))).rejects.toThrow('The stream is busy today');
 });

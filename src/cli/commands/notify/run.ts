@@ -14,7 +14,6 @@ import type { Followed } from '../../settings/lists/followed.ts';
 import { scopeOf } from '../../settings/lists/scope.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import type { Feed } from '../../watch/feed/feed.ts';
-import { isUnknown } from '../../watch/feed/until.ts';
 import { createBreakReport, openFeed } from '../watch/openFeed.ts';
 import { feedOptions } from '../watch/options.ts';
 import { limitError, withinCost } from './cost.ts';
@@ -80,12 +79,11 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       if (status.ended) end();
     },
     onGone: matchIds => turn.add(() => feed.ends(matchIds)),
-    onSteps: (steps, incoming) => {
+    onSteps: steps => {
       const notices = steps
         .flatMap(noticesOf)
         .filter(({ type }) => rules.some(({ on }) => on.includes(type)));
       if (notices.length > 0) turn.add(async () => notifier.tell(await wanted(notices)));
-      if (incoming.gap || isUnknown(steps)) feed.again();
     },
   });
   let stopPrices = (): void => {};

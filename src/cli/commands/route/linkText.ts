@@ -10,7 +10,7 @@ export const gapText = ({ from, to }: Gap): string =>
 export const breakText = (problem: string, retryAt: number | undefined, now: number): string =>
   retryAt === undefined
     ? problem
-    : `${problem}; retrying in ${Math.ceil(Math.max(0, retryAt - now) / 1000)} s`;
+    : `${problem}; retrying ${retryAt > now ? `in ${Math.ceil((retryAt - now) / 1000)} s` : 'now'}`;
 
 const clockOf = (moment: number): string => new Date(moment).toISOString().slice(11, 19);
 

@@ -78,7 +78,12 @@ const affordable = async (
 /** Warns once of each reason why no updates arrive. */
 export const createBreakReport = ({ host, warn }: CommandContext): ((status: Status) => void) => {
   let told: string | undefined;
-  return ({ problem, retryAt }) => {
+  let isUnreadTold = false;
+  return ({ problem, retryAt, unread }) => {
+    if (unread !== undefined && !isUnreadTold) {
+      isUnreadTold = true;
+      warn('An update was not understood: the scoreboard is asked for instead').catch(() => {});
+    }
     if (problem === told) return;
     told = problem;
     // If the warning cannot be written, what is told fails too and reports the fault.

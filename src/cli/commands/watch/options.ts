@@ -33,6 +33,7 @@ export const feedOptions = (
     pollEvery: poll ?? usualPoll,
     isChosen: chosen.length > 0,
     whole: [flags.record, flags.exec, flags.notify, flags.until, flags.for].some(each => each !== undefined),
+    keepsUnread: [flags.record, flags.exec].some(each => each !== undefined),
     most: maxUpdates,
   };
 };

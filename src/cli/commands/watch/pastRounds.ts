@@ -16,6 +16,8 @@ export const createPastRounds = (
   }: Pick<Host, 'now'> & { readonly tracker: Tracker; readonly onLearned: () => void },
 ) => {
   const asked = new Set<string>();
+  /** The match of which the user knows what it costs. */
+  let told: string | undefined;
   const ask = async (matchId: string): Promise<string> => {
     asked.add(matchId);
     const answer = await client.results.maps({ matchId, detail: 'rounds' });
@@ -34,9 +36,13 @@ export const createPastRounds = (
       // Without them, the screen says which rounds it did not see.
       if (tracker.timeline.newest.has(matchId)) ask(matchId).catch(() => {});
     },
-    /** Asks for them in any case; resolves with what to tell the user. @throws ClientError */
-    ask: async (matchId: string | undefined): Promise<string> =>
-      matchId === undefined ? 'open a match first' : ask(matchId),
+    /** Asks for them, at the second time where a request costs; resolves with what to tell the user. @throws ClientError */
+    ask: async (matchId: string | undefined): Promise<string> => {
+      if (matchId === undefined) return 'open a match first';
+      if (!ledger || told === matchId) return ask(matchId);
+      told = matchId;
+      return 'the rounds before watch began cost 1 request: f again';
+    },
   };
 };
 

@@ -7,7 +7,7 @@ import { exitCodes } from '../../exitCode.ts';
 import { gapText, cutShort } from '../route/linkText.ts';
 import { lineOf } from '../route/updateLine.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
-import { isReached, isUnknown } from '../../watch/feed/until.ts';
+import { isReached } from '../../watch/feed/until.ts';
 import type { ExecHook } from './exec.ts';
 import type { Recorder } from './recordingFile.ts';
 import type { watchFlags } from './watchCommands.ts';
@@ -60,7 +60,6 @@ export const printLines = async (watch: Watch): Promise<number> => {
       const steps = heard.filter(step => step.matchId === matchId);
       if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
       if (incoming.gap) tell(gapText(incoming.gap));
-      if (incoming.gap || isUnknown(steps)) feed.again();
       const line = lineFor(incoming, winChance && steps);
       left -= context.room.sizeOf(line);
       if (left < 0) return over.abort();

@@ -3,7 +3,7 @@ import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { mapPointOf } from '../../watch/feed/notices.ts';
 import type { Session } from '../../watch/feed/session.ts';
 import type { Step } from '../../watch/feed/tracker.ts';
-import { isReached, isUnknown } from '../../watch/feed/until.ts';
+import { isReached } from '../../watch/feed/until.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { cutShort } from '../route/linkText.ts';
@@ -65,11 +65,10 @@ export const waitFor = async (
     matchId,
     isOnly: true,
     onChange: () => {},
-    onSteps: (steps, incoming) => {
+    onSteps: steps => {
       // A service that always pushes every match also sends others.
       const own = steps.filter(step => step.matchId === matchId);
       if (steps.length > 0 && own.length === 0) return;
-      if (incoming.gap || isUnknown(own)) feed.again();
       for (const step of own) {
         if (met) continue;
         session = step.session ?? session;

@@ -22,7 +22,6 @@ import { printLines, type Watch } from './printLines.ts';
 import { createPastRounds } from './pastRounds.ts';
 import { createRecorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
-import { isUnknown } from '../../watch/feed/until.ts';
 import { createPlaces } from '../../forecasts/places.ts';
 import { typedMatch } from '../../names/resolver.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
@@ -42,7 +41,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const word = invocation.args['match'];
   const asked = feedOptions(options);
   notifyKindsOf(options.notify);
-  const terminal = options.once ? undefined : host.openTerminal();
+  // A terminal that cannot move its cursor gets lines.
+  const isDumb = host.env['TERM'] === 'dumb';
+  const terminal = options.once || isDumb ? undefined : host.openTerminal();
   checkEnds(options, word, terminal);
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
   const delay = { ms: delayOf(context) };
@@ -163,7 +164,6 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       if (isAbout(matchId, steps)) recorder?.write(incoming, at);
       screen?.take(steps);
       past.want(shown);
-      if (incoming.gap || isUnknown(steps)) feed.again();
     },
   });
   const past = createPastRounds(service, {

@@ -4,6 +4,9 @@ import { swingsOfRound } from '../../../answers/winChance/swing.ts';
 import type { MatchEvent, TeamKey } from '../../../core/scoreboard/event.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 
+/** The most rounds of a match that are remembered. */
+export const mostRounds = 90;
+
 /** What a kill changed. */
 export interface KillSwing {
   /** The id of its event. */
@@ -55,7 +58,7 @@ export const chancesAfter = (
   const known = last && isOf(last, board) ? last : undefined;
   const next = known && event ? afterEvent(known, event, at) : firstSeen(known, board, at);
   if (!next || next === known) return chances;
-  return known ? [...chances.slice(0, -1), next] : [...chances, next];
+  return known ? [...chances.slice(0, -1), next] : [...chances.slice(1 - mostRounds), next];
 };
 
 const isOf = ({ mapNumber, round }: RoundChances, board: ScoreboardState): boolean =>

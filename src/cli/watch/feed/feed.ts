@@ -3,7 +3,8 @@ import { ClientError } from '../../../client/errors.ts';
 import { aborted, pause } from '../../../core/pause.ts';
 import type { Status, TransportName } from './state.ts';
 import { createSource, type Incoming, type SourceOptions, type SourceParts } from './source.ts';
-import { createTracker, endsAwaited, type Known, type Step } from './tracker.ts';
+import { isUnknown } from './until.ts';
+import { createTracker, endsAwaited, isFetched, type Known, type Step } from './tracker.ts';
 
 /** How a watch receives its updates. */
 export interface FeedOptions extends SourceOptions {
@@ -11,6 +12,8 @@ export interface FeedOptions extends SourceOptions {
   readonly every?: boolean;
   /** The shown data are stale after this many milliseconds without a sign of life; 45 s by default. */
   readonly silence?: number | undefined;
+  /** Whether what is not understood is wanted all the same: it is recorded, or handed to a command. */
+  readonly keepsUnread?: boolean;
   /** The maximum number of requests and updates; unlimited by default. */
   readonly most?: number | undefined;
 }
@@ -44,6 +47,8 @@ interface FeedParts {
 
 /** The default time of silence after which the shown data are stale, in milliseconds. */
 const staleAfter = 45_000;
+/** The time after which updates of which none is understood are not wanted any more, in milliseconds. */
+const unreadFor = 120_000;
 /** The minimum time between two repeated requests, in milliseconds. */
 const repetition = 60_000;
 
@@ -82,10 +87,29 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     });
     if (limitReached() !== undefined) enough.abort();
   };
+  /** Since when nothing that was pushed was understood. */
+  let unreadSince: number | undefined;
+  const see = (isUnread: boolean, at: number): void => {
+    change(isUnread ? { aliveAt: at, unread: (status.unread ?? 0) + 1 } : { aliveAt: at, heardAt: at });
+    unreadSince = isUnread ? (unreadSince ?? at) : undefined;
+    if (
+      isUnread &&
+      at - (unreadSince ?? at) >= unreadFor &&
+      status.transport !== 'poll' &&
+      !options.keepsUnread
+    )
+      source.leave('no update is understood: asking instead');
+  };
   const take = (incoming: Incoming): void => {
     const at = now();
     if (incoming.gap) change({ gaps: (status.gaps ?? 0) + 1 });
-    onSteps(tracker.take(incoming, at), incoming, at);
+    const steps = tracker.take(incoming, at);
+    tracker.forget(at, subject);
+    if (!isFetched(incoming)) see(isUnknown(steps), at);
+    onSteps(steps, incoming, at);
+    const about = target();
+    const own = steps.filter(({ matchId }) => about === undefined || matchId === about);
+    if (incoming.gap || steps.length === 0 || own.some(({ isLost }) => isLost)) again();
   };
   const ends = async (matchIds: readonly string[]): Promise<void> => {
     for (const matchId of matchIds) {
@@ -139,10 +163,32 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     gone = new AbortController();
     const wanted = AbortSignal.any([signal, enough.signal]);
     const matchId = target();
-    await source.run(matchId, AbortSignal.any([wanted, gone.signal]));
+    try {
+      await source.run(matchId, AbortSignal.any([wanted, gone.signal]));
+    } finally {
+      waiting?.();
+      waiting = undefined;
+    }
     if (matchId !== undefined) await learnEnd(matchId, wanted);
   };
   let askedAt = -Infinity;
+  /** Cancels the request that waits for its turn. */
+  let waiting: (() => void) | undefined;
+  const askAgain = (): void => {
+    waiting = undefined;
+    if (limitReached() !== undefined || status.transport === 'poll') return;
+    askedAt = now();
+    // If that fails too, what is pushed or polled goes on.
+    refresh().catch((error: unknown) => {
+      if (isOnly && error instanceof ClientError && error.kind === 'notFound') gone.abort();
+    });
+  };
+  /** Requests the present state because something was missed: at most once a minute, then later, unless the next poll does. */
+  const again = (): void => {
+    const wait = askedAt + repetition - now();
+    if (wait <= 0 && waiting === undefined) askAgain();
+    else if (status.transport !== 'poll') waiting ??= setTimer(wait, askAgain);
+  };
   return {
     tracker,
     status: (): Status => status,
@@ -173,15 +219,7 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     },
     /** Asks how matches ended that are gone although no update ended them, and takes it as an update. */
     ends,
-    /** Requests the present state again because something was missed, at most once a minute, unless the next poll does. */
-    again(): void {
-      if (now() - askedAt < repetition || limitReached() !== undefined || status.transport === 'poll') return;
-      askedAt = now();
-      // If that fails too, what is pushed or polled goes on.
-      refresh().catch((error: unknown) => {
-        if (isOnly && error instanceof ClientError && error.kind === 'notFound') gone.abort();
-      });
-    },
+    again,
     /** Tries again at once if the service was lost. */
     hurry: (): void => {
       if (status.retryAt !== undefined) source.hurry();

@@ -3,7 +3,7 @@ import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import { attemptLimits } from '../../../client/http/attempts.ts';
 import { repeatAfter } from '../../../client/http/waits.ts';
 import { pauseUnless } from '../../../core/pause.ts';
-import { seenMatchId } from '../../../core/scoreboard/seen/seenBoard.ts';
+import { seenMatchId } from '../../../core/scoreboard/seen/readBoard.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 

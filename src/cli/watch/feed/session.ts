@@ -3,7 +3,7 @@ import type { Score, TeamKey } from '../../../core/scoreboard/event.ts';
 import { boardAfter } from '../../../core/scoreboard/seen/boardAfter.ts';
 import type { ReadUpdate } from '../../../core/scoreboard/seen/readUpdate.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
-import { chancesAfter, type RoundChances } from './chances.ts';
+import { chancesAfter, mostRounds, type RoundChances } from './chances.ts';
 
 /** The value of both teams' equipment at the start of a round, in dollars. */
 export interface RoundBuys {
@@ -26,6 +26,10 @@ export interface Session {
   /** The greatest lead that each team was seen to have on a map, in rounds, by the map's number. */
   readonly leads: Leads;
 }
+
+/** A match that is over is shown in full, and then in a line, before it is forgotten: in milliseconds after its end. */
+export const collapsedAfter = 600_000;
+export const forgottenAfter = 3_600_000;
 
 type Leads = ReadonlyMap<number, Score>;
 
@@ -96,7 +100,7 @@ const endedAfter = ({ ended }: Session, board: ScoreboardState): Session['ended'
   const { mapNumber, round, phase } = board;
   if (phase !== 'over' || mapNumber === null || round === null || board.roundEndedAt === null) return ended;
   const key = roundKey(mapNumber, round);
-  return ended.has(key) ? ended : new Map([...ended, [key, board]]);
+  return ended.has(key) ? ended : new Map([...[...ended].slice(1 - mostRounds), [key, board]]);
 };
 
 const buysAfter = (buys: readonly RoundBuys[], board: ScoreboardState): readonly RoundBuys[] => {
@@ -109,5 +113,5 @@ const buysAfter = (buys: readonly RoundBuys[], board: ScoreboardState): readonly
     return buys;
   const sum = (team: 'team1' | 'team2'): number =>
     players.reduce((total, player) => total + (player.team === team ? (player.equipment ?? 0) : 0), 0);
-  return [...buys, { mapNumber, round, team1: sum('team1'), team2: sum('team2') }];
+  return [...buys.slice(1 - mostRounds), { mapNumber, round, team1: sum('team1'), team2: sum('team2') }];
 };

@@ -16,6 +16,8 @@ export interface Incoming {
   readonly name: string | undefined;
   /** The period before this update from which others may be missing. */
   readonly gap?: Gap | undefined;
+  /** Of an answer: the service's clock by its `Date`, in milliseconds since 1970 UTC. */
+  readonly date?: number | undefined;
 }
 
 /** The transports that push updates: the room of one match, or the stream of server-sent events. */
@@ -75,17 +77,20 @@ export const createSource = (parts: SourceParts) => {
   let knownAt: number | undefined;
   /** The number of updates that were pushed. */
   let pushes = 0;
+  /** Why nothing pushed is wanted any more. */
+  let why: string | undefined;
+  const left = new AbortController();
   /** When each match was last followed, by its id. */
   const leftAt = new Map<string | undefined, number>();
   const publish: PollingParts['publish'] = (matchId, headers, state) => {
-    // The service's own clock dates this answer, if it sends a date; later events are new.
     const dated = Date.parse(headers['date'] ?? '');
-    const at = new Date(Number.isNaN(dated) ? now() : dated).toISOString();
+    const date = Number.isNaN(dated) ? undefined : dated;
+    const at = new Date(now()).toISOString();
     const value = { id: `${matchId}:fetched:${at}`, type: 'snapshot', matchId, at, state };
     // An answer is the present state, so nothing is missing between two of them.
     const gap = lostAt === undefined ? undefined : { from: lostAt, to: now() };
     lostAt = undefined;
-    onUpdate({ text: JSON.stringify(value), value, id: value.id, name: 'snapshot', gap });
+    onUpdate({ text: JSON.stringify(value), value, id: value.id, name: 'snapshot', gap, date });
     knownAt = now();
   };
 
@@ -96,7 +101,6 @@ export const createSource = (parts: SourceParts) => {
     let from = away;
     for await (const { id, event, text, gap: before } of pushed) {
       parts.onSpent(undefined);
-      parts.onHeard();
       pushes += 1;
       knownAt = now();
       const missed = from === undefined ? before : { from, to: knownAt };
@@ -153,12 +157,17 @@ export const createSource = (parts: SourceParts) => {
   const follow = async (matchId: string | undefined, signal: AbortSignal): Promise<void> => {
     let since = leftAt.get(matchId);
     for (;;) {
-      const turn = transports.filter(each => each !== 'room' || (hasRooms && matchId !== undefined));
+      const turn = transports.filter(
+        each => why === undefined && (each !== 'room' || (hasRooms && matchId !== undefined)),
+      );
       if (turn.length === 0) {
         parts.onTransport('poll');
-        return void (await poll(matchId, signal));
+        if (why !== undefined) parts.onProblem(why);
+        return void (await poll(matchId, signal, { reason: why }));
       }
-      const { isOver, reason, away } = await push(matchId, signal, turn, since);
+      const either = AbortSignal.any([signal, left.signal]);
+      const { isOver, reason, away } = await push(matchId, either, turn, since);
+      if (left.signal.aborted && !signal.aborted) continue;
       if (isOver) return;
       // Pushed updates are lost, so poll the scoreboard.
       parts.onProblem(reason);
@@ -173,6 +182,11 @@ export const createSource = (parts: SourceParts) => {
   return {
     /** Requests the present state of one match or of all. @throws ClientError */
     refresh,
+    /** Hangs up, and polls from now on: what is pushed is of no use. */
+    leave(reason: string): void {
+      why = reason;
+      left.abort();
+    },
     /** Tries again at once if the service was lost; a second after the last attempt at the earliest. */
     hurry: () => hurry.now(),
     /** Follows a match, or all, until no more updates come or the signal aborts. @throws ClientError */

@@ -35,6 +35,8 @@ export interface Status {
   readonly nextUp?: string | undefined;
   /** The number of times that updates may have been missed. */
   readonly gaps?: number | undefined;
+  /** The number of updates that were not understood. */
+  readonly unread?: number | undefined;
 }
 
 /** The content of the screen: the matches at the shown moment, and the state of the feed. */

@@ -1,8 +1,10 @@
 import type { MatchEvent, TeamIdentity } from '../../../core/scoreboard/event.ts';
-import { type ReadUpdate, readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
+import { partsOf, type ReadUpdate, readPart } from '../../../core/scoreboard/seen/readUpdate.ts';
+import { isIncluded, isOutOfPlace } from '../../../core/scoreboard/included.ts';
 import { type Lineup, lineupIn, type Notice, noticesBetween, type Surroundings } from './notices.ts';
 import { withPast } from './past.ts';
-import { applyUpdate, matchOf, type Session } from './session.ts';
+import { createServiceClock } from './serviceClock.ts';
+import { applyUpdate, forgottenAfter, matchOf, type Session } from './session.ts';
 import type { Incoming } from './source.ts';
 import { createTimeline, type World } from './timeline.ts';
 
@@ -15,6 +17,8 @@ export interface Step {
   readonly incoming: Incoming;
   readonly notices: readonly Notice[];
   readonly session: Session | undefined;
+  /** Whether the scoreboard has to be asked for: the update was not understood, or has no place in the match. */
+  readonly isLost: boolean;
 }
 
 /** How often the result of a match is asked for, since a service may take a while to know it. */
@@ -26,6 +30,25 @@ export interface Known {
   /** By `teamWord`. */
   readonly lineups: Map<string, Lineup>;
 }
+
+/** Whether it was asked for: then it is the state at that moment, by our own clock. */
+export const isFetched = ({ id }: Incoming): boolean => id?.includes(':fetched:') === true;
+
+/** When a match ended, in milliseconds since 1970 UTC; undefined while it is not over. */
+const endOf = ({ board: { finished, last } }: Session): number | undefined =>
+  finished && last ? Date.parse(last.at) : undefined;
+
+const isLost = (update: ReadUpdate, before: Session | undefined): boolean => {
+  if (update.kind === 'other') return true;
+  if (update.kind === 'snapshot') return update.isUnread;
+  if (!before) return true;
+  const { board } = before;
+  const { event } = update;
+  const isBack =
+    event.type === 'round_start' &&
+    board.rounds.some(each => each.round === event.round && each.mapNumber === event.mapNumber);
+  return !isIncluded(board, event) && (isBack || isOutOfPlace(board, event));
+};
 
 export type Tracker = ReturnType<typeof createTracker>;
 
@@ -42,6 +65,7 @@ export const createTracker = (
   leads: (session: Session) => boolean = () => false,
 ) => {
   const timeline = createTimeline();
+  const clock = createServiceClock();
   let world: World = new Map();
   let order: readonly string[] = [];
   /** The last list. Once there is one, a match that is not known has begun since. */
@@ -61,15 +85,32 @@ export const createTracker = (
     }
     return found;
   };
+  const drop = (matchIds: readonly string[]): void => {
+    world = new Map([...world].filter(([matchId]) => !matchIds.includes(matchId)));
+    order = order.filter(matchId => !matchIds.includes(matchId));
+  };
   return {
     timeline,
-    /** Match ids in the order of the board: the service's order, then the order of appearance. */
+    /** Match ids in the order of the board: those that lead, the other live ones, then what ended last. */
     get order(): readonly string[] {
-      const isFirst = (matchId: string): boolean => {
+      const placeOf = (matchId: string): number => {
         const session = world.get(matchId);
-        return session !== undefined && leads(session);
+        const endedAt = session && endOf(session);
+        if (session && endedAt !== undefined) return -endedAt;
+        return session && leads(session) ? -Infinity : -Number.MAX_VALUE;
       };
-      return order.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+      const places = new Map(order.map(matchId => [matchId, placeOf(matchId)]));
+      return order.toSorted((a, b) => {
+        const [one = 0, two = 0] = [places.get(a), places.get(b)];
+        return one === two ? 0 : one - two;
+      });
+    },
+    /** Forgets the matches that were over an hour ago, but never `shown`, the one that is open. */
+    forget(now: number, shown: string | undefined): void {
+      const old = [...world].filter(
+        ([matchId, session]) => matchId !== shown && now - (endOf(session) ?? now) > forgottenAfter,
+      );
+      if (old.length > 0) drop(old.map(([matchId]) => matchId));
     },
     /**
      * Takes the list of live matches, which arrived at `at`. Returns matches that left it without an ending update, each
@@ -82,19 +123,26 @@ export const createTracker = (
         !matchIds.includes(matchId) && world.get(matchId)?.board.finished === false;
       const gone = [...new Set([...(listed ?? []), ...awaited.keys()])].filter(isGone);
       awaited = new Map(gone.map(matchId => [matchId, (awaited.get(matchId) ?? 0) + 1]));
-      for (const [matchId, times] of awaited) if (times >= endsAwaited) awaited.delete(matchId);
+      // Nobody will say how they ended.
+      const lost = gone.filter(matchId => (awaited.get(matchId) ?? 0) > endsAwaited);
+      for (const matchId of lost) awaited.delete(matchId);
+      drop(lost);
       listed = matchIds;
       order = [...matchIds, ...order.filter(matchId => !matchIds.includes(matchId))];
-      return gone;
+      return gone.filter(matchId => !lost.includes(matchId));
     },
     /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
     take(incoming: Incoming, at: number): readonly Step[] {
+      clock.dated(incoming.date, at);
       const framing = {
         now: at,
+        match: only,
         ...(incoming.id !== undefined && incoming.id !== '' && { id: incoming.id }),
         ...(incoming.name !== undefined && { name: incoming.name }),
       };
-      const steps = readUpdates(incoming.value, framing).flatMap((update): readonly Step[] => {
+      const steps = partsOf(incoming.value).flatMap((part): readonly Step[] => {
+        const sent = readPart(part, framing, match => world.get(match)?.board);
+        const update = isFetched(incoming) ? sent : clock.inOurs(sent, at);
         const matchId = matchOf(update, only);
         if (matchId === undefined || matchId === '') return [];
         const before = world.get(matchId);
@@ -102,7 +150,7 @@ export const createTracker = (
         if (session && session !== before) world = new Map([...world, [matchId, session]]);
         if (!order.includes(matchId) && session) order = [...order, matchId];
         const notices = session && session !== before ? noticesOf(before, session) : [];
-        return [{ at, matchId, update, incoming, notices, session }];
+        return [{ at, matchId, update, incoming, notices, session, isLost: isLost(update, before) }];
       });
       timeline.add(at, world);
       return steps;

@@ -14,6 +14,7 @@ export const isReached = (type: MatchEvent['type'], { update, notices }: Step): 
   (update.kind === 'event' && update.event.type === type) ||
   notices.some(({ kind }) => kind === kindOf[type]);
 
-/** Whether an update was not understood: the scoreboard may have changed. */
+/** Whether an update was not understood, or not in full. */
 export const isUnknown = (steps: readonly Step[]): boolean =>
-  steps.length === 0 || steps.some(({ update }) => update.kind === 'other');
+  steps.length === 0 ||
+  steps.some(({ update }) => update.kind === 'other' || (update.kind === 'snapshot' && update.isUnread));

@@ -28,8 +28,9 @@ const freshness = (status: Status, now: number): Line => {
   const name = span(transportNames[transport], 'bold');
   if (ended) return [name, span(' · ended', 'dim'), ...reason(problem)];
   if (retryAt !== undefined) {
-    const left = Math.max(0, Math.ceil((retryAt - now) / 1000));
-    return [name, span(' · '), span('DOWN', 'live'), span(` again in ${left} s`), ...reason(problem)];
+    const left = Math.ceil((retryAt - now) / 1000);
+    const when = left > 0 ? ` again in ${left} s` : ' trying again';
+    return [name, span(' · '), span('DOWN', 'live'), span(when), ...reason(problem)];
   }
   if (heardAt === undefined) return [name, span(' · connecting …', 'dim'), ...reason(problem)];
   const seconds = Math.max(0, Math.floor((now - heardAt) / 1000));
@@ -41,8 +42,11 @@ const freshness = (status: Status, now: number): Line => {
 const reason = (problem: string | undefined): Line =>
   problem === undefined ? [] : [span(' · '), span(outside(problem), 'warning')];
 
-const cost = ({ spent, left, transport, gaps = 0, pushHint }: Status): Line => {
-  const missed = gaps === 0 ? [] : [span(` · ${countOf(gaps, 'gap')}`, 'warning')];
+const cost = ({ spent, left, transport, gaps = 0, unread = 0, pushHint }: Status): Line => {
+  const missed = [
+    ...(gaps === 0 ? [] : [span(` · ${countOf(gaps, 'gap')}`, 'warning')]),
+    ...(unread === 0 ? [] : [span(` · ${countOf(unread, 'update')} not understood`, 'warning')]),
+  ];
   if (transport === 'replay') return missed;
   const rest = left === undefined ? '' : `, ${left} left`;
   const hint = transport === 'poll' && pushHint !== undefined ? ` · ${pushHint}` : '';

@@ -1,14 +1,13 @@
 import { type View, shownMoment } from './view.ts';
 import { toAscii } from '../../../output/text/ascii.ts';
-import { countOf } from '../../../output/text/countOf.ts';
 import { footerLine } from './footer.ts';
-import { matchesOn } from './boardFilter.ts';
-import { gridLines } from './grid.ts';
+import { boardLines, matchesOn } from './board.ts';
 import { helpLines } from './help.ts';
 import { stateMarks } from './header.ts';
 import {
   blank,
   centre,
+  dotted,
   fit,
   type Line,
   outside,
@@ -72,9 +71,6 @@ const screenLines = (state: WatchState, size: Size, now: number, view: View): re
   ];
 };
 
-/** The part of the screen that has the matches of the board: all but its heading and the footer. */
-export const boardRoom = (size: Size): Size => ({ ...size, rows: size.rows - 2 });
-
 const tooSmall = ({ columns, rows }: Size): readonly Line[] => [
   [span(`too small: ${columns}×${rows}`)],
   [span(`needs ${least.columns}×${least.rows}`)],
@@ -101,35 +97,25 @@ const waiting = ({ status }: WatchState, { delay }: View): string =>
 
 const boardPage = (state: WatchState, size: Size, moment: number, view: View): readonly Line[] => {
   const { world, order, status } = state;
-  const sessions = matchesOn(state, view).map(matchId => world?.get(matchId));
-  const [shown, all] = [sessions.length, countOf(order.length, 'match', 'matches')];
-  const head = spread(
-    [
-      span(' '),
-      span('● LIVE', 'live'),
-      span(shown === order.length ? ` ${all}` : ` ${shown} of ${all}`, 'bold'),
-      ...filterMark(view),
-    ],
-    [...stateMarks(view), span('Enter opens ', 'dim')],
-    size.columns,
-  );
-  if (order.length > 0 && shown === 0)
-    return [
-      head,
-      blank,
-      centre([span('No live match fits the filter: Esc shows all.', 'dim')], size.columns),
-    ];
-  if (shown === 0)
-    return [
-      head,
-      blank,
-      centre([span('No match is live right now.', 'dim')], size.columns),
-      ...(status.nextUp === undefined
-        ? []
-        : [centre([span(`Next: ${outside(status.nextUp)}`)], size.columns)]),
-    ];
-  const room = { ...size, rows: size.rows - 1 };
-  return [head, ...gridLines({ sessions, cursor: view.cursor, size: room, moment, sort: view.sort })];
+  const sessions = matchesOn(state, view).flatMap(matchId => world?.get(matchId) ?? []);
+  const finished = sessions.filter(({ board }) => board.finished).length;
+  const live = sessions.length - finished;
+  const counts = [
+    live > 0 || finished === 0 ? span(` ● LIVE ${live}`, 'live') : undefined,
+    finished > 0 ? span(`${live > 0 ? '' : ' '}finished ${finished}`, 'bold') : undefined,
+    sessions.length === order.length ? undefined : span(`of ${order.length}`, 'bold'),
+  ];
+  const head = spread([...dotted(counts), ...filterMark(view)], stateMarks(view), size.columns);
+  const next =
+    status.nextUp === undefined ? [] : [fit([span(`  Next: ${outside(status.nextUp)}`)], size.columns)];
+  if (sessions.length === 0) {
+    const said =
+      order.length > 0 ? 'No live match fits the filter: Esc shows all.' : 'No match is live right now.';
+    return [head, blank, centre([span(said, 'dim')], size.columns), ...(order.length > 0 ? [] : next)];
+  }
+  const room = { ...size, rows: size.rows - 1 - next.length };
+  const { cursor, sort } = view;
+  return [head, ...boardLines(sessions, { cursor, size: room, moment, sort }), ...next];
 };
 
 const filterMark = ({ filter, typing }: View): Line =>

@@ -1,13 +1,11 @@
 import { scoreText } from '../../../output/text/scoreText.ts';
 import { sideOf } from '../../../core/scoreboard/sides.ts';
 import { phaseAt } from '../../../core/scoreboard/answers.ts';
-import { timings } from '../../../core/scoreboard/rules.ts';
+import { isMapOver, timings } from '../../../core/scoreboard/rules.ts';
 import type { MapState, ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { clockText } from '../../../output/text/numbers.ts';
 import type { View } from './view.ts';
-import { bigScore } from './bigDigits.ts';
 import {
-  blank,
   centre,
   dotted,
   fit,
@@ -33,12 +31,11 @@ interface HeaderInput {
 export const headerLines = (input: HeaderInput, rows: number): readonly Line[] => {
   const { board, width } = input;
   if (rows < 20 || width < 60) return [shortScore(board, width), shortPlace(input)];
-  const big = rows >= 36 && width >= 80 && mapScore(board) !== undefined;
   return [
     titleLine(input),
-    ...(big ? [blank, ...bigScore(board, width), blank] : [centre(scoreLine(board), width)]),
+    centre(scoreLine(board), width),
     centre(mapsLine(board, width), width),
-    centre(dotted(placeParts(input)), width),
+    centre(dotted(placeParts(board, input.moment, false)), width),
   ];
 };
 
@@ -90,20 +87,28 @@ const sideTag = (board: ScoreboardState, team: 'team1' | 'team2'): Line => {
   return side ? [span(side, sideRole(side))] : [];
 };
 
-/** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; on a narrow screen future maps are dropped first. */
+/** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; on a narrow screen future maps go first, the one in play never. */
 export const mapsLine = (board: ScoreboardState, width: number): Line => {
   const { series, maps, mapNumber } = board;
   const parts = maps.map(map => mapPart(map, map.number === mapNumber && !board.finished, board));
   const head: Line = [span(`Series ${scoreText(series)}`, 'bold')];
   const all = (shown: readonly Line[]): Line =>
     [head, ...shown].flatMap((part, place) => [...(place === 0 ? [] : [span(' │ ', 'dim')]), ...part]);
+  const here = maps.findIndex(map => map.number === mapNumber);
   let shown = parts;
-  while (shown.length > 1 && lineWidth(all(shown)) > width) shown = shown.slice(0, -1);
+  const keep = parts[here] ?? parts[0];
+  while (shown.length > 1 && lineWidth(all(shown)) > width)
+    shown = shown.at(-1) === keep ? shown.slice(1) : shown.slice(0, -1);
   return fit(all(shown), width);
 };
 
+/** The last score that was seen of a match that is over may not be the final one of its map. */
+const shownScore = ({ score, winner, maxRounds }: MapState, { finished }: ScoreboardState) =>
+  finished && winner === null && score && !isMapOver(score, maxRounds) ? null : score;
+
 const mapPart = (map: MapState, current: boolean, board: ScoreboardState): Line => {
-  const { score, winner, pickedBy } = map;
+  const { winner, pickedBy } = map;
+  const score = shownScore(map, board);
   const text = `${current ? '▸ ' : ''}${outside(map.name)}${score ? ` ${scoreText(score)}` : ''}`;
   const won = winner ? shortName(board, winner) : '';
   return [
@@ -126,20 +131,29 @@ const shortName = (board: ScoreboardState, team: 'team1' | 'team2'): string => {
           .join('');
   return letters.toUpperCase();
 };
-const placeParts = ({ board, moment }: HeaderInput): readonly (Span | undefined)[] => {
+/** Where the match is: `Mirage 1/3`, `R17`, the phase, and the clock of the round or of the bomb. */
+export const placeParts = (
+  board: ScoreboardState,
+  moment: number,
+  isShort = true,
+): readonly (Span | undefined)[] => {
   const { mapNumber, maps, round, bomb } = board;
   const map = maps.find(each => each.number === mapNumber);
-  const total = mapsInAll(board) > 1 ? ` of ${mapsInAll(board)}` : '';
+  const all = mapsInAll(board);
+  const name = map && outside(map.name);
   return [
-    map && span(`Map ${map.number}${total}: ${outside(map.name)}`),
-    round === null ? undefined : span(`Round ${round}`, 'bold'),
+    map &&
+      span(
+        isShort ? `${name} ${map.number}/${all}` : `Map ${map.number}${all > 1 ? ` of ${all}` : ''}: ${name}`,
+      ),
+    round === null ? undefined : span(isShort ? `R${round}` : `Round ${round}`, 'bold'),
     phasePart(board, moment),
     roundClock(board, moment),
-    bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment),
+    bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment, isShort ? '' : 'bomb '),
   ];
 };
 
-export const phasePart = (board: ScoreboardState, moment: number): Span | undefined => {
+const phasePart = (board: ScoreboardState, moment: number): Span | undefined => {
   if (board.unsent?.includes('phase') && board.phase === 'warmup') return undefined;
   return span(board.finished ? 'over' : phaseAt(board, moment));
 };
@@ -153,7 +167,7 @@ const roundClock = (
   return span(`~${clockText(leftOf(roundStartedAt, timings.round, moment))}`);
 };
 
-const bombPart = ({ bomb, bombPlantedAt, phase }: ScoreboardState, moment: number, word = 'bomb '): Span => {
+const bombPart = ({ bomb, bombPlantedAt, phase }: ScoreboardState, moment: number, word: string): Span => {
   const ticking = bomb === 'planted' && bombPlantedAt !== null && phase === 'live';
   const clock = ticking ? ` ~${clockText(leftOf(bombPlantedAt, timings.bomb, moment))}` : '';
   return span(`✹ ${word}${bomb}${clock}`, bomb === 'planted' || bomb === 'exploded' ? 'live' : 'good');
@@ -173,17 +187,9 @@ export const shortScore = (board: ScoreboardState, width: number): Line => {
   return [...cut('team1'), span(middle, 'bold'), ...cut('team2'), span(end, 'dim')];
 };
 
-const shortPlace = (input: HeaderInput): Line => {
-  const { board, moment, view } = input;
-  const map = board.maps.find(each => each.number === board.mapNumber);
-  const { round, bomb } = board;
-  return dotted([
-    map && span(`${outside(map.name)} ${map.number}/${mapsInAll(board)}`),
-    round === null ? undefined : span(`R${round}`, 'bold'),
-    phasePart(board, moment),
-    roundClock(board, moment),
-    bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment, ''),
+const shortPlace = ({ board, moment, view }: HeaderInput): Line =>
+  dotted([
+    ...placeParts(board, moment),
     view.delay === 0 ? undefined : span(`-${view.delay / 1000} s`, 'warning'),
     view.pausedAt === undefined ? undefined : span('PAUSED', 'bar'),
   ]);
-};

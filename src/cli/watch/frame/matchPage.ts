@@ -16,7 +16,7 @@ const wideFrom = 160;
 const sideFeedFrom = 110;
 const feedWidth = 42;
 
-/** The lines of a static page: enough for everything but the large digits. */
+/** The lines of a static page: enough for everything. */
 export const stillRows = 34;
 
 /** Renders one match on `size.rows` lines. */
@@ -68,82 +68,57 @@ const roundsBody = (session: Session, view: View, size: Size): readonly Line[] =
   return [head, ...scoreboard({ ...session, board }, view, { ...size, rows: size.rows - 1 })];
 };
 
-const scoreboard = (session: Session, view: View, size: Size): readonly Line[] => {
-  const { columns, rows } = size;
-  if (columns >= wideFrom) return wide(session, view, size);
-  const side = columns >= sideFeedFrom;
-  const width = side ? columns - feedWidth - 2 : columns;
+/**
+ * The teams, below each other or in a wide terminal side by side, with the chance and the rounds below; then, or beside
+ * them, the last kills; then the economy if there is room.
+ */
+const scoreboard = (session: Session, view: View, { columns, rows }: Size): readonly Line[] => {
+  const isWide = columns >= wideFrom;
+  const feedColumns = columns >= sideFeedFrom && !isWide ? feedWidth : 0;
+  const width = isWide ? Math.floor(columns / 2) : columns - (feedColumns && feedColumns + 2);
   // With enough room, the columns get headings and the strip its three lines.
-  const options = { width, sort: view.sort, headings: rows >= 17, chance: false };
+  const options = { width: isWide ? width - 1 : width, sort: view.sort, headings: rows >= 17, chance: false };
+  const blocksOf = (chance: boolean): readonly Line[] => {
+    const first = teamBlock(session, 'team1', { ...options, chance });
+    const second = { ...options, chance, headings: isWide && options.headings };
+    const other = teamBlock(session, 'team2', second);
+    return isWide ? beside(first, other, width) : [...first, ...other];
+  };
   const strip = stripOf(session, columns);
-  const height = teams(session, options).length;
-  const rest = rows - height;
-  // The line of the chance takes the place of an empty one; where there is none, the bars of the teams tell it.
-  const isSpaced = strip.length > 0 && rest > strip.length + 4;
-  const blocks = teams(session, { ...options, chance: !isSpaced });
-  const below = rest >= strip.length + 1 ? [...(isSpaced ? [blank] : []), ...strip] : [];
-  if (side) return besideFeed(session, { blocks, below, width }, size);
-  const shown = withChance(below, session, columns);
-  const left = rest - shown.length;
-  return [...blocks, ...shown, ...(left >= 3 ? killFeed(session, columns, left) : [])];
-};
-
-interface Parts {
-  readonly blocks: readonly Line[];
-  /** The strip of rounds, after an empty line if there is room. */
-  readonly below: readonly Line[];
-  /** Of the blocks. */
-  readonly width: number;
-}
-
-/** The teams with the kill feed beside them, the strip below, then the economy. */
-const besideFeed = (
-  session: Session,
-  { blocks, below, width }: Parts,
-  { columns, rows }: Size,
-): readonly Line[] => {
-  const feed = killFeed(session, feedWidth, rows - below.length);
-  const tall = Math.max(blocks.length, Math.min(feed.length, rows - below.length));
-  // A long feed leaves an empty line under the teams.
-  const [left, under] =
-    tall > blocks.length && below[0] === blank
-      ? [[...blocks, chanceLine(session, width) ?? blank], below]
-      : [blocks, withChance(below, session, columns)];
-  const top = [...beside(fill(left, tall), feed, width + 2), ...under];
+  const rest = rows - blocksOf(false).length;
+  // Where the chance has no line, the bars of the teams tell it.
+  const isSpaced = rest > strip.length + 4;
+  const blocks = blocksOf(!isSpaced);
+  const below = [
+    ...(isSpaced ? [chanceLine(session, columns) ?? blank] : []),
+    ...(rest > strip.length ? strip : []),
+  ];
+  const top = withFeed(session, { blocks, below, width, feedColumns }, { columns, rows });
   const free = rows - top.length;
   return free >= 7 && session.buys.length > 0
     ? [...top, blank, ...economyLines(session, columns, free - 1)]
     : top;
 };
 
-/** The lines below the teams with the chance to win the round in place of the first, if that is empty. */
-const withChance = (below: readonly Line[], session: Session, columns: number): readonly Line[] =>
-  below[0] === blank ? [chanceLine(session, columns) ?? blank, ...below.slice(1)] : below;
+interface Parts {
+  readonly blocks: readonly Line[];
+  readonly below: readonly Line[];
+  /** Of the blocks. */
+  readonly width: number;
+  /** Of the kills beside the blocks; 0: they stand below. */
+  readonly feedColumns: number;
+}
 
-/** Line-ups side by side, the strip below, then the economy and the kill feed side by side. */
-const wide = (session: Session, view: View, { columns, rows }: Size): readonly Line[] => {
-  const half = Math.floor(columns / 2);
-  const options = { width: half - 1, sort: view.sort, headings: true, chance: false };
-  const blocks = beside(
-    teamBlock(session, 'team1', options),
-    teamBlock(session, 'team2', { ...options, width: columns - half }),
-    half,
-  );
-  const strip = stripOf(session, columns);
-  const chance = chanceLine(session, columns) ?? blank;
-  const top = [...blocks, chance, ...strip, ...(strip.length > 0 ? [blank] : [])];
-  const rest = rows - top.length;
-  if (rest < 3) return top;
-  const feed = killFeed(session, columns - half, rest);
-  // The team bars lack only the purchases.
-  if (session.buys.length === 0) return [...top, ...feed];
-  return [...top, ...beside(economyLines(session, half - 1, rest), feed, half)];
+const withFeed = (
+  session: Session,
+  { blocks, below, width, feedColumns }: Parts,
+  { columns, rows }: Size,
+): readonly Line[] => {
+  if (feedColumns === 0)
+    return [...blocks, ...below, ...killFeed(session, columns, rows - blocks.length - below.length)];
+  const feed = killFeed(session, feedColumns, rows - below.length);
+  return [...beside(fill(blocks, feed.length), feed, width + 2), ...below];
 };
-
-const teams = (session: Session, options: Parameters<typeof teamBlock>[2]): readonly Line[] => [
-  ...teamBlock(session, 'team1', options),
-  ...teamBlock(session, 'team2', { ...options, headings: false }),
-];
 
 const fill = (lines: readonly Line[], rows: number): readonly Line[] => [
   ...lines,

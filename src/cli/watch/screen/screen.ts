@@ -1,9 +1,8 @@
 import { enterScreen, leaveScreen, noticeText, titleOf, titleText, type Terminal } from './terminal.ts';
 import { isStale } from '../frame/footer.ts';
-import { matchesOn } from '../frame/boardFilter.ts';
-import { boardRoom, frame } from '../frame/frame.ts';
+import { acrossOf, matchesOn } from '../frame/board.ts';
+import { frame } from '../frame/frame.ts';
 import { lastLine } from '../frame/lastLine.ts';
-import { arrange } from '../frame/arrangement.ts';
 import type { Appearance, Status, WatchState } from '../feed/state.ts';
 import { createKeyReader } from './keyReader.ts';
 import { type Action, actionOf } from '../frame/keys.ts';
@@ -160,7 +159,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     view = changeView(view, action, {
       matches,
       rounds: state.world?.get(view.matchId ?? '')?.board.rounds.length ?? 0,
-      across: arrange(boardRoom(terminal.size()), matches.length).across,
+      across: acrossOf(terminal.size(), matches.length),
       starts: startsOf(view),
       now: now(),
     });

@@ -18,6 +18,10 @@ export const boardAfter = (
   const at = update.at ?? new Date(now).toISOString();
   // A snapshot older than the shown scoreboard would take the score back.
   if (board?.last && Date.parse(at) < Date.parse(board.last.at)) return board;
-  const next = overlayBoard(board, update.state, { matchId, at: Date.parse(at) });
+  const next = overlayBoard(board, update.state, {
+    matchId,
+    at: Date.parse(at),
+    isWhole: update.isWhole,
+  });
   return next && { ...next, last: { id: update.id ?? `${matchId}:snapshot:${at}`, at } };
 };

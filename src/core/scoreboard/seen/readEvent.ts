@@ -1,16 +1,22 @@
+import { roundsBySide, scoreByReference } from '../../entities/sides.ts';
 import { loadout, updateSchemas } from '../../entities/update.ts';
 import { roundReasonOf, sideNamed } from '../../entities/spellings.ts';
 import { isRecord } from '../../json/jsonRecord.ts';
 import { read } from '../../reader/reader.ts';
-import { plainName } from '../../json/spelling.ts';
+import { lookIn, plainName } from '../../json/spelling.ts';
 import { type Fields, list, record, type Schema, text, time } from '../../schema.ts';
-import type { MatchEvent } from '../event.ts';
+import type { MatchEvent, Side, TeamKey } from '../event.ts';
+import { sideOf } from '../sides.ts';
+import type { ScoreboardState } from '../state.ts';
+import { teamKeyOf, teamsOf } from './seenNames.ts';
 
 /** How a pushed update was framed. */
 export interface Framing {
   /** The event name in the stream, which may be the only source of the type. */
   readonly name?: string;
   readonly id?: string;
+  /** The match, if only one is followed. */
+  readonly match?: string | undefined;
   /** The time of arrival, milliseconds since 1970 UTC, for events without a time of their own. */
   readonly now: number;
 }
@@ -26,9 +32,24 @@ export const headSchema = record('', {
 type EventType = MatchEvent['type'];
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The event type for a type name in any spelling. */
-export const eventTypeOf = (name = ''): EventType | undefined =>
-  eventTypes.find(type => plainName(type) === plainName(name));
+export interface Head {
+  readonly id?: string | undefined;
+  readonly type?: string | undefined;
+  readonly matchId?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+/** What every update has. A time without a zone is nobody's: it may be an hour off in summer. */
+export const readHead = (value: Body): Head => {
+  const { at, ...head } = read(headSchema, value) ?? {};
+  return at !== undefined && /(?:Z|[-+]\d\d:?\d\d)$/i.test(at) ? { ...head, at } : head;
+};
+
+/** The event type for a type name in any spelling: `roundEnd`, `round_ended`, `player_killed`. */
+export const eventTypeOf = (name = ''): EventType | undefined => {
+  const plain = plainName(name).replace(/^player(?=kill)|(?<=kill|start|end)ed$/g, '');
+  return eventTypes.find(type => plainName(type) === plain);
+};
 
 /** Where other services have the fields of events. */
 const places: Readonly<Record<string, string>> = {
@@ -43,7 +64,7 @@ const places: Readonly<Record<string, string>> = {
   playerId: 'player.id player.playerId player',
   weapon: 'weapon.name',
   headshot: 'isHeadshot hs',
-  winner: 'winnerTeam',
+  winner: 'winnerTeam winner.key winner.id winner.name winnerId winnerTeamId',
   side: 'winnerSide winningSide',
   reason: 'roundEndReason endReason',
   score: 'mapScore',
@@ -74,6 +95,7 @@ const withPlaces = (fields: Fields, from = places): Schema<unknown, unknown> =>
             // A person may be named by a record without an identifier.
             ...(format !== undefined && format !== 'id' && { format }),
             ...(from[name] !== undefined && { from: { cito: from[name] } }),
+            ...(name === 'score' && { settled: [scoreByReference('roundsWon'), roundsBySide] }),
           },
         ]),
     ),
@@ -93,17 +115,71 @@ const { snapshot: _, ...events } = updateSchemas;
 const eventTypes = Object.keys(events) as EventType[];
 const schemas = new Map(eventTypes.map(type => [type, toReadable(type)]));
 
-/** Makes a typed event from its body; undefined when a required field is missing. */
-export const toEvent = (type: EventType, body: Body, { id, now }: Framing): MatchEvent | undefined => {
-  const head = read(headSchema, body) ?? {};
-  const { matchId, at = new Date(now).toISOString() } = head;
+/**
+ * Makes a typed event from its body; undefined when a required field is missing. What the scoreboard knows completes it:
+ * the map and the round in play, which team plays on a side, and who has that name.
+ */
+export const toEvent = (
+  type: EventType,
+  body: Body,
+  { matchId, at, id }: Head,
+  now: number,
+  board: ScoreboardState | undefined,
+): MatchEvent | undefined => {
   const schema = schemas.get(type);
   if (matchId === undefined || !schema) return undefined;
-  const base = { id: head.id ?? id ?? `${matchId}:${type}:${at}`, matchId, at, type };
+  const when = at ?? new Date(now).toISOString();
+  const base = { id: id ?? `${matchId}:${type}:${when}`, matchId, at: when, type };
   const { health, damage } = body;
-  const seen = { ...defaults, ...Object(read(schema, body)), ...base };
+  const seen: Body = { ...defaults, ...Object(read(schema, board ? { ...teamsOf(board), ...body } : body)) };
+  const told = board ? completed(seen, body, board, type === 'round_start') : seen;
   // Complete by the schema that the type is inferred from.
-  return complete(updateSchemas[type], { ...seen, health, damage: damage ?? {} }) as MatchEvent | undefined;
+  return complete(updateSchemas[type], { ...told, ...base, health, damage: damage ?? {} }) as
+    | MatchEvent
+    | undefined;
+};
+
+/** The event with what follows from the scoreboard before it. */
+const completed = (seen: Body, body: Body, board: ScoreboardState, isStart: boolean): Body => {
+  const { maps, round } = board;
+  const next = round !== null && isStart && board.phase === 'over' ? round + 1 : round;
+  const mapNumber =
+    seen['mapNumber'] ?? maps.find(({ name }) => name === seen['map'])?.number ?? board.mapNumber;
+  const map = maps.find(({ number }) => number === mapNumber)?.name ?? '';
+  return {
+    ...seen,
+    mapNumber,
+    round: seen['round'] ?? next,
+    map: seen['map'] || map,
+    team1Side: seen['team1Side'] ?? board.team1Side,
+    ...winnerIn(seen, board),
+    ...Object.fromEntries(people.map(name => [name, playerIn(board, seen[name], body, name)])),
+  };
+};
+
+/** The team that won and its side, of which each follows from the other; a name may stand for either. */
+const winnerIn = (seen: Body, board: ScoreboardState): Body => {
+  const word = textOf(seen['winner']);
+  const named = sideNamed(word ?? '') ?? sideNamed(textOf(seen['side']) ?? '');
+  const winner = teamKeyOf(word, board.opening) ?? teamOnSide(named, board.team1Side);
+  if (word === undefined && named === undefined) return {};
+  return { winner: winner ?? null, side: named ?? (winner && sideOf(board, winner)) };
+};
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const teamOnSide = (side: Side | undefined, team1Side: Side | null): TeamKey | undefined =>
+  side && team1Side ? (side === team1Side ? 'team1' : 'team2') : undefined;
+
+const people = ['killerId', 'victimId', 'assisterId', 'playerId'] as const;
+
+/** The identifier that a player has on the scoreboard, where the event has another, or only the name. */
+const playerIn = ({ players }: ScoreboardState, id: unknown, body: Body, field: string): unknown => {
+  if (players.some(({ playerId }) => playerId === id)) return id;
+  const who = field.replace(/Id$/, '');
+  const look = lookIn(body);
+  const names = [id, look(`${who}.name`), look(`${who}.nickname`), look(who)];
+  return players.find(({ nickname }) => names.includes(nickname))?.playerId ?? id;
 };
 
 /** What fields mean that a service leaves out although they have a value. */

@@ -1,8 +1,9 @@
 import { isRecord } from '../../json/jsonRecord.ts';
-import { int, list, record, text } from '../../schema.ts';
-import { read } from '../../reader/reader.ts';
+import { createNameTest, readKey, words } from '../../json/spelling.ts';
 import type { MatchEvent } from '../event.ts';
-import { type Body, eventTypeOf, type Framing, headSchema, toEvent } from './readEvent.ts';
+import type { ScoreboardState } from '../state.ts';
+import { type Body, eventTypeOf, type Framing, type Head, readHead, toEvent } from './readEvent.ts';
+import { hasUnreadScore, isSwapped, phaseOf, seenMatchId, understoodIn } from './readBoard.ts';
 
 /** The understood part of a pushed update. */
 export type ReadUpdate =
@@ -14,42 +15,93 @@ export type ReadUpdate =
       readonly matchId: string | undefined;
       readonly at: string | undefined;
       readonly state: unknown;
+      /** Whether its lists are whole: who is not in them is not there any more. */
+      readonly isWhole: boolean;
+      /** Whether it has a score that was not understood, so that the caller must request the scoreboard again. */
+      readonly isUnread: boolean;
     }
   /** An unknown event: the caller must request the scoreboard again. */
   | { readonly kind: 'other'; readonly matchId: string | undefined };
 
 /** Reads a pushed value: a typed event, a whole or partial match, or a list of these. */
-export const readUpdates = (value: unknown, framing: Framing): readonly ReadUpdate[] => {
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => readUpdates(item, { now: framing.now }));
+export const readUpdates = (value: unknown, framing: Framing): readonly ReadUpdate[] =>
+  partsOf(value).map(part => readPart(part, framing));
+
+/** One update, without its wrappers. */
+interface Part {
+  readonly body: Body;
+  readonly head: Head;
+  /** The match, if the update is a state and not an event, which has an identifier of its own. */
+  readonly stateOf: string | undefined;
+}
+
+/** The updates in a pushed value, each without its wrappers. */
+export const partsOf = (value: unknown, outer: Head = {}): readonly Part[] => {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => partsOf(item, { ...outer, id: '' }));
   if (!isRecord(value)) return [];
-  const inner = innerKeys.map(key => value[key]).find(found => typeof found === 'object' && found !== null);
-  if (Array.isArray(inner)) return readUpdates(inner, framing);
-  return [readOne(value, inner, framing)];
+  const head = { ...outer, ...readHead(value) };
+  return unwrapped({ body: value, head, stateOf: head.matchId ?? seenMatchId(value) }, 0);
 };
 
-const readOne = (value: Body, inner: unknown, framing: Framing): ReadUpdate => {
-  const head = read(headSchema, value) ?? {};
+/** An answer has a wrapper, and the match in it may be in a member of its own. */
+const unwrapped = (part: Part, depth: number): readonly Part[] => {
+  const { body, head } = part;
+  const list = listNames.map(name => readKey(body, name)).find(isListOfRecords);
+  if (list !== undefined) return partsOf(list, head);
+  const name = wrapperNames.find(each => isRecord(readKey(body, each)));
+  const inner = name === undefined ? undefined : readKey(body, name);
+  if (!isRecord(inner) || depth > 2) return [part];
+  const found = readHead(inner);
+  const type = [head.type, found.type].find(each => eventTypeOf(each)) ?? head.type ?? found.type;
+  const matchId = head.matchId ?? found.matchId;
+  const rest = Object.entries(body).filter(([key, each]) => each !== inner && key !== 'id');
+  return unwrapped(
+    {
+      body: { ...Object.fromEntries(rest), ...inner },
+      // The identifier of a match is none of the update.
+      head: { ...found, ...(name === 'match' && { id: undefined }), ...head, type, matchId },
+      stateOf: matchId ?? seenMatchId(inner),
+    },
+    depth + 1,
+  );
+};
+
+/** Members in which services wrap an update, and lists of updates. */
+const wrapperNames = words('data payload update snapshot state match scoreboard');
+const listNames = words('data payload matches updates events');
+const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRecord);
+
+/**
+ * Reads one update.
+ * @param known the scoreboard of a match, for what a partial update leaves out
+ */
+export const readPart = (
+  { body, head, stateOf }: Part,
+  framing: Framing,
+  known: (matchId: string) => ScoreboardState | undefined = () => undefined,
+): ReadUpdate => {
   const type = eventTypeOf(head.type) ?? eventTypeOf(framing.name);
-  if (type) {
-    const event = toEvent(type, isRecord(inner) ? { ...value, ...inner } : value, framing);
-    return event ? { kind: 'event', event } : { kind: 'other', matchId: head.matchId };
-  }
-  const state = inner ?? value;
-  const matchId = head.matchId ?? read(idSchema, state)?.id;
-  if (!read(boardMark, state)) return { kind: 'other', matchId };
-  return { kind: 'snapshot', id: head.id ?? framing.id, matchId, at: head.at, state };
+  const matchId = (type ? head.matchId : stateOf) ?? framing.match;
+  const board = known(matchId ?? '');
+  // The items of a list share a frame, and its identifier says nothing of one of them.
+  const named = { ...head, matchId, id: head.id === '' ? undefined : (head.id ?? framing.id) };
+  if (!type) return readState(body, named, framing.name, board);
+  const event = board && isSwapped(body, board) ? undefined : toEvent(type, body, named, framing.now, board);
+  return event ? { kind: 'event', event } : { kind: 'other', matchId };
 };
 
-/** The members in which services wrap their updates. */
-const innerKeys = ['state', 'data', 'payload', 'snapshot', 'match', 'scoreboard', 'matches'];
+const readState = (
+  body: Body,
+  { id, matchId, at, type: word = '' }: Head,
+  name: string | undefined,
+  board: ScoreboardState | undefined,
+): ReadUpdate => {
+  const phase = phaseOf(word) ?? phaseOf(name ?? '');
+  const state = phase === undefined ? body : { phase, ...body };
+  const seen = understoodIn(state, board);
+  if (!seen) return { kind: 'other', matchId };
+  const isUnread = hasUnreadScore(state, seen);
+  return { kind: 'snapshot', id, matchId, at, state, isWhole: isWholeKind(word || (name ?? '')), isUnread };
+};
 
-const idSchema = record('', { id: text('', { from: { cito: 'matchId' } }) });
-/** At least one of these must be present for the value to be a match. */
-const boardMark = record('', {
-  team1Name: text('', { from: { cito: 'team1.name teams.0.name home.name homeTeam.name' } }),
-  players: list(record('', { nickname: text('', { from: { cito: 'name player.nickname player.name' } }) })),
-  mapScore: record('', { team1: int('') }, { format: 'score' }),
-  score: record('', { team1: int('') }, { format: 'score' }),
-  round: int(''),
-  bomb: text(''),
-});
+const isWholeKind = createNameTest(words('snapshot state matchState fullState full scoreboard init initial'));

@@ -1,37 +1,21 @@
-import { bombStates, liveMatch, liveRound, liveScoreboard, liveState, phases } from '../../entities/live.ts';
+import { bombStates, phases } from '../../entities/live.ts';
 import { matchStates } from '../../entities/match.ts';
-import { read } from '../../reader/reader.ts';
-import { int, list, record, type Seen, text } from '../../schema.ts';
-import type { BombState, MatchOpening, Phase, TeamIdentity } from '../event.ts';
+import type { BombState, MatchOpening, Phase, Score, TeamIdentity } from '../event.ts';
 import { maxRoundsIn, provenByHalves, provenRegulation, regulationNamed } from '../regulation.ts';
 import { overtimesOf, timings } from '../rules.ts';
+import { isSeries, readBoard, type SeenBoard } from './readBoard.ts';
 import { definedFields, teamKeyOf, toSide } from './seenNames.ts';
-import { overlayPlayers, seenPlayer } from './seenPlayers.ts';
+import { overlayPlayers } from './seenPlayers.ts';
 import { toRounds, toScore } from './seenRounds.ts';
 import { openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
-
-/** Everything that a service may report about a live match, in one answer or in several. */
-const seenBoard = record('The reported state of a live match', {
-  ...liveScoreboard.fields,
-  players: { ...liveScoreboard.fields.players, item: seenPlayer },
-  roundTimer: liveState.fields.roundTimer,
-  rounds: list(liveRound),
-  maxRounds: int('Rounds of the two halves', {
-    from: { cito: 'regulationRounds rules.maxRounds settings.maxRounds' },
-  }),
-  format: text('The rules, such as MR15', { from: { cito: 'rules ruleset mapFormat' } }),
-});
-type SeenBoard = Seen<typeof seenBoard>;
-
-const matchMark = record('', { id: liveMatch.fields.id });
-/** The identifier of a reported match. */
-export const seenMatchId = (value: unknown): string | undefined => read(matchMark, value)?.id;
 
 /** The match and time of a report. `at`: milliseconds since 1970 UTC. */
 interface Telling {
   /** The match, if the report does not name it. */
   readonly matchId?: string | undefined;
   readonly at: number;
+  /** Whether its lists of players and maps are whole. A partial one changes what it names, and deletes nothing. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -41,17 +25,22 @@ interface Telling {
 export const overlayBoard = (
   known: ScoreboardState | undefined,
   value: unknown,
-  { matchId, at }: Telling,
+  { matchId, at, isWhole = false }: Telling,
 ): ScoreboardState | undefined => {
-  const seen = read(seenBoard, value);
+  const seen = readBoard(value, known);
   const id = matchId ?? seen?.id ?? known?.opening.matchId;
   if (!seen || id === undefined) return known;
-  return laidOver(known ?? openScoreboard(blankOpening(id)), seen, at);
+  return laidOver(known ?? openScoreboard(blankOpening(id)), seen, at, isWhole || !known);
 };
 
-const laidOver = (before: ScoreboardState, seen: SeenBoard, at: number): ScoreboardState => {
+const laidOver = (
+  before: ScoreboardState,
+  seen: SeenBoard,
+  at: number,
+  isWhole: boolean,
+): ScoreboardState => {
   const opening = overlayOpening(before.opening, seen);
-  const listed = overlayMaps(before, seen, opening);
+  const listed = overlayMaps(before, seen, opening, isWhole);
   const mapNumber = numberOfMap(seen, listed) ?? before.mapNumber;
   const maps = measured(listed, { seen, mapNumber, rounds: before.rounds });
   const team1Side = toSide(seen.team1Side) ?? before.team1Side;
@@ -60,19 +49,37 @@ const laidOver = (before: ScoreboardState, seen: SeenBoard, at: number): Scorebo
   const map = maps.find(({ number }) => number === mapNumber);
   const score = map?.score ?? null;
   const roundsPlayed = score && score.team1 + score.team2;
-  const rounds = seen.rounds ? mergeRounds(before.rounds, toRounds(seen.rounds, base)) : before.rounds;
+  const told = seen.rounds ? mergeRounds(before.rounds, toRounds(seen.rounds, base)) : before.rounds;
+  // Where the score went back, the rounds after it were taken back.
+  const isVoid = (each: Rounds[number]): boolean =>
+    roundsPlayed !== null && each.mapNumber === mapNumber && each.round > roundsPlayed;
+  const rounds = told.some(isVoid) ? told.filter(each => !isVoid(each)) : told;
   return {
     ...base,
     maps: measured(maps, { seen, mapNumber, rounds }),
     ...overlayRound(before, seen, { number: mapNumber, status: map?.status }, at),
-    series: toScore(seen.score) ?? before.series,
+    series: seriesIn(seen, before, opening),
+    ...endOf(seen, opening),
     ...overlayPlayers(mapNumber === before.mapNumber ? before : ofNewMap(before), seen, {
       opening,
       team1Side,
       roundsPlayed,
+      isWhole,
     }),
     rounds,
   };
+};
+
+const endOf = ({ status, winner }: SeenBoard, opening: MatchOpening) =>
+  status === 'finished' && {
+    finished: true,
+    phase: 'over' as const,
+    winner: teamKeyOf(winner, opening) ?? null,
+  };
+
+const seriesIn = (seen: SeenBoard, before: ScoreboardState, { bestOf }: MatchOpening): Score => {
+  const series = toScore(seen.score, before.series);
+  return series && isSeries(series, bestOf ?? undefined) ? series : before.series;
 };
 
 /** Removes the counts of the previous map. */
@@ -105,15 +112,12 @@ const blankOpening = (matchId: string): MatchOpening => ({
 const overlayOpening = (before: MatchOpening, seen: SeenBoard): MatchOpening => ({
   ...before,
   ...definedFields(seen, 'eventName', 'eventSlug', 'stage', 'bestOf', 'startsAt'),
-  team1: overlayTeam(before.team1, seen.team1Name, seen.team1Slug),
-  team2: overlayTeam(before.team2, seen.team2Name, seen.team2Slug),
+  team1: { ...before.team1, ...teamIn(seen.team1Id, seen.team1Name, seen.team1Slug) },
+  team2: { ...before.team2, ...teamIn(seen.team2Id, seen.team2Name, seen.team2Slug) },
 });
 
-const overlayTeam = (before: TeamIdentity, name = before.name, slug = before.slug): TeamIdentity => ({
-  ...before,
-  name,
-  slug,
-});
+const teamIn = (id?: string, name?: string, slug?: string): Partial<TeamIdentity> =>
+  definedFields({ id, name, slug }, 'id', 'name', 'slug');
 
 type Rounds = ScoreboardState['rounds'];
 
@@ -134,9 +138,12 @@ const overlayMaps = (
   { maps, mapNumber }: ScoreboardState,
   seen: SeenBoard,
   opening: MatchOpening,
+  isWhole: boolean,
 ): readonly MapState[] => {
   const sent = (seen.maps ?? []).map((map, place) => toMap(map, place + 1, maps, opening));
-  const listed = sent.length > 0 ? sent : maps;
+  const kept =
+    isWhole && sent.length > 0 ? [] : maps.filter(map => !sent.some(each => each.number === map.number));
+  const listed = sent.length > 0 ? [...kept, ...sent].sort((a, b) => a.number - b.number) : maps;
   if (seen.map === undefined && !seen.mapScore) return listed;
   const number = numberOfMap(seen, listed) ?? mapNumber ?? 1;
   const current = listed.find(map => map.number === number) ?? openMap(number, '', null);
@@ -146,7 +153,7 @@ const overlayMaps = (
 
 /** The map in play with the match's own facts about it. */
 const playedMap = (map: MapState, seen: SeenBoard): MapState => {
-  const score = toScore(seen.mapScore);
+  const score = toScore(seen.mapScore, map.score);
   return {
     ...map,
     name: seen.map ?? map.name,
@@ -156,9 +163,9 @@ const playedMap = (map: MapState, seen: SeenBoard): MapState => {
 };
 
 const toMap = (seen: SeenMap, place: number, known: readonly MapState[], opening: MatchOpening): MapState => {
-  const number = seen.number ?? place;
+  const number = seen.number ?? known.find(map => map.name !== '' && map.name === seen.name)?.number ?? place;
   const before = known.find(map => map.number === number) ?? openMap(number, '', null);
-  const score = toScore(seen.score) ?? before.score;
+  const score = toScore(seen.score, before.score) ?? before.score;
   return {
     ...before,
     ...definedFields(seen, 'name', 'startedAt'),
@@ -166,9 +173,8 @@ const toMap = (seen: SeenMap, place: number, known: readonly MapState[], opening
     status: toStatus(seen.status) ?? before.status,
     score,
     winner: teamKeyOf(seen.winner, opening) ?? before.winner,
-    halves: (seen.halves ?? []).flatMap(toHalf),
-    ...(seen.maxRounds !== undefined && { maxRounds: seen.maxRounds }),
-    overtimes: seen.overtimes ?? before.overtimes,
+    ...(seen.halves && { halves: seen.halves.flatMap(toHalf) }),
+    ...definedFields(seen, 'maxRounds', 'overtimes'),
   };
 };
 

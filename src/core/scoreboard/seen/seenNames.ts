@@ -1,5 +1,6 @@
 import { sideNamed } from '../../entities/spellings.ts';
 import type { MatchOpening, Side, TeamKey } from '../event.ts';
+import type { ScoreboardState } from '../state.ts';
 
 /** The team that a name, a slug or a key refers to. */
 export const teamKeyOf = (word: string | undefined, opening: MatchOpening): TeamKey | undefined => {
@@ -29,3 +30,14 @@ export const definedFields = <T extends object, K extends keyof T>(
   ) as DefinedFields<T, K>;
 
 type DefinedFields<T, K extends keyof T> = { [F in K]?: NonNullable<T[F]> };
+
+/** What the teams of a match go by, for an update that does not say it. */
+export const teamsOf = ({ opening: { team1, team2 }, team1Side }: ScoreboardState) => ({
+  ...(team1.id !== '' && { team1Id: team1.id }),
+  ...(team2.id !== '' && { team2Id: team2.id }),
+  team1Name: team1.name,
+  team2Name: team2.name,
+  ...(team1.slug !== null && { team1Slug: team1.slug }),
+  ...(team2.slug !== null && { team2Slug: team2.slug }),
+  ...(team1Side && { team1Side }),
+});

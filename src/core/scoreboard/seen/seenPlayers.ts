@@ -19,6 +19,8 @@ interface Around {
   readonly team1Side: Side | null;
   /** On the map in play; null when unknown. */
   readonly roundsPlayed: number | null;
+  /** Whether a player who is not reported has left. */
+  readonly isWhole: boolean;
 }
 
 /** Merges the reported players into the known ones, and lists the counts that have never been reported. */
@@ -36,7 +38,11 @@ export const overlayPlayers = (
   const listed = seen.map((player, place) =>
     toPlayer(player, place < seen.length / 2 ? 'team1' : 'team2', before.players, around),
   );
-  const players = [...ofTeam(listed, 'team1'), ...ofTeam(listed, 'team2')];
+  // The others stay, each in his place.
+  const isListed = new Map(listed.map(player => [player.playerId, player]));
+  const kept = around.isWhole ? [] : before.players.map(player => isListed.get(player.playerId) ?? player);
+  const all = [...kept, ...listed.filter(player => !kept.includes(player))];
+  const players = [...ofTeam(all, 'team1'), ...ofTeam(all, 'team2')];
   const identities = players.map(({ playerId, playerSlug, nickname, team }) => ({
     playerId,
     playerSlug,
@@ -63,47 +69,43 @@ const toPlayer = (
   known: readonly PlayerState[],
   around: Around,
 ): PlayerState => {
-  const nickname = nameOf(seen);
-  const playerId = seen.playerId ?? nickname;
-  const earlier = known.find(player => player.playerId === playerId);
-  const team = teamOf(seen, around) ?? earlier?.team ?? likely;
-  const before = earlier ?? newcomer({ playerId, playerSlug: seen.playerSlug ?? '', nickname, team });
-  const facts = definedFields(
-    seen,
-    'alive',
-    'health',
-    'armor',
-    'helmet',
-    'kit',
-    'weapon',
-    'money',
-    'equipment',
-    'kast',
-  );
-  const counted = definedFields(seen, 'kills', 'assists', 'deaths');
-  return {
-    ...before,
-    ...(seen.health !== undefined && { alive: seen.health > 0 }),
-    // A dead player holds nothing, whatever was reported before.
-    ...(seen.alive === false && { weapon: null }),
-    ...facts,
-    ...counted,
-    nickname,
-    team,
-    ...(seen.headshots !== undefined && {
-      headshots: Math.round(((counted.kills ?? before.kills) * seen.headshots) / 100),
-    }),
-    damage: damageOf(seen, before, around),
-  };
+  const earlier = knownPlayer(seen, known);
+  const told = { ...earlier, ...definedFields(seen, 'nickname', 'playerSlug') };
+  const nickname = told.nickname ?? told.playerSlug ?? seen.playerId ?? '';
+  // The events name him by the identifier that was told first.
+  const { playerId = seen.playerId ?? nickname } = told;
+  const team = teamOf(seen, around) ?? told.team ?? likely;
+  const before = earlier ?? newcomer({ playerId, playerSlug: told.playerSlug ?? '', nickname, team });
+  return { ...before, ...factsOf(seen, before), nickname, team, damage: damageOf(seen, before, around) };
 };
+
+const facts = [
+  ...(['alive', 'health', 'armor', 'helmet', 'kit', 'weapon', 'money', 'equipment', 'kast'] as const),
+  ...(['kills', 'assists', 'deaths'] as const),
+] as const;
+
+const factsOf = (seen: SeenPlayer, { kills }: PlayerState): Partial<PlayerState> => ({
+  ...(seen.health !== undefined && { alive: seen.health > 0 }),
+  // A dead player holds nothing, whatever was reported before.
+  ...(seen.alive === false && { weapon: null }),
+  ...definedFields(seen, ...facts),
+  ...(seen.headshots !== undefined && {
+    headshots: Math.round(((seen.kills ?? kills) * seen.headshots) / 100),
+  }),
+});
 
 const newcomer = (identity: Parameters<typeof openPlayer>[0]): PlayerState => ({
   ...openPlayer(identity),
   damage: null,
 });
 
-const nameOf = ({ nickname, playerSlug, playerId }: SeenPlayer): string =>
-  nickname ?? playerSlug ?? playerId ?? '';
+/** The player by his identifier, or else by his name: lists and updates may have different identifiers. */
+const knownPlayer = (
+  { playerId, nickname }: SeenPlayer,
+  known: readonly PlayerState[],
+): PlayerState | undefined =>
+  known.find(player => player.playerId === playerId) ??
+  known.find(player => player.nickname.toLowerCase() === nickname?.toLowerCase());
 
 /** Total damage, from the average per round. */
 const damageOf = ({ adr }: SeenPlayer, { damage }: PlayerState, { roundsPlayed }: Around): number | null => {

@@ -42,11 +42,11 @@ export const toRounds = (
   });
 };
 
-/** A reported score; undefined unless the counts of both teams are known. */
-export const toScore = (seen: Partial<Score> | undefined): Score | undefined =>
-  seen?.team1 === undefined || seen.team2 === undefined
-    ? undefined
-    : { team1: seen.team1, team2: seen.team2 };
+/** A reported score; one of which a number is missing keeps that of the known one, or else is undefined. */
+export const toScore = (seen: Partial<Score> | undefined, known?: Score | null): Score | undefined => {
+  const { team1 = known?.team1, team2 = known?.team2 } = seen ?? {};
+  return seen === undefined || team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
+};
 
 type Maps = Pick<ScoreboardState, 'mapNumber' | 'maps'>;
 const mapNumberOf = (seenRound: SeenRound, { maps, mapNumber }: Maps): number =>

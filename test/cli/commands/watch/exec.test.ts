@@ -20,6 +20,7 @@ const steps = roundEvents(1).map((event): Step => ({
   update: { kind: 'event', event },
   incoming: { text: '', value: {}, id: undefined, name: undefined },
   notices: [],
+  isLost: false,
   session: undefined,
 }));
 

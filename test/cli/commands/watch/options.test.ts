@@ -33,6 +33,7 @@ describe('the flags of watch', () => {
     expect(feedOptions({})).toEqual({
       transports: [],
       whole: false,
+      keepsUnread: false,
       pollEvery: 60_000,
       isChosen: false,
       most: undefined,

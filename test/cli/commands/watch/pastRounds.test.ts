@@ -43,12 +43,15 @@ test('a service that counts requests is asked only if the user asks', async () =
   past.want(matchId);
   expect(transport.asked).toEqual([]);
   expect(await past.ask(undefined)).toBe('open a match first');
+  // The first press only says what the second one costs.
+  expect(await past.ask(matchId)).toBe('the rounds before watch began cost 1 request: f again');
+  expect(transport.asked).toEqual([]);
   expect(await past.ask(matchId)).toBe('4 rounds');
   expect([transport.asked.length, known().length]).toEqual([1, 4]);
 });
 
 test('a service without rounds adds none', async () => {
-  const { past, known, learned } = setUp(true, null);
+  const { past, known, learned } = setUp(false, null);
   expect(await past.ask(matchId)).toBe('the service does not know these rounds');
   expect([known(), learned]).toEqual([[], []]);
 });

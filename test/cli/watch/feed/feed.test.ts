@@ -159,7 +159,7 @@ describe('the end of a match that no update tells', () => {
     });
     expect(await play({ ...course, results: [resultOf('live')] })).toMatchObject({
       asks: 3,
-      isFinished: false,
+      isFinished: undefined,
     });
     expect(await play({ ...course, most: 2 })).toMatchObject({ asks: 0, isFinished: false });
   });

@@ -9,6 +9,7 @@ const step = (details: Partial<Step>): Step => ({
   update: { kind: 'other', matchId: 'm' },
   incoming: toIncoming({}),
   notices: [],
+  isLost: false,
   session: undefined,
   ...details,
 });

@@ -123,17 +123,17 @@ describe('the screen', () => {
     feed(toIncoming({ id: 'm-match-2', team1Name: 'Late Comers', team2Name: 'Early Birds' }));
     end();
     await clock.advance(9700);
-    expect(written.join('')).toContain('1 match ');
-    expect(written.join('')).not.toMatch(/2 matches|ended/);
+    expect(written.join('')).toContain('LIVE 1');
+    expect(written.join('')).not.toMatch(/LIVE 2|ended/);
     await clock.advance(600);
-    expect(written.join('')).toMatch(/2 matches[^]* ended/);
+    expect(written.join('')).toMatch(/LIVE 2[^]* ended/);
   });
 
   test('is delayed by the press that comes when a round starts on the video', async () => {
     const { clock, written, feed, type } = setUp();
     feed(snapshotOf(boardAt(3), clock.now()));
     await clock.advance(5000);
-    if (ending) feed(toIncoming(ending));
+    if (ending) feed(toIncoming({ ...ending, at: new Date(clock.now()).toISOString() }));
     await clock.advance(20_000);
     const [beginning] = roundEvents(5);
     if (beginning) feed(toIncoming({ ...beginning, at: new Date(clock.now()).toISOString() }));
@@ -151,7 +151,7 @@ describe('the screen', () => {
     type('/');
     type('equipe q');
     await clock.advance(100);
-    expect(written.join('')).toContain('1 of 2 matches · /equipe q▏');
+    expect(written.join('')).toContain('LIVE 1 · of 2 · /equipe q▏');
     type('\r\r');
     await clock.advance(100);
     expect(done).toEqual(['focus m-match-2']);

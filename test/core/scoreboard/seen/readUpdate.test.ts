@@ -62,7 +62,7 @@ describe('reading a pushed update', () => {
   });
 
   test.each([
-    [{ matchId: 'm', type: 'timeout_called' }, 'm'],
+    [{ matchId: 'm', type: 'map_veto' }, 'm'],
     [{ matchId: 'm', type: 'kill' }, 'm'],
     [{ hello: 'world' }, undefined],
   ])('asks for the scoreboard after %j', (value, matchId) => {
