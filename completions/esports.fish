@@ -1084,6 +1084,7 @@ function __esports_complete
         case 'version *'
             set place single41
             set left (math $count - 1)
+            set fields 0
         case 'serve *'
             set place single42
             set left (math $count - 1)
@@ -1437,7 +1438,7 @@ function __esports_complete
             case single40
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single41
-                __esports_flags --licenses --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --licenses --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single42
                 __esports_flags --host --port --data --replay --speed --from --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43

@@ -16,7 +16,7 @@ test('a jq filter writes a line of text for each row, where --template did', asy
 
   const { code, stdout, stderr } = await program.run([...line, '--template', '{{id}}']);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('esports: There is no --template any more\n');
+  expect(stderr).toContain('esports: There is no flag --template\n');
   expect(stderr).toContain(String.raw`-q '.[] | "\(.team1Name) \(.score.team1)"'; see esports help jq`);
 });
 

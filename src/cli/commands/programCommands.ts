@@ -3,6 +3,7 @@ import { completionFiles } from '../derived/completion.ts';
 import { all, argument, listing } from '../parse/argument.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import { defineFlags, flag } from '../parse/flagDefinition.ts';
+import { formatFlags } from '../parse/outputFlags.ts';
 
 const versionFlags = defineFlags({
   licenses: flag.switch('Print the licences of all that the program contains'),
@@ -97,8 +98,8 @@ export const programCommands = {
   },
   version: {
     about: 'The versions of the program and its runtime',
-    examples: ['version', 'version --licenses'],
-    flags: all(versionFlags),
+    examples: ['version', 'version --json', 'version --licenses'],
+    flags: [...all(versionFlags), formatFlags.json],
   },
   'completion install': {
     part: 'setup',

@@ -21,16 +21,37 @@ export const unknownFlag = (
   const meant = new Set(flags.flatMap(flag => meantBy(bareName(typed), flag)));
   const near = meant.size > 0 ? [...meant] : nearestFlags(typed, flags);
   const place = command ? ` of «${commandName(command)}»` : '';
-  const instead = withdrawn[bareName(typed)];
-  if (instead !== undefined) return new UsageError(`There is no ${typed} any more`, instead);
+  const instead = byHabit[bareName(typed)];
+  if (instead !== undefined) return new UsageError(`There is no flag ${typed}`, instead);
   const help = command ? `esports help ${commandName(command)}` : 'esports help flags';
   const hint = near.length > 0 ? didYouMean(near) : `See ${help}`;
   return new UsageError(`Unknown flag ${typed}${place}`, hint);
 };
 
-/** What replaces a flag that earlier versions had. */
-const withdrawn: Readonly<Record<string, string>> = {
-  template: String.raw`A jq filter writes the lines: -q '.[] | "\(.team1Name) \(.score.team1)"'; see esports help jq`,
+const lines = String.raw`A jq filter writes the lines: -q '.[] | "\(.team1Name) \(.score.team1)"'; see esports help jq`;
+const page = 'To open the page of a match in a browser: esports open <match>';
+const getAlone = 'esports api sends GET requests alone: leave it out';
+
+/** What is typed in place of a flag that other tools have, or that earlier versions had, by its name. */
+const byHabit: Readonly<Record<string, string>> = {
+  template: lines,
+  t: lines,
+  L: 'The number of rows: --limit 5',
+  w: page,
+  web: page,
+  'with-token': 'The key is read from standard input as it is: esports auth login cito < key.txt',
+  'show-token': 'To print the key: esports auth token',
+  X: getAlone,
+  method: getAlone,
+};
+
+/** The same for a flag that only commands of another kind have. */
+const meantElsewhere = (name: string, { flags, path }: CommandNode): string | undefined => {
+  if (name === '--best-of' && flags.some(flag => flag.name === 'bo'))
+    return 'The length of the series: --bo 3';
+  if (name === '--event' && ['results', 'schedule'].includes(path[0] ?? ''))
+    return 'The matches of one tournament: esports tournaments matches <event>';
+  return undefined;
 };
 
 /** For a flag that other commands take but this one does not. */
@@ -43,13 +64,15 @@ export const strangeFlag = (name: string, command: CommandNode, tree: CommandTre
       ? `${takers.length} other commands take it, such as ${takers[0]}.`
       : `Commands that take it: ${takers.join(', ')}.`;
   const near = nearestFlags(name, command.flags);
+  const instead = meantElsewhere(name, command);
   return new UsageError(
     `«${commandName(command)}» takes no ${name}`,
-    [
-      ...(near.length > 0 ? [didYouMean(near)] : []),
-      named,
-      `Its own flags: esports help ${commandName(command)}`,
-    ].join(' '),
+    instead ??
+      [
+        ...(near.length > 0 ? [didYouMean(near)] : []),
+        named,
+        `Its own flags: esports help ${commandName(command)}`,
+      ].join(' '),
   );
 };
 

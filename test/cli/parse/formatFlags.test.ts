@@ -9,8 +9,8 @@ test.each([
   ['live --json=id --columns id', '--json <fields> and --columns exclude each other'],
   ['live --csv-raw', '--csv-raw needs -o csv'],
   ['live --columns a,,b', '--columns takes names separated by commas, not «a,,b»'],
-  ['live --template {{id}}', 'There is no --template any more'],
-  ['live --template={{id}} -o csv', 'There is no --template any more'],
+  ['live --template {{id}}', 'There is no flag --template'],
+  ['live --template={{id}} -o csv', 'There is no flag --template'],
   ['live --theme neon', '--theme takes one of dark, light, mono, colour-blind, ascii, boxed, not «neon»'],
 ])('%s is refused', async (line, fault) => {
   expect(await outcomeOfLine(line)).toMatchObject({ fault });
@@ -23,4 +23,18 @@ test.each([
   ['live -o csv --csv-raw --no-header', { output: 'csv', csvRaw: true, header: false }],
 ])('%s is understood', async (line, flags) => {
   expect(await outcomeOfLine(line)).toEqual({ run: 'live list', args: {}, flags });
+});
+
+test.each([
+  ['results -L 5', '--limit 5'],
+  ['teams spirit -w', 'esports open <match>'],
+  ['teams spirit --web', 'esports open <match>'],
+  ['auth login --with-token', 'esports auth login cito < key.txt'],
+  ['auth status --show-token', 'esports auth token'],
+  ['api -X GET /game/live', 'leave it out'],
+  ['results -t {{.id}}', '-q '],
+  ['predict a b --best-of 3', '--bo 3'],
+  ['results --event cologne', 'esports tournaments matches <event>'],
+])('%s, typed by habit, leads to %s', async (line, hint) => {
+  expect(await outcomeOfLine(line)).toMatchObject({ hint: expect.stringContaining(hint) as unknown });
 });
