@@ -68,12 +68,7 @@ export const call = async (
   return toAnswer(row, await connections.core(options).call(row, input));
 };
 
-const askAll = (
-  row: Route,
-  input: Parameters,
-  how: PagesOptions,
-  connections: Connections,
-): AsyncGenerator<WantedPage<Route>, void, undefined> => {
+const askAll = (row: Route, input: Parameters, how: PagesOptions, connections: Connections) => {
   checkCall(how, row.path);
   const { limit, maxPages = Number.POSITIVE_INFINITY, ...options } = how;
   const { limit: size, page, ...others } = input;

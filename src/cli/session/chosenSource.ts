@@ -50,10 +50,7 @@ export const openChosenSource = async (context: SourceContext): Promise<Source> 
   return { ...source, apiKey: await keyFromKeychain(source, context) };
 };
 
-const keyFromKeychain = async (
-  { profile = '', baseUrl }: RemoteSource,
-  { host, secrets }: SourceContext,
-): Promise<string> => {
+const keyFromKeychain = async ({ profile = '', baseUrl }: RemoteSource, { host, secrets }: SourceContext) => {
   const { askKeychain } = await import('./keychain.ts');
   const { key, problem } = await askKeychain(host, profile, new URL(baseUrl).origin);
   if (key === undefined) {
