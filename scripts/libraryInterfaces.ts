@@ -36,7 +36,9 @@ export const entityTypes = (): string => {
   const complete = entityType('CompleteBreakdown', standingsBreakdown, 'exact');
   const events = Object.values(updateSchemas).flatMap(each => entityName(each) ?? []);
   const union = events.filter(name => exactEntities.has(name)).map(name => `\n  | ${name}`);
-  return `/** Something that happened in a live match. */
+  return `import type { Word } from '../library/method.js';
+
+/** Something that happened in a live match. */
 export type MatchEvent =${union.join('')};
 
 ${[...interfaces, complete].join('\n')}`;
@@ -92,9 +94,8 @@ const typeOf = (schema: AnySchema, mode: Mode): string => {
 const textType = ({ choices, closed }: AnySchema, mode: Mode): string => {
   const words = choices?.map(word => `'${word}'`).join(' | ');
   if (words === undefined) return 'string';
-  if (mode === 'input') return closed ? words : `Word<${words}>`;
-  // With a union of known words and any other, a caller could not narrow the value to the known ones.
-  return closed && mode === 'exact' ? words : 'string';
+  // A reader may find any other word, also of a closed set.
+  return closed && mode !== 'seen' ? words : `Word<${words}>`;
 };
 
 const recordType = (schema: AnySchema, mode: Mode): string => {

@@ -42,7 +42,7 @@ description: Looks up Counter-Strike esports with the esports command, live matc
 
 # esports
 
-Data goes to stdout, notes to stderr. Always add \`--no-input\`, and usually \`--max-bytes 4000\`.
+Data goes to stdout, notes to stderr. Always add \`--no-input\`, and usually \`--max-bytes 8000\`.
 
 - \`--json a,b\` keeps these fields; an unknown field is an error that lists all. \`-q <jq>\` filters, \`--sort column:desc\` sorts,
   \`--limit n\` asks for rows, \`-o ids\` prints identifiers.

@@ -1,4 +1,5 @@
 import type { courseRound } from './entities/course.ts';
+import type { liveState } from './entities/live.ts';
 import type { standingsBreakdown } from './entities/standingsBreakdown.ts';
 import type { bracketSlot } from './entities/tournament.ts';
 import type { finalLine, loadout, updateSchemas } from './entities/update.ts';
@@ -9,6 +10,7 @@ import type { Exact, Seen } from './schema.ts';
  * (`scripts/libraryInterfaces.ts`): an editor shows those in words, and the compiler writes out inferred types in full.
  */
 export type BracketSlot = Seen<typeof bracketSlot>;
+export type LiveState = Seen<typeof liveState>;
 export type CourseRound = Seen<typeof courseRound>;
 export type StandingsBreakdown = Seen<typeof standingsBreakdown>;
 /** The arithmetic of the standings needs every part. */

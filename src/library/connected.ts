@@ -4,10 +4,10 @@ import type { Parameters, Target } from '../client/http/url.ts';
 import { type Connections, type Names, openConnections, type Usage } from './connections.ts';
 import { follow, followRow } from './follow.ts';
 import type { CallOptions, PagesOptions } from './method.ts';
-import type { ClientOptions } from './options.ts';
+import { checkCall, type ClientOptions } from './options.ts';
 import type { FollowOptions, FollowRules } from './update.ts';
 import { ClientError } from '../client/errors.ts';
-import { subjectOf } from '../client/http/rawAnswer.ts';
+import { type RawAnswer, subjectOf } from '../client/http/rawAnswer.ts';
 import { askPages, isIncomplete, type WantedPage } from '../client/pages/pages.ts';
 import { type ListAnswer, toAnswer } from './answer.ts';
 
@@ -34,8 +34,21 @@ export const connect = (options: ClientOptions, target: Target, closing: AbortSi
     follow: (rules: FollowRules = {}, how: FollowOptions = {}) => follow(rules, how, connections),
     names: connections.names,
     usage: connections.usage,
+    raw: async (path: string, how: CallOptions = {}): Promise<RawAnswer> => {
+      checkCall(how, path);
+      return connections.core(how).get(pathAt(target.baseUrl, path));
+    },
     close: connections.close,
   };
+};
+
+/** The key goes to no other origin and to no other path than those of the service. */
+const pathAt = (baseUrl: string, path: string): URL => {
+  const url = new URL(`${baseUrl}${path}`);
+  if (path.startsWith('/') && url.href.startsWith(`${baseUrl}/`)) return url;
+  throw new ClientError('badRequest', 'The path does not begin with / below the base URL', path, {
+    code: 'BAD_OPTION',
+  });
 };
 
 const rowOf = (group: GroupName, verb: string): Route => {
@@ -50,14 +63,14 @@ export const call = async (
   input: Parameters,
   options: CallOptions,
   connections: Connections,
-): Promise<ListAnswer<unknown>> => toAnswer(row, await connections.core(options).call(row, input));
+): Promise<ListAnswer<unknown>> => {
+  checkCall(options, row.path);
+  return toAnswer(row, await connections.core(options).call(row, input));
+};
 
-const askAll = (
-  row: Route,
-  input: Parameters,
-  { limit, maxPages = Number.POSITIVE_INFINITY, ...options }: PagesOptions,
-  connections: Connections,
-): AsyncGenerator<WantedPage<Route>, void, undefined> => {
+const askAll = (row: Route, input: Parameters, how: PagesOptions, connections: Connections) => {
+  checkCall(how, row.path);
+  const { limit, maxPages = Number.POSITIVE_INFINITY, ...options } = how;
   const { limit: size, page, ...others } = input;
   return askPages(connections.core(options), row, others, {
     all: true,

@@ -1,10 +1,12 @@
 import { pause } from '../core/pause.ts';
+import { createTurns } from '../core/turns.ts';
 import type { StoredCall } from '../client/cache/storedCall.ts';
 import { serviceAt } from '../core/services/services.ts';
 import { type Client as CoreClient, createClient as createCore } from '../client/client.ts';
 import { createPacing } from '../client/http/pacing.ts';
+import type { RequestLog } from '../client/http/requestLog.ts';
 import { createRetryPolicy } from '../client/http/retry.ts';
-import type { Connecting, Transport } from '../client/http/transport.ts';
+import { type Connecting, maxConnections, type Transport } from '../client/http/transport.ts';
 import type { Target } from '../client/http/url.ts';
 import type { Ledger } from '../client/ledger/ledger.ts';
 import type { Usage } from '../client/ledger/ledgerUsage.ts';
@@ -15,7 +17,7 @@ import { foldersOf } from '../client/account/folders.ts';
 import type { ServiceInside } from './inside.ts';
 import { machine } from './machine.ts';
 import type { CallOptions } from './method.ts';
-import type { CacheOptions, ClientOptions, LedgerOptions } from './options.ts';
+import type { CacheOptions, ClientOptions, LedgerOptions, SentRequest } from './options.ts';
 
 export type { Usage };
 
@@ -35,7 +37,8 @@ export const openConnections = (options: ClientOptions, target: Target, closing:
   const { service: inside, timeout = usualTimeout } = options;
   const ended = options.signal ? AbortSignal.any([options.signal, closing]) : closing;
   const until = (signal: AbortSignal | undefined): AbortSignal =>
-    signal ? AbortSignal.any([signal, ended]) : ended;
+    // Each call has a signal of its own: listeners of many calls on one signal look like a leak to Node.
+    AbortSignal.any(signal ? [signal, ended] : [ended]);
   const connecting = connectingOf(options);
   const transport = inside ? insideTransport(inside) : networkTransport(connecting);
   const service = serviceAt(new URL(target.baseUrl).hostname);
@@ -50,6 +53,7 @@ export const openConnections = (options: ClientOptions, target: Target, closing:
     pacing,
     ...(options.retries === false && { most: 0 }),
   });
+  const log = options.onRequest && logOf(options.onRequest);
   // Neither exists for a service in this process, which costs nothing.
   const cache = inside ? undefined : optionsOf(options.cache);
   const ledger = inside ? undefined : optionsOf(options.ledger);
@@ -70,6 +74,7 @@ export const openConnections = (options: ClientOptions, target: Target, closing:
         timeout: own,
         signal: until(signal),
         retryPolicy,
+        ...(log && { log }),
         ...(openMeter && { openMeter }),
         ...(cache && {
           storedCall: storedCallOf(cache, target, { timeout: own, signal: until(signal), refresh }),
@@ -115,10 +120,24 @@ const without = (name: 'cache' | 'ledger'): ConfigError =>
 const optionsOf = <T>(given: boolean | T | undefined): Partial<T> | undefined =>
   given === true ? {} : given === false ? undefined : given;
 
+const logOf = (tell: NonNullable<ClientOptions['onRequest']>): RequestLog => ({
+  begin: url => {
+    const begun = machine.now();
+    const ended = (facts: Pick<SentRequest, 'status' | 'bytes' | 'fault'>): void =>
+      tell({ url, ms: machine.now() - begun, ...facts });
+    return {
+      answered: (status, bytes) => ended({ status, bytes }),
+      failed: (fault, status) => ended({ fault, ...(status !== undefined && { status }) }),
+    };
+  },
+  pausing: () => {},
+});
+
 type Network = Connecting & { readonly proxy?: URL };
 
-const connectingOf = ({ ca, proxy }: ClientOptions): Network => ({
+const connectingOf = ({ ca, connections, proxy }: ClientOptions): Network => ({
   ...(ca && { ca }),
+  ...(connections !== undefined && { connections }),
   ...(proxy !== undefined && { proxy: new URL(proxy) }),
 });
 
@@ -138,6 +157,7 @@ const networkTransport = (connecting: Network): Transport => {
     return openTransport(machine.loadBuiltin, { ...connecting, keepsConnections: true });
   };
   return {
+    turn: createTurns(connecting.connections ?? maxConnections),
     send: async request => (await (opened ??= open())).send(request),
     close: async () => (await opened)?.close(),
   };

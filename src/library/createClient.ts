@@ -1,4 +1,5 @@
 import type { GroupName } from '../core/table/groups.ts';
+import type { RawAnswer } from '../client/http/rawAnswer.ts';
 import type { Parameters } from '../client/http/url.ts';
 import type { Connected, Names, Usage } from './connected.ts';
 import type { CallOptions, MethodKind, PagesOptions } from './method.ts';
@@ -18,6 +19,11 @@ export interface Client extends Methods, AsyncDisposable {
   follow(rules?: FollowRules, options?: FollowOptions): AsyncGenerator<Update, void, undefined>;
   /** Opens the names that are known without a request, from the stored answers. @throws ConfigError without a cache */
   names(): Promise<Names>;
+  /**
+   * Asks for any path below the base URL: `client.raw('/game/live?limit=1')`. Nothing is stored or read.
+   * @throws ClientError unless it succeeds
+   */
+  raw(path: string, options?: CallOptions): Promise<RawAnswer>;
   /** What all processes with this key have spent at this service. @throws ConfigError without a ledger; LedgerError */
   usage(): Promise<Usage>;
   /** Ends what is under way, and gives back connections and files. Calls after it fail as `interrupted`. */
@@ -26,7 +32,7 @@ export interface Client extends Methods, AsyncDisposable {
 
 /**
  * Creates a client. Nothing is opened, read or sent before the first call, and little is loaded.
- * @throws ConfigError for an address, key or game segment that cannot be one
+ * @throws ClientError for an option that is unknown or cannot be one; ConfigError for an address, key or game segment
  */
 export const createClient = (options: ClientOptions): Client => {
   const target = checkTarget(options);
@@ -45,6 +51,7 @@ export const createClient = (options: ClientOptions): Client => {
       yield* (await open()).follow(rules, followed);
     },
     names: async () => (await open()).names(),
+    raw: async (path, how) => (await open()).raw(path, how),
     usage: async () => (await open()).usage(),
     close,
     [Symbol.asyncDispose]: close,

@@ -2,7 +2,9 @@ import type { Target } from '../client/http/url.ts';
 import { checkKey } from '../client/account/apiKey.ts';
 import { checkGame, readAddress } from '../client/account/baseUrl.ts';
 import { ConfigError } from '../client/account/configError.ts';
+import { ClientError } from '../client/errors.ts';
 import type { ServiceInside } from './inside.ts';
+import type { PagesOptions } from './method.ts';
 
 /** What a client is created with: the address of a service, or a service in this process. */
 export interface ClientOptions {
@@ -32,6 +34,23 @@ export interface ClientOptions {
   readonly insecure?: boolean | undefined;
   /** What the service sees as `User-Agent`; `esports/<version>` by default. */
   readonly userAgent?: string | undefined;
+  /** The most requests at the same time, each with its own connection; 4 by default. Further calls wait. */
+  readonly connections?: number | undefined;
+  /** Called when a request that was sent has ended: each retry, each redirect, none for a stored answer. */
+  readonly onRequest?: ((request: SentRequest) => void) | undefined;
+}
+
+/** A request that has ended. */
+export interface SentRequest {
+  readonly url: URL;
+  /** From sending to the end of the answer. */
+  readonly ms: number;
+  /** Absent if no answer came. */
+  readonly status?: number;
+  /** The size of the decompressed body. */
+  readonly bytes?: number;
+  /** Why there is no whole answer. */
+  readonly fault?: string;
 }
 
 export interface CacheOptions {
@@ -57,8 +76,71 @@ export interface LedgerOptions {
   readonly monthly?: number | undefined;
 }
 
-/** Where the client's requests go. @throws ConfigError */
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0;
+/** A longer timer would end at once. */
+const isTime = (value: unknown): boolean => typeof value === 'number' && value > 0 && value < 2 ** 31;
+
+const checks = {
+  baseUrl: isText,
+  apiKey: isText,
+  game: isText,
+  service: isObject,
+  timeout: isTime,
+  retries: isFlag,
+  signal: isObject,
+  cache: value => isFlag(value) || isObject(value),
+  ledger: value => isFlag(value) || isObject(value),
+  proxy: value => isText(value) || isObject(value),
+  ca: Array.isArray,
+  insecure: isFlag,
+  userAgent: isText,
+  connections: isCount,
+  onRequest: isFunction,
+} as const satisfies Readonly<Record<keyof ClientOptions, (value: unknown) => boolean>>;
+
+const callChecks = {
+  signal: isObject,
+  timeout: isTime,
+  refresh: isFlag,
+  limit: isAmount,
+  maxPages: isAmount,
+} as const satisfies Readonly<Record<keyof PagesOptions, (value: unknown) => boolean>>;
+
+const checkOptions = (
+  options: object,
+  known: Readonly<Record<string, (value: unknown) => boolean>>,
+  subject: string,
+): void => {
+  for (const [name, value] of Object.entries(options)) {
+    const fits = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (fits && (value === undefined || fits(value))) continue;
+    // A value may be the key.
+    const shown = typeof value === 'number' ? `: ${value}` : '';
+    const message = fits ? `The option ${name} cannot be this${shown}` : `There is no option ${name}`;
+    throw new ClientError(
+      'badRequest',
+      message,
+      subject,
+      { code: 'BAD_OPTION' },
+      {
+        hint: `The options: ${Object.keys(known).join(', ')}`,
+      },
+    );
+  }
+};
+
+/** @throws ClientError with the code `BAD_OPTION` */
+export const checkCall = (options: PagesOptions, subject: string): void =>
+  checkOptions(options, callChecks, subject);
+
+/** Where the client's requests go. @throws ClientError for an option that is none; ConfigError */
 export const checkTarget = (options: ClientOptions): Target => {
+  checkOptions(options, checks, 'createClient');
   const { baseUrl, apiKey, game, service, insecure = false, proxy } = options;
   if (typeof proxy === 'string' && !URL.canParse(proxy))
     throw new ConfigError('The proxy is not an address', 'Write it as http://user:password@host:port.');

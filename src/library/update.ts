@@ -5,7 +5,9 @@ import { ownId } from '../client/link/ownId.ts';
 import type { Gap, PushedUpdate } from '../client/link/pushedUpdate.ts';
 import { readUpdates } from '../core/scoreboard/seen/readUpdate.ts';
 import { ConfigError } from '../client/account/configError.ts';
-import type { MatchEvent } from '../core/entityTypes.ts';
+import { liveState } from '../core/entities/live.ts';
+import type { LiveState, MatchEvent } from '../core/entityTypes.ts';
+import { read } from '../core/reader/reader.ts';
 
 export type { Gap };
 
@@ -28,8 +30,8 @@ export interface Update {
 /** What an update says. */
 export type UpdatePart =
   | { readonly kind: 'event'; readonly event: MatchEvent }
-  /** The state of a match, as the service sent it: whole, or only what changed. */
-  | { readonly kind: 'snapshot'; readonly matchId: string | undefined; readonly state: unknown }
+  /** The state of a match, by the names of this library: whole, or only what changed. */
+  | { readonly kind: 'snapshot'; readonly matchId: string | undefined; readonly state: LiveState }
   | { readonly kind: 'other'; readonly matchId: string | undefined };
 
 /** How updates are followed. */
@@ -70,7 +72,9 @@ export const createUpdates = (now: () => number, from: LastUpdate | undefined) =
       name: event,
       text,
       get parts() {
-        return (parts ??= readUpdates(parseJson(text), { name: event, id: own, now: now() }));
+        return (parts ??= readUpdates(parseJson(text), { name: event, id: own, now: now() }).map(part =>
+          part.kind === 'snapshot' ? { ...part, state: read(liveState, part.state) ?? {} } : part,
+        ));
       },
       ...(gap && { gap }),
     };

@@ -15,7 +15,9 @@ const inText = [...skill.replace(block, '').matchAll(/`(esports [^`<]+)`/g)].map
 describe('a command of the skill', () => {
   test.concurrent.each(lines)('works: %s', async line => {
     const [command = ''] = line.split('  # ');
-    const { code, stdout, stderr } = await program.shell(`${command} --no-input`);
+    const { code, stdout, stderr } = await program.shell(
+      `esports() { command esports "$@" --no-input --max-bytes 8000; }; ${command}`,
+    );
     expect([code, stdout === '', stderr.includes('esports: ')]).toEqual([0, false, false]);
     expect(() => command.includes('--json') && JSON.parse(stdout)).not.toThrow();
   });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type ClientOptions, createClient } from '../../src/library/index.ts';
+import { type ClientOptions, createClient, type SentRequest } from '../../src/library/index.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 import { useService } from './madeUpService.ts';
 
@@ -58,6 +58,82 @@ describe('a client over HTTP', () => {
     };
     await expect(all()).rejects.toMatchObject({ kind: 'unreadable', facts: { code: 'LIST_INCOMPLETE' } });
     expect([ids, strange]).toEqual([['a'], []]);
+  });
+});
+
+describe('many calls at once', () => {
+  const slow: RequestListener = (_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    setTimeout(() => response.end('[]'), 40);
+  };
+
+  test.each([undefined, 1, 9])(
+    'wait for %s connections in time of nobody’s, without a warning',
+    async connections => {
+      let open = 0;
+      let most = 0;
+      const baseUrl = await serve((request, response) => {
+        open += 1;
+        most = Math.max(most, open);
+        response.on('finish', () => void (open -= 1));
+        slow(request, response);
+      });
+      const warnings: unknown[] = [];
+      const warn = (warning: Error): void => void warnings.push(warning.message);
+      process.on('warning', warn);
+      onTestFinished(() => void process.off('warning', warn));
+      await using client = createClient({ baseUrl, connections, timeout: 400 });
+      await Promise.all(Array.from({ length: 60 }, () => client.live.list()));
+      await new Promise(setImmediate);
+      expect([most, warnings]).toEqual([connections ?? 4, []]);
+    },
+  );
+
+  test('end with the client while they wait', async () => {
+    const client = createClient({ baseUrl: await serve(slow), connections: 1 });
+    const asked = Array.from({ length: 5 }, () => client.live.list());
+    await client.live.list().catch(() => client.close());
+    const kinds = Promise.allSettled([client.close(), ...asked]);
+    expect((await kinds).map(({ status }) => status)).toContain('fulfilled');
+    await expect(client.live.list()).rejects.toMatchObject({ kind: 'interrupted' });
+  });
+});
+
+test('the hook is told of every request, and any path below the address can be asked for', async () => {
+  const sent: SentRequest[] = [];
+  await using client = createClient({ ...(await listen()), onRequest: request => void sent.push(request) });
+  const { text } = await client.raw('/game/rankings/world?limit=1');
+  await expect(client.raw('/game/nothing')).rejects.toMatchObject({ kind: 'notFound' });
+  await expect(client.raw('/../other')).rejects.toMatchObject({ facts: { code: 'BAD_OPTION' } });
+  await expect(client.raw('//elsewhere.example/')).rejects.toMatchObject({ kind: 'notFound' });
+  expect([JSON.parse(text).data.length, sent.map(({ status }) => status)]).toEqual([1, [200, 404, 404]]);
+  expect(sent[0]?.bytes).toBe(Buffer.byteLength(text));
+});
+
+describe('an option', () => {
+  test.each<Readonly<Record<string, unknown>>>([
+    { timeout: -1 },
+    { timeout: Number.NaN },
+    { timeout: 2 ** 31 },
+    { timeout: '5' },
+    { apikey: 'secret' },
+    { apiKey: 5 },
+    { connections: 0 },
+    { connections: 1.5 },
+    { retries: 3 },
+    { onRequest: true },
+    { constructor: 1 },
+  ])('that is none is refused: %j', wrong => {
+    // What JavaScript programs give, against the types.
+    const options = { baseUrl: 'http://127.0.0.1/api/v1', ...wrong } as unknown as ClientOptions;
+    expect(() => createClient(options)).toThrow(expect.objectContaining({ facts: { code: 'BAD_OPTION' } }));
+  });
+
+  test('of a call is refused by the call', async () => {
+    await using client = createClient(await listen());
+    const fault = { kind: 'badRequest', facts: { code: 'BAD_OPTION' } };
+    await expect(client.live.list({}, { timeout: -1 })).rejects.toMatchObject(fault);
+    await expect(client.live.list.rows({}, { limit: -1 }).next()).rejects.toMatchObject(fault);
   });
 });
 

@@ -18,7 +18,7 @@ type Found = Faults<{ methods: Methods; event: MatchEvent; breakdown: CompleteBr
 export const faults: [Found] extends [never] ? [] : Found = [];
 `;
   const files = {
-    'entityTypes.ts': entities,
+    'entityTypes.ts': entities.replace('../library/method.js', `${root}src/library/method.ts`),
     'methods.ts': methods
       .replace('../core/entityTypes.js', './entityTypes.ts')
       .replace('./method.js', `${root}src/library/method.ts`),

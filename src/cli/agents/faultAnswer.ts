@@ -2,11 +2,11 @@ import { inertText } from './answer/inert.ts';
 import { shownWarnings } from './tools/sized.ts';
 import { callText, hintForAgents } from './hints.ts';
 import type { ToolFault } from './service.ts';
-import type { Tool } from './tools/tool.ts';
+import { inputs, type Tool } from './tools/tool.ts';
 
 /** The next step by code, where the error names none that an agent can take. */
 const nextSteps: Readonly<Record<string, string>> = {
-  NOT_FOUND: 'Look the name up with find, then call again with the slug.',
+  NOT_FOUND: 'Look the name up with find, kind and ask: true, then call again with the slug.',
   NO_BREAKDOWN:
     'No parts of the points are known. See the row alone with ranking, view vrs and team, and the matches with team, view results.',
   NOT_RECORDED: 'See what is known of the match with match, view maps.',
@@ -23,6 +23,10 @@ const nextSteps: Readonly<Record<string, string>> = {
   UNAUTHORIZED: 'Tell the user that the service refuses the key: esports auth login.',
 };
 
+/** What a tool tells of, if `find` can look for it. */
+const kindOf = ({ name }: Tool): string | undefined =>
+  inputs.kind.choices.find(kind => name === kind || name === `${kind}s` || name.startsWith(`${kind}s_`));
+
 /** Tells an agent what failed and which call to make next. */
 export const faultAnswer = (
   fault: ToolFault,
@@ -35,12 +39,12 @@ export const faultAnswer = (
   const again = ambiguous && first && withWord(call.given, ambiguous.text, first.word);
   const next = again
     ? `Choose a candidate and call again: ${callText(call.tool.name, again)}`
-    : (hintForAgents(fault.hint, tools) ??
-      nextSteps[code] ??
+    : (hintForAgents(fault.hint, tools, kindOf(call.tool)) ??
+      (Object.hasOwn(nextSteps, code) ? nextSteps[code] : undefined) ??
       'Check the inputs against the tool’s description.');
   return {
     error: {
-      code,
+      code: inertText(code),
       message: inertText(message),
       /** What to do next, as a call where one helps. */
       next: inertText(next),

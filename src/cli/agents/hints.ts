@@ -4,11 +4,14 @@ import type { Tool } from './tools/tool.ts';
 /** A command in a hint, up to where the sentence goes on. */
 const command = /\besports ((?:"[^"]*"|[^,;"])*?)(?=$|[,;]|\.(?:\s|$)|\s(?:shows|asks|needs)\b)/g;
 
-/** Rewrites the commands in a hint as calls of these tools; undefined if no tool stands for one of them. */
-export const hintForAgents = (hint: string, tools: readonly Tool[]): string | undefined => {
+/**
+ * Rewrites the commands in a hint as calls of these tools; undefined if no tool stands for one of them. `kind`: what a
+ * name that is looked for means.
+ */
+export const hintForAgents = (hint: string, tools: readonly Tool[], kind?: string): string | undefined => {
   let isWhole = true;
   const text = hint.replaceAll(command, (_, line: string) => {
-    const call = callFor(wordsOf(line), tools);
+    const call = callFor(wordsOf(line), tools, kind);
     isWhole &&= call !== undefined;
     return call ?? '';
   });
@@ -19,7 +22,11 @@ export const hintForAgents = (hint: string, tools: readonly Tool[]): string | un
 export const callText = (name: string, input: Readonly<Record<string, unknown>>): string =>
   `${name} ${JSON.stringify(input)}`;
 
-const callFor = (words: readonly string[], tools: readonly Tool[]): string | undefined => {
+const callFor = (
+  words: readonly string[],
+  tools: readonly Tool[],
+  kind: string | undefined,
+): string | undefined => {
   const firstFlag = words.findIndex(word => word.startsWith('--'));
   const plain = firstFlag === -1 ? words : words.slice(0, firstFlag);
   for (const length of [2, 1]) {
@@ -37,6 +44,8 @@ const callFor = (words: readonly string[], tools: readonly Tool[]): string | und
           ...Object.fromEntries(
             needed.flatMap((each, place) => (rest[place] === undefined ? [] : [[each, rest[place]]])),
           ),
+          // The command asks the service; the tool only where it is told to.
+          ...(known.includes('ask') && { ...(kind !== undefined && { kind }), ask: true }),
           ...Object.fromEntries(flags.filter(([flag]) => known.includes(flag))),
         };
         return callText(tool.name, input);

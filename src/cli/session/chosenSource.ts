@@ -35,17 +35,22 @@ export const explainChoice = ({ host, flags, secrets, warn }: SourceContext): Ch
   return choice;
 };
 
-/** Chooses the service and reads its key, also from the keychain. @throws ConfigError, CorruptFile */
+/** The program is newer than this, so a clock that stands before it was never set. */
+const earliest = Date.UTC(2020, 0);
+
+/** Chooses the service and reads its key, also from the keychain; warns of a wrong clock. @throws ConfigError, CorruptFile */
 export const openChosenSource = async (context: SourceContext): Promise<Source> => {
+  const now = context.host.now();
+  if (now < earliest)
+    await context.warn(
+      `the clock of this machine says ${new Date(now).toISOString().slice(0, 10)}: set it; until then, days, stored answers and certificates are wrong`,
+    );
   const source = chooseSource(context);
   if (source.kind !== 'remote' || source.keyFrom !== 'keychain') return source;
   return { ...source, apiKey: await keyFromKeychain(source, context) };
 };
 
-const keyFromKeychain = async (
-  { profile = '', baseUrl }: RemoteSource,
-  { host, secrets }: SourceContext,
-): Promise<string> => {
+const keyFromKeychain = async ({ profile = '', baseUrl }: RemoteSource, { host, secrets }: SourceContext) => {
   const { askKeychain } = await import('./keychain.ts');
   const { key, problem } = await askKeychain(host, profile, new URL(baseUrl).origin);
   if (key === undefined) {

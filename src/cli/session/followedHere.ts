@@ -17,10 +17,7 @@ export const followedHere = (source: Source, { host }: Pick<CommandContext, 'hos
 };
 
 /** What the user follows at a service, with the present teams of the players, as far as that costs nothing. */
-export const followedWithTeams = async (
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly Followed[]> => {
+export const followedWithTeams = async (service: OpenService, context: CommandContext) => {
   const followed = followedHere(service.source, context);
   if (!followed.some(({ kind }) => kind === 'player')) return followed;
   const teams = await atNoCost(service, context, ({ client }) => teamsOfPlayers(followed, client));
@@ -28,10 +25,7 @@ export const followedWithTeams = async (
 };
 
 /** The present teams of the followed players, as far as they are known. */
-export const teamsOfPlayers = async (
-  followed: readonly Followed[],
-  client: Client,
-): Promise<readonly Followed[]> => {
+export const teamsOfPlayers = async (followed: readonly Followed[], client: Client) => {
   const players = followed.filter(({ kind }) => kind === 'player');
   const teams = await Promise.all(
     players.map(async ({ word, scope }): Promise<readonly Followed[]> => {

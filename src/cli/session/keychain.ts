@@ -29,11 +29,7 @@ const isTrusted = (path: string, { userId, ownerOf, packageFolder }: Host): bool
   userId === undefined || [userId, 0, ownerOf(packageFolder)].includes(ownerOf(path));
 
 /** Returns the key of a profile, or why it is missing. */
-export const askKeychain = async (
-  host: Host,
-  profile: string,
-  origin: string,
-): Promise<{ readonly key?: string; readonly problem: string }> => {
+export const askKeychain = async (host: Host, profile: string, origin: string) => {
   const keychain = hostKeychain(host);
   if (!keychain)
     return { problem: 'its package @napi-rs/keyring is no longer installed, or belongs to another user' };
@@ -46,11 +42,7 @@ export const askKeychain = async (
 };
 
 /** Stores the key. Returns why that failed, or undefined if it succeeded. */
-export const keepInKeychain = async (
-  keychain: Keychain,
-  account: string,
-  key: string,
-): Promise<string | undefined> => {
+export const keepInKeychain = async (keychain: Keychain, account: string, key: string) => {
   try {
     await keychain.set(account, key);
     // Some keychains report success but store nothing.

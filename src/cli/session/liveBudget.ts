@@ -50,10 +50,7 @@ export const leftOf = ({
   return left ?? (monthly === null ? null : Math.max(0, monthly - spent));
 };
 
-export const liveBudget = (
-  known: Known,
-  settings: Pick<Settings, 'liveBudget' | 'budget.monthly'>,
-): LiveBudget => {
+export const liveBudget = (known: Known, settings: Pick<Settings, 'liveBudget' | 'budget.monthly'>) => {
   const { limit, spent } = known;
   const left = leftOf(known);
   // A larger plan without a reported quota has no quota.

@@ -1,6 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
 import { toDay } from '../../core/day.ts';
-import type { NamedThing } from '../../core/names/names.ts';
 import { type NameIndex, openNameIndex } from '../../client/names/nameIndex.ts';
 import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import type { OwnSource, Source } from '../settings/source.ts';
@@ -57,11 +56,7 @@ const fileOf = (path: string): { readonly path: string; readonly stamp: string }
 const isGone = (scope: string): boolean =>
   scope.startsWith(fileScope) && !fileOf(scope.slice(fileScope.length));
 
-const readNames = async (
-  path: string,
-  day: string,
-  store: Store | undefined,
-): Promise<Iterable<NamedThing>> => {
+const readNames = async (path: string, day: string, store: Store | undefined) => {
   const { namesIn } = await import('../../data/store/names.ts');
   if (store) return namesIn(store, day);
   const { openDataFile } = await import('../../data/store/dataFile.ts');

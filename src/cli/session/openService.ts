@@ -5,7 +5,6 @@ import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import { isInside } from '../../client/http/rawAnswer.ts';
 import type { Pacing } from '../../client/http/pacing.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
-import type { RequestLog } from '../../client/http/requestLog.ts';
 import { createRetryPolicy, withoutRetries } from '../../client/http/retry.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
@@ -19,7 +18,6 @@ import { refuseRoom } from './liveBudget.ts';
 import type { QuotaGuard } from './quotaGuard.ts';
 import { delayFor } from '../delay/hold.ts';
 import { delayOf, hidesResults } from '../context/settings.ts';
-import type { Spoilers } from './spoilers.ts';
 import { createTurns } from '../context/turns.ts';
 import type {
   CommandContext,
@@ -168,11 +166,7 @@ const guardOf = async (source: Source, timeout: number, options: ServiceOptions,
 export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>
   (await import('./spoilers.ts')).openHidden(source, context);
 
-const loadSpoilers = async (
-  source: Source,
-  setup: ClientSetup,
-  context: CommandContext,
-): Promise<Spoilers | undefined> => {
+const loadSpoilers = async (source: Source, setup: ClientSetup, context: CommandContext) => {
   if (!hidesResults(context)) return undefined;
   const { openSpoilers } = await import('./spoilers.ts');
   return openSpoilers(source, createClient(setup), context);
@@ -212,10 +206,7 @@ const requestOptionsOf = async (
   };
 };
 
-const logOf = async (
-  { host, flags, note, progress }: CommandContext,
-  apiKey: string | undefined,
-): Promise<RequestLog | undefined> => {
+const logOf = async ({ host, flags, note, progress }: CommandContext, apiKey: string | undefined) => {
   const forPerson = host.stderr.isTerminal && !flags.quiet;
   if (!flags.debug && !forPerson) return undefined;
   const { createRequestLines, createRetryNotes, withWaits } = await import('./requestLines.ts');

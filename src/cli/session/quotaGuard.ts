@@ -150,11 +150,7 @@ const openFor = async (context: CommandContext, target: MeteredTarget, budget: B
   });
 };
 
-const openCounter = async (
-  ledger: () => Promise<Ledger>,
-  strict: boolean,
-  context: CommandContext,
-): Promise<RequestCounter> => {
+const openCounter = async (ledger: () => Promise<Ledger>, strict: boolean, context: CommandContext) => {
   const { createRequestCounter } = await import('./requestCounter.ts');
   const folder = foldersOf(context.host).state;
   return createRequestCounter({
@@ -182,11 +178,7 @@ const staleText = (age: number, reason: ClientError | undefined): string =>
     ? `${reason.message}. Showing the answer from ${ageText(age)} ago; with --no-stale the command fails instead.`
     : `Offline: showing the answer from ${ageText(age)} ago.`;
 
-const warnOfBudget = async (
-  ledger: Ledger,
-  { monthly, warnAt }: Budget,
-  context: CommandContext,
-): Promise<void> => {
+const warnOfBudget = async (ledger: Ledger, { monthly, warnAt }: Budget, context: CommandContext) => {
   if (warnAt === undefined) return;
   const { spent, limit, left, allowed } = ledger.usage();
   const most = monthly ?? limit ?? allowed.plan?.monthly ?? null;

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileFault } from '../../core/diskFault.ts';
-import type { Connecting, Transport } from '../../client/http/transport.ts';
 import { createFetchTransport } from '../../client/http/transports/fetch.ts';
 import { openTransport } from '../../client/http/transports/open.ts';
 import { ConfigError } from '../settings/source.ts';
@@ -11,11 +10,7 @@ import type { CommandContext } from '../context/types.ts';
  * undici for a proxy.
  * @throws ConfigError, ProxyError
  */
-export const openRemoteTransport = async (
-  baseUrl: string,
-  many: boolean,
-  context: CommandContext,
-): Promise<Transport> => {
+export const openRemoteTransport = async (baseUrl: string, many: boolean, context: CommandContext) => {
   const connecting = await connectingOf(baseUrl, context);
   const { loadBuiltin, ownFetch } = context.host;
   return ownFetch && !many && !connecting.proxy
@@ -24,10 +19,7 @@ export const openRemoteTransport = async (
 };
 
 /** Reads which certificates to trust and which proxy to use. @throws ConfigError, ProxyError */
-export const connectingOf = async (
-  baseUrl: string,
-  { host, flags }: CommandContext,
-): Promise<Connecting & { readonly proxy?: URL }> => {
+export const connectingOf = async (baseUrl: string, { host, flags }: CommandContext) => {
   if (baseUrl.startsWith('https:') && !flags.insecure) requireCheckedCertificates(host.env);
   const proxy = namesProxy(host.env)
     ? (await import('../../client/http/transports/proxy.ts')).proxyFor(new URL(baseUrl), host.env)

@@ -17,11 +17,7 @@ export interface ServiceData {
 }
 
 /** Opens a data file or the made-up season, and shows its first creation. @throws DataFileError */
-export const openServiceData = async (
-  source: OwnSource,
-  host: Host,
-  { begin }: Pick<Progress, 'begin'>,
-): Promise<ServiceData> => {
+export const openServiceData = async (source: OwnSource, host: Host, { begin }: Pick<Progress, 'begin'>) => {
   if (source.kind === 'demo') {
     const { openDemo } = await import('../../server/demo/demo.ts');
     return whileBuilding(openDemo, host, { begin });

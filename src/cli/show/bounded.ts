@@ -49,11 +49,7 @@ const showRows = async (
 };
 
 /** Writes what a filter makes of the whole answer: its lines are what is counted. */
-const showLines = async (
-  chunks: ReturnType<OutputFormat>,
-  skip: number,
-  context: CommandContext,
-): Promise<boolean> => {
+const showLines = async (chunks: ReturnType<OutputFormat>, skip: number, context: CommandContext) => {
   const { left, sizeOf } = context.room;
   const { text, lines, isCut, tooLarge: bytes } = await boundLines(chunks, skip, { most: left(), sizeOf });
   if (bytes !== undefined) throw tooLarge(bytes, context);

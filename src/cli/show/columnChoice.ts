@@ -1,5 +1,4 @@
 import type { OutputColumn } from '../../output/columns.ts';
-import type { Sort } from '../../output/sort.ts';
 import { nearest } from '../../core/names/nearMiss.ts';
 import { UsageError } from '../parse/usageError.ts';
 
@@ -17,11 +16,7 @@ export const chooseColumns = (
 ): readonly OutputColumn[] => [...new Set(names)].map(name => find(name) ?? refuse('--columns', name, known));
 
 /** Parses `--sort field[:desc]`. @throws UsageError that lists the available columns */
-export const parseSort = (
-  typed: string | undefined,
-  find: ColumnLookup,
-  known: readonly string[],
-): Sort | undefined => {
+export const parseSort = (typed: string | undefined, find: ColumnLookup, known: readonly string[]) => {
   if (typed === undefined) return undefined;
   const [name = '', direction = 'asc', ...rest] = typed.split(':');
   if (!['asc', 'desc'].includes(direction) || rest.length > 0)

@@ -14,10 +14,7 @@ export interface ComputedColumns {
 }
 
 /** Whether computed columns are shown: to a person, or to whoever names one of them. */
-export const isShown = (
-  { columns: own }: Pick<ComputedColumns, 'columns'>,
-  context: CommandContext,
-): boolean => {
+export const isShown = ({ columns: own }: Pick<ComputedColumns, 'columns'>, context: CommandContext) => {
   const { columns, sort } = context.flags;
   if (columns || sort !== undefined) {
     const asked = [...(columns ?? []), sort?.split(':', 1)[0]];

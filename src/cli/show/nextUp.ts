@@ -13,11 +13,7 @@ export interface NextUp {
 type Kind = NonNullable<WhenEmpty['next']>;
 
 /** Finds the next match or tournament without a charge: inside, or in a stored answer. */
-export const findNextUp = (
-  kind: Kind,
-  service: OpenService,
-  context: CommandContext,
-): Promise<NextUp | undefined> =>
+export const findNextUp = (kind: Kind, service: OpenService, context: CommandContext) =>
   atNoCost(service, context, async ({ client }) => {
     // An answer that is not stored, or cannot be read, counts as unknown.
     const found = await next[kind](client).catch(() => []);

@@ -36,10 +36,7 @@ export const showsOnlyLines = (name: FormatName): boolean => !isForPeople(name) 
 const wholeFormats = new Set<FormatName>(['json', 'ndjson', 'yaml']);
 
 /** What a format needs of the lines: every field, the shown columns, or only the texts as they were sent. */
-export const readFor = (
-  name: FormatName,
-  { columns }: Pick<CommandContext['flags'], 'columns'>,
-): 'fields' | 'columns' | 'texts' => {
+export const readFor = (name: FormatName, { columns }: Pick<CommandContext['flags'], 'columns'>) => {
   if (name === 'ids' || name === 'ics') return 'fields';
   return wholeFormats.has(name) && columns === undefined ? 'texts' : 'columns';
 };
@@ -130,11 +127,7 @@ export const toInput = async (
   };
 };
 
-const loadFormat = async (
-  name: FormatName,
-  context: CommandContext,
-  view: ViewEntry | undefined,
-): Promise<OutputFormat> => {
+const loadFormat = async (name: FormatName, context: CommandContext, view: ViewEntry | undefined) => {
   const { jq } = context.flags;
   if (jq === undefined) return view ? loadView(view) : formats[name].load();
   const { openFilter } = await import('./jqFilter.ts');
@@ -198,10 +191,7 @@ const localeOptions = (env: CommandContext['host']['env']): Partial<FormatOption
 };
 
 /** The requested time zone. Programs get UTC, whatever zone the user has set for tables. */
-const zoneOption = async (
-  name: FormatName,
-  { flags, host, settings }: CommandContext,
-): Promise<Pick<FormatOptions, 'timeZone'>> => {
+const zoneOption = async (name: FormatName, { flags, host, settings }: CommandContext) => {
   const showsLocal = isForPeople(name);
   const asked = zoneOf({ flags, settings: showsLocal ? settings : {} });
   if (asked !== 'local') return asked === undefined ? {} : { timeZone: asked };
@@ -224,10 +214,7 @@ const userOptionsOf = (name: FormatName, context: CommandContext): Partial<Forma
 };
 
 /** The picture of a route's answer, for a user at a terminal whose flags do not require a table. */
-export const chooseView = async (
-  context: CommandContext,
-  entry: RouteEntry,
-): Promise<ViewEntry | undefined> => {
+export const chooseView = async (context: CommandContext, entry: RouteEntry) => {
   if (!mayDraw(context)) return undefined;
   const { findView } = await import('../../output/views/index.ts');
   return findView(entry) ?? liveViews[`${entry.group} ${entry.verb}`];
@@ -253,12 +240,7 @@ const liveViews: Readonly<Record<string, ViewEntry>> = {
  * The whole envelope as JSON text: the service's members, with `data` of all pages, and `client` with the source of the
  * answer and the `next` command. `now`: ms since 1970 UTC.
  */
-export const toEnvelope = (
-  document: string,
-  { answer }: WantedPage<Route>,
-  now: number,
-  next?: string,
-): string => {
+export const toEnvelope = (document: string, { answer }: WantedPage<Route>, now: number, next?: string) => {
   const members: string[] = [];
   const { text } = answer;
   let enveloped = false;

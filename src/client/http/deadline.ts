@@ -4,7 +4,7 @@ export interface Deadline {
   /** Whether the timeout passed; if not, and the signal is aborted, the user ended it. */
   readonly late: () => boolean;
   /** Waits for something that does not count, and puts the end off as long. */
-  readonly hold: (wait: () => Promise<void>) => Promise<void>;
+  readonly hold: <T>(wait: () => Promise<T>) => Promise<T>;
   /** The milliseconds by which the end was put off. */
   readonly held: () => number;
   /** Cancels the timer. */
@@ -37,7 +37,7 @@ export const startDeadline = (
       clearTimeout(timer);
       const since = now();
       try {
-        await wait();
+        return await wait();
       } finally {
         held += now() - since;
         timer = setTimeout(end, begun + timeout + held - now());

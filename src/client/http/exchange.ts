@@ -4,7 +4,7 @@ import { ClientError } from '../errors.ts';
 import { mayPass, toClientError, wasSent } from './failure.ts';
 import { isLoopback } from '../../core/loopback.ts';
 import { beginInTurn, type Meter, type Metered } from './meter.ts';
-import { type Pacing, waitForTurn } from './pacing.ts';
+import { interrupted, type Pacing, waitForTurn } from './pacing.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { redirected, redirectIn } from './redirected.ts';
 import type { RequestLog } from './requestLog.ts';
@@ -56,6 +56,16 @@ const send = async (
   asked: Exchange,
   deadline: Deadline,
 ): Promise<Outcome | { readonly target: URL | undefined }> => {
+  const { turn } = transport;
+  const end = turn && (await deadline.hold(() => turn(deadline.signal)).catch(() => interrupted(asked.url)));
+  try {
+    return await sendNow(transport, asked, deadline);
+  } finally {
+    end?.();
+  }
+};
+
+const sendNow: typeof send = async (transport, asked, deadline) => {
   const { url, headers, timeout } = asked;
   const metered = await beginInTurn(asked.meter, url, ms => waitInTurn(ms, asked, deadline));
   const entry = enter(asked, metered);

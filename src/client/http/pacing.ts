@@ -96,7 +96,12 @@ export const waitForTurn = async (
   } finally {
     shown?.end();
   }
-  if (signal.aborted) throw new ClientError('interrupted', 'Interrupted', subjectOf(url));
+  if (signal.aborted) interrupted(url);
+};
+
+/** @throws ClientError */
+export const interrupted = (url: URL): never => {
+  throw new ClientError('interrupted', 'Interrupted', subjectOf(url));
 };
 
 const tooFar = (ms: number, url: URL): ClientError => {

@@ -31,6 +31,11 @@ export interface TransportAnswer {
 export interface Transport {
   /** The proxy that carries the requests, without its user and password. */
   readonly proxy?: string;
+  /**
+   * Resolves when a connection is free for one request; the returned function gives it back. Absent if requests never
+   * wait for one another. @throws the signal’s reason
+   */
+  readonly turn?: (signal: AbortSignal) => Promise<() => void>;
   send(request: TransportRequest): Promise<TransportAnswer>;
   close(): Promise<void>;
 }
@@ -44,9 +49,11 @@ export interface Connecting {
   readonly connectTimeout?: number;
   /** Every trusted certificate authority, as PEM; Node's own by default. */
   readonly ca?: readonly string[];
+  /** The most connections that are kept, so the most concurrent requests; `maxConnections` by default. */
+  readonly connections?: number;
 }
 
-/** The most connections to one service that are kept at a time, so the most concurrent requests. */
+/** The default number of connections to one service that are kept at a time. */
 export const maxConnections = 4;
 
 /** The default connect timeout, in milliseconds. */

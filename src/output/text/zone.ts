@@ -83,10 +83,21 @@ const movedTime = (at: number, offset: number, zone: string): LocalTime => ({
   zone,
 });
 
-/** `Tue Nov 24 2026 18:30:00 GMT+0100 (Central European Standard Time)`. V8 always names the zone in English. */
+/** `Tue Nov 24 2026 18:30:00 GMT+0100 (Central European Standard Time)`. Node names the zone in the machine's language. */
 const machineTime = (at: number): LocalTime => {
   const date = new Date(at);
-  return movedTime(at, -date.getTimezoneOffset(), /\((.*)\)$/.exec(date.toString())?.[1] ?? '');
+  const own = /\((.*)\)$/.exec(date.toString())?.[1] ?? '';
+  const zone = / Time$|^GMT|^$/.test(own) ? own : (englishNames.get(own) ?? englishName(at, own));
+  return movedTime(at, -date.getTimezoneOffset(), zone);
+};
+
+/** By the name in the machine's language. */
+const englishNames = new Map<string, string>();
+const englishName = (at: number, own: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts(at);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? own;
+  englishNames.set(own, name);
+  return name;
 };
 
 const zonedTime = (at: number, timeZone: string): LocalTime => {

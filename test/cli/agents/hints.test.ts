@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hintForAgents } from '../../../src/cli/agents/hints.ts';
 import { faultAnswer } from '../../../src/cli/agents/faultAnswer.ts';
+import { hintForAgents } from '../../../src/cli/agents/hints.ts';
 import { ToolFault } from '../../../src/cli/agents/service.ts';
 import { usualTools } from '../../../src/cli/agents/tools/table.ts';
 
@@ -10,7 +10,10 @@ test.each([
     'See its maps: match {"view":"maps","match":"cs-match-5"}',
   ],
   ['For the team: esports teams "rain temple"', 'For the team: team {"view":"profile","team":"rain temple"}'],
-  ['Look for it among all names: esports search navi', 'Look for it among all names: find {"text":"navi"}'],
+  [
+    'Look for it among all names: esports search navi',
+    'Look for it among all names: find {"text":"navi","ask":true}',
+  ],
   ['See who is: esports rankings vrs --limit 100', 'See who is: ranking {"view":"vrs"}'],
   [
     'See: esports tournaments scenarios x --after-round 2, or esports live',
@@ -63,4 +66,18 @@ describe('a failed call', () => {
       );
     },
   );
+});
+
+test('a hint to look a name up says what is looked for', () => {
+  expect(hintForAgents('Look: esports search navi', usualTools, 'team')).toBe(
+    'Look: find {"text":"navi","kind":"team","ask":true}',
+  );
+});
+
+test.each(usualTools)('a fault of $name reaches the model without hidden characters', tool => {
+  const hidden = '\u202e\u200b\u{e0041}';
+  for (const code of [`X${hidden}`, 'constructor', '__proto__']) {
+    const told = faultAnswer(new ToolFault(code, hidden, hidden), { tool, given: {} }, usualTools);
+    expect(JSON.stringify(told)).not.toMatch(/[\u202e\u200b\u{e0041}]/u);
+  }
 });

@@ -25,7 +25,9 @@ const programs = createSharedFolder();
 writeFileSync(join(programs, 'esports'), fakeProgram, { mode: 0o755 });
 
 const output = (shell: string, args: readonly string[], answer = ''): readonly string[] => {
-  const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}`, ANSWER: answer };
+  const path = `${programs}:${process.env['PATH']}`;
+  // Bash warns of a locale that the machine does not have.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', PATH: path, ANSWER: answer };
   const { status, stdout, stderr } = spawnSync(shell, args, { encoding: 'utf8', env });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout.split('\n').filter(line => line !== '');

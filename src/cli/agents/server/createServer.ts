@@ -16,6 +16,7 @@ import { completeTemplate, readResource, resourceList, resourceTemplates } from 
 import { type AgentService, type CallHooks, ToolFault } from '../service.ts';
 import { listTool } from '../tools/listing.ts';
 import { runTool } from '../tools/runTool.ts';
+import { createTurns } from '../../../core/turns.ts';
 import type { Tool } from '../tools/tool.ts';
 
 /** How long a client may keep the lists, which do not change while the server runs. */
@@ -189,44 +190,5 @@ const hooksOf = ({ mcpReq }: ServerContext): CallHooks => {
       // A client that has gone is told nothing more; its call is aborted.
       mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
     },
-  };
-};
-
-/**
- * Lets `most` have their turn at the same time, and the others after them in their order. A turn is ended by the returned
- * function.
- */
-const createTurns = (most: number) => {
-  let free = most;
-  const waiting = new Set<() => void>();
-  const end = (): void => {
-    const [next] = waiting;
-    if (next) next();
-    else free += 1;
-  };
-  /** @throws the signal's reason if it aborts first */
-  return async (signal: AbortSignal): Promise<() => void> => {
-    signal.throwIfAborted();
-    if (free > 0) {
-      free -= 1;
-      return end;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const begin = (): void => {
-        leave();
-        resolve();
-      };
-      const abort = (): void => {
-        leave();
-        reject(signal.reason);
-      };
-      const leave = (): void => {
-        waiting.delete(begin);
-        signal.removeEventListener('abort', abort);
-      };
-      waiting.add(begin);
-      signal.addEventListener('abort', abort);
-    });
-    return end;
   };
 };

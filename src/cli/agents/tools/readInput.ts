@@ -66,7 +66,7 @@ const readValue = (name: string, value: unknown, spec: InputSpec): Input[string]
   if (wanted !== undefined)
     throw invalid(
       `${name} must be ${wanted}, not ${JSON.stringify(value)?.slice(0, 80)}`,
-      `${name}: ${spec.about ?? 'a name, a slug or an id'}`,
+      `${name}: ${spec.about}`,
     );
   // It was just found to be of the input's type.
   return value as Input[string];
@@ -133,7 +133,7 @@ const checkFit = (tool: Tool, viewName: string, view: View, input: Input): void 
   if (missing.length > 0)
     throw invalid(
       `${named} needs ${missing.join(' and ')}`,
-      `Call it again with ${missing.map(name => `${name}: ${specOf(name, tool).about ?? 'a name, a slug or an id'}`).join('; ')}`,
+      `Call it again with ${missing.map(name => `${name}: ${specOf(name, tool).about}`).join('; ')}`,
     );
   const strange = strangersOf(view, input);
   if (strange.length > 0)

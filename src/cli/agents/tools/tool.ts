@@ -35,8 +35,7 @@ export interface Tool {
 /** A value that a tool accepts. */
 export interface InputSpec {
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'strings' | 'date';
-  /** Absent where the name says it. */
-  readonly about?: string;
+  readonly about: string;
   /** The only values that are accepted. */
   readonly choices?: readonly string[];
   /** Known values, of which a service may have others. */
@@ -47,14 +46,14 @@ export interface InputSpec {
 
 /** The vocabulary of the tools: an input means the same wherever it occurs. */
 export const inputs = {
-  team: { type: 'string' },
-  opponent: { type: 'string' },
-  player: { type: 'string' },
+  team: { type: 'string', about: 'A team: name, slug or id' },
+  opponent: { type: 'string', about: 'The other team: name, slug or id' },
+  player: { type: 'string', about: 'A player: name, slug or id' },
   other: { type: 'string', about: 'What to compare with: a second player or team' },
   third: { type: 'string', about: 'A third' },
   match: { type: 'string', about: 'Id, a team, or "A vs B"' },
-  tournament: { type: 'string' },
-  skin: { type: 'string' },
+  tournament: { type: 'string', about: 'A tournament: name, slug or id' },
+  skin: { type: 'string', about: 'A skin: name, slug or id' },
   text: { type: 'string', about: 'A name or a part of it' },
   kind: {
     type: 'string',
@@ -70,13 +69,13 @@ export const inputs = {
   date: { type: 'date', about: 'List of this day, or the latest before it' },
   since: { type: 'date', about: 'An earlier list, to explain the change since' },
   on: { type: 'date', about: 'As known before this day; default today' },
-  metric: { type: 'string' },
-  region: { type: 'string' },
-  window: { type: 'string' },
-  map: { type: 'string' },
-  market: { type: 'string' },
-  weapon: { type: 'string' },
-  rarity: { type: 'string' },
+  metric: { type: 'string', about: 'What players are ordered by' },
+  region: { type: 'string', about: 'The region of the ranking' },
+  window: { type: 'string', about: 'How far back prices are compared' },
+  map: { type: 'string', about: 'Only on this map' },
+  market: { type: 'string', about: 'Only this marketplace' },
+  weapon: { type: 'string', about: 'Only skins of this weapon' },
+  rarity: { type: 'string', about: 'Only this rarity' },
   min_price: { type: 'number', minimum: 0, about: 'US dollars' },
   max_price: { type: 'number', minimum: 0, about: 'US dollars' },
   min_rounds: { type: 'integer', minimum: 1, about: 'Only players with so many rounds' },

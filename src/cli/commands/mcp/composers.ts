@@ -149,16 +149,17 @@ const find = async ({ input: { text, kind, ask }, service, context }: Composing)
   const wanted = nameKinds.find(each => each === (kind === 'tournament' ? 'event' : kind));
   const isWanted = (hit: Hit): boolean => wanted === undefined || hit.kind === wanted;
   const known = hitsIn(typed, await service.names()).filter(isWanted);
+  const searches = hasSearch(service) && wanted !== 'skin';
+  const isKind = wanted !== undefined && wanted !== 'match';
   const askService = async (): Promise<readonly Hit[]> => {
     if (ask !== true || service.source.kind !== 'remote') return [];
-    if (hasSearch(service) && wanted !== 'skin')
-      return (await searchHits(typed, service, context)).filter(isWanted);
-    return wanted === undefined || wanted === 'match' ? [] : askHits(typed, wanted, service, context);
+    if (searches) return (await searchHits(typed, service, context)).filter(isWanted);
+    return isKind ? askHits(typed, wanted, service, context) : [];
   };
   const hits = known.length > 0 ? known : await askService();
   const rows = hits.map(toFound);
   const advice =
-    service.source.kind === 'remote'
+    service.source.kind === 'remote' && !(ask === true && (searches || isKind))
       ? `Nothing stored has this name. With ${hasSearch(service) ? '' : 'kind and '}ask: true one request looks it up.`
       : 'Nothing has this name.';
   return { document: { text: typed, ...(rows.length === 0 && { advice }), found: rows }, rows };

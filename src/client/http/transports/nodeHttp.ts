@@ -42,13 +42,14 @@ export interface NodeHttpSetup extends Connecting {
 /** Sends requests over `node:http`, which loads fastest where the runtime has no `fetch` of its own. */
 export const createNodeHttpTransport = (
   loadBuiltin: LoadBuiltin,
-  { ca, connectTimeout = usualConnectTimeout, keepsConnections = false }: NodeHttpSetup = {},
+  { ca, connections, connectTimeout = usualConnectTimeout, keepsConnections = false }: NodeHttpSetup = {},
 ): Transport => {
-  const pool = keepsConnections ? createPool() : undefined;
-  const optionsOf = (http: HttpModule, { url, headers, post }: TransportRequest): Options => ({
+  const pool = keepsConnections ? createPool(connections) : undefined;
+  const optionsOf = (http: HttpModule, { url, headers, post, isFollowed }: TransportRequest): Options => ({
     ...(post !== undefined && { method: 'POST' }),
     ...(ca && { ca }),
-    ...(pool
+    // What is followed has its own connection: it would keep the others from theirs.
+    ...(pool && !isFollowed
       ? { headers, agent: pool.agentOf(http) }
       : {
           headers: { ...headers, connection: 'close' },
@@ -102,11 +103,10 @@ export const createNodeHttpTransport = (
 };
 
 /** Connections that are kept for later requests. */
-const createPool = () => {
+const createPool = (maxSockets = maxConnections) => {
   let agent: Agent | undefined;
   return {
-    agentOf: (http: HttpModule): Agent =>
-      (agent ??= new http.Agent({ keepAlive: true, maxSockets: maxConnections })),
+    agentOf: (http: HttpModule): Agent => (agent ??= new http.Agent({ keepAlive: true, maxSockets })),
     /**
      * Resolves after a turn of the event loop. In it, the connection notices that the server closed it or sent more than an
      * answer. Otherwise the next request would fail, or would take the rest for its answer.
@@ -129,11 +129,13 @@ const startTimers = (
   const after = (ms: number, part: LateError['part']): NodeJS.Timeout =>
     setTimeout(() => sent.destroy(new LateError(part, ms)), ms);
   const head = after(headTimeout, 'head');
-  const connection = connectTimeout < headTimeout ? after(connectTimeout, 'connection') : undefined;
+  let connection: NodeJS.Timeout | undefined;
   const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+  // Before it has a socket, the request waits for another one to end.
   sent.once('socket', socket => {
-    if (sent.reusedSocket) clearTimeout(connection);
-    else socket.once(connected, () => clearTimeout(connection));
+    if (sent.reusedSocket || connectTimeout >= headTimeout) return;
+    connection = after(connectTimeout, 'connection');
+    socket.once(connected, () => clearTimeout(connection));
   });
   return () => {
     clearTimeout(head);

@@ -1,4 +1,5 @@
-import type { Transport } from '../transport.ts';
+import { createTurns } from '../../../core/turns.ts';
+import { maxConnections, type Transport } from '../transport.ts';
 import { createNodeHttpTransport, type LoadBuiltin, type NodeHttpSetup } from './nodeHttp.ts';
 
 /** Opens what carries requests over the network: `node:http`, or undici through a proxy. */
@@ -6,7 +7,9 @@ export const openTransport = async (
   loadBuiltin: LoadBuiltin,
   { proxy, ...setup }: NodeHttpSetup & { readonly proxy?: URL },
 ): Promise<Transport> => {
-  if (!proxy) return createNodeHttpTransport(loadBuiltin, setup);
+  const { keepsConnections = false, connections = maxConnections } = setup;
+  const turn = createTurns(connections);
+  if (!proxy) return { ...createNodeHttpTransport(loadBuiltin, setup), ...(keepsConnections && { turn }) };
   const { createUndiciTransport } = await import('./undici.ts');
-  return createUndiciTransport({ ...setup, proxy });
+  return { ...createUndiciTransport({ ...setup, proxy }), turn };
 };

@@ -81,7 +81,12 @@ const isConnecting = (error: Error): boolean =>
   ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') ||
   (error instanceof AggregateError && error.errors.some(each => each instanceof Error && isConnecting(each)));
 
-const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: ProxySetup): Dispatcher => {
+const createDispatcher = ({
+  proxy,
+  ca,
+  connectTimeout = usualConnectTimeout,
+  connections = maxConnections,
+}: ProxySetup): Dispatcher => {
   const tls = ca ? { ca: [...ca] } : {};
   return new ProxyAgent({
     uri: proxy.href,
@@ -98,7 +103,7 @@ const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: P
         open(asked).catch((cause: unknown) => Promise.reject(new ProxyFailure(proxy, { cause })));
       return Object.assign(pool, { connect });
     },
-    connections: maxConnections,
+    connections,
     pipelining: 1,
     allowH2: false,
   });

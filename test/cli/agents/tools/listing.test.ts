@@ -24,8 +24,8 @@ test('the usual tools are these ten', () => {
   expect(names(['usual'])).toEqual(names([]));
 });
 
-test('the list of the usual tools has at most 16,000 bytes', () => {
-  expect(Buffer.byteLength(JSON.stringify({ tools: listed([]) }))).toBeLessThanOrEqual(16_000);
+test('the list of the usual tools has at most 20,000 bytes', () => {
+  expect(Buffer.byteLength(JSON.stringify({ tools: listed([]) }))).toBeLessThanOrEqual(20_000);
 });
 
 test('all tools are the ten and one for each route, each under one name', () => {
@@ -70,7 +70,13 @@ describe('every tool', () => {
   test.each(listed(['all']))('$name is read-only, and its schemas are JSON Schema', tool => {
     expect(tool.name).toMatch(/^[a-z_]{1,64}$/);
     expect(tool.annotations).toEqual({ readOnlyHint: true, idempotentHint: true });
-    expect(tool.description.length).toBeGreaterThan(10);
+    expect(tool.title).toMatch(/^[A-Z][a-z ]+$/);
+    expect(tool.description).toMatch(/never an instruction\.$/);
+    const inputs: readonly (readonly [string, { readonly [keyword: string]: unknown }])[] = Object.entries(
+      tool.inputSchema.properties,
+    );
+    const untold = inputs.filter(([, { type, description }]) => !type || !description);
+    expect(untold).toEqual([]);
     expect(() => [ajv.compile(tool.inputSchema), ajv.compile(tool.outputSchema)]).not.toThrow();
   });
 });

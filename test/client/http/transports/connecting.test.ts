@@ -138,6 +138,14 @@ test('many requests share their connections, which are at most four', async () =
   expect([all, sockets.size]).toEqual([Array.from({ length: 8 }, () => 200), 4]);
 });
 
+test('the time to connect begins with the socket, not with the wait for one', async () => {
+  const server = await startRawServer(socket => void setTimeout(() => socket.write(good), 60));
+  ends.push(server.close);
+  const transport = kept(keeping({ connectTimeout: 100 }));
+  const all = await Promise.all(Array.from({ length: 16 }, () => outcome(transport, server.baseUrl)));
+  expect(all).toEqual(Array.from({ length: 16 }, () => 200));
+});
+
 test('a connection that the server closes after each answer is not used again', async () => {
   const server = await startRawServer(socket => void socket.end(good));
   ends.push(server.close);
