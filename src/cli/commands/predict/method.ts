@@ -1,6 +1,6 @@
 import type { Record as ForecastRecord, Score } from '../../../answers/ratings/forecasts.ts';
 import { parameters } from '../../../answers/ratings/strengths.ts';
-import { toPercent, wholeText } from '../../../output/text/numbers.ts';
+import { toShare, wholeText } from '../../../output/text/numbers.ts';
 import type { History } from '../../../answers/ratings/forecaster.ts';
 
 /** How forecasts were made, for JSON. */
@@ -14,26 +14,24 @@ export const methodOf = ({ matches, lists }: History) => ({
   lastList: lists.at(-1)?.day ?? null,
 });
 
-/** Figures of a record with four decimals and shares in percent, for JSON and rows. */
+/** Figures of a record with four decimals and shares from 0 to 1, for JSON and rows. */
 export const roundRecord = (record: ForecastRecord | undefined) =>
   record && {
     ...roundScore(record),
     reliability: record.reliability.map(({ from, to, ...score }) => ({
-      from: toPercent(from),
-      to: toPercent(to),
+      from: toShare(from),
+      to: toShare(to),
       ...roundScore(score),
     })),
   };
 
 const roundScore = ({ matches, said, right, logLoss, brier }: Score) => ({
   matches,
-  said: toPercent(said),
-  right: toPercent(right),
-  logLoss: round(logLoss),
-  brier: round(brier),
+  said: toShare(said),
+  right: toShare(right),
+  logLoss: toShare(logLoss),
+  brier: toShare(brier),
 });
-
-const round = (figure: number): number => Math.round(figure * 10_000) / 10_000;
 
 /** How good the forecasts of some days were and, if asked, what came of each range of chances. */
 export const recordNotes = (
