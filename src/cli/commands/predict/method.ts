@@ -54,13 +54,13 @@ const whole = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** Which data the forecasts are made of and, if asked, the formula. */
 export const methodNotes = ({ matches, lists }: History, explain: boolean): readonly string[] => {
-  const { pointsShare, spread, days, unlisted, change, calibration } = parameters;
+  const { pointsShare, spread, days, unlisted, change, calibration, calibrationSpread } = parameters;
   return [
     `Computed from ${wholeText(matches.length)} matches up to ${matches.at(-1)?.day ?? 'none'} and the standings of ${lists.at(-1)?.day ?? 'no day'}. A chance, not advice.`,
     ...(explain
       ? [
           `A strength is the most likely one given the team's matches before the day, each with the weight e^(-age / ${days} days), and given the points of the newest list before the day: ${pointsShare} × points (${unlisted} if it is on none), with a deviation of ${spread} in natural logarithms of odds (${Math.round((spread * 400) / Math.LN10)} points). Each new player takes ${change * 100}% from the weight of the matches before.`,
-          `The chance of a series is 1 / (1 + e^(-${calibration} × d / √(1 + π/8 × v))), where d is the difference of the strengths and v the sum of their variances. For another length than three maps, the chance p of a map with p²(3 - 2p) is taken.`,
+          `The chance of a series is 1 / (1 + e^(-c × d / √(1 + π/8 × v))), where d is the difference of the strengths, v the sum of their variances, and c the most likely factor given the forecasts of the days before, with the weights of their age; before any, ${calibration} with a deviation of ${calibrationSpread}. For another length than three maps, the chance p of a map with p²(3 - 2p) is taken.`,
           'The parameters were chosen on 2,729 matches of 2026-01-08 to 2026-03-31 alone.',
         ]
       : []),
