@@ -3,11 +3,14 @@ import { parameters } from '../../../answers/ratings/strengths.ts';
 import { toShare, wholeText } from '../../../output/text/numbers.ts';
 import type { History } from '../../../answers/ratings/forecaster.ts';
 
+const chosenOn =
+  '2,729 matches of 2026-01-08 to 2026-03-31, and the deviation of the factor of calibration on matches up to 2026-07-05';
+
 /** How forecasts were made, for JSON. */
 export const methodOf = ({ matches, lists }: History) => ({
   model: 'Bradley-Terry strengths around the points of the regional standings, walked forward day by day',
   parameters,
-  chosenOn: '2,729 matches of 2026-01-08 to 2026-03-31',
+  chosenOn,
   matches: matches.length,
   lastMatch: matches.at(-1)?.day ?? null,
   lists: lists.length,
@@ -61,7 +64,7 @@ export const methodNotes = ({ matches, lists }: History, explain: boolean): read
       ? [
           `A strength is the most likely one given the team's matches before the day, each with the weight e^(-age / ${days} days), and given the points of the newest list before the day: ${pointsShare} × points (${unlisted} if it is on none), with a deviation of ${spread} in natural logarithms of odds (${Math.round((spread * 400) / Math.LN10)} points). Each new player takes ${change * 100}% from the weight of the matches before.`,
           `The chance of a series is 1 / (1 + e^(-c × d / √(1 + π/8 × v))), where d is the difference of the strengths, v the sum of their variances, and c the most likely factor given the forecasts of the days before, with the weights of their age; before any, ${calibration} with a deviation of ${calibrationSpread}. For another length than three maps, the chance p of a map with p²(3 - 2p) is taken.`,
-          'The parameters were chosen on 2,729 matches of 2026-01-08 to 2026-03-31 alone.',
+          `The parameters were chosen on ${chosenOn}.`,
         ]
       : []),
   ];
