@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCalibration, logistic } from '../../../src/answers/ratings/calibration.ts';
 import { createStrengths, type Side } from '../../../src/answers/ratings/strengths.ts';
