@@ -71,7 +71,9 @@ export type Format =
   | 'decimal4'
   | 'money'
   | 'percent'
-  /** A computed chance in percent. */
+  /** A computed share or chance from 0 to 1, which a terminal shows in percent. */
+  | 'share'
+  /** A computed chance from 0 to 1, which a terminal shows as `~63%`. */
   | 'chance'
   | 'signed'
   | 'signedPercent'

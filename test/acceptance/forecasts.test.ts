@@ -79,8 +79,17 @@ describe('a data file that another program serves', () => {
         ({ chance }) => chance,
       );
     const [likelier = 0, other = 0] = chances(answer);
-    expect([likelier > 50, likelier + other]).toEqual([true, 100]);
-    expect(chances(atHome)[0]).toBeGreaterThan(50);
+    expect([likelier > 0.5, likelier + other]).toEqual([true, 1]);
+    expect(chances(atHome)[0]).toBeGreaterThan(0.5);
+  });
+
+  test('has the record of its last 90 days, however long ago they are', async () => {
+    const { record, teams } = (await inFile('predict', 'ravens', 'otters')) as {
+      readonly record: object | null;
+      readonly teams: readonly { readonly chance: number }[];
+    };
+    expect(record).toMatchObject({ to: '2025-12-21', matches: expect.any(Number) as number });
+    for (const { chance } of teams) expect(chance > 0 && chance < 1).toBe(true);
   });
 
   test.each([
@@ -116,9 +125,9 @@ test('a backtest is a summary in JSON and in the first row, and a table by chanc
   const summary = document as Readonly<Record<'matches' | 'said' | 'right' | 'logLoss' | 'brier', number>>;
   const { matches, said, right, logLoss, brier } = summary;
   expect(rows[0]).toBe(['all', matches, said, right, logLoss, brier].join('\t'));
-  expect(rows.slice(1).map(row => row.split('\t')[0])).toEqual(['50-55', '60-65']);
+  expect(rows.slice(1).map(row => row.split('\t')[0])).toEqual(['50-55%', '60-65%']);
   const filtered = await program.run(['rankings', 'backtest', ...flags, '-q', '.matches, .right']);
-  expect(filtered.stdout).toBe('2\n100\n');
+  expect(filtered.stdout).toBe('2\n1\n');
 });
 
 test('the chances of a stage are those of predict where matches are free, and of points where they cost', async () => {

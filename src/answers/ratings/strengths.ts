@@ -1,5 +1,6 @@
 import { dayLength } from '../../core/day.ts';
 import { createCores, type Cores, playerKeys } from './cores.ts';
+import { createCalibration, logistic } from './calibration.ts';
 import { seriesChance } from './chances.ts';
 
 /** A team in a match, or on a list. */
@@ -43,7 +44,8 @@ export interface Strength {
 
 /**
  * The parameters, chosen on the 2,729 matches of 2026-01-08 to 03-31 whose teams were both on the list before, and on
- * nothing else. Strengths are in natural logarithms of odds.
+ * nothing else, except `calibrationSpread`: of 0.06 to 0.15 it was chosen with all 5,601 forecasts of January to March 2025
+ * and January to July 2026 in view. Strengths are in natural logarithms of odds.
  */
 export const parameters = {
   /** How much of a difference in points of the standings a team begins with. */
@@ -56,8 +58,9 @@ export const parameters = {
   unlisted: 500,
   /** What each new player takes from the weight of the matches before. */
   change: 0.15,
-  /** The factor of calibration. */
+  /** The factor of calibration before any forecast, and its standard deviation; the forecasts before a day move it. */
   calibration: 0.72,
+  calibrationSpread: 0.1,
 };
 
 /** The natural logarithm of the odds for a point of the Elo scale. */
@@ -115,6 +118,11 @@ export interface Strengths {
 export const createStrengths = (lists: readonly PointsList[]): Strengths => {
   const standings = openStandings(lists);
   const cores = createCores();
+  const calibration = createCalibration({
+    factor: parameters.calibration,
+    spread: parameters.calibrationSpread,
+    days: parameters.days,
+  });
   const teams: Team[] = [];
   const named = new Map<string, Team>();
   let today = '';
@@ -169,6 +177,7 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
       today = day;
       placed = new Map(sides.map(side => [side, place(side)]));
       solve(teams, ageWeight(toNumber(day) - (start ?? toNumber(day))));
+      calibration.fit(toNumber(day));
     },
     strengthOf: side => {
       const { team, points } = of(side);
@@ -180,15 +189,17 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
       };
     },
     chance: (one, other, bestOf) => {
-      const [first, second] = [of(one).team, of(other).team];
-      const unsure = Math.sqrt(1 + (Math.PI / 8) * (first.variance + second.variance));
-      const logit = (parameters.calibration * (first.strength - second.strength)) / unsure;
-      return seriesChance(logistic(logit), bestOf);
+      const logit = logitOf(of(one).team, of(other).team);
+      return seriesChance(logistic(calibration.factor() * logit), bestOf);
     },
     add: matches => {
-      for (const { day, team1, team2, winner } of matches) {
-        const [first, second] = [of(team1).team, of(team2).team];
+      for (const { day, team1, team2, winner, bestOf } of matches) {
+        const [{ team: first, points }, { team: second, points: others }] = [of(team1), of(team2)];
         const at = toNumber(day);
+        const isForecast = points !== null && others !== null;
+        // The chance of another length follows from that of a best of three.
+        if (isForecast && (bestOf ?? 3) === 3)
+          calibration.add(at, logitOf(first, second), winner === 1 ? 1 : 0);
         start ??= at;
         const weight = 1 / ageWeight(at - start);
         first.played.push({ day: at, opponent: second, won: winner === 1 ? 1 : 0, weight });
@@ -198,7 +209,10 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
   };
 };
 
-const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
+/** The log odds that the first wins, drawn towards even by how unsure both strengths are; not calibrated yet. */
+const logitOf = (first: Team, second: Team): number =>
+  (first.strength - second.strength) / Math.sqrt(1 + (Math.PI / 8) * (first.variance + second.variance));
+
 const toNumber = (day: string): number => Date.parse(day) / dayLength;
 
 /** What a match counts so many days after it. */

@@ -188,14 +188,14 @@ export const biggestSwingOf = (rounds: readonly ToldRound[], swings: readonly Sw
     killer,
     victim,
     team: most.team,
-    chanceBefore: toPercent(most.chanceBefore),
-    chanceAfter: toPercent(most.chanceAfter),
+    chanceBefore: toHundredths(most.chanceBefore),
+    chanceAfter: toHundredths(most.chanceAfter),
     decides: most.after[1] === 0,
   });
 };
 
-/** In whole percent: the model knows neither health nor places, so more digits would say nothing. */
-const toPercent = (chance: number): number => Math.round(100 * chance);
+/** The model knows neither health nor places, so more digits would say nothing. */
+const toHundredths = (chance: number): number => Math.round(100 * chance) / 100;
 
 /** The rounds of the map's two halves; each round carries it. */
 const regulationOfTold = ([first]: readonly ToldRound[]): number => first?.regulation ?? 0;

@@ -58,10 +58,13 @@ const duelWords = (figures: Fact['figures'], { player: nicknameOf }: Names) => (
   ...('killer' in figures && {
     killer: nicknameOf(figures.killer),
     victim: nicknameOf(figures.victim),
-    chanceBefore: String(figures.chanceBefore),
-    chanceAfter: String(figures.chanceAfter),
+    chanceBefore: percentOf(figures.chanceBefore),
+    chanceAfter: percentOf(figures.chanceAfter),
   }),
 });
+
+/** A chance from 0 to 1 as the number before a percent sign. */
+const percentOf = (chance: number): string => String(Math.round(chance * 100));
 
 /** `five`; from thirteen on in digits. */
 const countWord = (count: number): string => words[count] ?? String(count);

@@ -9,6 +9,7 @@ import { momentOf, type PlayedMatch, type StageMoment } from './moment.ts';
 import { roundRobin } from './roundRobin.ts';
 import type { BestOf, Fixture, StageFormat, SwissLengths } from './stage.ts';
 import { swissOf } from './swiss.ts';
+import { type Seeding, swissSeedings } from './swissSeedings.ts';
 
 type Slot = BracketSlot;
 
@@ -18,6 +19,7 @@ export interface KnownStage {
   readonly format: StageFormat;
   /** The names of the teams by seed in the stage. */
   readonly teams: readonly string[];
+  readonly seededBy: Seeding['by'];
   readonly played: readonly PlayedMatch[];
   readonly moment: StageMoment;
 }
@@ -31,8 +33,9 @@ export interface UnknownStage {
 /**
  * Reads the stages out of the slots of a bracket. The rules of a stage count as known only if they draw exactly the
  * matches that are there.
- * @param ranked the names of teams from the best to the worst, for a Swiss stage whose slots are not in the order of the
- *   seeds: teams that come from the stage before follow those that did not have to play it
+ * @param ranked the names of teams from the best to the worst, for the seeds of a Swiss stage: teams that come from the
+ *   stage before follow those that did not have to play it. Only if it does not draw the matches, the order of the slots is
+ *   taken.
  */
 export const readStages = (
   slots: readonly Slot[],
@@ -62,10 +65,10 @@ const readStage = (name: string, slots: readonly Slot[], around: Around): KnownS
     return { name, unknown: 'a match of it ended without a winner' };
   const rules = readers[format](slots, around);
   if (typeof rules === 'string') return { name, unknown: rules };
-  for (const teams of rules.seedings) {
+  for (const { teams, by } of rules.seedings) {
     const found = withSeeding(rules.format, teams, slots);
     if (!found) continue;
-    if (found.moment.open.length <= mostOpen) return { name, ...found };
+    if (found.moment.open.length <= mostOpen) return { name, seededBy: by, ...found };
     return { name, unknown: `more than ${mostOpen} of its matches are open at once` };
   }
   return { name, unknown: 'its matches do not follow the rules that are known for its format' };
@@ -88,7 +91,7 @@ const unplayed = ({ winner: _winner, score: _score, status: _status, ...slot }: 
 interface Rules {
   readonly format: StageFormat;
   /** Ways in which the teams may be seeded, the likeliest first. */
-  readonly seedings: readonly (readonly string[])[];
+  readonly seedings: Iterable<Seeding>;
 }
 
 interface Around {
@@ -100,7 +103,7 @@ const withSeeding = (
   format: StageFormat,
   teams: readonly string[],
   slots: readonly Slot[],
-): Omit<KnownStage, 'name'> | undefined => {
+): Omit<KnownStage, 'name' | 'seededBy'> | undefined => {
   const seedOf = new Map(teams.map((team, seed) => [team, seed]));
   const drawn = slots.filter(isDrawn).map(slot => placed(slot, seedOf));
   if (seedOf.size !== teams.length || drawn.includes(undefined)) return undefined;
@@ -173,6 +176,8 @@ const firstRound = (slots: readonly Slot[]): readonly string[] | undefined => {
 const teamsOf = (slots: readonly Slot[]): readonly string[] =>
   slots.flatMap(({ team1Name, team2Name }) => [team1Name ?? '', team2Name ?? '']);
 
+const bySlots = (teams: readonly string[]): Seeding => ({ teams, by: 'slots' });
+
 const notDrawn = 'its first round is not drawn yet';
 
 type Reader = (slots: readonly Slot[], around: Around) => Rules | string;
@@ -181,10 +186,7 @@ const readSwiss: Reader = (slots, { seeded }) => {
   const first = firstRound(slots);
   if (!first) return notDrawn;
   if (first.length !== 16) return `only Swiss stages of 16 teams are known, not of ${first.length}`;
-  // 1 plays 9, 2 plays 10, …
-  const byPosition = [...first.filter((_, at) => at % 2 === 0), ...first.filter((_, at) => at % 2 === 1)];
-  const format = swissOf(swissLengths(slots));
-  return { format, seedings: [byPosition, seeded.filter(team => first.includes(team))] };
+  return { format: swissOf(swissLengths(slots)), seedings: swissSeedings(first, seeded) };
 };
 
 /** By the matches that are there; the first one in which a team may go through or be out is in round 3. */
@@ -209,7 +211,7 @@ const knockOut =
     if (size < 4 || !Number.isInteger(Math.log2(size))) return `brackets of ${size} teams are not known`;
     const order = seedOrder(size);
     const bySeed = seats.map((_, seed) => seats[order.indexOf(seed + 1)] ?? '');
-    return { format: create({ size, final: bestOfOf(slots.at(-1), 5) }), seedings: [bySeed] };
+    return { format: create({ size, final: bestOfOf(slots.at(-1), 5) }), seedings: [bySlots(bySeed)] };
   };
 
 const readGsl: Reader = slots => {
@@ -218,7 +220,7 @@ const readGsl: Reader = slots => {
     group?.length === 4 ? [group[0] ?? '', group[2] ?? '', group[3] ?? '', group[1] ?? ''] : [],
   );
   if (members.some(({ length }) => length !== 4)) return notDrawn;
-  return { format: gsl(groups.length), seedings: [undealGroups(members)] };
+  return { format: gsl(groups.length), seedings: [bySlots(undealGroups(members))] };
 };
 
 const readRoundRobin: Reader = (slots, { next }) => {
@@ -237,7 +239,7 @@ const readRoundRobin: Reader = (slots, { next }) => {
     advancing,
     bestOf: bestOfOf(slots[0], 3),
   };
-  return { format: roundRobin(options), seedings: [undealGroups(groups)] };
+  return { format: roundRobin(options), seedings: [bySlots(undealGroups(groups))] };
 };
 
 /** Of a larger group, the outcomes of one round are too many to look at. */

@@ -47,6 +47,12 @@ export const readHistory = async (service: OpenService, first: string, last: str
   };
 };
 
+/** The day of the newest match up to `last`; undefined if there is none. */
+export const newestMatchDay = async ({ client }: OpenService, last: string): Promise<string | undefined> => {
+  const found = await client.results.list({ to: last, limit: 1 });
+  return dayOf(found.found()?.[0]?.startsAt);
+};
+
 /** Reads only the matches of these teams, with one request each, and the newest list with one more. */
 export const readHistoryOf = async (
   service: OpenService,

@@ -2,7 +2,7 @@ import { number, record } from '../../core/schema.ts';
 import { isRecord } from '../../core/json/jsonRecord.ts';
 import { columnsFromFields, type OutputColumn, type Row } from '../../output/columns.ts';
 import { countOf } from '../../output/text/countOf.ts';
-import { toPercent } from '../../output/text/numbers.ts';
+import { toShare } from '../../output/text/numbers.ts';
 import { dayOf } from '../../output/text/time.ts';
 import { atNoCost } from '../session/storedService.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
@@ -15,7 +15,7 @@ import { type Forecasts, openForecasts } from './openForecasts.ts';
 /** The chance of the first team of a match that has not ended. */
 const chanceColumns: readonly OutputColumn[] = columnsFromFields(
   record('A computed field of a match', {
-    chance: number('Chance of the first team to win, in percent; computed', {
+    chance: number('Chance of the first team to win, from 0 to 1; computed', {
       label: 'Chance',
       format: 'chance',
     }),
@@ -123,7 +123,7 @@ const chancesIn = (value: unknown, forecasts: Forecasts, today: string): unknown
   const inner = Object.entries(value).map(([name, each]) => [name, chancesIn(each, forecasts, today)]);
   const match = asAhead(value, today);
   const chance = match && chanceOf(match, forecasts);
-  return Object.fromEntries(chance === undefined ? inner : [...inner, ['chance', toPercent(chance)]]);
+  return Object.fromEntries(chance === undefined ? inner : [...inner, ['chance', toShare(chance)]]);
 };
 
 const chanceOf = (match: Ahead, forecasts: Forecasts): number | undefined => {

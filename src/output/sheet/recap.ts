@@ -3,7 +3,7 @@ import type { FactOf } from '../../answers/recap/fact.ts';
 import type { Part, TeamFigures } from '../../answers/recap/figures.ts';
 import type { MapRecap, Recap } from '../../answers/recap/recap.ts';
 import type { TeamKey } from '../../core/scoreboard/event.ts';
-import { percentText } from '../text/numbers.ts';
+import { shareText } from '../text/numbers.ts';
 import type { Block } from './block.ts';
 
 /** What a caster's sheet is made of. */
@@ -113,9 +113,9 @@ const swingTable = ({ swings }: RecapSheet): Block | undefined =>
           swing.score,
           swing.team,
           swing.what,
-          percentText(swing.chanceBefore),
-          percentText(swing.chanceAfter),
-          `+${percentText(swing.series)}`,
+          shareText(swing.chanceBefore),
+          shareText(swing.chanceAfter),
+          `+${shareText(swing.series)}`,
         ]),
       };
 

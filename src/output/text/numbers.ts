@@ -58,8 +58,12 @@ export const sparklineText = (values: readonly number[], bars: string): string =
     .join('');
 };
 
-/** A chance from 0 to 1 as a percentage with two decimals. */
-export const toPercent = (chance: number): number => Math.round(chance * 10_000) / 100;
+/** A computed share from 0 to 1 with four decimals. */
+export const toShare = (share: number): number => Math.round(share * 10_000) / 10_000;
 
-/** A computed chance in percent, as `~63%`: never 0 or 100, since nothing is certain. */
-export const chanceText = (percent: number): string => `~${Math.min(99, Math.max(1, Math.round(percent)))}%`;
+/** A share from 0 to 1 in percent, `63.0%`. */
+export const shareText = (share: number): string => percentText(share * 100);
+
+/** A computed chance from 0 to 1 in percent, as `~63%`: never 0 or 100, since nothing is certain. */
+export const chanceText = (chance: number): string =>
+  `~${Math.min(99, Math.max(1, Math.round(chance * 100)))}%`;

@@ -1,7 +1,7 @@
 import { type CellContext, terminalText } from '../cells.ts';
 import { type Span, span } from '../text/line.ts';
 
-/** A match that may have the chance of its first team, in percent, which we computed. */
+/** A match that may have the chance of its first team, from 0 to 1, which we computed. */
 export interface WithChance {
   readonly chance?: number | undefined;
 }

@@ -29,7 +29,7 @@ const stageAfter = (format: StageFormat, size: number, matches: number, seed: nu
     played.push({ team1, team2, winner, maps: winner === 1 ? 1 : -1 });
   }
   const teams = Array.from({ length: size }, (_, team) => `Team ${team + 1}`);
-  return { name: 'Stage', format, teams, played, moment: moment() };
+  return { name: 'Stage', seededBy: 'slots', format, teams, played, moment: moment() };
 };
 
 const strength = (team: string): number => Number(team.slice(5));

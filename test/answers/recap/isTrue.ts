@@ -139,8 +139,8 @@ const checks: { readonly [C in Claim]: Check<C> } = {
         each.killer === figures.killer &&
         each.victim === figures.victim &&
         each.team === figures.team &&
-        Math.round(100 * each.before) === figures.chanceBefore &&
-        Math.round(100 * each.after) === figures.chanceAfter &&
+        Math.round(100 * each.before) / 100 === figures.chanceBefore &&
+        Math.round(100 * each.after) / 100 === figures.chanceAfter &&
         (each.after === 1) === figures.decides &&
         Math.abs(each.series - most) < 1e-9,
     );

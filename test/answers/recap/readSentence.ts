@@ -32,7 +32,8 @@ const numbersOf = ({ round, figures }: Fact): readonly number[] => [
 ];
 
 const flat = (value: unknown): readonly number[] => {
-  if (typeof value === 'number') return [value];
+  // A chance from 0 to 1 is told in percent.
+  if (typeof value === 'number') return [value, Math.round(value * 100)];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(flat) : [];
 };
 

@@ -6,6 +6,7 @@ import { gsl } from '../../../src/answers/stages/gsl.ts';
 import { readStages } from '../../../src/answers/stages/readStages.ts';
 import { roundRobin } from '../../../src/answers/stages/roundRobin.ts';
 import { swiss, swissOf } from '../../../src/answers/stages/swiss.ts';
+import { Random } from '../../../src/server/demo/random.ts';
 import { type Played, playOut } from './playOut.ts';
 
 const teamName = (team: number): string => `Team ${team}`;
@@ -172,6 +173,65 @@ test('a Swiss stage whose slots are in another order takes the seeds from the li
   const ranked = Array.from({ length: 16 }, (_, team) => teamName(team + 1));
   expect(readStages(shuffled, [])[0]).toHaveProperty('unknown');
   expect(readStages(shuffled, ranked)[0]).toMatchObject({ teams: ranked });
+});
+
+const sixteen = Array.from({ length: 16 }, (_, team) => teamName(team + 1));
+
+describe.each([0, 8, 16, 33])('the seeds of a Swiss stage of which %i matches are played', done => {
+  // Some sources name the teams, and the matches of a round, in the order of their own.
+  const stageOf = (seed: number) => {
+    const inOrder = playOut(swiss, 16, seed).played.toSorted(
+      ({ fixture: one }, { fixture: two }) => one.round - two.round || one.position - two.position,
+    );
+    const random = new Random('order of the source', seed);
+    return slotsOf('swiss', inOrder, done)
+      .slice(0, done + 8)
+      .map(slot => (random.next() < 0.5 ? slot : turned(slot)))
+      .toReversed()
+      .map((slot, index) => ({ ...slot, position: index + 1 }));
+  };
+  const turned = (slot: ReturnType<typeof slotsOf>[number]) => ({
+    ...slot,
+    team1Name: slot.team2Name,
+    team2Name: slot.team1Name,
+    ...(slot.score && { score: { team1: slot.score.team2, team2: slot.score.team1 } }),
+  });
+  const namesake = sixteen[11] ?? '';
+  const other = sixteen[2] ?? '';
+  const lists = {
+    'the list has other teams too': ['A', ...sixteen.slice(0, 5), 'B', ...sixteen.slice(5)],
+    'two names stand twice in the list, the own one first': [...sixteen, namesake, other],
+    'two names stand twice in the list, one of them first before its own place': [
+      namesake,
+      ...sixteen,
+      other,
+    ],
+    'the last team is on no list': sixteen.slice(0, 15),
+  };
+  const moved = [...sixteen.slice(0, 4), ...sixteen.slice(5), sixteen[4] ?? ''];
+
+  test.each(Object.entries(lists))('are found if %s', (_, ranked) => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const [stage] = readStages(stageOf(seed), ranked);
+      expect(stage).toMatchObject({ teams: sixteen });
+      expect(stage).not.toMatchObject({ seededBy: 'slots' });
+    }
+  });
+
+  test('are near those of a list that has a team in another place', () => {
+    for (let seed = 1; seed <= 8; seed++)
+      expect(readStages(stageOf(seed), moved)[0]).toMatchObject({ seededBy: 'near ranking' });
+  });
+
+  test('are those of the slots, whichever team they name first, if no list draws the matches', () => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const slots = stageOf(seed)
+        .toReversed()
+        .map((slot, index) => ({ ...slot, position: index + 1 }));
+      const [stage] = readStages(slots, ['A']);
+      expect(stage).toMatchObject({ seededBy: 'slots' });
+    }
+  });
 });
 
 test.each([

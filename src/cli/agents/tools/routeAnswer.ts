@@ -81,14 +81,15 @@ const conciseRows = (row: Route, sources: readonly unknown[]): readonly Fields[]
   if (!fillColumns(read, columns, sources)) return sources.map(toRecord);
   const main = columns.filter(isMain);
   return read.map(line =>
-    Object.fromEntries(
-      main.flatMap(({ field, get }) => {
-        const value = get(line);
-        return value === undefined || value === null ? [] : [[field, value]];
-      }),
-    ),
+    withoutNulls({
+      ...Object.fromEntries(main.map(({ field, get }) => [field, get(line)])),
+      // Who won, and when, is what a match is asked for, whether a terminal has a column for it or not.
+      ...Object.fromEntries(outcome.map(field => [field, line[field]])),
+    }),
   );
 };
+
+const outcome = ['startsAt', 'winner'] as const;
 
 /** What identifies a thing is always there, because the next call needs it. */
 const isMain = ({ priority, field }: OutputColumn): boolean =>

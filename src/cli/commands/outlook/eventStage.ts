@@ -4,14 +4,9 @@ import { routes } from '../../../core/table/groups.ts';
 import { toSlug } from '../../../core/names/slug.ts';
 import { isOtherSquad, meaningOf } from '../../../core/names/names.ts';
 import { futuresOf } from '../../../answers/outlook/futures.ts';
-import {
-  type KnownStage,
-  readStages,
-  slotsAfter,
-  type UnknownStage,
-} from '../../../answers/stages/readStages.ts';
+import { type KnownStage, slotsAfter, type UnknownStage } from '../../../answers/stages/readStages.ts';
 import { Random } from '../../../server/demo/random.ts';
-import { type StandingsList, standingsFrom } from '../../forecasts/standingsLists.ts';
+import { readSeededStage, seedNotes } from './seededStage.ts';
 import { stageChances } from './stageChances.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
@@ -31,9 +26,6 @@ export interface WantedStage {
   readonly after?: number | undefined;
 }
 
-/** The most lists that are looked at for the seeds of a stage: where a list costs a request, and where it is free. */
-const mostLists = { remote: 2, inside: 12 } as const;
-
 /** Reads a stage: its bracket, and one or two lists of standings. @throws UsageError if its rules are not known */
 export const readEventStage = async (wanted: WantedStage, service: OpenService, context: CommandContext) => {
   const answer = await callNamed(
@@ -46,36 +38,25 @@ export const readEventStage = async (wanted: WantedStage, service: OpenService, 
   const all = found.slots ?? [];
   const name = nameOfStage(all, wanted);
   const slots = name === undefined || wanted.after === undefined ? all : slotsAfter(all, name, wanted.after);
-  let newest: StandingsList | undefined;
-  let unknown: UnknownStage | undefined;
-  // The slots of some services are not in the order of the seeds, which then come from one of the lists before.
-  for await (const standings of standingsUntil(startOf(all), service)) {
-    newest ??= standings;
-    const ranked = standings.rows.map(({ teamName }) => teamName);
-    const stage = readStages(slots, ranked).find(each =>
-      name === undefined ? 'unknown' in each || each.moment.left > 0 : each.name === name,
-    );
-    if (stage && !('unknown' in stage)) {
-      const { chance, ...made } = await stageChances(stage, { slots, standings: newest }, service, context);
-      const eventName = found.eventName ?? wanted.event;
-      const random = new Random('futures', eventName, stage.name);
-      const futures = futuresOf(stage, chance, () => random.next());
-      return {
-        eventName,
-        stage,
-        /** The stages that follow, as the bracket names them. */
-        next: all.slice(all.findLastIndex(slot => (slot.stage ?? '') === stage.name) + 1),
-        chance,
-        futures,
-        /** How the chances were made: the method, the day of the standings, and the size of the sample. */
-        method: { ...made, futures: futures.count, exact: futures.isExact },
-      };
-    }
-    unknown = stage;
-    // No other list opens a stage again that is over.
-    if (!stage) break;
-  }
-  throw noStage(unknown, all, wanted, context);
+  const isWanted = (each: KnownStage | UnknownStage): boolean =>
+    name === undefined ? 'unknown' in each || each.moment.left > 0 : each.name === name;
+  const seeded = await readSeededStage({ event: wanted.event, all, slots }, isWanted, service, context);
+  if (!seeded || 'unknown' in seeded) throw noStage(seeded, all, wanted, context);
+  const { stage, seeds, standings } = seeded;
+  const { chance, ...made } = await stageChances(stage, { slots, standings }, service, context);
+  const eventName = found.eventName ?? wanted.event;
+  const random = new Random('futures', eventName, stage.name);
+  const futures = futuresOf(stage, chance, () => random.next());
+  return {
+    eventName,
+    stage,
+    /** The stages that follow, as the bracket names them. */
+    next: all.slice(all.findLastIndex(slot => (slot.stage ?? '') === stage.name) + 1),
+    chance,
+    futures,
+    /** How the chances were made: the method, the day of the standings, the size of the sample, and the seeds. */
+    method: { ...made, futures: futures.count, exact: futures.isExact, seeds },
+  };
 };
 
 const noStage = (
@@ -99,25 +80,6 @@ const noStage = (
       )
     : new UsageError(`«${event}» has no matches yet`, `See when it starts: esports tournaments show ${name}`);
 };
-
-const startOf = (slots: readonly Slot[]): string | undefined =>
-  slots.find(({ startsAt }) => startsAt !== undefined)?.startsAt?.slice(0, 10);
-
-const noStandings: StandingsList = { day: null, rows: [] };
-
-/** The list of a day, then those before it, as many as may be looked at; at least an empty one. */
-async function* standingsUntil(
-  day: string | undefined,
-  service: OpenService,
-): AsyncGenerator<StandingsList, void, undefined> {
-  const most = mostLists[service.source.kind === 'remote' ? 'remote' : 'inside'];
-  let read = 0;
-  for await (const list of standingsFrom(service, day, 1)) {
-    yield list;
-    if (++read >= most) return;
-  }
-  if (read === 0) yield noStandings;
-}
 
 /** `2-1`: the wins and losses of a team in the stage. */
 export const recordText = (team: number, { played }: KnownStage): string => {
@@ -160,6 +122,7 @@ export const methodNotes = ({ stage, method }: EventStage, explain: boolean): re
   const day = method.day === null ? '' : ` · standings of ${method.day}`;
   return [
     `Computed: ${stage.format.name}, ${sample}${day}`,
+    ...seedNotes({ stage, seeds: method.seeds }, explain),
     ...(explain
       ? [
           `Chances: ${method.chances}.`,

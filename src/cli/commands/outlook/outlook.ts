@@ -5,19 +5,23 @@ import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { type EventStage, methodNotes, readEventStage, recordText, type WantedStage } from './eventStage.ts';
-import { toPercent } from '../../../output/text/numbers.ts';
+import { toShare } from '../../../output/text/numbers.ts';
 import { momentFlags } from './outlookCommands.ts';
 
-const percent = (about: string, label: string) => nullable(number(about, { label, format: 'percent' }));
+const share = (about: string, label: string) =>
+  nullable(number(`${about}, from 0 to 1`, { label, format: 'share' }));
 
 export const shown = record('The chances of a team', {
   team: text('Team'),
   record: text('Wins and losses in the stage', { label: 'Record' }),
-  through: percent('Chance to go through', 'Through'),
-  unbeaten: percent('Chance to go through without a loss', '3-0'),
-  winless: percent('Chance to be out without a win', '0-3'),
-  title: percent('Chance to win the tournament', 'Title'),
-  error: number('How far a chance may be off, in 19 of 20 samples', { label: '±', format: 'percent' }),
+  through: share('Chance to go through', 'Through'),
+  unbeaten: share('Chance to go through without a loss', '3-0'),
+  winless: share('Chance to be out without a win', '0-3'),
+  title: share('Chance to win the tournament', 'Title'),
+  error: number('How far a chance may be off in 19 of 20 samples, from 0 to 1', {
+    label: '±',
+    format: 'share',
+  }),
 });
 
 /** Shows the chances of each team of a stage. */
@@ -40,11 +44,11 @@ export const composeOutlook = async (wanted: WantedStage, service: OpenService, 
     .map(({ team, through, unbeaten, winless, title }) => ({
       team: found.stage.teams[team],
       record: recordText(team, found.stage),
-      through: toPercent(through),
-      unbeaten: unbeaten === undefined ? null : toPercent(unbeaten),
-      winless: winless === undefined ? null : toPercent(winless),
-      title: title === undefined ? null : toPercent(title),
-      error: toPercent(sampleError(through, found.futures)),
+      through: toShare(through),
+      unbeaten: unbeaten === undefined ? null : toShare(unbeaten),
+      winless: winless === undefined ? null : toShare(winless),
+      title: title === undefined ? null : toShare(title),
+      error: toShare(sampleError(through, found.futures)),
     }))
     .toSorted((one, other) => other.through - one.through);
   const document = {

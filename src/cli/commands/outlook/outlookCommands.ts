@@ -27,7 +27,8 @@ const event = argument('event', 'The tournament: a name, a slug or an identifier
 const flags = [...all(momentFlags), ...listing, ...all(serviceFlags)];
 const cost =
   'up to 3 requests: the bracket and the regional standings; none for the made-up season or a data file';
-const rules = 'The rules of a stage count as known only if they draw exactly the matches that are there.';
+const rules =
+  'The rules of a stage count as known only if they draw exactly the matches that are there. Seeds are those of the tournament or of the standings; --explain prints them, and what is assumed is said.';
 
 /** The commands that compute what may become of a tournament. */
 export const outlookCommands = {

@@ -14,7 +14,7 @@ import {
   teamNamed,
   type WantedStage,
 } from './eventStage.ts';
-import { toPercent } from '../../../output/text/numbers.ts';
+import { toShare } from '../../../output/text/numbers.ts';
 import { momentFlags, pickFlags } from './outlookCommands.ts';
 
 export const shown = record('A pick', {
@@ -22,7 +22,7 @@ export const shown = record('A pick', {
   team: text('Team'),
   record: text('Wins and losses in the stage', { label: 'Record' }),
   state: text('How the pick stands: right, wrong or open', { label: 'Now' }),
-  chance: number('Chance that the pick is right', { label: 'Chance', format: 'percent' }),
+  chance: number('Chance that the pick is right, from 0 to 1', { label: 'Chance', format: 'share' }),
 });
 
 const kinds = {
@@ -63,7 +63,7 @@ export const composePicks = async (wanted: WantedPicks, service: OpenService, co
         team: found.stage.teams[team],
         record: recordText(team, found.stage),
         state: stateOf(own, found),
-        chance: toPercent(own),
+        chance: toShare(own),
       };
     }),
   );

@@ -19,7 +19,7 @@ import {
   teamNamed,
   type WantedStage,
 } from './eventStage.ts';
-import { toPercent } from '../../../output/text/numbers.ts';
+import { toShare } from '../../../output/text/numbers.ts';
 import { momentFlags, scenarioFlags } from './outlookCommands.ts';
 
 export const shown = record('What must happen for a team', {
@@ -27,7 +27,7 @@ export const shown = record('What must happen for a team', {
   record: text('Wins and losses in the stage', { label: 'Record' }),
   if: text('What has to happen in the matches that are drawn', { label: 'If' }),
   result: text('What follows for the team', { label: 'Then' }),
-  chance: nullable(number('Chance to go through then', { label: 'Through', format: 'percent' })),
+  chance: nullable(number('Chance to go through then, from 0 to 1', { label: 'Through', format: 'share' })),
 });
 
 /** Says what must happen for each team of a stage. */
@@ -73,7 +73,7 @@ const rowsOf = (scenario: TeamScenario, found: EventStage) =>
     record: recordText(scenario.team, found.stage),
     if: conditionText(line.condition, scenario.team, found) || 'whatever happens',
     result: fateTexts[line.fate],
-    chance: line.through === undefined ? null : toPercent(line.through),
+    chance: line.through === undefined ? null : toShare(line.through),
   }));
 
 const fateTexts = {

@@ -4,7 +4,8 @@ import { pointsChance } from '../../../answers/ratings/chances.ts';
 import type { KnownStage } from '../../../answers/stages/readStages.ts';
 import { dayOf } from '../../../output/text/time.ts';
 import { toDay } from '../../../core/day.ts';
-import { readHistory, teamKey } from '../../forecasts/history.ts';
+import { daysBefore } from '../../forecasts/days.ts';
+import { newestMatchDay, readHistory, teamKey } from '../../forecasts/history.ts';
 import { type Forecasts, openForecasts } from '../../forecasts/openForecasts.ts';
 import type { StandingsList } from '../../forecasts/standingsLists.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
@@ -59,8 +60,13 @@ export const stageChances = async (
   };
 };
 
-const forecastsOf = (day: string, service: OpenService): Promise<Forecasts> =>
-  openForecasts(day, (first, last) => readHistory(service, first, last));
+const forecastsOf = async (day: string, service: OpenService): Promise<Forecasts> =>
+  openForecasts(
+    day,
+    (first, last) => readHistory(service, first, last),
+    [],
+    await newestMatchDay(service, daysBefore(day, 1)),
+  );
 
 const methodText = ({ history, record }: Forecasts, rated: string): string => {
   const held = record

@@ -15,8 +15,11 @@ export const shown = record(
   {
     chance: text('`all`, or the range of the likelier team’s chance in percent', { label: 'Chance' }),
     matches: int('Matches'),
-    said: number('Mean chance of the likelier teams', { label: 'Said', format: 'percent' }),
-    right: number('Share of them that won; even chances count half', { label: 'Right', format: 'percent' }),
+    said: number('Mean chance of the likelier teams, from 0 to 1', { label: 'Said', format: 'share' }),
+    right: number('Share of them that won, from 0 to 1; even chances count half', {
+      label: 'Right',
+      format: 'share',
+    }),
     logLoss: number('Mean negative logarithm of the chance of what came; a coin has 0.6931', {
       label: 'Log loss',
       format: 'decimal4',
@@ -71,5 +74,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 
 const rowsOf = ({ reliability, ...all }: NonNullable<ReturnType<typeof roundRecord>>) => [
   { chance: 'all', ...all },
-  ...reliability.map(({ from, to, ...score }) => ({ chance: `${from}-${to}`, ...score })),
+  ...reliability.map(({ from, to, ...score }) => ({
+    chance: `${Math.round(from * 100)}-${Math.round(to * 100)}%`,
+    ...score,
+  })),
 ];

@@ -6,16 +6,17 @@ import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { showComputed } from '../computed.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { toPercent } from '../../../output/text/numbers.ts';
+import { toShare } from '../../../output/text/numbers.ts';
 import { toDay } from '../../../core/day.ts';
-import { readHistory, readHistoryOf, teamKey } from '../../forecasts/history.ts';
+import { daysBefore } from '../../forecasts/days.ts';
+import { newestMatchDay, readHistory, readHistoryOf, teamKey } from '../../forecasts/history.ts';
 import { type Forecasts, openForecasts } from '../../forecasts/openForecasts.ts';
 import { methodNotes, methodOf, recordNotes, roundRecord } from './method.ts';
 import { predictFlags } from './predictCommands.ts';
 
 export const shown = record('The chance of a team in a match of two', {
   team: text('Team'),
-  chance: number('Chance to win the series, in percent', { label: 'Chance', format: 'chance' }),
+  chance: number('Chance to win the series, from 0 to 1', { label: 'Chance', format: 'chance' }),
   rating: int('Strength on the Elo scale'),
   deviation: int('Its standard deviation', { label: '±' }),
   matches: int('Matches that it knows'),
@@ -57,6 +58,7 @@ export const composePrediction = async (
     (from, to) =>
       isFree(service) ? readHistory(service, from, to) : readHistoryOf(service, [one.slug, other.slug], to),
     [one.key, other.key],
+    isFree(service) ? await newestMatchDay(service, daysBefore(day, 1)) : undefined,
   );
   const { history, first, last, record: found } = forecasts;
   const chance = forecasts.anyChance(one.key, other.key, bestOf) ?? 0.5;
@@ -97,7 +99,7 @@ const rowOf = ({ key, name }: NamedTeam, chance: number, day: string, { strength
     );
   return {
     team: name,
-    chance: toPercent(chance),
+    chance: toShare(chance),
     rating: Math.round(rating),
     deviation: Math.round(deviation),
     matches,

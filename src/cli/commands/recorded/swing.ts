@@ -1,4 +1,4 @@
-import { wholeText } from '../../../output/text/numbers.ts';
+import { toShare, wholeText } from '../../../output/text/numbers.ts';
 import { int, nullable, number, record, text } from '../../../core/schema.ts';
 import { trained } from '../../../answers/winChance/coefficients.ts';
 import { type Swing, swingsOf } from '../../../answers/winChance/swing.ts';
@@ -16,15 +16,18 @@ export const shown = record('A kill that decided a match', {
   score: text('Rounds won before it, first team to second', { label: 'Score' }),
   team: text('Team that gained by it', { label: 'For' }),
   what: text('What happened', { label: 'Kill' }),
-  chanceBefore: number('The team’s chance to win the round before it', {
+  chanceBefore: number('The team’s chance to win the round before it, from 0 to 1', {
     label: '~Before',
-    format: 'percent',
+    format: 'share',
   }),
-  chanceAfter: number('The team’s chance to win the round after it', { label: '~After', format: 'percent' }),
-  added: number('Win probability added in the round, in points', { label: '~Added', format: 'percent' }),
+  chanceAfter: number('The team’s chance to win the round after it, from 0 to 1', {
+    label: '~After',
+    format: 'share',
+  }),
+  added: number('Win probability added in the round, from 0 to 1', { label: '~Added', format: 'share' }),
   series: number('The same for the series, every other round and map even', {
     label: '~Series',
-    format: 'percent',
+    format: 'share',
   }),
   killer: nullable(text('Who killed; null for the world, a fall or the bomb')),
   victim: text('Who died'),
@@ -95,7 +98,7 @@ const explanation = [
   'Its part in the series is that times what the round is worth: the chance to win the series if the round is won, less that if it is lost, with every other round and map even.',
 ];
 
-/** A swing as a row, with chances in percent. */
+/** A swing as a row, with chances from 0 to 1. */
 export const swingRow = ({ kill, ...swing }: Swing, { names, players }: RecordedMatch) => {
   const nameOf = (id: string): string => players.get(id) ?? id;
   const killer = kill.killerId === undefined ? null : nameOf(kill.killerId);
@@ -116,11 +119,9 @@ export const swingRow = ({ kill, ...swing }: Swing, { names, players }: Recorded
     seconds: kill.seconds ?? null,
     before,
     after,
-    chanceBefore: toPercent(swing.chanceBefore),
-    chanceAfter: toPercent(swing.chanceAfter),
-    added: toPercent(swing.added),
-    series: toPercent(swing.seriesAdded),
+    chanceBefore: toShare(swing.chanceBefore),
+    chanceAfter: toShare(swing.chanceAfter),
+    added: toShare(swing.added),
+    series: toShare(swing.seriesAdded),
   };
 };
-
-const toPercent = (chance: number): number => Math.round(chance * 1000) / 10;

@@ -55,6 +55,18 @@ test('a concise row has the main fields, and a detailed one those that the servi
   expect(service.open()).toBe(0);
 });
 
+test.each([
+  ['match', { view: 'results' }, (slot: object) => [slot]],
+  ['team', { view: 'results', team: 'alpha' }, (slot: object) => [slot]],
+  ['tournament', { view: 'matches', tournament: 'cup' }, (slot: object) => [slot]],
+  ['tournament', { view: 'bracket', tournament: 'cup' }, (slot: object) => ({ slots: [slot] })],
+] as const)('a concise row of %s %j says who won, and when', async (name, input, toData) => {
+  const [match] = upcoming(1);
+  const data = toData({ ...match, status: 'finished', winner: 'Bravo', stage: 'Final', round: 1 });
+  const { rows } = await runTool(tool(name), input, createFakeService({ data }), silentHooks);
+  expect(rows).toEqual([expect.objectContaining({ winner: 'Bravo', startsAt: '2026-11-24T05:30:00Z' })]);
+});
+
 test('a walk by cursors gives every row once, in order, in answers of the size that was asked for', async () => {
   const service = createFakeService({ data: upcoming(53) });
   const ids: unknown[] = [];
