@@ -6,14 +6,14 @@ import type { Importer, ImportSource, Skipped } from '../importer.ts';
 import { toTeamKey } from '../teamKey.ts';
 import { openTeams } from '../teams.ts';
 import { arrangeSeries, type ArrangedSeries, type Evidence } from './series/arrange.ts';
-import type { Demo } from './demo.ts';
 import { notesOn } from './notesOn.ts';
 import { countPairs, openRankedRosters, type RankedRosters } from './series/evidence.ts';
 import { absorbNamed, joinNamed } from './series/namedSeries.ts';
 import { openPlayerBook, type PlayerBook } from './playerBook.ts';
 import { playersOf } from './playedMap.ts';
 import { sortRecordings, type Recording } from './series/recordings.ts';
-import { countNames } from './rosters.ts';
+import { withPlayersTeams } from './series/refuted.ts';
+import { countNames, type NameVotes } from './rosters.ts';
 import { joinListed, type DemoSeries } from './series/series.ts';
 import { toSteamPlayers } from './steamPlayers.ts';
 import { isTable, sortTables } from './tables/findTables.ts';
@@ -77,19 +77,21 @@ const arrangeAll = (
   recordings: ReadonlyMap<string, Recording>,
 ): { readonly arranged: readonly ArrangedSeries[]; readonly lost: readonly Skipped[] } => {
   const inTables = new Set(listed.map(({ checksum }) => checksum));
-  const unlisted = [...recordings.values()].filter(({ demo }) => !inTables.has(demo.checksum));
+  const ranked = openRankedRosters(database);
+  const called = countNames(demos.values());
+  const unlisted = [...recordings.values()]
+    .filter(({ demo }) => !inTables.has(demo.checksum))
+    .map(recording => withPlayersTeams(recording, ranked, called));
   const named = joinNamed(unlisted);
   const tabled = joinListed(listed);
   const joined = absorbNamed(tabled, named.series, recordings);
-  const ranked = openRankedRosters(database);
-  const evidence = gatherEvidence(database, joined.series, recordings, demos.values(), ranked);
+  const evidence = gatherEvidence(database, joined.series, recordings, called, ranked);
   const arrange = (series: readonly DemoSeries[]) =>
     series.map(one => arrangeSeries(one, recordings, evidence));
   const identified = arrange(joined.series);
-  const nameOf = openTeamNames(database);
   const unnamed = joinUnnamed(
     unlisted.filter(({ name }) => !name),
-    { arranged: identified, ranked, nameOf },
+    { arranged: identified, ranked },
   );
   const series = [...identified, ...arrange(unnamed.series)];
   const problems = [
@@ -112,7 +114,7 @@ const gatherEvidence = (
   database: DatabaseSync,
   series: readonly DemoSeries[],
   recordings: ReadonlyMap<string, Recording>,
-  demos: Iterable<Demo>,
+  names: NameVotes,
   ranked: RankedRosters,
 ): Evidence => {
   const teams = openTeams(database);
@@ -123,21 +125,16 @@ const gatherEvidence = (
   );
   return {
     pairs: countPairs(teamed),
-    names: countNames(demos),
-    ranked: (rosters, { teams: names, maps, startsAt }) => {
+    names,
+    ranked: (rosters, { teams: called, maps, startsAt }) => {
       const ofSeries = maps.flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []));
-      const found = rosters.map(roster => ranked(nicknamesOf(roster, ofSeries), startsAt));
-      const wanted = names.map(name => teams.find(name));
+      const found = rosters.map(roster => ranked.find(nicknamesOf(roster, ofSeries), startsAt)?.teamId);
+      const wanted = called.map(name => teams.find(name));
       const agree = (side: 0 | 1, name: 0 | 1): number =>
         Number(found[side] !== undefined && found[side] === wanted[name]);
       return agree(0, 0) + agree(1, 1) - agree(0, 1) - agree(1, 0);
     },
   };
-};
-
-const openTeamNames = (database: DatabaseSync): ((teamId: number) => string) => {
-  const find = database.prepare('SELECT name FROM team WHERE id = ?');
-  return teamId => String(find.get(teamId)?.['name']);
 };
 
 const write = (

@@ -14,7 +14,7 @@ import {
   otters,
   writeTables,
 } from './madeUpDemos.ts';
-import type { Tables } from './madeUpDemos.ts';
+import type { MadeUpDemo, Tables } from './madeUpDemos.ts';
 
 const won = 'eeeeeeeeooooeeeeoe';
 const series = (more: Partial<Parameters<typeof createDemo>[0]> = {}): Tables => ({
@@ -136,6 +136,65 @@ describe('recordings and ranking lists', () => {
       ['ash'],
       ['ash-2'],
       ['ash-3'],
+    ]);
+  });
+});
+
+/** A list with the Elks, the Otters and the Larks, and the match of the Elks against the Otters. */
+const listed = () =>
+  createPages(
+    { name: 'Elks', players: 'ash, birch, cedar, dogwood, elm', matches: [[5, '2025-02-04', 'Otters', 'W']] },
+    { name: 'Otters', players: otterLineup, matches: [[5, '2025-02-04', 'Elks', 'L']] },
+    { name: 'Larks', players: 'finch, lark, siskin, swift, wren' },
+  );
+const strangers = createRoster(4000, 'ant', 'bee', 'wasp', 'moth', 'gnat');
+const withLark = [...elks.slice(0, 4), ...createRoster(3000, 'lark')];
+
+describe('the players of a recording', () => {
+  it.each(
+    [
+      // Of the Larks nobody played, whatever the server says.
+      ['larks-vs-otters-m1-nuke', ['Team A', 'Team B'], elks, ['Elks', 'Otters']],
+      ['otters-vs-larks-m1-nuke', ['Team A', 'Team B'], elks, ['Elks', 'Otters']],
+      ['larks-vs-otters-m1-nuke', ['Larks', 'Otters'], elks, ['Elks', 'Otters']],
+      // No list knows the team, and no server calls these players by its name.
+      ['arena7-elks-vs-otters-m1-nuke', ['Elks', 'Otters'], elks, ['Elks', 'Otters']],
+      ['moose-vs-otters-m1-nuke', ['Team A', 'Team B'], elks, ['Elks', 'Otters']],
+      // The server confirms the name, one of the team played, or no list knows the players.
+      ['moose-vs-otters-m1-nuke', ['Moose', 'Otters'], elks, ['Moose', 'Otters']],
+      ['larks-vs-otters-m1-nuke', ['Team A', 'Team B'], withLark, ['Larks', 'Otters']],
+      ['larks-vs-otters-m1-nuke', ['Team A', 'Team B'], strangers, ['Larks', 'Otters']],
+    ].flatMap(([name, names, roster, teams]) => orders.map(([kinds]) => [name, names, roster, teams, kinds])),
+  )('beat its name: %s with %j', async (name, names, roster, teams, kinds) => {
+    const tables = createDemo({
+      checksum: 'b1',
+      rounds: won,
+      ...({ name, names, rosters: [roster, otters] } as Pick<MadeUpDemo, 'name' | 'names' | 'rosters'>),
+    });
+    const file = await importBoth(kinds as readonly string[], tables, listed());
+    const played = `SELECT one.name AS one, other.name AS other FROM match_map JOIN match ON match.id = match_id
+      JOIN team one ON one.id = team1_id JOIN team other ON other.id = team2_id`;
+    expect(ask(file, played).map(row => row.toSorted())).toEqual([teams]);
+    // A recording of the listed match is that match.
+    expect(ask(file, 'SELECT count(*) FROM match')).toEqual([
+      [String(teams) === 'Elks,Otters' ? 1 : expect.any(Number)],
+    ]);
+  });
+
+  it('are reported if both teams have one name', async () => {
+    const { bring } = createTarget();
+    const twice = createPages(
+      { name: 'Elks', players: 'ash, birch, cedar, dogwood, elm' },
+      { name: 'Elks', players: 'ant, bee, wasp, moth, gnat' },
+      { name: 'Larks', players: 'finch, lark, siskin, swift, wren' },
+      { name: 'Owls', players: 'barn, eagle, hawk, snowy, tawny' },
+    );
+    await bring('standings', twice);
+    const name = 'larks-vs-owls-m1-nuke';
+    const rosters = [elks, strangers] as const;
+    const tables = createDemo({ checksum: 'b1', rounds: won, name, rosters, names: ['Team A', 'Team B'] });
+    expect((await bring('demos', writeTables(tables))).skipped).toEqual([
+      { subject: 'matches.csv', item: name, reason: 'by its players, both its teams are Elks' },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { getOrMake } from '../../../../core/getOrMake.ts';
 import { dayStart, toDay } from '../../../store/time.ts';
 import type { Skipped } from '../../importer.ts';
+import { toTeamKey } from '../../teamKey.ts';
 import { isWholeMap, noDay, reportOn, type Recording } from './recordings.ts';
 import { toTeamName, type RecordingName } from './recordingName.ts';
 import { pairOf, type DemoSeries, type SeriesMap } from './series.ts';
@@ -29,6 +30,8 @@ export const joinNamed = (recordings: readonly Recording[]): Joined =>
   joinPlaced(recordings, ({ facts: { event }, name }) => {
     if (!name) return undefined;
     const called = toCalled(event, name);
+    const [one, other] = called.teams.map(toTeamKey);
+    if (one === other) return `by its players, both its teams are ${called.teams[0]}`;
     // Either team may stand first, in any of its spellings.
     const pair = JSON.stringify([event, name.prefix, pairOf(called)]);
     return { ...called, event, pair, number: name.number, part: name.part };

@@ -12,8 +12,6 @@ import { nicknamesOf } from './teamNames.ts';
 export interface KnownTeams {
   readonly arranged: readonly ArrangedSeries[];
   readonly ranked: RankedRosters;
-  /** The name of a team in the data file. */
-  readonly nameOf: (teamId: number) => string;
 }
 
 /**
@@ -67,7 +65,7 @@ const nameIt = 'name the recording after them, such as a-vs-b-m1-nuke';
 const identifyTeam = (
   roster: ReadonlySet<string>,
   recording: Recording,
-  { arranged, ranked, nameOf }: KnownTeams,
+  { arranged, ranked }: KnownTeams,
   unnamed: readonly CalledRoster[],
 ): string | undefined => {
   const at = recording.facts.at ?? 0;
@@ -82,8 +80,7 @@ const identifyTeam = (
     .filter(({ shared }) => shared >= coreSize)
     .sort((one, two) => one.distance - two.distance || two.shared - one.shared);
   if (played) return played.name;
-  const listed = ranked(nicknamesOf(roster, [recording]), at);
-  return listed === undefined ? calledMost(roster, unnamed) : nameOf(listed);
+  return ranked.find(nicknamesOf(roster, [recording]), at)?.name ?? calledMost(roster, unnamed);
 };
 
 /** A roster with the team name that the game server gave it. */
