@@ -53,14 +53,7 @@ export const demos: Importer = {
     return {
       taken: countStored(source.database, arranged, tables.profiles.length),
       skipped: left,
-      counted: arranged
-        .flatMap(({ played }) => played)
-        .flatMap(({ left: { money, kills, clutches, lines } }) => [
-          ...money,
-          ...kills,
-          ...clutches,
-          ...lines,
-        ]),
+      counted: arranged.flatMap(({ played }) => played).flatMap(({ left }) => Object.values(left).flat()),
       notes: notesOn(arranged, withoutSides),
     };
   },
@@ -84,18 +77,19 @@ const arrangeAll = (
     .map(recording => withPlayersTeams(recording, ranked, called));
   const named = joinNamed(unlisted);
   const tabled = joinListed(listed);
-  const joined = absorbNamed(tabled, named.series, recordings);
-  const evidence = gatherEvidence(database, joined.series, recordings, called, ranked);
-  const arrange = (series: readonly DemoSeries[]) =>
-    series.map(one => arrangeSeries(one, recordings, evidence));
-  const identified = arrange(joined.series);
+  const joined = absorbNamed(tabled.series, named.series, recordings);
+  const evidence = gatherEvidence(database, joined.series, recordings, ranked);
+  const arrange = (series: readonly DemoSeries[], names: NameVotes) =>
+    series.map(one => arrangeSeries(one, recordings, { ...evidence, names }));
+  const identified = arrange(joined.series, called);
   const unnamed = joinUnnamed(
     unlisted.filter(({ name }) => !name),
     { arranged: identified, ranked },
+    called,
   );
-  const series = [...identified, ...arrange(unnamed.series)];
+  const series = [...identified, ...arrange(unnamed.series, unnamed.names)];
   const problems = [
-    ...[named, joined, unnamed].flatMap(({ problems }) => problems),
+    ...[tabled, named, joined, unnamed].flatMap(({ problems }) => problems),
     ...series.flatMap(({ problems }) => problems),
   ];
   return {
@@ -114,9 +108,8 @@ const gatherEvidence = (
   database: DatabaseSync,
   series: readonly DemoSeries[],
   recordings: ReadonlyMap<string, Recording>,
-  names: NameVotes,
   ranked: RankedRosters,
-): Evidence => {
+): Omit<Evidence, 'names'> => {
   const teams = openTeams(database);
   const teamed = series.flatMap(({ teams: [one, other], maps, startsAt }) =>
     maps
@@ -125,7 +118,6 @@ const gatherEvidence = (
   );
   return {
     pairs: countPairs(teamed),
-    names,
     ranked: (rosters, { teams: called, maps, startsAt }) => {
       const ofSeries = maps.flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []));
       const found = rosters.map(roster => ranked.find(nicknamesOf(roster, ofSeries), startsAt)?.teamId);

@@ -49,12 +49,10 @@ const toCalled = (
 /**
  * Makes a series of every sitting of every pair. Keeps only the day: a file's time is not the hour of a match.
  * @param placeOf the reason if the place is unknown
- * @param numbered gives the maps of a pair their numbers, if their names have none
  */
 export const joinPlaced = (
   recordings: readonly Recording[],
   placeOf: (recording: Recording) => Place | string | undefined,
-  numbered = (placed: readonly Placed[]): readonly Placed[] => placed,
 ): Joined => {
   const unplaced: Skipped[] = [];
   const pairs = new Map<string, SeriesName & { readonly placed: Placed[] }>();
@@ -67,7 +65,7 @@ export const joinPlaced = (
       getOrMake(pairs, place.pair, () => ({ ...place, placed: [] })).placed.push({ ...place, recording, at });
   }
   const joined = [...pairs.values()].map(({ event, placed, ...pair }) => {
-    const { sittings, problems } = toSittings(numbered(placed));
+    const { sittings, problems } = toSittings(placed);
     const series = sittings.map(({ at, isNumbered, maps }) => {
       const bestOf = maps.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts.bestOf ?? []))[0] ?? null;
       const name = maps[0]?.parts[0]?.name;
@@ -77,7 +75,7 @@ export const joinPlaced = (
         key: `${key}/${toDay(at)}/${names.join(',')}`,
         number: null,
         event,
-        bestOf: isNumbered ? bestOf : 1,
+        bestOf: isNumbered || (!name && bestOf) ? bestOf : 1,
         startsAt: dayStart(toDay(at)),
         dayOnly: true,
         teams,

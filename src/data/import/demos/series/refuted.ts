@@ -21,28 +21,27 @@ export const withPlayersTeams = (
   if (!name || at === null) return recording;
   const nicknames = rosters.map(roster => nicknamesOf(roster, [recording]));
   const listed = nicknames.map(each => ranked.find(each, at));
-  const [first, second] = name.teams.map(toTeamName).map(team => {
+  const weigh = (spelled: string) => {
+    const team = toTeamName(spelled);
     const known = nicknames.map(each => ranked.countOf(team, each, at));
     const votes = rosters.map(
       roster => [...roster].filter(id => called.get(id)?.has(toTeamKey(team))).length,
     );
     const isAbsent = known.every(count => count === 0);
+    const fitOf = (side: 0 | 1): number =>
+      10 * (known[side] ?? 0) + (votes[side] ?? 0) + Number(isAbsent && listed[side] !== undefined);
     return {
-      /** How well the name fits each roster: by the lists, else by the servers. */
-      fit: ([0, 1] as const).map(
-        side => 10 * (known[side] ?? 0) + (votes[side] ?? 0) + Number(isAbsent && listed[side] !== undefined),
-      ),
-      isRefuted: (side: 0 | 1) =>
-        isAbsent || (known[side] === undefined && votes[side] === 0 && !!listed[side]?.isExact),
+      /** Above 0 if the name fits the first roster better: by the lists, else by the servers. */
+      lean: fitOf(0) - fitOf(1),
+      nameOf: (side: 0 | 1): string => {
+        const isOther = known[side] === undefined && votes[side] === 0 && listed[side]?.isExact;
+        return isAbsent || isOther ? (listed[side]?.name ?? spelled) : spelled;
+      },
     };
-  });
-  const lean = [first, second].map(team => (team?.fit[0] ?? 0) - (team?.fit[1] ?? 0));
-  const order = (lean[0] ?? 0) - (lean[1] ?? 0);
-  if (order === 0 && listed.includes(undefined)) return recording;
-  const [side, other] = order < 0 ? ([1, 0] as const) : ([0, 1] as const);
-  const teams = [
-    (first?.isRefuted(side) && listed[side]?.name) || name.teams[0],
-    (second?.isRefuted(other) && listed[other]?.name) || name.teams[1],
-  ] as const;
+  };
+  const [first, second] = [weigh(name.teams[0]), weigh(name.teams[1])];
+  const lean = first.lean - second.lean;
+  if (lean === 0 && listed.includes(undefined)) return recording;
+  const teams = [first.nameOf(lean < 0 ? 1 : 0), second.nameOf(lean < 0 ? 0 : 1)] as const;
   return { ...recording, name: { ...name, teams } };
 };

@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** The longest pause between two files of one series, in ms. */
-export const longestPause = 12 * 3600 * 1000;
+const longestPause = 12 * 3600 * 1000;
 
 /**
  * Splits the recordings of one pair into series. A recording half a day later starts a new series, and so does one of
