@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { toPlayedMap } from '../../../../src/data/import/demos/playedMap.ts';
+import { emptyDemo } from '../../../../src/data/import/demos/tables/versions.ts';
 import { ask } from '../importing.ts';
 import { importTables, lineOf, maps, oneMap, won } from './importDemos.ts';
 import { createDemo, createListed, elks, joinTables, type Row, type Tables } from './madeUpDemos.ts';
@@ -33,6 +35,17 @@ it('counts the rounds after a restart, and reports those before it by their line
   expect(summary.counted?.map(({ subject, line }) => [subject, line])).toEqual(
     Array.from({ length: 20 }, (_, place) => ['players_economy.csv', place + 2]),
   );
+});
+
+it('counts any number of kills outside of rounds', () => {
+  const fighter = { steamId: '1', side: 'T' } as const;
+  const kill = { round: 99, tick: 1, killer: null, victim: fighter, assister: null, weapon: null };
+  const flags = { flashAssist: false, headshot: false, throughSmoke: false, noScope: false, blinded: false };
+  const demo = emptyDemo('many', 'kills.csv');
+  demo.kills = Array.from({ length: 300_000 }, () => ({ ...kill, ...flags, penetrated: 0, trade: false }));
+  const rosters = [new Set(['1']), new Set(['2'])] as const;
+  const { left } = toPlayedMap({ number: 1, name: 'Nuke', parts: [] }, [{ demo, rosters }]);
+  expect(left.kills).toHaveLength(300_000);
 });
 
 it('reads decimals behind a comma', async () => {

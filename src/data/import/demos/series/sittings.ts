@@ -96,6 +96,6 @@ const chooseParts = (alike: readonly Placed[], problems: Skipped[]): readonly Re
   if (whole.length === 0 || parts.length === 0) return [...whole, ...parts];
   const [kept, left] = isWholeMap(whole) || !isWholeMap(parts) ? [whole, parts] : [parts, whole];
   const used = kept[0]?.facts.name ?? '';
-  problems.push(...left.map(recording => reportOn(recording, `the map comes from ${used}`)));
+  for (const recording of left) problems.push(reportOn(recording, `the map comes from ${used}`));
   return kept;
 };
