@@ -28,7 +28,7 @@ const pathsIn = async (folder: string, known: readonly string[]): Promise<readon
     const path = join(entry.parentPath, entry.name);
     const target = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
     if (entry.isSymbolicLink() && target?.isDirectory())
-      paths.push(...(await pathsIn(path, [...known, real])));
+      for (const inside of await pathsIn(path, [...known, real])) paths.push(inside);
     else if (target?.isFile() ?? true) paths.push(path);
   }
   return paths;

@@ -6,14 +6,14 @@ import type { Importer, ImportSource, Skipped } from '../importer.ts';
 import { toTeamKey } from '../teamKey.ts';
 import { openTeams } from '../teams.ts';
 import { arrangeSeries, type ArrangedSeries, type Evidence } from './series/arrange.ts';
-import type { Demo } from './demo.ts';
 import { notesOn } from './notesOn.ts';
 import { countPairs, openRankedRosters, type RankedRosters } from './series/evidence.ts';
 import { absorbNamed, joinNamed } from './series/namedSeries.ts';
 import { openPlayerBook, type PlayerBook } from './playerBook.ts';
 import { playersOf } from './playedMap.ts';
 import { sortRecordings, type Recording } from './series/recordings.ts';
-import { countNames } from './rosters.ts';
+import { withPlayersTeams } from './series/refuted.ts';
+import { countNames, type NameVotes } from './rosters.ts';
 import { joinListed, type DemoSeries } from './series/series.ts';
 import { toSteamPlayers } from './steamPlayers.ts';
 import { isTable, sortTables } from './tables/findTables.ts';
@@ -53,14 +53,7 @@ export const demos: Importer = {
     return {
       taken: countStored(source.database, arranged, tables.profiles.length),
       skipped: left,
-      counted: arranged
-        .flatMap(({ played }) => played)
-        .flatMap(({ left: { money, kills, clutches, lines } }) => [
-          ...money,
-          ...kills,
-          ...clutches,
-          ...lines,
-        ]),
+      counted: arranged.flatMap(({ played }) => played).flatMap(({ left }) => Object.values(left).flat()),
       notes: notesOn(arranged, withoutSides),
     };
   },
@@ -77,23 +70,26 @@ const arrangeAll = (
   recordings: ReadonlyMap<string, Recording>,
 ): { readonly arranged: readonly ArrangedSeries[]; readonly lost: readonly Skipped[] } => {
   const inTables = new Set(listed.map(({ checksum }) => checksum));
-  const unlisted = [...recordings.values()].filter(({ demo }) => !inTables.has(demo.checksum));
+  const ranked = openRankedRosters(database);
+  const called = countNames(demos.values());
+  const unlisted = [...recordings.values()]
+    .filter(({ demo }) => !inTables.has(demo.checksum))
+    .map(recording => withPlayersTeams(recording, ranked, called));
   const named = joinNamed(unlisted);
   const tabled = joinListed(listed);
-  const joined = absorbNamed(tabled, named.series, recordings);
-  const ranked = openRankedRosters(database);
-  const evidence = gatherEvidence(database, joined.series, recordings, demos.values(), ranked);
-  const arrange = (series: readonly DemoSeries[]) =>
-    series.map(one => arrangeSeries(one, recordings, evidence));
-  const identified = arrange(joined.series);
-  const nameOf = openTeamNames(database);
+  const joined = absorbNamed(tabled.series, named.series, recordings);
+  const evidence = gatherEvidence(database, joined.series, recordings, ranked);
+  const arrange = (series: readonly DemoSeries[], names: NameVotes) =>
+    series.map(one => arrangeSeries(one, recordings, { ...evidence, names }));
+  const identified = arrange(joined.series, called);
   const unnamed = joinUnnamed(
     unlisted.filter(({ name }) => !name),
-    { arranged: identified, ranked, nameOf },
+    { arranged: identified, ranked },
+    called,
   );
-  const series = [...identified, ...arrange(unnamed.series)];
+  const series = [...identified, ...arrange(unnamed.series, unnamed.names)];
   const problems = [
-    ...[named, joined, unnamed].flatMap(({ problems }) => problems),
+    ...[tabled, named, joined, unnamed].flatMap(({ problems }) => problems),
     ...series.flatMap(({ problems }) => problems),
   ];
   return {
@@ -112,9 +108,8 @@ const gatherEvidence = (
   database: DatabaseSync,
   series: readonly DemoSeries[],
   recordings: ReadonlyMap<string, Recording>,
-  demos: Iterable<Demo>,
   ranked: RankedRosters,
-): Evidence => {
+): Omit<Evidence, 'names'> => {
   const teams = openTeams(database);
   const teamed = series.flatMap(({ teams: [one, other], maps, startsAt }) =>
     maps
@@ -123,21 +118,15 @@ const gatherEvidence = (
   );
   return {
     pairs: countPairs(teamed),
-    names: countNames(demos),
-    ranked: (rosters, { teams: names, maps, startsAt }) => {
+    ranked: (rosters, { teams: called, maps, startsAt }) => {
       const ofSeries = maps.flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []));
-      const found = rosters.map(roster => ranked(nicknamesOf(roster, ofSeries), startsAt));
-      const wanted = names.map(name => teams.find(name));
+      const found = rosters.map(roster => ranked.find(nicknamesOf(roster, ofSeries), startsAt)?.teamId);
+      const wanted = called.map(name => teams.find(name));
       const agree = (side: 0 | 1, name: 0 | 1): number =>
         Number(found[side] !== undefined && found[side] === wanted[name]);
       return agree(0, 0) + agree(1, 1) - agree(0, 1) - agree(1, 0);
     },
   };
-};
-
-const openTeamNames = (database: DatabaseSync): ((teamId: number) => string) => {
-  const find = database.prepare('SELECT name FROM team WHERE id = ?');
-  return teamId => String(find.get(teamId)?.['name']);
 };
 
 const write = (

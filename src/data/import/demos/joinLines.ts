@@ -17,11 +17,6 @@ interface Clutches {
   readonly clutches_won: number | null;
 }
 
-interface PartLine extends PlayedLine {
-  /** The rounds behind the line's means: the analyzer also counts knife rounds and aborted rounds. */
-  readonly counted: number;
-}
-
 /** Joins the players' lines of a map from the summaries of its parts. */
 export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] =>
   [...Map.groupBy(parts.flatMap(toPartLines), ({ steamId }) => steamId)].flatMap(([steamId, lines]) => {
@@ -40,19 +35,13 @@ export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] =
     return [{ steamId, team: first.team, rounds, figures }];
   });
 
-const toPartLines = ({ demo, rosters }: TeamedDemo): readonly PartLine[] => {
+const toPartLines = ({ demo, rosters }: TeamedDemo): readonly PlayedLine[] => {
   const { rounds } = withoutKnife(demo);
-  // Tables that leave out aborted rounds still have their money rows.
-  const counted = new Set([
-    ...demo.rounds.map(({ number }) => number),
-    ...demo.broken,
-    ...demo.money.map(({ round }) => round),
-  ]).size;
   const clutches = demo.clutches && sortClutches(demo).counted;
   return demo.lines.flatMap(line => {
     const team = rosters[0].has(line.steamId) ? 'team1' : rosters[1].has(line.steamId) ? 'team2' : null;
     const figures = { ...line.figures, ...clutchesOf(clutches, line) };
-    return team === null ? [] : [{ steamId: line.steamId, team, rounds: rounds.length, counted, figures }];
+    return team === null ? [] : [{ steamId: line.steamId, team, rounds: rounds.length, figures }];
   });
 };
 
@@ -63,20 +52,20 @@ const clutchesOf = (clutches: readonly DemoClutch[] | undefined, { steamId }: De
 };
 
 /** Null if the figure is missing from one of the parts. */
-const total = (lines: readonly PartLine[], figure: keyof PartLine['figures']): number | null =>
+const total = (lines: readonly PlayedLine[], figure: keyof PlayedLine['figures']): number | null =>
   lines.reduce((sum: number | null, { figures }) => {
     const more = figures[figure];
     return sum === null || more === null ? null : sum + more;
   }, 0);
 
-/** Means are per round, so each part is weighted by its rounds. The rating is linear in such means. */
-const mean = (lines: readonly PartLine[], figure: 'adr' | 'kast' | 'rating'): number | null => {
+/** Means are per round, so each part is weighted by its rounds that count. The rating is linear in such means. */
+const mean = (lines: readonly PlayedLine[], figure: 'adr' | 'kast' | 'rating'): number | null => {
   const [only] = lines;
   if (only && lines.length === 1) return only.figures[figure];
-  const rounds = lines.reduce((sum, { counted }) => sum + counted, 0);
-  const total = lines.reduce((sum: number | null, { figures, counted }) => {
+  const rounds = lines.reduce((sum, line) => sum + line.rounds, 0);
+  const total = lines.reduce((sum: number | null, { figures, rounds: own }) => {
     const value = figures[figure];
-    return sum === null || value === null ? null : sum + value * counted;
+    return sum === null || value === null ? null : sum + value * own;
   }, 0);
   return total === null || rounds === 0 ? null : Math.round((total / rounds) * 1e6) / 1e6;
 };

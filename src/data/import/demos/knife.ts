@@ -36,6 +36,6 @@ export const lacksRounds = (demo: Demo): boolean => {
   const isExplained = demo.roundsByTeams !== undefined && demo.roundsByTeams <= counted;
   const from = knife ? (rounds[0]?.number ?? 1) : 1;
   const numbers = new Set([...rounds.map(({ number }) => number), ...demo.broken]);
-  const last = Math.max(...numbers);
+  const last = [...numbers].reduce((most, number) => Math.max(most, number), 0);
   return !isExplained && numbers.size < last - from + 1;
 };

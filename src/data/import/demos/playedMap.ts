@@ -58,27 +58,17 @@ const reasons: Readonly<Record<number, RoundReason>> = {
  * @param mayDraw whether the map may end without an overtime
  */
 export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedDemo[], mayDraw = false) => {
-  const joined: PlayedRound[] = [];
-  const left = {
-    money: new Array<Skipped>(),
-    kills: new Array<Skipped>(),
-    clutches: new Array<Skipped>(),
-    lines: new Array<Skipped>(),
-  };
   const halves = regulationOf(parts);
   let length = 0;
-  for (const part of parts) {
-    const rounds = roundsOf(part, length, joined.length, halves);
-    joined.push(...rounds);
-    left.money.push(...leftOf(part, 'players_economy', rounds));
-    left.kills.push(...leftOf(part, 'kills', rounds));
-    left.clutches.push(
-      ...sortClutches(part.demo).left.map(row => reportRow(part.demo, 'clutches', row, whyNoClutch)),
-    );
-    left.lines.push(...strangersOf(part));
+  let before = 0;
+  const played = parts.map(part => {
+    const rounds = roundsOf(part, length, before, halves);
+    before += rounds.length;
     const { ticks, tickRate = 64 } = part.demo.facts ?? {};
     length += ticks ? Math.round((ticks / tickRate) * 1000) : (rounds.at(-1)?.over ?? length) - length;
-  }
+    return { part, rounds };
+  });
+  const joined = played.flatMap(({ rounds }) => rounds);
   const team1 = joined.filter(({ winner }) => winner === 'team1').length;
   const score = { team1, team2: joined.length - team1 };
   const [first] = joined;
@@ -104,8 +94,16 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     hasKills: parts.some(({ demo }) => demo.kills),
     /** The length of the recording in ms, including warm-up and pauses. */
     length,
-    /** The lines of money rows, kills, clutches and players that are left out, with the reasons. */
-    left,
+    /** The lines of rounds, money rows, kills, clutches and players that are left out, with the reasons. */
+    left: {
+      rounds: parts.flatMap(knifeIn),
+      money: played.flatMap(({ part, rounds }) => leftOf(part, 'players_economy', rounds)),
+      kills: played.flatMap(({ part, rounds }) => leftOf(part, 'kills', rounds)),
+      clutches: parts.flatMap(({ demo }) =>
+        sortClutches(demo).left.map(row => reportRow(demo, 'clutches', row, whyNoClutch)),
+      ),
+      lines: parts.flatMap(strangersOf),
+    },
   };
 };
 
@@ -131,6 +129,11 @@ const whyLeft = {
 } as const;
 
 const whyNoClutch = 'its round does not count, or it is not of a player of the map';
+
+const knifeIn = ({ demo }: TeamedDemo): readonly Skipped[] => {
+  const { knife } = withoutKnife(demo);
+  return knife ? [reportRow(demo, 'rounds', knife, 'it is the knife round before the map')] : [];
+};
 
 /** The lines of people who played for neither team. */
 const strangersOf = ({ demo, rosters }: TeamedDemo): readonly Skipped[] =>

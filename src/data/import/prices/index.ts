@@ -1,10 +1,12 @@
 import { sep } from 'node:path';
 import { dayLength } from '../../../core/day.ts';
+import { getOrMake } from '../../../core/getOrMake.ts';
 import { endsWith, findSources } from '../findFiles.ts';
 import {
   attempt,
   ImportError,
   nothingFound,
+  type Fault,
   type Importer,
   type ImportSource,
   type Skipped,
@@ -30,6 +32,15 @@ export const prices: Importer = {
     let snapshots = 0;
     const skipped: Skipped[] = [];
     let form: Snapshot['form'] | undefined;
+    // The snapshots of a market leave out the same items: each is kept once, so that a folder of years fits into memory.
+    const seen = new Map<string, Set<string>>();
+    let repeated = 0;
+    const leave = (subject: string, { item, reason }: Fault): void => {
+      const items = getOrMake(seen, reason, () => new Set<string>());
+      if (item !== undefined && items.has(item)) repeated++;
+      else skipped.push({ subject, ...(item !== undefined && { item }), reason });
+      if (item !== undefined) items.add(item);
+    };
     // Reads one file at a time, so that a folder of years needs no more memory than a week.
     for (const [done, file] of source.files.entries()) {
       const { name } = file;
@@ -40,11 +51,11 @@ export const prices: Importer = {
       if (!snapshot) continue;
       form ??= snapshot.form;
       if (snapshot.form !== form) throw twoMarkets(source, name);
-      skipped.push(...snapshot.left.map(fault => ({ subject: name, ...fault })));
+      for (const fault of snapshot.left) leave(name, fault);
       let written = 0;
       for (const price of snapshot.prices) {
         const variant = variants.find(price.item);
-        if (variant === undefined) skipped.push({ subject: name, item: price.item, reason: ofNoSkin });
+        if (variant === undefined) leave(name, { item: price.item, reason: ofNoSkin });
         else {
           write(variant, price);
           written++;
@@ -55,7 +66,9 @@ export const prices: Importer = {
     }
     if (snapshots === 0) throw nothingFound(prices, source.path, skipped);
     const skins = represent(source.database);
-    return { taken: { snapshots, ...countPrices(source), skins }, skipped, notes: [] };
+    const notes =
+      repeated === 0 ? [] : [`${repeated} more items are left out that an earlier snapshot names`];
+    return { taken: { snapshots, ...countPrices(source), skins }, skipped, notes };
   },
 };
 

@@ -77,12 +77,11 @@ const formOf = (value: unknown): SnapshotForm | undefined => {
   return priceIn(object) === undefined ? undefined : 'records';
 };
 
-/** From what an item costs now to what it cost lately. */
+/** From what an item costs now to what it cost lately. A suggested price is neither an offer nor a sale. */
 const priceKeys = [
   'price',
   'min_price',
   'lowest_price',
-  'suggested_price',
   'median_price',
   'mean_price',
   'last_24h',

@@ -23,8 +23,8 @@ export const skins: Importer = {
       if (!found) continue;
       writeSkins(database, found.skins);
       taken.collections += found.collections;
-      skipped.push(...found.problems.map(problem => ({ subject: file.name, ...problem })));
-      notes.push(...found.phased.map(skin => `${skin} is one skin with its phases as variants`));
+      for (const problem of found.problems) skipped.push({ subject: file.name, ...problem });
+      for (const skin of found.phased) notes.push(`${skin} is one skin with its phases as variants`);
     }
     taken.skins = Number(database.prepare('SELECT count(*) AS count FROM skin').get()?.['count']);
     return { taken, skipped, notes };

@@ -68,7 +68,7 @@ const importRosterPages = async (
       writePrizes(sides.ofPage(page).id, page.prizes);
       writeBreakdown(day, sides.inList(page), page.breakdown);
     }
-    skipped.push(...found.skipped, ...problems);
+    for (const fault of [...found.skipped, ...problems]) skipped.push(fault);
     read += found.pages.length;
   }
   const taken = {

@@ -24,7 +24,7 @@ export const tournament: Importer = {
       taken.stages += stages;
       taken.teams += teams;
       taken.placements += placements;
-      skipped.push(...file.problems.map(problem => ({ subject: name, ...problem })));
+      for (const problem of file.problems) skipped.push({ subject: name, ...problem });
       if (placements === 0) notes.push(`no final of ${file.name} has been played: the places are undecided`);
     }
     return { taken, skipped, notes };

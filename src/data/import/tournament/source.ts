@@ -152,8 +152,11 @@ const namedResult = (score: readonly number[], winner: number, bestOf: number | 
 /** The result of a score without a named winner. */
 const unnamedResult = (score: Score, bestOf: number | null): Result | string => {
   const [one, other] = score;
-  const needed = Math.floor((bestOf ?? Infinity) / 2) + 1;
-  if (one !== other && Math.max(one, other) === needed) return settled(score, one > other ? 0 : 1, bestOf);
+  const most = Math.max(one, other);
+  // Without a best-of, two maps of one team settle it, and more than four are rounds; 1-0 may be unfinished.
+  const of = bestOf ?? (most > 4 ? 1 : 2 * most - 1);
+  const isSettled = bestOf === null ? most >= 2 : most === Math.floor(bestOf / 2) + 1;
+  if (one !== other && isSettled) return settled(score, one > other ? 0 : 1, of);
   // A best of 2 that ends 1-1 has no winner. Any other score without a winner is from an unfinished series.
   return { score: bestOf === 2 && one === 1 && other === 1 ? score : null, winner: null };
 };

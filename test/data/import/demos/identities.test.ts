@@ -14,7 +14,7 @@ import {
   otters,
   writeTables,
 } from './madeUpDemos.ts';
-import type { Tables } from './madeUpDemos.ts';
+import type { MadeUpDemo, Roster, Tables } from './madeUpDemos.ts';
 
 const won = 'eeeeeeeeooooeeeeoe';
 const series = (more: Partial<Parameters<typeof createDemo>[0]> = {}): Tables => ({
@@ -136,6 +136,68 @@ describe('recordings and ranking lists', () => {
       ['ash'],
       ['ash-2'],
       ['ash-3'],
+    ]);
+  });
+});
+
+/** A list with the Elks, the Otters and the Larks, and the match of the Elks against the Otters. */
+const listed = () =>
+  createPages(
+    { name: 'Elks', players: 'ash, birch, cedar, dogwood, elm', matches: [[5, '2025-02-04', 'Otters', 'W']] },
+    { name: 'Otters', players: otterLineup, matches: [[5, '2025-02-04', 'Elks', 'L']] },
+    { name: 'Larks', players: 'finch, lark, siskin, swift, wren' },
+  );
+const strangers = createRoster(4000, 'ant', 'bee', 'wasp', 'moth', 'gnat');
+const withLark = [...elks.slice(0, 4), ...createRoster(3000, 'lark')];
+
+describe('the players of a recording', () => {
+  interface Case extends Required<Pick<MadeUpDemo, 'name' | 'names'>> {
+    readonly roster?: Roster;
+    readonly team?: string;
+  }
+  const cases: readonly Case[] = [
+    // Of the Larks nobody played, whatever the server says.
+    { name: 'larks-vs-otters-m1-nuke', names: ['Team A', 'Team B'] },
+    { name: 'otters-vs-larks-m1-nuke', names: ['Team A', 'Team B'] },
+    { name: 'larks-vs-otters-m1-nuke', names: ['Larks', 'Otters'] },
+    // No list knows the team, and no server calls these players by its name.
+    { name: 'arena7-elks-vs-otters-m1-nuke', names: ['Elks', 'Otters'] },
+    { name: 'moose-vs-otters-m1-nuke', names: ['Team A', 'Team B'] },
+    // The server confirms the name, one of the team played, or no list knows the players.
+    { name: 'moose-vs-otters-m1-nuke', names: ['Moose', 'Otters'], team: 'Moose' },
+    { name: 'larks-vs-otters-m1-nuke', names: ['Team A', 'Team B'], roster: withLark, team: 'Larks' },
+    { name: 'larks-vs-otters-m1-nuke', names: ['Team A', 'Team B'], roster: strangers, team: 'Larks' },
+  ];
+  it.each(cases.flatMap(one => orders.map(([kinds]) => ({ ...one, kinds }))))(
+    'beat its name: $name with $names, $kinds',
+    async ({ name, names, roster = elks, team = 'Elks', kinds }) => {
+      const tables = createDemo({ checksum: 'b1', rounds: won, name, names, rosters: [roster, otters] });
+      const file = await importBoth(kinds, tables, listed());
+      const played = ask(
+        file,
+        `SELECT min(one.name, other.name), max(one.name, other.name) FROM match_map JOIN match ON match.id = match_id
+         JOIN team one ON one.id = team1_id JOIN team other ON other.id = team2_id`,
+      );
+      expect(played).toEqual([[team, 'Otters'].sort()]);
+      // A recording of the listed match is that match, whatever its name.
+      expect(ask(file, 'SELECT count(*) FROM match')).toEqual([[roster === strangers ? 2 : 1]]);
+    },
+  );
+
+  it('are reported if both teams have one name', async () => {
+    const { bring } = createTarget();
+    const twice = createPages(
+      { name: 'Elks', players: 'ash, birch, cedar, dogwood, elm' },
+      { name: 'Elks', players: 'ant, bee, wasp, moth, gnat' },
+      { name: 'Larks', players: 'finch, lark, siskin, swift, wren' },
+      { name: 'Owls', players: 'barn, eagle, hawk, snowy, tawny' },
+    );
+    await bring('standings', twice);
+    const name = 'larks-vs-owls-m1-nuke';
+    const rosters = [elks, strangers] as const;
+    const tables = createDemo({ checksum: 'b1', rounds: won, name, rosters, names: ['Team A', 'Team B'] });
+    expect((await bring('demos', writeTables(tables))).skipped).toEqual([
+      { subject: 'matches.csv', item: name, reason: 'by its players, both its teams are Elks' },
     ]);
   });
 });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { toPlayedMap } from '../../../../src/data/import/demos/playedMap.ts';
+import { emptyDemo } from '../../../../src/data/import/demos/tables/versions.ts';
 import { ask } from '../importing.ts';
-import { importTables, lineOf, maps, oneMap } from './importDemos.ts';
+import { importTables, lineOf, maps, oneMap, won } from './importDemos.ts';
 import { createDemo, createListed, elks, joinTables, type Row, type Tables } from './madeUpDemos.ts';
 
 const twice = 'another row has the same round: the one that was played last counts';
@@ -33,6 +35,34 @@ it('counts the rounds after a restart, and reports those before it by their line
   expect(summary.counted?.map(({ subject, line }) => [subject, line])).toEqual(
     Array.from({ length: 20 }, (_, place) => ['players_economy.csv', place + 2]),
   );
+});
+
+it('counts any number of kills outside of rounds', () => {
+  const fighter = { steamId: '1', side: 'T' } as const;
+  const kill = { round: 99, tick: 1, killer: null, victim: fighter, assister: null, weapon: null };
+  const flags = { flashAssist: false, headshot: false, throughSmoke: false, noScope: false, blinded: false };
+  const demo = emptyDemo('many', 'kills.csv');
+  demo.kills = Array.from({ length: 300_000 }, () => ({ ...kill, ...flags, penetrated: 0, trade: false }));
+  const rosters = [new Set(['1']), new Set(['2'])] as const;
+  const { left } = toPlayedMap({ number: 1, name: 'Nuke', parts: [] }, [{ demo, rosters }]);
+  expect(left.kills).toHaveLength(300_000);
+});
+
+it('reads decimals behind a comma', async () => {
+  const tables = oneMap();
+  const players = tables['players']?.map(row => ({ ...row, avg_damages_per_round: '80,5' })) ?? [];
+  const { into } = await importTables({ ...tables, players });
+  expect(lineOf(into, 'ash', 'adr')).toEqual([80.5]);
+});
+
+it('reports a knife round by its line', async () => {
+  const { summary } = await importTables({
+    ...createDemo({ checksum: 'k1', rounds: won, knife: true }),
+    tournaments: [createListed('k1')],
+  });
+  expect(summary.counted?.filter(({ subject }) => subject === 'rounds.csv')).toEqual([
+    { subject: 'rounds.csv', line: 2, reason: 'it is the knife round before the map' },
+  ]);
 });
 
 it('reports a second line of a player, and by its line whoever played for neither team', async () => {

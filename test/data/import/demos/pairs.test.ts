@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '../importing.ts';
 import { importTables, won } from './importDemos.ts';
-import { createDemo, createListed, createRoster, elks, joinTables, otters } from './madeUpDemos.ts';
+import {
+  createDemo,
+  createListed,
+  createRoster,
+  elks,
+  joinTables,
+  otters,
+  writeTables,
+} from './madeUpDemos.ts';
 import type { MadeUpDemo, Roster } from './madeUpDemos.ts';
 
 const owls = createRoster(3000, 'barn', 'eagle', 'hawk', 'snowy', 'tawny');
@@ -27,6 +35,13 @@ const seriesOf = (file: string): unknown[][] =>
     file,
     `SELECT score1 + score2, (SELECT group_concat(number || ' ' || name, ', ') FROM match_map WHERE match_id = match.id)
      FROM match ORDER BY 2`,
+  );
+
+/** The teams of each match. */
+const teamsOf = (file: string): unknown[][] =>
+  ask(
+    file,
+    'SELECT min(a.name, b.name), max(a.name, b.name) FROM match JOIN team a ON a.id = team1_id JOIN team b ON b.id = team2_id ORDER BY starts_at, 1',
   );
 
 describe('recordings of one evening', () => {
@@ -108,25 +123,86 @@ describe('recordings of one evening', () => {
     ['TERRORIST', 'COUNTER_TERRORIST'],
     ['Team 1', 'Team 2'],
     ['Team', 'Team'],
-  ])('are reported if the server calls the teams %s and %s', async (...names) => {
-    const { summary } = await importTables(
+  ])('have teams of their own if the server calls the teams %s and %s', async (...names) => {
+    const { into, summary } = await importTables(
       evening({ name: 'demo_1', names }, { name: 'demo_2', names, rosters: [owls, boars] }),
     );
-    const reason = 'its two teams are unknown: name the recording after them, such as a-vs-b-m1-nuke';
-    expect(summary.skipped).toMatchObject([
-      { item: 'demo_1', reason },
-      { item: 'demo_2', reason },
+    expect(summary.skipped).toEqual([]);
+    expect(teamsOf(into)).toEqual([
+      ['Team of ash', 'Team of pike'],
+      ['Team of barn', 'Team of tusk'],
     ]);
+  });
+
+  it.each([
+    'team_a_vs_team_b',
+    '2025-02-03_16-12-55_31_de_nuke_team1_vs_team2',
+    '1-5f0b0f9e-4c1e-4b0a-9a51-0d4f6f0f7d11-1-1',
+    '1234_de_nuke_TeamA_vs_TeamB',
+    '2025-02-03_16-12-55_31_map1_de_nuke',
+    'match730_003712345678901234567_0123456789_181',
+  ])('have a result, whatever program named them: %s', async name => {
+    const demo = { checksum: 'p1', name, rounds: won, server: '' };
+    const resultOf = (file: string): unknown[][] =>
+      ask(file, 'SELECT best_of, score1 + score2, coalesce(winner, 0) > 0 FROM match');
+    const { into, summary, bring } = await importTables(createDemo({ ...demo, names: ['Team A', 'Team B'] }));
+    expect(summary.skipped).toEqual([]);
+    expect([teamsOf(into), resultOf(into)]).toEqual([[['Team of ash', 'Team of pike']], [[1, 1, 1]]]);
+    // Another recording of the players names their teams.
+    await bring(
+      'demos',
+      writeTables(createDemo({ checksum: 'p2', rounds: won, date: '2025-02-10T13:00:00Z' })),
+    );
+    expect(teamsOf(into)).toEqual([
+      ['Otters Clan', 'Team Elks'],
+      ['Otters Clan', 'Team Elks'],
+    ]);
+    const called = await importTables(createDemo({ ...demo, names: ['team_ash', 'team_pike'] }));
+    expect(teamsOf(called.into)).toEqual([['team_ash', 'team_pike']]);
+  });
+
+  it('are one series of a team that changes a player', async () => {
+    const names = ['Team A', 'Team B'] as const;
+    const changed = [...otters.slice(1), ...createRoster(100, 'bream')];
+    const { into } = await importTables(
+      evening({ name: 'demo_1', names }, { name: 'demo_2', names, rosters: [elks, changed] }),
+    );
+    expect(seriesOf(into)).toEqual([[2, '1 Nuke, 2 Mirage']]);
   });
 });
 
 describe('a table of tournaments', () => {
+  it('gives a recording to one match alone', async () => {
+    const url = 'https://www.hltv.org/matches/2370002/owls-vs-boars';
+    const rows = [createListed('a1'), createListed('a1', { url, team_1: 'Owls', team_2: 'Boars' })];
+    const { summary } = await importTables({
+      ...createDemo({ checksum: 'a1', rounds: won }),
+      tournaments: rows,
+    });
+    expect(summary.taken).toMatchObject({ matches: 2, recordings: 1, maps: 1 });
+    expect(summary.skipped).toEqual([
+      { subject: 'Owls vs Boars (hltv/2370002)', item: 'map 1', reason: 'hltv/2370001 has its recording' },
+    ]);
+  });
+
   const demos = evening({}, { name: 'elks-vs-otters-m2-a2' });
   const second = { map: 'mirage', map_n: 'm2' };
-  it('is reported where a row names one team twice', async () => {
-    const rows = [createListed('a1'), createListed('a2', { team_2: 'Team Elks' })];
+  it.each([
+    ['names one team twice', { team_2: 'Team Elks' }, 'both its teams are called Elks'],
+    [
+      'names other teams',
+      { ...second, team_1: 'Deer' },
+      'an earlier row of the match has other teams or another score',
+    ],
+    [
+      'has another score',
+      { ...second, team_2_result: 1 },
+      'an earlier row of the match has other teams or another score',
+    ],
+  ])('is reported where a row %s', async (_, more, reason) => {
+    const rows = [createListed('a1'), createListed('a2', more)];
     const { summary } = await importTables({ ...demos, tournaments: rows });
-    expect(summary.skipped).toMatchObject([{ reason: 'both its teams are called Elks' }]);
+    expect(summary.skipped).toMatchObject([{ reason }]);
     expect(summary.taken).toMatchObject({ recordings: 2 });
   });
 

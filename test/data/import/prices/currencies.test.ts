@@ -21,3 +21,13 @@ describe('the currency of a snapshot', () => {
       );
   });
 });
+
+it('takes no suggested price for an offer or a sale', () => {
+  const items = [
+    { market_hash_name: 'AK-47 | Kiln (Minimal Wear)', suggested_price: 99.5, median_price: 12.5 },
+    { market_hash_name: 'AK-47 | Kiln (Field-Tested)', suggested_price: 99.5 },
+  ];
+  const { prices, left } = parseSnapshot(items, '2026-11-01.json', Infinity);
+  expect(prices.map(({ cents }) => cents)).toEqual([1250]);
+  expect(left).toEqual([{ item: 'AK-47 | Kiln (Field-Tested)', reason: 'no price' }]);
+});

@@ -95,6 +95,22 @@ describe('an import of prices', () => {
     ]);
   });
 
+  it('keeps an item once that every snapshot leaves out, and counts the others', async () => {
+    const { bring } = createTarget();
+    const source = folder();
+    await bring('skins', join(source, 'c.json'));
+    const snapshot = (day: string) => cents(day, { 'AK-47 | Kiln (Minimal Wear)': 100, 'Sticker | Kiln': 5 });
+    const days = ['2026-10-01', '2026-10-02', '2026-10-03'];
+    const years = writeJson(Object.fromEntries(days.map(day => [`${day}.json`, snapshot(day)])));
+    expect(await bring('prices', years, 'dock')).toMatchObject({
+      taken: { snapshots: 3 },
+      skipped: [
+        { subject: '2026-10-01.json', item: 'Sticker | Kiln', reason: 'not a skin in the data file' },
+      ],
+      notes: ['2 more items are left out that an earlier snapshot names'],
+    });
+  });
+
   it('accepts any spelling of dollars, and rejects times in the future', async () => {
     const source = writeJson({
       'c.json': madeUpCollections,

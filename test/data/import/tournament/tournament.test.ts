@@ -212,6 +212,38 @@ describe('an import of a tournament', () => {
     expect(skipped).toEqual(['it has the score 5-0, which is impossible in a best of 3']);
   });
 
+  it('takes the winner from a decisive score without a best-of', async () => {
+    const pairs = [
+      [2, 0],
+      [1, 2],
+      [3, 1],
+      [13, 7],
+      [1, 0],
+      [1, 1],
+    ] as const;
+    const rows = pairs.map((score, index) => ({
+      ...series(
+        index + 1,
+        'x',
+        [index + 1, '0-0'],
+        ['Ash', 'Elm'],
+        score,
+        `2026-03-0${index + 1}T12:00:00+01:00`,
+      ),
+      best_of: undefined,
+      winner: undefined,
+    }));
+    const { scores } = await slotsOf({ event_id: 'bare', matches: rows });
+    expect(scores).toEqual([
+      [{ team1: 2, team2: 0 }, 'Ash'],
+      [{ team1: 1, team2: 2 }, 'Elm'],
+      [{ team1: 3, team2: 1 }, 'Ash'],
+      [{ team1: 1, team2: 0 }, 'Ash'],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
   it('takes the winner from a decisive score if the source names none', async () => {
     const open = made().replace('t.json', 'open.json');
     const without = matches.map(match => ({ ...match, winner: undefined }));

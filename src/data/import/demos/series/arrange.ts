@@ -118,7 +118,7 @@ const sortMaps = (
     const { team1, team2 } = played.score;
     const score = `${Math.max(team1, team2)}-${Math.min(team1, team2)}`;
     const reason = `no map can end ${score}: rounds are missing`;
-    broken.push(...one.parts.map(recording => reportOn(recording, reason)));
+    for (const recording of one.parts) broken.push(reportOn(recording, reason));
   }
   return { whole, broken };
 };

@@ -1,7 +1,8 @@
 import { getOrMake } from '../../../../core/getOrMake.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { dayLength, dayStart } from '../../../store/time.ts';
-import { toPlayerKey } from '../playerKey.ts';
+import { toTeamKey } from '../../teamKey.ts';
+import { coreSize, toPlayerKey } from '../playerKey.ts';
 import type { Rosters } from '../rosters.ts';
 
 export type PairEvidence = ReturnType<typeof countPairs>;
@@ -41,37 +42,50 @@ export type RankedRosters = ReturnType<typeof openRankedRosters>;
 
 /** A list further away in time is ignored: its rosters prove little. */
 const ofList = 200 * dayLength;
-const core = 3;
 
-/** Finds the team that has at least three of these nicknames in the ranking list nearest to a moment. */
+/** The rosters of the ranking lists, by their players and by their names. */
 export const openRankedRosters = (database: DatabaseSync) => {
   const byPlayer = new Map<string, RankedRow[]>();
+  const byName = new Map<string, RankedRow[]>();
   const rows = database.prepare(
-    `SELECT day, rank, team_id, roster FROM ranking_row JOIN ranking_list ON ranking_list.id = list_id
-     WHERE system = 'vrs' ORDER BY day, rank, team_id`,
+    `SELECT day, rank, team_id, name, roster FROM ranking_row JOIN ranking_list ON ranking_list.id = list_id
+     JOIN team ON team.id = team_id WHERE system = 'vrs' ORDER BY day, rank, team_id`,
   );
   for (const row of rows.iterate()) {
-    const ranked = {
-      at: dayStart(String(row['day'])),
-      rank: Number(row['rank']),
-      teamId: Number(row['team_id']),
-    };
+    const name = String(row['name']);
     // The standings importer wrote this column as an array of nicknames.
-    for (const nickname of JSON.parse(String(row['roster'])) as readonly string[]) {
-      getOrMake(byPlayer, toPlayerKey(nickname), () => []).push(ranked);
-    }
+    const players = (JSON.parse(String(row['roster'])) as readonly string[]).map(toPlayerKey);
+    const at = dayStart(String(row['day']));
+    const ranked = { at, rank: Number(row['rank']), teamId: Number(row['team_id']), name, players };
+    getOrMake(byName, toTeamKey(name), () => []).push(ranked);
+    for (const player of players) getOrMake(byPlayer, player, () => []).push(ranked);
   }
-  return (nicknames: readonly string[], at: number): number | undefined => {
-    const shared = new Map<RankedRow, number>();
-    for (const key of new Set(nicknames.map(toPlayerKey)))
-      for (const row of byPlayer.get(key) ?? []) shared.set(row, (shared.get(row) ?? 0) + 1);
-    const [best] = [...shared]
-      .filter(([row, count]) => count >= core && Math.abs(row.at - at) <= ofList)
-      .sort(
-        ([one, count], [other, otherCount]) =>
-          Math.abs(one.at - at) - Math.abs(other.at - at) || otherCount - count || one.rank - other.rank,
-      );
-    return best?.[0].teamId;
+  const isNear = (row: RankedRow, at: number): boolean => Math.abs(row.at - at) <= ofList;
+  return {
+    /**
+     * The team that has at least three of these players in the list nearest to a moment. `isExact`: it is these players alone.
+     */
+    find: (nicknames: readonly string[], at: number) => {
+      const shared = new Map<RankedRow, number>();
+      const keys = new Set(nicknames.map(toPlayerKey));
+      for (const key of keys)
+        for (const row of byPlayer.get(key) ?? []) shared.set(row, (shared.get(row) ?? 0) + 1);
+      const [best] = [...shared]
+        .filter(([row, count]) => count >= coreSize && isNear(row, at))
+        .sort(
+          ([one, count], [other, otherCount]) =>
+            Math.abs(one.at - at) - Math.abs(other.at - at) || otherCount - count || one.rank - other.rank,
+        );
+      if (!best) return undefined;
+      const [{ teamId, name, players }, count] = best;
+      return { teamId, name, isExact: count === players.length && count === keys.size };
+    },
+    /** How many of these players were in a team of this name, in any list near a moment; undefined if none has the name. */
+    countOf: (name: string, nicknames: readonly string[], at: number): number | undefined => {
+      const near = (byName.get(toTeamKey(name)) ?? []).filter(row => isNear(row, at));
+      const known = new Set(near.flatMap(({ players }) => players));
+      return near.length === 0 ? undefined : nicknames.filter(one => known.has(toPlayerKey(one))).length;
+    },
   };
 };
 
@@ -79,4 +93,7 @@ interface RankedRow {
   readonly at: number;
   readonly rank: number;
   readonly teamId: number;
+  readonly name: string;
+  /** Their keys. */
+  readonly players: readonly string[];
 }

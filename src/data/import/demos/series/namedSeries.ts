@@ -1,6 +1,7 @@
 import { getOrMake } from '../../../../core/getOrMake.ts';
 import { dayStart, toDay } from '../../../store/time.ts';
 import type { Skipped } from '../../importer.ts';
+import { toTeamKey } from '../../teamKey.ts';
 import { isWholeMap, noDay, reportOn, type Recording } from './recordings.ts';
 import { toTeamName, type RecordingName } from './recordingName.ts';
 import { pairOf, type DemoSeries, type SeriesMap } from './series.ts';
@@ -29,6 +30,8 @@ export const joinNamed = (recordings: readonly Recording[]): Joined =>
   joinPlaced(recordings, ({ facts: { event }, name }) => {
     if (!name) return undefined;
     const called = toCalled(event, name);
+    const [one, other] = called.teams.map(toTeamKey);
+    if (one === other) return `by its players, both its teams are ${called.teams[0]}`;
     // Either team may stand first, in any of its spellings.
     const pair = JSON.stringify([event, name.prefix, pairOf(called)]);
     return { ...called, event, pair, number: name.number, part: name.part };
@@ -46,12 +49,10 @@ const toCalled = (
 /**
  * Makes a series of every sitting of every pair. Keeps only the day: a file's time is not the hour of a match.
  * @param placeOf the reason if the place is unknown
- * @param numbered gives the maps of a pair their numbers, if their names have none
  */
 export const joinPlaced = (
   recordings: readonly Recording[],
   placeOf: (recording: Recording) => Place | string | undefined,
-  numbered = (placed: readonly Placed[]): readonly Placed[] => placed,
 ): Joined => {
   const unplaced: Skipped[] = [];
   const pairs = new Map<string, SeriesName & { readonly placed: Placed[] }>();
@@ -64,7 +65,7 @@ export const joinPlaced = (
       getOrMake(pairs, place.pair, () => ({ ...place, placed: [] })).placed.push({ ...place, recording, at });
   }
   const joined = [...pairs.values()].map(({ event, placed, ...pair }) => {
-    const { sittings, problems } = toSittings(numbered(placed));
+    const { sittings, problems } = toSittings(placed);
     const series = sittings.map(({ at, isNumbered, maps }) => {
       const bestOf = maps.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts.bestOf ?? []))[0] ?? null;
       const name = maps[0]?.parts[0]?.name;
@@ -74,7 +75,7 @@ export const joinPlaced = (
         key: `${key}/${toDay(at)}/${names.join(',')}`,
         number: null,
         event,
-        bestOf: isNumbered ? bestOf : 1,
+        bestOf: isNumbered || (!name && bestOf) ? bestOf : 1,
         startsAt: dayStart(toDay(at)),
         dayOnly: true,
         teams,

@@ -1,12 +1,13 @@
 import { toSlug } from '../../../../core/names/slug.ts';
 import type { DemoFacts } from '../demo.ts';
+import { isTeamName } from './series.ts';
 
 /** The parts of a recording's name: `natus-vincere-vs-spirit-m2-dust2-p1`. */
 export type RecordingName = NonNullable<ReturnType<typeof parseRecordingName>>;
 
 /**
  * What stands around the two teams is not part of their names: dates, the downloader's numbers, the event, the map.
- * Undefined for a name that does not contain two teams.
+ * Undefined for a name that does not contain two teams: `team_a_vs_team_b` names neither.
  */
 export const parseRecordingName = ({
   name,
@@ -21,7 +22,7 @@ export const parseRecordingName = ({
   const teamsAndMap = withoutLead(withoutEvent(withoutLead(toHyphens(words)), event));
   const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(teamsAndMap) ?? [];
   const { teams, number } = toTeams(rest, plainMap);
-  if (!teams) return undefined;
+  if (!teams?.every(team => isTeamName(toTeamName(team)))) return undefined;
   return {
     /** As the name spells them. */
     teams,

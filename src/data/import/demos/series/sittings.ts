@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** The longest pause between two files of one series, in ms. */
-export const longestPause = 12 * 3600 * 1000;
+const longestPause = 12 * 3600 * 1000;
 
 /**
  * Splits the recordings of one pair into series. A recording half a day later starts a new series, and so does one of
@@ -96,6 +96,6 @@ const chooseParts = (alike: readonly Placed[], problems: Skipped[]): readonly Re
   if (whole.length === 0 || parts.length === 0) return [...whole, ...parts];
   const [kept, left] = isWholeMap(whole) || !isWholeMap(parts) ? [whole, parts] : [parts, whole];
   const used = kept[0]?.facts.name ?? '';
-  problems.push(...left.map(recording => reportOn(recording, `the map comes from ${used}`)));
+  for (const recording of left) problems.push(reportOn(recording, `the map comes from ${used}`));
   return kept;
 };

@@ -4,50 +4,35 @@ import type { ArrangedSeries } from './arrange.ts';
 import type { RankedRosters } from './evidence.ts';
 import { joinPlaced, type Place } from './namedSeries.ts';
 import type { Recording } from './recordings.ts';
-import { areSameTeams, countNames, shared } from '../rosters.ts';
-import { longestPause, type Placed } from './sittings.ts';
+import { countNames, shared, type NameVotes } from '../rosters.ts';
 import { nicknamesOf } from './teamNames.ts';
 
 /** What is known about teams when the recordings without teams in their names are placed. */
 export interface KnownTeams {
   readonly arranged: readonly ArrangedSeries[];
   readonly ranked: RankedRosters;
-  /** The name of a team in the data file. */
-  readonly nameOf: (teamId: number) => string;
 }
 
 /**
  * Makes series of recordings whose names contain no teams (`match730_0042`). Each roster is the team that most of its
  * players played for in the recording nearest in time, else their team in the nearest ranking list, else the team name
- * that game servers gave them. The maps of one sitting are numbered in the order of play.
+ * that game servers gave them, else `Team of` one of them. The maps of one sitting are numbered in the order of play.
  */
-export const joinUnnamed = (
-  recordings: readonly Recording[],
-  known: KnownTeams,
-): ReturnType<typeof joinPlaced> => {
+export const joinUnnamed = (recordings: readonly Recording[], known: KnownTeams, votes: NameVotes) => {
   const called = recordings.flatMap(toCalledRosters);
+  const own = nameByPlayers(recordings);
   const placeOf = (recording: Recording): Place | string => {
     const { event } = recording.facts;
-    const teams = identifyTeams(recording, known, called);
+    const teams = identifyTeams(recording, known, called, own);
     if (typeof teams === 'string') return teams;
     const key = `${event ?? ''}/${teams.map(toTeamKey).join('-vs-')}`;
     return { event, key, pair: key, teams, number: null, part: 0 };
   };
-  return joinPlaced(recordings, placeOf, numberMaps);
-};
-
-/** Numbers the maps of each sitting, since their names have no numbers. */
-const numberMaps = (placed: readonly Placed[]): readonly Placed[] => {
-  const inTurn = placed.toSorted(
-    (one, other) => one.at - other.at || (one.recording.facts.name < other.recording.facts.name ? -1 : 1),
+  const ofOwn = own.flatMap(({ roster, name }) =>
+    [...roster].map(id => [id, new Map([...(votes.get(id) ?? []), [toTeamKey(name), 1]])] as const),
   );
-  const numbered: Placed[] = [];
-  for (const one of inTurn) {
-    const last = numbered.findLast(({ recording }) => areSameTeams(recording.rosters, one.recording.rosters));
-    const goesOn = last && one.at - last.at <= longestPause;
-    numbered.push({ ...one, number: goesOn ? (last.number ?? 0) + 1 : 1 });
-  }
-  return numbered;
+  /** `names`: the votes for the teams' names, with these. */
+  return { ...joinPlaced(recordings, placeOf), names: new Map([...votes, ...ofOwn]) };
 };
 
 /** The two teams, in the same order for all recordings of the pair; the reason if they are unknown. */
@@ -55,8 +40,11 @@ const identifyTeams = (
   recording: Recording,
   known: KnownTeams,
   unnamed: readonly CalledRoster[],
+  own: readonly CalledRoster[],
 ): readonly [string, string] | string => {
-  const [one, other] = recording.rosters.map(roster => identifyTeam(roster, recording, known, unnamed));
+  const [one, other] = recording.rosters.map(
+    roster => identifyTeam(roster, recording, known, unnamed) ?? own.find(isAlike(roster))?.name,
+  );
   if (one === undefined || other === undefined) return `its two teams are unknown: ${nameIt}`;
   if (toTeamKey(one) === toTeamKey(other)) return `both its teams are called ${one}: ${nameIt}`;
   return toTeamKey(one) < toTeamKey(other) ? [one, other] : [other, one];
@@ -67,7 +55,7 @@ const nameIt = 'name the recording after them, such as a-vs-b-m1-nuke';
 const identifyTeam = (
   roster: ReadonlySet<string>,
   recording: Recording,
-  { arranged, ranked, nameOf }: KnownTeams,
+  { arranged, ranked }: KnownTeams,
   unnamed: readonly CalledRoster[],
 ): string | undefined => {
   const at = recording.facts.at ?? 0;
@@ -82,8 +70,7 @@ const identifyTeam = (
     .filter(({ shared }) => shared >= coreSize)
     .sort((one, two) => one.distance - two.distance || two.shared - one.shared);
   if (played) return played.name;
-  const listed = ranked(nicknamesOf(roster, [recording]), at);
-  return listed === undefined ? calledMost(roster, unnamed) : nameOf(listed);
+  return ranked.find(nicknamesOf(roster, [recording]), at)?.name ?? calledMost(roster, unnamed);
 };
 
 /** A roster with the team name that the game server gave it. */
@@ -100,6 +87,27 @@ const toCalledRosters = ({ demo, rosters }: Recording): readonly CalledRoster[] 
     return names.length === 1 ? names.map(name => ({ roster, name })) : [];
   });
 };
+
+/** Whether half of the smaller roster is in both. */
+const isAlike =
+  (roster: ReadonlySet<string>) =>
+  ({ roster: other }: CalledRoster): boolean =>
+    shared(roster, other) * 2 >= Math.min(roster.size, other.size);
+
+/** A name of its own for each team: `Team of ash`, after the first player by Steam id whose nickname no other team has taken. */
+const nameByPlayers = (recordings: readonly Recording[]): readonly CalledRoster[] => {
+  const named: CalledRoster[] = [];
+  for (const recording of recordings.toSorted(inTurn))
+    for (const roster of recording.rosters.filter(each => !named.some(isAlike(each)))) {
+      const names = nicknamesOf(new Set([...roster].sort()), [recording]).map(name => `Team of ${name}`);
+      const name = names.find(one => named.every(other => toTeamKey(other.name) !== toTeamKey(one)));
+      if (name !== undefined) named.push({ roster, name });
+    }
+  return named;
+};
+
+const inTurn = (one: Recording, other: Recording): number =>
+  (one.facts.at ?? 0) - (other.facts.at ?? 0) || (one.demo.checksum < other.demo.checksum ? -1 : 1);
 
 /** The most frequent name that servers give these players; of equals the shortest: `FURIA`, not `FURIA Esports_1`. */
 const calledMost = (roster: ReadonlySet<string>, unnamed: readonly CalledRoster[]): string | undefined => {

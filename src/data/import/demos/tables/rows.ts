@@ -112,10 +112,10 @@ export const toKill = (row: CsvRow) => {
   };
 };
 
-/** Null for anything but a number of 0 or more. */
+/** Null for anything but a number of 0 or more. Its decimals may follow a comma, as a spreadsheet writes them. */
 export const toNumber = (row: CsvRow, column: string): number | null => {
   const text = toCell(row, column) ?? '';
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+  return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 };
 
 const isTrue = (row: CsvRow, column: string): boolean =>
