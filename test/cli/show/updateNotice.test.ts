@@ -48,8 +48,11 @@ describe('a newer version', () => {
     const first = hostIn(state, '0.2.0\n', now);
     await first.run();
     expect([first.started, first.notes]).toEqual([[['npm', 'view', 'esports', 'version']], []]);
+    // The disk may have another clock.
+    age(`${state}/newest-version`, now);
     const second = hostIn(state, '', now + 1000);
     await second.run();
+    age(`${state}/newest-version-told`, now);
     await second.run();
     expect(second.started).toEqual([]);
     expect(second.notes).toEqual([expect.stringContaining('esports 0.2.0 is out; this is 0.1.0')]);
