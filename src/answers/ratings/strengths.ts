@@ -1,7 +1,6 @@
 import { dayLength } from '../../core/day.ts';
 import { createCores, type Cores, playerKeys } from './cores.ts';
-import { createCalibration, logistic } from './calibration.ts';
-import { seriesChance } from './chances.ts';
+import { createCalibration, logistic, seriesChance } from './chances.ts';
 
 /** A team in a match, or on a list. */
 export interface Side {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCalibration, logistic } from '../../../src/answers/ratings/calibration.ts';
+import { createCalibration, logistic } from '../../../src/answers/ratings/chances.ts';
 import { createStrengths, type Side } from '../../../src/answers/ratings/strengths.ts';
 
 const options = { factor: 0.7, spread: 0.1, days: 200 };
