@@ -115,7 +115,12 @@ describeWith('script')('at a service that counts requests', () => {
     const server = await startRawServer((socket, _index, head) => {
       const path = /^GET \/api\/v1\/game([^ ?]*)/.exec(head)?.[1] ?? '';
       const data = answers[path];
-      socket.end(httpAnswer(data ? 200 : 404, JSON.stringify({ success: data !== undefined, data })));
+      socket.end(
+        httpAnswer(
+          data ? 200 : 404,
+          JSON.stringify({ success: data !== undefined, data, meta: { hasNext: false } }),
+        ),
+      );
     });
     onTestFinished(() => server.close());
     const env = {

@@ -66,7 +66,7 @@ describe('every cell of a comparison equals a query of the file', () => {
 
 describe('players compare', () => {
   test('says which maps two players played against each other', async () => {
-    const [one, other] = ['rosehip', 'gulun'];
+    const [one, other] = ['rosehip', 'gossamer'];
     const { headToHead } = await compare('players', 'compare', one, other);
     const [met] = await ask(`
       SELECT '' AS slug, count(*) AS maps, sum(a.won) AS won1, sum(b.won) AS won2, sum(a.kills) AS kills1,

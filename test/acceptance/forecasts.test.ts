@@ -107,7 +107,7 @@ describe('a data file that another program serves', () => {
 test('rankings elo names each team as predict does, beside its slug', async () => {
   const document = await json(['rankings', 'elo', '--limit', '1']);
   expect(document).toHaveProperty('teams', [
-    expect.objectContaining({ team: 'Rain Temple', teamSlug: 'rain-temple' }),
+    expect.objectContaining({ team: 'Quetzal Union', teamSlug: 'quetzal-union' }),
   ]);
 });
 

@@ -226,7 +226,7 @@ describe('search', () => {
 
   test('puts an exact name first, knows players by their real names too, and needs a text', async () => {
     const { stdout } = await program.run(['search', 'Jules', 'CHANTEBRISE', '--json', 'kind,slug']);
-    expect(JSON.parse(stdout)).toEqual([{ kind: 'player', slug: 'gaely' }]);
+    expect(JSON.parse(stdout)).toEqual([{ kind: 'player', slug: 'reedfinch' }]);
     expect(await program.run(['search', 'nobody at all'])).toMatchObject({ code: 0, stdout: '' });
     expect((await program.run(['search'])).code).toBe(2);
   });

@@ -23,7 +23,7 @@ const sources: Readonly<Record<string, readonly [field: string, ...line: readonl
   live: ['id', 'live'],
   finished: ['id', 'results'],
   teamIdOrSlug: ['teamSlug', 'rankings'],
-  opponentIdOrSlug: ['teamSlug', 'rankings', '--page', '2'],
+  opponentIdOrSlug: ['teamSlug', 'rankings', '--limit', '1', '--page', '2'],
   playerIdOrSlug: ['playerSlug', 'players', 'leaderboard', 'rating'],
   eventIdOrSlug: ['slug', 'schedule', 'calendar', '--from', '2020-01-01', '--to', '2099-12-31'],
   skinIdOrSlug: ['slug', 'skins'],

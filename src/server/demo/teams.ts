@@ -21,8 +21,8 @@ const teamNames: Readonly<Record<Region, readonly (readonly [name: string, count
   `),
   Asia: list(`
     Jade Abacus CN, Origami Tigers JP, Monsoon Brigade IN, Saffron Cobras IN, Blue Steppe MN, Gobi Arrows MN,
-    Lotus Engine VN, Mango Republic PH, Reef Sentinels AU, Outback Kettles AU, Spice Current ID,
-    Rain Temple TH, Lion Turbine SG, Hanok Lights KR, Dune Astronomers SA, Almaty Gears KZ
+    Lotus Engine VN, Mango Republic PH, Rain Temple TH, Outback Kettles AU, Spice Current ID,
+    Reef Sentinels AU, Lion Turbine SG, Hanok Lights KR, Dune Astronomers SA, Almaty Gears KZ
   `),
 };
 
