@@ -192,7 +192,7 @@ export const streamFaults: readonly Fault[] = [
     reply: broken(`event: limit\ndata: ${limit}\n\n`),
     code: 7,
     requests: 1,
-    stdout: `{"id":"1","event":"kill","n":1}\n${limit}\n`,
+    stdout: `{"id":"1","event":"kill","n":1}\n{"id":"1",${limit.slice(1)}\n`,
     error: 'PLAN_LIMIT_EXCEEDED',
   },
   {
@@ -200,7 +200,7 @@ export const streamFaults: readonly Fault[] = [
     reply: broken('event: limit\ndata: sorry\n\n'),
     code: 7,
     requests: 1,
-    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"","event":"limit","data":"sorry"}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"1","event":"limit","data":"sorry"}\n',
     error: 'QUOTA_SPENT',
   },
   {
