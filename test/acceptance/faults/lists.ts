@@ -137,7 +137,7 @@ export const listFaults: readonly Fault[] = [
     reply: list(page([1], { total: -4, totalPages: -1 })),
     args: all,
     code: 0,
-    requests: 1,
+    requests: 2,
     stdout: rows(1),
   },
   {
@@ -145,7 +145,7 @@ export const listFaults: readonly Fault[] = [
     reply: list(page([1], { total: 'x', hasNext: 'perhaps', page: {} })),
     args: all,
     code: 0,
-    requests: 1,
+    requests: 2,
     stdout: rows(1),
   },
   {

@@ -240,7 +240,7 @@ export const streamFaults: readonly Fault[] = [
     code: 0,
     requests: 1,
     stdout:
-      '{"id":"1","event":"kill","n":1}\n{"id":"","event":"message","data":"hello \\u001b[2J"}\n7\n{"a":"\\u009b2J"}\n',
+      '{"id":"1","event":"kill","n":1}\n{"id":"1","event":"message","data":"hello \\u001b[2J"}\n{"id":"1","data":7}\n{"id":"1","a":"\\u009b2J"}\n',
   },
   {
     title: 'a cap on the updates',
@@ -272,7 +272,7 @@ export const streamFaults: readonly Fault[] = [
     args: ['--match', 'x'],
     code: 0,
     requests: 1,
-    stdout: '{"id":"1","event":"kill","n":1}\n{"event":"match_end","matchId":"x"}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"1","event":"match_end","matchId":"x"}\n',
   },
   {
     title: 'the end of a match that is not named, where the service then ends the link',
@@ -280,7 +280,7 @@ export const streamFaults: readonly Fault[] = [
     args: ['--match', 'x'],
     code: 0,
     requests: 1,
-    stdout: '{"id":"1","event":"kill","n":1}\n{"event":"match_end","n":2}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"1","event":"match_end","n":2}\n',
   },
   {
     title: 'the end of another match than the one that is followed',
@@ -289,7 +289,7 @@ export const streamFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout:
-      '{"id":"1","event":"kill","n":1}\n{"event":"match_end","matchId":"y"}\n{"event":"match_end","matchId":"x"}\n',
+      '{"id":"1","event":"kill","n":1}\n{"id":"1","event":"match_end","matchId":"y"}\n{"event":"match_end","matchId":"x"}\n',
     says: 'retrying in',
   },
   {
@@ -299,7 +299,7 @@ export const streamFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout:
-      '{"id":"1","event":"kill","n":1}\n{"event":"match_end","matchId":"x"}\n{"id":"2","event":"kill","n":2}\n',
+      '{"id":"1","event":"kill","n":1}\n{"id":"1","event":"match_end","matchId":"x"}\n{"id":"2","event":"kill","n":2}\n',
     says: 'retrying in',
   },
   {
