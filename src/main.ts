@@ -106,7 +106,7 @@ const openProcessTerminal = (output: TextOutput): ReturnType<Host['openTerminal'
     },
   });
 
-/** What a pipe or a file tells by itself needs no `node:tty`, which takes longer to load than a command has. */
+/** A pipe or a file is no character device, so it is answered without `node:tty`, which takes a millisecond to load. */
 const isTerminal = (descriptor: number): boolean => {
   try {
     if (!process.getBuiltinModule('node:fs').fstatSync(descriptor).isCharacterDevice()) return false;

@@ -116,7 +116,6 @@ const hintsByCode: Readonly<Record<string, string>> = {
 const hintsByStatus: Readonly<Record<number, string>> = {
   405: 'The service does not take this request here: check the base URL and the game segment (esports auth status).',
   406: 'The service has no JSON at this address: check the base URL (esports auth status).',
-  407: 'The proxy wants a user and a password: HTTPS_PROXY=http://user:password@host:port',
   409: 'Another request is in the way: try again in a moment.',
   413: 'The request is too large: use a shorter text, or fewer --param.',
   414: 'The address is too long: use a shorter text, or fewer --param.',

@@ -16,16 +16,18 @@ import { runRoute } from './commands/route/routeCommand.ts';
 import type { Aliases } from './parse/alias/alias.ts';
 import { withDays } from './parse/withDays.ts';
 import type { Invocation } from './parse/invocation.ts';
-import { type HelpRequest, isPlainRoute, type Parsed, parseCommand } from './parse/parseCommand.ts';
+import { type HelpRequest, orderedRoute, type Parsed, parseCommand } from './parse/parseCommand.ts';
 
 /** Runs one command line; resolves with the exit code. Never prints a value in `secrets`. */
 export const run = async (outside: Host, secrets: Secrets = createSecrets()): Promise<number> => {
   const host = withAsciiNotes(guardHost(outside, secrets));
   const reached: Reached = {};
   try {
-    const tree = await treeFor(host.argv);
+    // The program's own commands are many, and a line that needs none of them does not load them.
+    const ordered = orderedRoute(host.argv, routeTree);
+    const tree = ordered ? routeTree : await loadTree();
     const readAliases = (): Aliases => storedAliases(readStoredSettings(foldersOf(host).settings, host));
-    const parsed = await parseCommand(host.argv, tree, readAliases, host.stdout.isTerminal);
+    const parsed = await parseCommand(host.argv, tree, readAliases, host.stdout.isTerminal, ordered);
     return await carryOut(parsed, { host, outside, secrets, reached, tree });
   } catch (error) {
     if (error instanceof OutputClosed) return exitCodes.done;
@@ -35,10 +37,6 @@ export const run = async (outside: Host, secrets: Secrets = createSecrets()): Pr
     return report(await withDamageSetAside(error, host), host, reached);
   }
 };
-
-/** The program's own commands are many, and a line that needs none of them does not load them. */
-const treeFor = async (argv: readonly string[]): Promise<CommandTree> =>
-  isPlainRoute(argv, routeTree) ? routeTree : loadTree();
 
 const loadTree = async (): Promise<CommandTree> => (await import('./commands/commandTree.ts')).commandTree;
 

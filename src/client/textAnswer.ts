@@ -6,7 +6,7 @@ import { findKey } from '../core/json/spelling.ts';
 import { nextPageIn } from '../core/paging/nextPage.ts';
 import { metaOf, pagingPlaces, withTotal } from '../core/paging/paging.ts';
 import { isList, lineSchema, type Route } from '../core/route.ts';
-import { checkBody, parseJson, requireBounds } from './http/json.ts';
+import { checkBody, parseJson, hasTooMany } from './http/json.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 import { continuationOf } from './pages/nextUrl.ts';
@@ -18,7 +18,7 @@ import { continuationOf } from './pages/nextUrl.ts';
  */
 export const createTextAnswer = (row: Route, raw: RawAnswer) => {
   if (raw.status !== 200) return undefined;
-  const found = isList(row) ? listIn(row, raw) : recordIn(raw);
+  const found = isList(row) ? listIn(row, raw) : recordIn(row, raw);
   if (!found) return undefined;
   const { whole, ...data } = found;
   const around = pagingPlaces([whole]);
@@ -36,8 +36,7 @@ export const createTextAnswer = (row: Route, raw: RawAnswer) => {
 };
 
 const listIn = (row: Route, raw: RawAnswer) => {
-  requireBounds(raw);
-  const list = scanList(raw.text);
+  const list = hasTooMany(raw.text) ? undefined : scanList(raw.text);
   if (!list || /currency/i.test(list.frame)) return undefined;
   const whole: unknown = JSON.parse(list.frame);
   checkBody(whole, raw);
@@ -65,13 +64,16 @@ const hasGroups = (line: unknown, row: Route): boolean => {
   );
 };
 
-const recordIn = (raw: RawAnswer) => {
+const recordIn = ({ returns }: Route, raw: RawAnswer) => {
   const whole = parseJson(raw);
   checkBody(whole, raw);
   const key = dataKeyOf(whole);
   const data = key === undefined ? whole : (whole as JsonRecord)[key];
   const isWhole = key === undefined && isRecord(whole) && !('success' in whole);
   if (!isRecord(data) || Object.keys(data).length === 0 || !(key !== undefined || isWhole)) return undefined;
+  // The reader decides whether a record without a field by its own name has any, and may be stored.
+  const keys = Object.keys(data);
+  if (!Object.keys(returns.fields ?? {}).some(name => findKey(keys, name) !== undefined)) return undefined;
   return {
     whole,
     data: () => data,

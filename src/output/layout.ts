@@ -64,7 +64,7 @@ export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: Ce
       : cutCell({ text, role }, width, context);
   });
 
-/** A figure without its last digits is another figure: one that is wider than those of the first rows moves its line. */
+/** A figure without its last digits is another figure, so a figure that is too wide shifts the rest of its line. */
 const isNeverCut = ({ align, isWhole }: PlacedColumn): boolean => isWhole || align === 'right';
 
 /** The context for a cell: for a time, its length and whether the match that began at that time is still played. */

@@ -41,6 +41,7 @@ export type Parsed = Invocation | ByName | HelpRequest | { readonly kind: 'versi
 
 /**
  * Parses a command line without sending or opening anything; reads the aliases only if no command begins it.
+ * @param first the line in canonical order, if the caller has it
  * @throws UsageError
  */
 export const parseCommand = async (
@@ -48,9 +49,9 @@ export const parseCommand = async (
   tree: CommandTree,
   readAliases: () => Aliases = () => ({}),
   onTerminal = false,
+  first = orderArgv(typed, tree),
 ): Promise<Parsed> => {
   if (typed.length === 0 && onTerminal) return bareHome(tree);
-  const first = orderArgv(typed, tree);
   const [name] = first.words;
   if (name === undefined && onTerminal) return parseLine(typed, withHome(first), tree);
   if (name === undefined || isCommandName(name, tree)) return parseLine(typed, first, tree);
@@ -59,23 +60,27 @@ export const parseCommand = async (
   return parseLine(argv, argv === typed ? first : orderArgv(argv, tree), tree);
 };
 
-/** Whether a line names a route of the tree exactly, with flags of that route, and chooses no other service. */
-export const isPlainRoute = (argv: readonly string[], tree: CommandTree): boolean => {
-  const { words, flags, unknown, incomplete } = orderArgv(argv, tree);
-  if (unknown.length > 0 || incomplete !== undefined) return false;
+/**
+ * The line in canonical order if it names a route of the tree exactly, with flags of that route, and chooses no other
+ * service; undefined if the whole tree is needed.
+ */
+export const orderedRoute = (argv: readonly string[], tree: CommandTree): OrderedArgv | undefined => {
+  const ordered = orderArgv(argv, tree);
+  const { words, flags, unknown, incomplete } = ordered;
+  if (unknown.length > 0 || incomplete !== undefined) return undefined;
   const found = resolveWords(words, tree);
   // A name may be one of the program's own commands.
-  if (found.kind !== 'command' || (found.implied && words.length > 1)) return false;
+  if (found.kind !== 'command' || (found.implied && words.length > 1)) return undefined;
   const known = new Set(
     found.command.flags
-      .filter(({ key }) => !isElsewhere.has(key))
+      .filter(({ key }) => !needWholeTree.has(key))
       .flatMap(({ name }) => [`--${name}`, `--no-${name}`]),
   );
-  return flags.every(flag => known.has(longName(flag)));
+  return flags.every(flag => known.has(longName(flag))) ? ordered : undefined;
 };
 
-/** Help is about every command, and a chosen service is repeated in all that is suggested. */
-const isElsewhere: ReadonlySet<string> = new Set(['help', 'version', ...choosing.map(({ key }) => key)]);
+/** Help may be about any command, and hints repeat the flags that choose the service in any command that they name. */
+const needWholeTree: ReadonlySet<string> = new Set(['help', 'version', ...choosing.map(({ key }) => key)]);
 
 const parseLine = async (
   argv: readonly string[],

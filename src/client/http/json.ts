@@ -15,12 +15,9 @@ const deepestJson = 256;
 /** More records or lists than a page of any service has; each takes memory, however short its text is. */
 const mostRecords = 500_000;
 
-/** Refuses what would take too much stack or memory to read. @throws ClientError of kind unreadable */
-export const requireBounds = (raw: RawAnswer): void => {
-  if (isTooDeep(raw.text)) throw faulty(raw, 'TOO_DEEP', ` (more than ${deepestJson} levels)`);
-  if (raw.text.length > mostRecords && hasMore(raw.text, '{', '[', mostRecords))
-    throw faulty(raw, 'TOO_MANY', ` (more than ${mostRecords})`);
-};
+/** Whether a text has more records and lists than may be read. */
+export const hasTooMany = (text: string): boolean =>
+  text.length > mostRecords && hasMore(text, '{', '[', mostRecords);
 
 /** The answer as one document: of records in lines of their own (NDJSON), none of which is cut, it is their list. */
 export const toDocument = (raw: RawAnswer): RawAnswer => {
@@ -45,7 +42,8 @@ export const parseJson = (raw: RawAnswer): unknown => {
   if (status === 206 && !isPageOfRows(raw.headers)) throw faulty(raw, 'PARTIAL_ANSWER');
   if (/^\s*$/.test(text)) throw faulty(raw, 'EMPTY_ANSWER');
   if (/^\s*</.test(text)) throw faulty(raw, 'HTML_ANSWER', labelled(raw));
-  requireBounds(raw);
+  if (isTooDeep(text)) throw faulty(raw, 'TOO_DEEP', ` (more than ${deepestJson} levels)`);
+  if (hasTooMany(text)) throw faulty(raw, 'TOO_MANY', ` (more than ${mostRecords})`);
   try {
     return parseExact(text);
   } catch (cause) {

@@ -96,7 +96,7 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
       : { oddity: { kind: 'otherTotal', total, got } };
   };
 
-  /** After a short page that promised no other, the same page again is that of a service without paging. */
+  /** If a short page announced no next page and the same page comes again, the service has no paging: the list is whole. */
   const repeatedEnd = (page: number): ListEnd =>
     size !== wantedSize && !promised ? endOf() : { oddity: { kind: 'repeated', page, missing: promised } };
 

@@ -220,8 +220,11 @@ test.each([
   expect([answer.isUnread?.(), cache.read(address)?.text]).toEqual([true, '{"data":[{"rank":1}]}']);
 });
 
-test('a record without any field of its row is not stored', async () => {
-  const { open, cache } = setUp(() => ({ text: '{"data":{"foo":1}}' }));
-  const answer = await open().call(routes.teams.show, { teamIdOrSlug: 'x' });
-  expect([answer.isUnread?.(), cache.read(answer.url.href)]).toEqual([true, undefined]);
-});
+test.each([false, true])(
+  'a record without any field of its row is not stored (as texts: %s)',
+  async texts => {
+    const { open, cache } = setUp(() => ({ text: '{"data":{"foo":1}}' }));
+    const answer = await open().call(routes.teams.show, { teamIdOrSlug: 'x' }, undefined, texts);
+    expect([answer.isUnread?.(), cache.read(answer.url.href)]).toEqual([true, undefined]);
+  },
+);
