@@ -138,6 +138,7 @@ export const createProgram = (isFresh = false, isApart = isFresh || isNative): P
     HOME: folder,
     ESPORTS_STATE_DIR: join(folder, 'state'),
     ESPORTS_CACHE_DIR: join(folder, 'cache'),
+    ESPORTS_DATA_DIR: join(folder, 'data'),
     ESPORTS_CONFIG_DIR: join(folder, 'config'),
     // What one program has compiled serves all others.
     NODE_COMPILE_CACHE: `${inject('season')}-compiled`,

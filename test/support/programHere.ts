@@ -17,6 +17,7 @@ export const userIn = (folder: string) => ({
   ESPORTS_CONFIG_DIR: folder,
   ESPORTS_STATE_DIR: folder,
   ESPORTS_CACHE_DIR: folder,
+  ESPORTS_DATA_DIR: folder,
 });
 
 /**

@@ -8,6 +8,8 @@ export interface Folders {
   /** Files that must survive and that the user does not edit: the ledger, the keys of `serve`, the made-up season. */
   readonly state: string;
   readonly cache: string;
+  /** What only grows and cannot be had again: the collected file. */
+  readonly data: string;
 }
 
 /** The system facts that determine the folders. */
@@ -26,13 +28,13 @@ export interface SystemInfo {
 }
 
 /**
- * Returns the folders by the platform's conventions. `ESPORTS_CONFIG_DIR`, `ESPORTS_STATE_DIR` and `ESPORTS_CACHE_DIR`
- * override them and are used as typed; the other variables must be `usable`.
+ * Returns the folders by the platform's conventions. `ESPORTS_CONFIG_DIR`, `ESPORTS_STATE_DIR`, `ESPORTS_CACHE_DIR` and
+ * `ESPORTS_DATA_DIR` override them and are used as typed; the other variables must be `usable`.
  * @throws ConfigError when a folder is read and there is no home folder
  */
 export const foldersOf = (system: SystemInfo): Folders => {
   const { env, platform } = system;
-  const { settings, state, cache } = conventions[platform] ?? xdg;
+  const { settings, state, cache, data } = conventions[platform] ?? xdg;
   const locate = (place: Place): string => folderAt(place, system);
   return {
     get settings() {
@@ -43,6 +45,9 @@ export const foldersOf = (system: SystemInfo): Folders => {
     },
     get cache() {
       return given(env, 'ESPORTS_CACHE_DIR') ?? locate(cache);
+    },
+    get data() {
+      return given(env, 'ESPORTS_DATA_DIR') ?? locate(data);
     },
   };
 };
@@ -80,6 +85,7 @@ const xdg: Convention = {
   settings: { variable: 'XDG_CONFIG_HOME', below: '.config', name: 'esports' },
   state: { variable: 'XDG_STATE_HOME', below: '.local/state', name: 'esports' },
   cache: { variable: 'XDG_CACHE_HOME', below: '.cache', name: 'esports' },
+  data: { variable: 'XDG_DATA_HOME', below: '.local/share', name: 'esports' },
 };
 
 const conventions: Readonly<Record<string, Convention>> = {
@@ -87,11 +93,13 @@ const conventions: Readonly<Record<string, Convention>> = {
     settings: { below: 'Library/Preferences', name: 'esports' },
     state: { below: 'Library/Application Support', name: 'esports' },
     cache: { below: 'Library/Caches', name: 'esports' },
+    data: { below: 'Library/Application Support', name: 'esports/data' },
   },
   win32: {
     settings: { variable: 'APPDATA', below: 'AppData/Roaming', name: 'esports' },
     state: { variable: 'LOCALAPPDATA', below: 'AppData/Local', name: 'esports/state' },
     cache: { variable: 'LOCALAPPDATA', below: 'AppData/Local', name: 'esports/cache' },
+    data: { variable: 'LOCALAPPDATA', below: 'AppData/Local', name: 'esports/data' },
   },
 };
 
@@ -112,6 +120,6 @@ const requireHome = (system: SystemInfo): string => {
   if (home !== undefined) return home;
   throw new ConfigError(
     'There is no home folder: HOME does not name one, and the system has no record of one',
-    'Set HOME, or ESPORTS_CONFIG_DIR, ESPORTS_STATE_DIR and ESPORTS_CACHE_DIR.',
+    'Set HOME, or ESPORTS_CONFIG_DIR, ESPORTS_STATE_DIR, ESPORTS_CACHE_DIR and ESPORTS_DATA_DIR.',
   );
 };

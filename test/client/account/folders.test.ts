@@ -19,13 +19,14 @@ const locate = (facts: Partial<SystemInfo>) => {
     ownerOf: () => 1000,
     ...facts,
   };
-  const { settings, state, cache } = foldersOf(system);
-  return [settings, state, cache];
+  const { settings, state, cache, data } = foldersOf(system);
+  return [settings, state, cache, data];
 };
 const annsFolders = [
   '/home/ann/.config/esports',
   '/home/ann/.local/state/esports',
   '/home/ann/.cache/esports',
+  '/home/ann/.local/share/esports',
 ];
 
 test.each<readonly [string, SystemInfo['env']]>([
@@ -44,14 +45,19 @@ test('HOME overrides the system’s user database', () => {
 test('without any home folder nothing falls back to the working folder', () => {
   const nowhere = { systemHome: () => undefined };
   expect(() => locate(nowhere)).toThrow('There is no home folder');
-  const env = { ESPORTS_CONFIG_DIR: '/a', ESPORTS_STATE_DIR: '/b', ESPORTS_CACHE_DIR: '/c' };
-  expect(locate({ ...nowhere, env })).toEqual(['/a', '/b', '/c']);
+  const env = {
+    ESPORTS_CONFIG_DIR: '/a',
+    ESPORTS_STATE_DIR: '/b',
+    ESPORTS_CACHE_DIR: '/c',
+    ESPORTS_DATA_DIR: '/d',
+  };
+  expect(locate({ ...nowhere, env })).toEqual(['/a', '/b', '/c', '/d']);
 });
 
 test('absolute XDG folders are used, and relative ones are ignored', () => {
-  const names = ['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'];
+  const names = ['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME', 'XDG_DATA_HOME'];
   const all = (value: string) => Object.fromEntries(names.map(name => [name, value]));
-  expect(locate({ env: all('/x') })).toEqual(['/x/esports', '/x/esports', '/x/esports']);
+  expect(locate({ env: all('/x') })).toEqual(names.map(() => '/x/esports'));
   for (const value of ['', '.', 'x', './x', '../x']) expect(locate({ env: all(value) })).toEqual(annsFolders);
 });
 
@@ -64,6 +70,7 @@ test('macOS and Windows have folders of their own', () => {
     '/Users/ann/Library/Preferences/esports',
     '/Users/ann/Library/Application Support/esports',
     '/Users/ann/Library/Caches/esports',
+    '/Users/ann/Library/Application Support/esports/data',
   ]);
   const windows = { platform: 'win32', userId: undefined, ownerOf: () => undefined };
   const env = { USERPROFILE: 'C:\\Users\\ann', APPDATA: 'C:\\Roaming', LOCALAPPDATA: 'relative' };
@@ -71,6 +78,7 @@ test('macOS and Windows have folders of their own', () => {
     'C:\\Roaming/esports',
     'C:\\Users\\ann/AppData/Local/esports/state',
     'C:\\Users\\ann/AppData/Local/esports/cache',
+    'C:\\Users\\ann/AppData/Local/esports/data',
   ]);
 });
 
@@ -87,6 +95,7 @@ test('root leaves the home and the XDG folders of another user alone', () => {
     '/root/.config/esports',
     '/var/state/esports',
     '/root/.cache/esports',
+    '/root/.local/share/esports',
   ]);
   const system = { env, platform: 'linux', ...root };
   expect(homeFolderOf(system)).toBe('/root');
