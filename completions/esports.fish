@@ -170,7 +170,7 @@ function __esports_flags
             case --window
                 printf '%s\t%s\n' --window 'How far back, 1d to 1y'
             case --if
-                printf '%s\t%s\n' --if 'Take results for granted: «A>B» if A beats B'
+                printf '%s\t%s\n' --if 'Take results for granted: "A>B" if A beats B'
             case --stage
                 printf '%s\t%s\n' --stage 'The stage, as the bracket names it; default: the first one that is not over'
             case --after

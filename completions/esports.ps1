@@ -87,7 +87,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--max-price'] = 'Only skins up to this price, in US dollars'
     $about['--market'] = 'Only the prices of this marketplace'
     $about['--window'] = 'How far back, 1d to 1y'
-    $about['--if'] = 'Take results for granted: «A>B» if A beats B'
+    $about['--if'] = 'Take results for granted: "A>B" if A beats B'
     $about['--stage'] = 'The stage, as the bracket names it; default: the first one that is not over'
     $about['--after'] = 'Show it as it was after this round of the stage'
     $about['--pick'] = 'Your own picks: 3-0:team, 0-3:team, or a team that goes through; shows how they stand'

@@ -104,5 +104,5 @@ export const buildInto = async (folder: string): Promise<void> => {
  */
 const requireAscii = async (path: string): Promise<void> => {
   const [found] = /[^\0-\u007f]/.exec(await readFile(path, 'utf8')) ?? [];
-  if (found !== undefined) throw new Error(`a regular expression has «${found}»: write its number (\\u….)`);
+  if (found !== undefined) throw new Error(`a regular expression has "${found}": write its number (\\u….)`);
 };

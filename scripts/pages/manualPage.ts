@@ -86,8 +86,6 @@ const escapes: Readonly<Record<string, string>> = {
   '^': '\\(ha',
   '~': '\\(ti',
   '’': '\\(cq',
-  '«': '\\(Fo',
-  '»': '\\(Fc',
   '“': '\\(lq',
   '”': '\\(rq',
   '–': '\\(en',
@@ -98,7 +96,7 @@ const escapes: Readonly<Record<string, string>> = {
 /** One line of text. A dot at its beginning would make it a request. */
 const escaped = (text: string): string =>
   text
-    .replaceAll(/[\\'"`^~’«»“”–…\n-]/g, sign => escapes[sign] ?? sign)
+    .replaceAll(/[\\'"`^~’“”–…\n-]/g, sign => escapes[sign] ?? sign)
     .replaceAll(/[\u0080-\u{10ffff}]/gu, sign => `\\[u${codeOf(sign)}]`)
     .replace(/^\./, '\\&.');
 

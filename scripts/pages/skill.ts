@@ -29,7 +29,7 @@ const codes = ['2', '4', '5', '6', '7'];
 export const skill = (tree: CommandTree): string => {
   const aboutOf = (name: string): string => {
     const found = allCommands(tree).find(command => commandName(command) === name);
-    if (!found) throw new RangeError(`the skill names «${name}», which is no command`);
+    if (!found) throw new RangeError(`the skill names "${name}", which is no command`);
     return found.about;
   };
   const meanings = (tree.topics.find(({ name }) => name === 'exit-codes')?.rows ?? [])

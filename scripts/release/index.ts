@@ -24,7 +24,7 @@ const {
   },
 }).values;
 if (scope !== undefined && !/^@[a-z0-9][\w.-]*$/.test(scope))
-  throw new Error(`--scope is the name of an owner with its @, such as @example, not «${scope}»`);
+  throw new Error(`--scope is the name of an owner with its @, such as @example, not "${scope}"`);
 
 const folder = resolve(out);
 mkdirSync(folder, { recursive: true });

@@ -50,7 +50,7 @@ describe('chances beside matches of the made-up season', () => {
 
   test('are a column only where the user wants them', async () => {
     const { code, stderr } = await program.run([...upcoming, '--columns', 'chance']);
-    expect([code, stderr.includes('there is no column «chance»')]).toEqual([2, true]);
+    expect([code, stderr.includes('there is no column "chance"')]).toEqual([2, true]);
     await program.run(['config', 'set', 'chances', 'on']);
     onTestFinished(async () => void (await program.run(['config', 'unset', 'chances'])));
     expect((await program.run([...upcoming, '--columns', 'chance'])).code).toBe(0);

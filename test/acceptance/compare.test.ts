@@ -116,7 +116,7 @@ describe('players compare', () => {
 
   test('compares nobody with himself', async () => {
     const { code, stderr } = await program.run(['players', 'compare', 'rosehip', 'ROSEHIP']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('«rosehip» cannot be compared with itself')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('"rosehip" cannot be compared with itself')]);
   });
 });
 

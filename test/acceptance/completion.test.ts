@@ -46,7 +46,7 @@ describe('completion install', () => {
     const { stdout } = await program.run(['completion', 'install'], env);
     expect(stdout).toBe(`${env.XDG_CONFIG_HOME}/fish/completions/esports.fish\n`);
     const unknown = await program.run(['completion', 'install'], { SHELL: '/bin/tcsh' });
-    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('«tcsh»')]);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('"tcsh"')]);
   });
 
   test('leaves the file of somebody else alone', async () => {

@@ -76,7 +76,7 @@ test.each([
     5,
     'The data file has no roster page of Ravens for the list of 2025-12-01',
   ],
-  [['otters', '--date', '2025-12-02'], 5, '«otters» is not in the regional standings'],
+  [['otters', '--date', '2025-12-02'], 5, '"otters" is not in the regional standings'],
 ])('%j exits with %d and the reason', async (args, exit, reason) => {
   const { code, stdout, stderr } = await explain(...args);
   expect([code, stdout, stderr]).toEqual([exit, '', expect.stringContaining(reason)]);

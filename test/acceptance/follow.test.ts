@@ -61,7 +61,7 @@ describe('following in the made-up season', () => {
   });
 
   test.each([
-    [['follow', 'nobody-at-all'], 5, 'No team, player, tournament or skin is called «nobody-at-all»'],
+    [['follow', 'nobody-at-all'], 5, 'No team, player, tournament or skin is called "nobody-at-all"'],
     [['follow', 'player:rain-temple'], 5, 'No player is called'],
     [['follow', 'Rain Tmple'], 5, 'Did you mean rain-temple (Rain Temple, TH)?'],
     [['unfollow', 'Polar Tram'], 2, 'Choose one of them: team:rain-temple (Rain Temple)'],

@@ -51,7 +51,7 @@ describe('a name in place of an identifier', () => {
       'Did you mean spirit-academy (Spirit Academy)?',
     ],
     ['nobody', true, ['/teams/nobody', '/rankings/world'], 5, 'esports search nobody'],
-  ])('«%s» (ranking stored: %s) asks for %j', async (name, isStored, asked, code, says) => {
+  ])('"%s" (ranking stored: %s) asks for %j', async (name, isStored, asked, code, says) => {
     const server = await startService();
     const env = {
       ESPORTS_BASE_URL: server.baseUrl,
@@ -75,7 +75,7 @@ describe('a name in place of an identifier', () => {
     ['navi', ['/teams/navi/results', '/rankings/world', '/teams/natus-vincere/results']],
     ['x-match-17', ['/matches/x-match-17']],
     ['ab12cd34-ef56-4a12', ['/matches/ab12cd34-ef56-4a12']],
-  ])('results «%s» asks a service that is not known yet for %j', async (name, asked) => {
+  ])('results "%s" asks a service that is not known yet for %j', async (name, asked) => {
     const server = await startService();
     const env = {
       ESPORTS_BASE_URL: server.baseUrl,
@@ -163,7 +163,7 @@ describe('a name in place of an identifier', () => {
     ['copperfeld', 5, 'Similar: copperfield-challenge-'],
     ['temple vs danube', 2, 'Did you mean rain-temple (Rain Temple, TH)?'],
     ['zzzzqq', 5, 'esports search zzzzqq'],
-  ])('a part or a slip of one means the same kind of thing: results «%s»', async (name, code, next) => {
+  ])('a part or a slip of one means the same kind of thing: results "%s"', async (name, code, next) => {
     const { stderr, code: ended } = await program.run(['results', name]);
     expect([ended, stderr]).toEqual([code, expect.stringContaining(next)]);
   });
@@ -184,7 +184,7 @@ describe('a name in place of an identifier', () => {
     expect([code, stderr.split('\n').slice(1, 4)]).toEqual([
       2,
       [
-        'esports: «skizu» is a player, not a team',
+        'esports: "skizu" is a player, not a team',
         '  code: USAGE (exit 2)',
         '  next: For the player: esports players skizu',
       ],

@@ -94,7 +94,7 @@ describe('a service behind a balancer', () => {
     });
     expect(await service.stop()).toBe(0);
     const { code, stderr } = await program.run(['serve', '--trust-proxy', 'proxy.example']);
-    expect([code, stderr.includes('«proxy.example» is not an address')]).toEqual([2, true]);
+    expect([code, stderr.includes('"proxy.example" is not an address')]).toEqual([2, true]);
   });
 });
 

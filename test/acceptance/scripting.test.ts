@@ -115,7 +115,7 @@ describe('alias', () => {
     expect((await program.run(['second', '--help'])).stdout).toContain('Usage: esports rankings world');
     await program.run(['alias', 'delete', 'named']);
     const gone = await program.run(['named']);
-    expect([gone.code, gone.stderr]).toEqual([2, expect.stringContaining('Unknown command «named»')]);
+    expect([gone.code, gone.stderr]).toEqual([2, expect.stringContaining('Unknown command "named"')]);
     // The settings beside it stay.
     await program.run(['config', 'set', 'tz', 'UTC']);
     expect((await program.run(['alias', 'list', '-o', 'ids'])).stdout).toBe('second\n');
@@ -123,7 +123,7 @@ describe('alias', () => {
   });
 
   test.each([
-    ['live', 'rankings', '«live» is a command of esports'],
+    ['live', 'rankings', '"live" is a command of esports'],
     ['run', '!ls', 'esports runs no shell'],
     ['loop', 'second 1', 'which is no command of esports'],
     ['a.b', 'live', 'cannot be the name of an alias'],
@@ -145,7 +145,7 @@ describe('alias', () => {
       '.[].rank',
     ]);
     expect([code, stdout]).toEqual([0, '1\n']);
-    expect(stderr).toContain('Your alias «rankings» was not used: it is now a command of esports.');
+    expect(stderr).toContain('Your alias "rankings" was not used: it is now a command of esports.');
   });
 });
 

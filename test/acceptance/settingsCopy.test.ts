@@ -86,14 +86,14 @@ test.each<readonly [what: string, text: string, named: string]>([
   ['no JSON', '{', 'config export writes'],
   ['a settings file itself', '{"tz":"UTC"}', 'config export writes'],
   ['a later format', '{"format":"esports settings 2"}', 'config export writes'],
-  ['an unknown part', JSON.stringify({ format, keys: [] }), '«keys»'],
-  ['an unknown setting', JSON.stringify({ format, settings: { colour: 'on' } }), '«colour»'],
+  ['an unknown part', JSON.stringify({ format, keys: [] }), '"keys"'],
+  ['an unknown setting', JSON.stringify({ format, settings: { colour: 'on' } }), '"colour"'],
   [
     'a wrong value',
     JSON.stringify({ format, settings: { tz: 'UTC', 'budget.monthly': 0 } }),
     'budget.monthly',
   ],
-  ['an alias of a command', JSON.stringify({ format, aliases: { live: 'results' } }), '«live»'],
+  ['an alias of a command', JSON.stringify({ format, aliases: { live: 'results' } }), '"live"'],
   ['an alias that runs a shell', JSON.stringify({ format, aliases: { top: '!ls' } }), 'no shell'],
   ['a thing of no kind', JSON.stringify({ format, followed: [entry('a'), { kind: 'map' }] }), 'followed'],
 ])('an import of %s is refused and changes nothing', async (_what, text, named) => {

@@ -87,7 +87,7 @@ describe('in a shell', () => {
 test.each<readonly [readonly string[], number, string]>([
   [['teams', 'transferz'], 2, 'esports teams transfers'],
   [['teams', 'show', 'nobody-at-all'], 5, 'NOT_FOUND'],
-  [['teams', 'show', '..'], 2, '«..»'],
+  [['teams', 'show', '..'], 2, '".."'],
   [['teams', 'show', ''], 2, 'USAGE'],
   [['teams'], 2, 'esports teams'],
   [['rankings', 'world', '--limit', 'many'], 2, '--limit'],

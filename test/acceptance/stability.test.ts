@@ -86,7 +86,7 @@ const failing: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(Object.entries(earlier.failures))(
-  'the failure «%s» has the exit code and fields of 0.1.0',
+  'the failure "%s" has the exit code and fields of 0.1.0',
   async (name, before) => {
     const now = await failureOf(program, failing[name] ?? []);
     expect(now).toMatchObject(before);

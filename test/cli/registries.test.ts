@@ -286,7 +286,7 @@ test('every command of the program has code to run', async () => {
 
 test('a route has no own code to load', () => {
   const routes = commands.filter(({ kind }) => kind === 'route').slice(0, 1);
-  for (const route of routes) expect(() => loadCommand(route)).toThrow('«live list» has no code to run');
+  for (const route of routes) expect(() => loadCommand(route)).toThrow('"live list" has no code to run');
   expect(routes.length).toBe(1);
 });
 
@@ -295,7 +295,7 @@ const lineOf = (example: string): string => example.split(/ [|<>] /)[0] ?? '';
 
 test.each(
   commands.flatMap(command => command.examples.map(example => [example, commandName(command)] as const)),
-)('the example «esports %s» runs %s', async (example, name) => {
+)('the example "esports %s" runs %s', async (example, name) => {
   const runs = expect.objectContaining({ run: name });
   const helps = expect.objectContaining({ kind: 'help', exitCode: 0 });
   expect(await outcomeOfLine(lineOf(example))).toEqual(name === 'help' ? helps : runs);

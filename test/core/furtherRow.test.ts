@@ -17,7 +17,7 @@ test('a row of the table and its handler are a route everywhere', async () => {
     command: '0 x\n',
     alias: '0 [{"word":"x"}]\n',
     api: expect.stringContaining('"data":[{"word":"x"}]'),
-    near: expect.stringContaining('Unknown command «teams added»'),
+    near: expect.stringContaining('Unknown command "teams added"'),
     schema: expect.stringContaining('"title":"esports rankings added"'),
     routes: expect.stringContaining('rankings added\tGET\t/game/added/{teamIdOrSlug}\tfree\ttrue'),
     help: [

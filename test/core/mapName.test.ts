@@ -10,6 +10,6 @@ test.each([
   ['workshop\\3070284539\\de_cache', 'Cache'],
   ['de_', 'De_'],
   ['', ''],
-])('the map «%s» is «%s»', (typed, name) => {
+])('the map "%s" is "%s"', (typed, name) => {
   expect(toMapName(typed)).toBe(name);
 });

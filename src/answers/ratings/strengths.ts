@@ -167,7 +167,7 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
   };
   const of = (side: Side): Placed => {
     const found = placed.get(side);
-    if (!found) throw new RangeError(`«${side.name}» was not named when the day was opened`);
+    if (!found) throw new RangeError(`"${side.name}" was not named when the day was opened`);
     return found;
   };
 

@@ -58,7 +58,7 @@ export const readStages = (
 const readStage = (name: string, slots: readonly Slot[], around: Around): KnownStage | UnknownStage => {
   const format = slots.find(slot => slot.format !== undefined)?.format;
   if (format === undefined) return { name, unknown: 'the service does not say how it is played' };
-  if (!isKnownFormat(format)) return { name, unknown: `the rules of «${format}» are not known` };
+  if (!isKnownFormat(format)) return { name, unknown: `the rules of "${format}" are not known` };
   if (slots.some(({ bestOf }) => typeof bestOf === 'number' && bestOf % 2 === 0))
     return { name, unknown: 'its matches can end level' };
   if (slots.some(({ status, winner }) => status === 'finished' && (winner ?? null) === null))

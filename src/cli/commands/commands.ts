@@ -20,7 +20,7 @@ export const run: CommandModule['run'] = async ({ args }, context, tree) => {
     words === undefined || command === words || command.startsWith(`${words} `);
   const rows = found.commands.filter(begins);
   if (rows.length === 0)
-    throw new UsageError(`No command begins with «${words}»`, 'All of them: esports commands');
+    throw new UsageError(`No command begins with "${words}"`, 'All of them: esports commands');
   const document = { ...found, commands: rows };
   await presentRows(shown, rows, context, { priorities: { command: 1 }, document });
 };

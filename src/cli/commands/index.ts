@@ -113,7 +113,7 @@ const code: Readonly<Record<string, () => Promise<CommandModule>>> = {
 /** Loads the code of one of the program's own commands. @throws RangeError for a command without code */
 export const loadCommand = (command: CommandNode): Promise<CommandModule> => {
   const load = code[commandName(command)] ?? code[command.path[0] ?? ''];
-  if (!load) throw new RangeError(`«${commandName(command)}» has no code to run`);
+  if (!load) throw new RangeError(`"${commandName(command)}" has no code to run`);
   return load();
 };
 

@@ -12,7 +12,7 @@ export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   if (resolution.kind === 'fault') throw resolution.fault;
   if (resolution.kind !== 'command' || resolution.command.kind !== 'route')
     throw new UsageError(
-      `«${words.join(' ')}» returns no data of a service`,
+      `"${words.join(' ')}" returns no data of a service`,
       'Commands that do: esports routes',
     );
   const { command } = resolution;

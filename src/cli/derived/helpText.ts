@@ -31,7 +31,7 @@ export const helpSubject = (tree: CommandTree, path: readonly string[]): HelpSub
   if (group && verb === undefined) {
     return { kind: 'group', group, ...(topic && topic.name === group.name && { topic }) };
   }
-  throw new RangeError(`There is no help on «${path.join(' ')}»`);
+  throw new RangeError(`There is no help on "${path.join(' ')}"`);
 };
 
 /** The help for a command, group or topic, or the program (no words). @throws RangeError for any other words */

@@ -21,7 +21,7 @@ export const decide = async (meaning: Meaning, text: string, kind: NameKind, con
   // Only on a terminal is a part of a name enough: a script should name one thing exactly.
   const isEnough = meaning.kind === 'part' && others.length === 0 && context.host.stdout.isTerminal;
   if (!only || !isEnough || isOtherSquad(only, text, kind)) return choose(text, kind, meaning.all, context);
-  await context.note(`«${text}» is ${only.name}.`);
+  await context.note(`"${text}" is ${only.name}.`);
   return only.word;
 };
 
@@ -31,14 +31,14 @@ export const chooseNear = async (text: string, kind: NameKind, index: NameIndex,
   if (similar.length === 0) return text;
   const chosen = await offer(text, similar, context);
   if (chosen !== undefined) return chosen;
-  throw new UnknownName(`no ${kindWords[kind].one} is called «${text}»`, text, similar);
+  throw new UnknownName(`no ${kindWords[kind].one} is called "${text}"`, text, similar);
 };
 
 /** Offers the things that fit. @throws AmbiguousName that lists them if none is chosen */
 export const choose = async (text: string, kind: NameKind, all: readonly Named[], context: Context) => {
   const chosen = await offer(text, all, context);
   if (chosen !== undefined) return chosen;
-  throw new AmbiguousName(`«${text}» is not the name of exactly one ${kindWords[kind].one}`, text, all);
+  throw new AmbiguousName(`"${text}" is not the name of exactly one ${kindWords[kind].one}`, text, all);
 };
 
 /** The word that the user chooses on a terminal; undefined if there is nobody to choose. */
@@ -46,7 +46,7 @@ const offer = async (text: string, all: readonly Named[], { host }: Context): Pr
   const lines = all.map(
     ({ name, word, about }, place) => `  ${place + 1}  ${name} (${about ? `${about}, ` : ''}${word})`,
   );
-  const question = [`«${text}» may be`, ...lines, `Which one? [1-${all.length}] `].map(safeText).join('\n');
+  const question = [`"${text}" may be`, ...lines, `Which one? [1-${all.length}] `].map(safeText).join('\n');
   const answer = host.stdout.isTerminal ? await host.ask(question) : undefined;
   return all[Number(answer) - 1]?.word;
 };
@@ -116,7 +116,7 @@ export const refuseTwo = (text: string, kind: NameKind, index: NameIndex): void 
   const words = sides.flatMap(side => exactly(side, kind, index)[0]?.word ?? []);
   if (compare === undefined || words.length !== 2) return;
   throw new UsageError(
-    `«${text}» names two ${kindWords[kind].one}s`,
+    `"${text}" names two ${kindWords[kind].one}s`,
     `To compare them: esports ${compare} ${words.join(' ')}`,
   );
 };
@@ -125,7 +125,7 @@ export const refuseTwo = (text: string, kind: NameKind, index: NameIndex): void 
 export const otherKind = (text: string, wanted: NameKind, found: NameKind, word: string): UsageError => {
   const { one } = kindWords[found];
   return new UsageError(
-    `«${text}» is a ${one}, not a ${kindWords[wanted].one}`,
+    `"${text}" is a ${one}, not a ${kindWords[wanted].one}`,
     `For the ${one}: ${commandFor(found, word)}`,
   );
 };

@@ -144,14 +144,14 @@ export const listedSubject = (text: string, source: Source, host: ListHost): Sub
   const list = newest(host);
   if (!list)
     throw new UsageError(
-      `«${text}» is a row of the last list, and there is none here`,
+      `"${text}" is a row of the last list, and there is none here`,
       'Show one first: esports live',
     );
   const again = (): string => shellLine(list.words ?? list.command.split(' '));
   const here = sourceKey(source);
   if (list.source !== here)
     throw new UsageError(
-      `«${text}» is a row of a list of ${list.source}, and this command asks ${here}`,
+      `"${text}" is a row of a list of ${list.source}, and this command asks ${here}`,
       `Show the list again with the same service: ${again()}`,
     );
   const place = Number(text.slice(1));

@@ -41,7 +41,7 @@ export const findLiveMatch = async (
   if (first?.id !== undefined && second === undefined) return { ...first, id: first.id };
   if (first) {
     const choices = found.map(match => `${match.id ?? '?'} (${versus(match)})`).join(', ');
-    throw new UsageError(`«${word}» fits several live matches`, `Name one of them: ${choices}`);
+    throw new UsageError(`"${word}" fits several live matches`, `Name one of them: ${choices}`);
   }
   if (known) throw known;
   throw looksLikeId(word) ? await notLiveMatch(word, service, now) : await notLiveTeam(word, service, now);
@@ -120,7 +120,7 @@ const notLiveTeam = async (word: string, service: LiveService, now: number): Pro
   const start = startOf(next?.startsAt, now);
   const found = next && start ? `: next ${versus(next)}, ${start.words}` : '';
   return new NotLiveError(
-    `«${word}» is not live${found}`,
+    `"${word}" is not live${found}`,
     start
       ? `Wait for it: esports watch ${slug} --wait`
       : 'Live matches: esports live. Upcoming matches: esports upcoming',

@@ -128,7 +128,7 @@ const eachName = async (
     const word = await replace(value, kind);
     if (row.path.includes(`{${name}}`) && takenWords(row).includes(word))
       throw new UsageError(
-        `«${word}» cannot name a ${kindWords[kind].one}: a service has a list at that address`,
+        `"${word}" cannot name a ${kindWords[kind].one}: a service has a list at that address`,
         `Use an identifier. To look a name up: ${searchFor(word)}`,
       );
     replaced[name] = word;
@@ -211,7 +211,7 @@ const searchFirst = async (
   if (kind === 'skin' ? !skinSlug || skinSlug.test(text) : !isForeign) return undefined;
   const word = await searchThing(text, kind, service, context);
   if (kind === 'skin' && word === undefined)
-    throw new ClientError('notFound', `No skin is called «${text}»`, text);
+    throw new ClientError('notFound', `No skin is called "${text}"`, text);
   return word;
 };
 

@@ -30,7 +30,7 @@ type Reader = (flag: ValueSpec, raw: string) => FlagValue;
 const refuse = (flag: ValueSpec, raw: string, wanted: string): never => {
   const near = nearest(raw, flag.choices ?? [], 'loose');
   const suggestion = near.length > 0 ? ` ${didYouMean(near)}` : '';
-  throw fault(flag, `takes ${wanted}, not «${raw}»`, suggestion);
+  throw fault(flag, `takes ${wanted}, not "${raw}"`, suggestion);
 };
 
 const fault = (flag: ValueSpec, what: string, suggestion = ''): UsageError =>
@@ -49,7 +49,7 @@ const within = (flag: ValueSpec, raw: string, form: RegExp, wanted: string): num
 const toDay = (flag: ValueSpec, raw: string): string => {
   if (isDayText(raw)) return raw;
   const wanted = 'an existing day in the form YYYY-MM-DD';
-  throw fault(flag, `takes ${wanted}, not «${raw}»`, ` Words: ${dayExamples}.`);
+  throw fault(flag, `takes ${wanted}, not "${raw}"`, ` Words: ${dayExamples}.`);
 };
 
 const isZone = (raw: string): boolean => {

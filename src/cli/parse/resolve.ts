@@ -81,7 +81,7 @@ export const unknownCommand = (
     near.length > 0
       ? didYouMean(near.map(name => `esports ${asked}${name}`))
       : `All commands: esports help. To look a name up: esports search ${shellWords([word])}`;
-  return new UsageError(`Unknown command «${word}»`, hint);
+  return new UsageError(`Unknown command "${word}"`, hint);
 };
 
 const mostGuesses = 3;
@@ -256,5 +256,5 @@ export const unknownVerb = (
       ? [`To use it as a name: esports ${commandName(named)} ${shellWords(words)}`]
       : []),
   ];
-  return new UsageError(`Unknown command «${group.name} ${words[0] ?? ''}»`, hints.join(' '));
+  return new UsageError(`Unknown command "${group.name} ${words[0] ?? ''}"`, hints.join(' '));
 };

@@ -20,7 +20,7 @@ export const unknownFlag = (
   const flags = command?.flags ?? allCommands(tree).flatMap(({ flags }) => flags);
   const meant = new Set(flags.flatMap(flag => meantBy(bareName(typed), flag)));
   const near = meant.size > 0 ? [...meant] : nearestFlags(typed, flags);
-  const place = command ? ` of «${commandName(command)}»` : '';
+  const place = command ? ` of "${commandName(command)}"` : '';
   const instead = byHabit[bareName(typed)];
   if (instead !== undefined) return new UsageError(`There is no flag ${typed}`, instead);
   const help = command ? `esports help ${commandName(command)}` : 'esports help flags';
@@ -66,7 +66,7 @@ export const strangeFlag = (name: string, command: CommandNode, tree: CommandTre
   const near = nearestFlags(name, command.flags);
   const instead = meantElsewhere(name, command);
   return new UsageError(
-    `«${commandName(command)}» takes no ${name}`,
+    `"${commandName(command)}" takes no ${name}`,
     instead ??
       [
         ...(near.length > 0 ? [didYouMean(near)] : []),
@@ -115,7 +115,7 @@ export const valueOfSwitch = (flag: string): UsageError =>
 
 export const missingArguments = (command: CommandNode, given: number): UsageError => {
   const missing = command.args.filter(({ required }, index) => required && index >= given).map(argumentUsage);
-  return new UsageError(`«${commandName(command)}» needs ${missing.join(' and ')}`, usage(command));
+  return new UsageError(`"${commandName(command)}" needs ${missing.join(' and ')}`, usage(command));
 };
 
 /** `typed`: the words that named the command. */
@@ -127,9 +127,9 @@ export const excessArguments = (
   const count = command.args.length;
   const most = count === 0 ? 'no argument' : countOf(count, 'argument');
   if (mayBeKey(command)) return keyTyped(command);
-  const excess = given.slice(count).map(word => `«${word}»`);
+  const excess = given.slice(count).map(word => `"${word}"`);
   return new UsageError(
-    `«${commandName(command)}» takes ${most}; too many: ${excess.join(' ')}`,
+    `"${commandName(command)}" takes ${most}; too many: ${excess.join(' ')}`,
     quotesHint(command, given, typed) ?? usage(command),
   );
 };
@@ -151,7 +151,7 @@ export const missingFlags = (command: CommandNode, used: readonly string[]): Usa
   const missing = command.flags
     .filter(({ mandatory, name }) => mandatory && !used.includes(`--${name}`))
     .map(flagUsage);
-  return new UsageError(`«${commandName(command)}» needs ${missing.join(' and ')}`, usage(command));
+  return new UsageError(`"${commandName(command)}" needs ${missing.join(' and ')}`, usage(command));
 };
 
 export const emptyArgument = (): UsageError =>
@@ -161,7 +161,7 @@ export const noCommand = (): UsageError =>
   new UsageError('No command is named', 'All commands: esports help');
 
 export const dotArgument = (command: CommandNode, name: string, value: string): UsageError =>
-  new UsageError(`«${value}» cannot be <${name}> of «${commandName(command)}»`, usage(command));
+  new UsageError(`"${value}" cannot be <${name}> of "${commandName(command)}"`, usage(command));
 
 export const wrongChoice = (
   command: CommandNode,
@@ -175,7 +175,7 @@ export const wrongChoice = (
     near.length > 0
       ? didYouMean(near.map(word => `esports ${commandName(command)} ${word}`))
       : usage(command);
-  return new UsageError(`<${name}> is one of ${choices.join(', ')}, not «${value}»`, hint);
+  return new UsageError(`<${name}> is one of ${choices.join(', ')}, not "${value}"`, hint);
 };
 
 /** A word after a command of `auth` may be a key, so it is never repeated. */
@@ -185,7 +185,7 @@ const keyTyped = (command: CommandNode): UsageError => {
   const [argument] = command.args;
   const most = argument ? 'only the name of a known service' : 'no argument';
   return new UsageError(
-    `«${commandName(command)}» takes ${most}; a key is typed when it is asked for, or piped`,
+    `"${commandName(command)}" takes ${most}; a key is typed when it is asked for, or piped`,
     argument ? loginHint : usage(command),
   );
 };

@@ -72,7 +72,7 @@ export const checkPlan = <T extends string | undefined>(
   const plan = planNamed(service, typed);
   if (plan) return plan.name;
   throw new UsageError(
-    `${service.title} has no plan «${typed}»`,
+    `${service.title} has no plan "${typed}"`,
     `--plan takes one of: ${namesOf(service).join(', ')}`,
   );
 };

@@ -55,7 +55,7 @@ const keyFromKeychain = async ({ profile = '', baseUrl }: RemoteSource, { host, 
   const { key, problem } = await askKeychain(host, profile, new URL(baseUrl).origin);
   if (key === undefined) {
     throw new ConfigError(
-      `The key of profile «${profile}» is in the keychain, but cannot be read: ${problem}`,
+      `The key of profile "${profile}" is in the keychain, but cannot be read: ${problem}`,
       `Unlock the keychain, or store the key in a file: esports auth login --profile ${profile} --store file`,
       'noKey',
     );

@@ -6,7 +6,7 @@ import type { Credentials } from './credentials.ts';
 /** The errors for when no service can be chosen, with what to do next. */
 
 export const missingProfile = (name: string, credentials: Credentials | undefined): ConfigError =>
-  new ConfigError(`There is no profile «${name}»`, knownProfiles(credentials));
+  new ConfigError(`There is no profile "${name}"`, knownProfiles(credentials));
 
 const knownProfiles = (credentials: Credentials | undefined): string => {
   const names = [...(credentials?.profiles.keys() ?? [])].sort();
@@ -17,7 +17,7 @@ const knownProfiles = (credentials: Credentials | undefined): string => {
 
 export const foreignKey = (name: string, owner: string, origin: string): ConfigError =>
   new ConfigError(
-    `The key of profile «${name}» belongs to ${owner}, not to ${origin}`,
+    `The key of profile "${name}" belongs to ${owner}, not to ${origin}`,
     `Give it the right one: esports auth login --profile ${name}`,
   );
 
@@ -52,7 +52,7 @@ export const noneActive = (credentials: Credentials): ConfigError =>
 
 export const noKey = (name: string): ConfigError =>
   new ConfigError(
-    `Profile «${name}» has no key`,
+    `Profile "${name}" has no key`,
     `Give it one: esports auth login --profile ${name}`,
     'noKey',
   );

@@ -21,7 +21,7 @@ export const parseSort = (typed: string | undefined, find: ColumnLookup, known: 
   const [name = '', direction = 'asc', ...rest] = typed.split(':');
   if (!['asc', 'desc'].includes(direction) || rest.length > 0)
     throw new UsageError(
-      `--sort takes a column, or column:desc, not «${typed}»`,
+      `--sort takes a column, or column:desc, not "${typed}"`,
       `Columns: ${known.join(', ')}`,
     );
   const column = find(name) ?? refuse('--sort', name, known);
@@ -31,5 +31,5 @@ export const parseSort = (typed: string | undefined, find: ColumnLookup, known: 
 const refuse = (flag: string, name: string, known: readonly string[]): never => {
   const near = nearest(name, known, 'loose');
   const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
-  throw new UsageError(`${flag}: there is no column «${name}»`, `${suggestion}Columns: ${known.join(', ')}`);
+  throw new UsageError(`${flag}: there is no column "${name}"`, `${suggestion}Columns: ${known.join(', ')}`);
 };

@@ -30,7 +30,7 @@ export const jqLimits = (typed: string | undefined): Partial<JqLimits> => {
       const value = Number(digits) * times;
       if (value > 0 && (of === 'output' || value <= longestTime)) return [of, value];
       throw new UsageError(
-        `--jq-limit takes a time, a size or both, not «${typed}»`,
+        `--jq-limit takes a time, a size or both, not "${typed}"`,
         'Write --jq-limit 5m, --jq-limit 2GB or --jq-limit 5m,2GB.',
       );
     }),

@@ -52,7 +52,7 @@ const parse = (text: string): URL => {
   const url = toUrl(text);
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new ConfigError(
-      `«${text}» is not a base URL`,
+      `"${text}" is not a base URL`,
       'Give the whole URL, with its version segment: https://…/api/v1',
     );
   }
@@ -88,7 +88,7 @@ const checked = (url: URL, insecure: boolean): string => {
 export const checkGame = (game: string): string => {
   if (isGame(game)) return game;
   throw new ConfigError(
-    `«${game}» cannot be a game segment`,
+    `"${game}" cannot be a game segment`,
     'It must be one path segment, such as game or cs2.',
   );
 };

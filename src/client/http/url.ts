@@ -39,7 +39,7 @@ export const buildUrl = (
 
 const segment = (name: string, value: string, taken: readonly string[] = []): string => {
   if (value === '' || value === '.' || value === '..' || taken.includes(value)) {
-    throw new RangeError(`«${value}» cannot be used as ${name}: it would name another path`);
+    throw new RangeError(`"${value}" cannot be used as ${name}: it would name another path`);
   }
   return encodeURIComponent(value.toWellFormed());
 };

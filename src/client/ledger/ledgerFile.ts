@@ -12,7 +12,7 @@ import {
   readPragma,
 } from '../../core/files/openSqlite.ts';
 
-/** «esLg» identifies a file as a ledger. */
+/** "esLg" identifies a file as a ledger. */
 const fileId = 0x65734c67;
 const fileVersion = 1;
 

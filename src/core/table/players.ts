@@ -87,7 +87,7 @@ export const players = {
     returns: list(leaderboardRow),
     columns: cols('rank:1 nickname:1 country:3 teamName:2 value:1 maps:2 rounds:3 playerSlug:4'),
     details:
-      'Covers the 90 days before the latest map, or with --event the whole tournament. A player or team needs at least ten maps; if nobody has ten, half as many as the busiest. «opening-duels» is the share of opening duels won, «multi-kills» counts rounds with three kills or more, «utility» is the damage of grenades a round, «maps-won» is the share of maps won. A row of a team sums its players and has their means; `teamRecord` has its rounds. --side counts the rounds on one side: of every map of the made-up season, with its damage, and of imported maps whose kills were recorded, where damage and ratings are not known by side. Other services may ignore --from, --to, --event, --map, --side, --min-rounds and --by.',
+      'Covers the 90 days before the latest map, or with --event the whole tournament. A player or team needs at least ten maps; if nobody has ten, half as many as the busiest. "opening-duels" is the share of opening duels won, "multi-kills" counts rounds with three kills or more, "utility" is the damage of grenades a round, "maps-won" is the share of maps won. A row of a team sums its players and has their means; `teamRecord` has its rounds. --side counts the rounds on one side: of every map of the made-up season, with its damage, and of imported maps whose kills were recorded, where damage and ratings are not known by side. Other services may ignore --from, --to, --event, --map, --side, --min-rounds and --by.',
     examples: [
       'players leaderboard rating',
       'players leaderboard opening-kills --limit 50',

@@ -236,7 +236,7 @@ describe.each([0, 8, 16, 33])('the seeds of a Swiss stage of which %i matches ar
 
 test.each([
   ['no format', [{ stage: 'A', round: 1 }], 'the service does not say how it is played'],
-  ['an unknown format', [{ stage: 'A', format: 'ladder', round: 1 }], 'the rules of «ladder» are not known'],
+  ['an unknown format', [{ stage: 'A', format: 'ladder', round: 1 }], 'the rules of "ladder" are not known'],
   [
     'a first round that is not drawn',
     [{ stage: 'A', format: 'single-elimination', round: 1, team1Name: 'X', team2Name: 'TBD' }],

@@ -20,7 +20,7 @@ test.each([
     'See: tournament {"view":"scenarios","tournament":"x","after_round":"2"}, or live {"view":"list"}',
   ],
   ['Name one of them: a (A), b (B)', 'Name one of them: a (A), b (B)'],
-])('the hint «%s» becomes «%s»', (hint, told) => {
+])('the hint "%s" becomes "%s"', (hint, told) => {
   expect(hintForAgents(hint, usualTools)).toBe(told);
 });
 
@@ -28,7 +28,7 @@ test.each([
   'Import roster pages: esports data import standings <folder>',
   'Leave --since out, or name a later day.',
   'Try again, or allow more time: --timeout 60s',
-])('the hint «%s» is nothing for an agent', hint => {
+])('the hint "%s" is nothing for an agent', hint => {
   expect(hintForAgents(hint, usualTools)).toBeUndefined();
 });
 
@@ -43,14 +43,14 @@ describe('a failed call', () => {
       { word: 'natus-vincere', name: 'Natus Vincere', about: 'UA' },
       { word: 'navi-junior', name: 'NAVI Junior\u202e' },
     ];
-    const fault = new ToolFault('AMBIGUOUS_NAME', '«navi» fits two', 'Name one', {
+    const fault = new ToolFault('AMBIGUOUS_NAME', '"navi" fits two', 'Name one', {
       text: 'navi',
       candidates,
     });
     expect(answer(fault, { view: 'maps', team: 'navi' })).toEqual({
       error: {
         code: 'AMBIGUOUS_NAME',
-        message: '«navi» fits two',
+        message: '"navi" fits two',
         next: 'Choose a candidate and call again: team {"view":"maps","team":"natus-vincere"}',
         candidates: [candidates[0], { word: 'navi-junior', name: 'NAVI Junior\\u202e' }],
       },

@@ -75,14 +75,14 @@ test.each(commands)('with the theme ascii, the help and the faults of %s are ASC
 test('an error as JSON is escaped, and says the same', async () => {
   const [code, written] = await runIn(['tèams', '--json', '--theme=ascii']);
   expect([code, isAscii(written)]).toEqual([2, true]);
-  expect(JSON.parse(written)).toMatchObject({ error: { message: 'Unknown command «tèams»' } });
+  expect(JSON.parse(written)).toMatchObject({ error: { message: 'Unknown command "tèams"' } });
 });
 
 test('a locale without Unicode means ASCII too, and a typed theme decides before the setting', async () => {
   const [, written] = await runIn(['tèams'], { LC_ALL: 'C' });
-  expect(written).toMatch(/^esports: Unknown command 'teams'\n/);
+  expect(written).toMatch(/^esports: Unknown command "teams"\n/);
   const [, usual] = await runIn(['tèams'], { LANG: 'de_DE.UTF-8' });
-  expect(usual).toMatch(/^esports: Unknown command «tèams»\n/);
+  expect(usual).toMatch(/^esports: Unknown command "tèams"\n/);
   const typed = { argv: ['live', '--theme', 'dark'], env: { LANG: 'C.UTF-8' } };
   expect(wantsAscii(typed as unknown as Host)).toBe(false);
 });

@@ -74,8 +74,8 @@ test.each([
     '{"budget":{"monthly":[]}}',
     'The setting budget.monthly has a value of the wrong type',
   ],
-  ['a word for a number', '{"liveBudget":"much"}', 'The setting liveBudget takes a whole number, not «much»'],
-  ['more than all', '{"liveBudget":101}', 'The setting liveBudget takes a whole number up to 100, not «101»'],
+  ['a word for a number', '{"liveBudget":"much"}', 'The setting liveBudget takes a whole number, not "much"'],
+  ['more than all', '{"liveBudget":101}', 'The setting liveBudget takes a whole number up to 100, not "101"'],
   ['no file of settings', '[]', '/settings.json is damaged'],
 ])('%s is a fault, and the others are read all the same', (_title, text, message) => {
   expect(read(text)).toEqual([{}, message]);

@@ -106,7 +106,7 @@ describe('a row of the last list', () => {
   test('is an error that says why: no list, no such row, a row without identifier, another service', () => {
     const state = createTemporaryFolder();
     const host = hostIn(state, 5);
-    expect(() => rows(host, ':1')).toThrow('«:1» is a row of the last list, and there is none here');
+    expect(() => rows(host, ':1')).toThrow('":1" is a row of the last list, and there is none here');
     show('live list', [match, {}], host);
     expect(() => rows(host, ':3')).toThrow(
       'Row 3 of the last list (live list) does not exist: it has 2 rows',

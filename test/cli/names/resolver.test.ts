@@ -65,7 +65,7 @@ describe('a typed name', () => {
     expect(await resolve('spi', [spirit, academy], true, '2')).toEqual({
       word: 'spirit-academy',
       asked: [
-        '«spi» may be\n  1  Spirit (RU, spirit)\n  2  Spirit Academy (spirit-academy)\nWhich one? [1-2] ',
+        '"spi" may be\n  1  Spirit (RU, spirit)\n  2  Spirit Academy (spirit-academy)\nWhich one? [1-2] ',
       ],
       notes: [],
     });
@@ -81,14 +81,14 @@ describe('a typed name', () => {
 
   test('that is the address of a thing of another kind is refused', async () => {
     const other = resolve('https://api.example/api/v1/game/players/spirit', [spirit], false);
-    await expect(other).rejects.toThrow('«spirit» is a player, not a team');
+    await expect(other).rejects.toThrow('"spirit" is a player, not a team');
   });
 
   test('that fits one thing in part is enough on a terminal, and not in a script', async () => {
     expect(await resolve('acad', [spirit, academy], true)).toEqual({
       word: 'spirit-academy',
       asked: [],
-      notes: ['«acad» is Spirit Academy.'],
+      notes: ['"acad" is Spirit Academy.'],
     });
     await expect(resolve('acad', [spirit, academy], false)).rejects.toThrow(UsageError);
   });
@@ -133,7 +133,7 @@ describe('a typed name', () => {
 
 test('another team of a club is offered, and not taken for it', async () => {
   const junior: Named = { word: 'navi-junior', name: 'NAVI Junior' };
-  await expect(resolve('navi', [junior], true)).rejects.toThrow('«navi» is not the name of exactly one team');
+  await expect(resolve('navi', [junior], true)).rejects.toThrow('"navi" is not the name of exactly one team');
   expect(await resolve('navi jun', [junior], true)).toMatchObject({ word: 'navi-junior' });
 });
 
@@ -183,7 +183,7 @@ describe('a skin at a service whose slugs nobody types', () => {
       word: slug,
       paths: ['/api/v1/game/skins?q=ak-47-redline-field-tested&limit=100'],
     });
-    await expect(find('ak-47-nothing', [])).rejects.toThrow('No skin is called «ak-47-nothing»');
+    await expect(find('ak-47-nothing', [])).rejects.toThrow('No skin is called "ak-47-nothing"');
   });
 
   test('is asked for by its slug at once', async () => {

@@ -109,7 +109,7 @@ describe('a name that nothing has', () => {
     ['skin', 'awp asimov', ['awp-asiimov']],
     ['player', 'nobody-at-all', []],
     ['team', '★', []],
-  ])('of a %s, «%s», was probably meant to be %j', (kind, text, expected) => {
+  ])('of a %s, "%s", was probably meant to be %j', (kind, text, expected) => {
     expect(suggest(text, kind, index).map(({ word }) => word)).toEqual(expected);
   });
 });
@@ -137,7 +137,7 @@ describe('a typed name', () => {
     ['skin', 'usp kc', 'exact', ['usp-s-kill-confirmed']],
     ['skin', 'usp-s kill confirmed', 'exact', ['usp-s-kill-confirmed']],
     ['skin', 'dlore', 'part', ['awp-dragon-lore']],
-  ])('of a %s, «%s», is %s %j', (kind, text, how, expected) => {
+  ])('of a %s, "%s", is %s %j', (kind, text, how, expected) => {
     const meaning = meaningIn(text, kind, index);
     const all = meaning.kind === 'exact' ? [meaning.named] : meaning.kind === 'none' ? [] : meaning.all;
     expect([meaning.kind, all.map(({ word }) => word)]).toEqual([how, expected]);
@@ -148,7 +148,7 @@ describe('a typed name', () => {
     ['faze spirit 2025', ['m-2']],
     ['spirit faze mirage', ['m-1', 'm-2']],
     ['spirit nobody mirage', []],
-  ])('of two teams and more, «%s», is among the matches %j', (text, expected) => {
+  ])('of two teams and more, "%s", is among the matches %j', (text, expected) => {
     expect(matchesWithin(text, index).map(({ word }) => word)).toEqual(expected);
   });
 });

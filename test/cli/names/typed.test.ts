@@ -207,7 +207,7 @@ test.each<readonly [string, string]>([
   ['tl', 'Liquid'],
   ['T-27', 'Liquid'],
   ['SLUG-27', 'Liquid'],
-])('«%s» is %s in the stored answers of a service', async (text, name) => {
+])('"%s" is %s in the stored answers of a service', async (text, name) => {
   const folder = createTemporaryFolder();
   const cache = createCacheFolder({ folder, apiKey: 'key', pid: 1, now: () => 0 });
   const base = 'https://api.example/api/v1/game';

@@ -41,10 +41,10 @@ test.each([
 });
 
 test.each([
-  ['versus navi', 'The alias «versus» needs 2 words after it, not 1'],
-  ['one', 'The alias «one» needs 1 word after it, not 0'],
-  ['again', 'The alias «again» begins with «top», which is no command of esports'],
-  ['shell', 'The alias «shell» begins with «!», and esports runs no shell'],
+  ['versus navi', 'The alias "versus" needs 2 words after it, not 1'],
+  ['one', 'The alias "one" needs 1 word after it, not 0'],
+  ['again', 'The alias "again" begins with "top", which is no command of esports'],
+  ['shell', 'The alias "shell" begins with "!", and esports runs no shell'],
 ])('%s is refused', (line, fault) => {
   expect(() => expand(line)).toThrow(new UsageError(fault, expect.any(String) as string));
 });
@@ -63,19 +63,19 @@ describe('an alias', () => {
     '__proto__',
     'prototype',
     '',
-  ])('cannot be called «%s»', name => {
+  ])('cannot be called "%s"', name => {
     expect(() => checkAliasName(name, commandTree)).toThrow(UsageError);
   });
 
-  test.each(['top', 'my-team', 'T1_x'])('may be called «%s»', name => {
+  test.each(['top', 'my-team', 'T1_x'])('may be called "%s"', name => {
     expect(() => checkAliasName(name, commandTree)).not.toThrow();
   });
 
-  test('may begin with «esports», which is left out', () => {
+  test('may begin with "esports", which is left out', () => {
     expect(checkExpansion('top', 'esports rankings', commandTree)).toEqual(['rankings']);
   });
 
-  test.each(['', '   ', '"live', 'nothing', '--json'])('cannot stand for «%s»', line => {
+  test.each(['', '   ', '"live', 'nothing', '--json'])('cannot stand for "%s"', line => {
     expect(() => checkExpansion('top', line, commandTree)).toThrow(UsageError);
   });
 

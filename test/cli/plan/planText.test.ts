@@ -71,5 +71,5 @@ test.each([
 test('a told plan is one of the service’s, and any text where the service is not known', () => {
   expect(checkPlan('Pro', cito)).toBe('pro');
   expect(checkPlan('Gold', undefined)).toBe('Gold');
-  expect(() => checkPlan('gold', cito)).toThrow('Cito API has no plan «gold»');
+  expect(() => checkPlan('gold', cito)).toThrow('Cito API has no plan "gold"');
 });

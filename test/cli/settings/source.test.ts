@@ -80,7 +80,7 @@ test.each<readonly [string, SourceFlags, Record<string, string>, string]>([
     {},
     'http://lan.example is not encrypted: the key could be read in transit',
   ],
-  ['no URL at all', { baseUrl: 'api.example' }, {}, '«api.example» is not a base URL'],
+  ['no URL at all', { baseUrl: 'api.example' }, {}, '"api.example" is not a base URL'],
   [
     'a key in the URL',
     { baseUrl: 'https://user:pw@x.example' },
@@ -105,7 +105,7 @@ test.each<readonly [string, SourceFlags, Record<string, string>, string]>([
     { ESPORTS_DEMO: '0' },
     'No service is set, and ESPORTS_DEMO=0 forbids the made-up data',
   ],
-  ['a game that is a path', { game: '../x' }, {}, '«../x» cannot be a game segment'],
+  ['a game that is a path', { game: '../x' }, {}, '"../x" cannot be a game segment'],
 ])('refuses %s', (_title, flags, env, message) => {
   const refused = (): Source => resolveSource(flags, env, { readKeyFile, readCredentials: () => undefined });
   expect(refused).toThrow(ConfigError);
@@ -228,10 +228,10 @@ test.each<
     'work',
     { profile: 'wrok' },
     {},
-    'There is no profile «wrok»',
+    'There is no profile "wrok"',
     'badSetting',
   ],
-  ['an active profile that is gone', 'gone', {}, {}, 'There is no profile «gone»', 'badSetting'],
+  ['an active profile that is gone', 'gone', {}, {}, 'There is no profile "gone"', 'badSetting'],
   [
     'the demo where profiles were made and none is active',
     undefined,
@@ -240,13 +240,13 @@ test.each<
     'No profile is active',
     'badSetting',
   ],
-  ['a profile without a key', 'bare', {}, {}, 'Profile «bare» has no key', 'noKey'],
+  ['a profile without a key', 'bare', {}, {}, 'Profile "bare" has no key', 'noKey'],
   [
     'a key of another origin',
     'moved',
     {},
     {},
-    'The key of profile «moved» belongs to https://api.example, not to https://moved.example',
+    'The key of profile "moved" belongs to https://api.example, not to https://moved.example',
     'badSetting',
   ],
   [

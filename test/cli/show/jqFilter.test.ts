@@ -14,7 +14,7 @@ describe('--jq-limit', () => {
   });
 
   test.each(['', '5', 's', '0s', '-1s', '25h', '5m,', '5 minutes', '1e9GB', 'toString'])(
-    'refuses «%s»',
+    'refuses "%s"',
     typed => {
       expect(() => jqLimits(typed)).toThrow(UsageError);
     },

@@ -95,7 +95,7 @@ describe('columns', () => {
 
   test('that no record can have are refused before any request', async () => {
     await expect(show('csv', [], { columns: ['teamNam'] })).rejects.toThrow(
-      '--columns: there is no column «teamNam»',
+      '--columns: there is no column "teamNam"',
     );
     await expect(show('csv', [], { sort: 'rank:up' })).rejects.toThrow(
       '--sort takes a column, or column:desc',

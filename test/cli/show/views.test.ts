@@ -71,7 +71,7 @@ describe('two players', () => {
 
   test('cannot be a dot segment', async () => {
     expect(await outcomeOfLine('players show rosehip ..')).toMatchObject({
-      fault: '«..» cannot be <other> of «players show»',
+      fault: '".." cannot be <other> of "players show"',
     });
   });
 });

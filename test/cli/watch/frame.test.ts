@@ -60,7 +60,7 @@ describe('the frame of a match', () => {
     ['unseen-round', onMatch({ panel: 'rounds', picked: 2, inRound: true })],
     ['help', onMatch({ help: true })],
     ['board', openView()],
-  ] as const)('its panel «%s» is the one that was agreed on', async (name, view) => {
+  ] as const)('its panel "%s" is the one that was agreed on', async (name, view) => {
     await expect(`${drawn(100, 30, view).join('\n')}\n`).toMatchFileSnapshot(`golden/panel-${name}.txt`);
   });
 

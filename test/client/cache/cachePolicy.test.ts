@@ -14,7 +14,7 @@ test.each<readonly [string | undefined, number | undefined]>([
   ['no-cache', 0],
   ['no-store', undefined],
   ['max-age=300, no-store', undefined],
-])('with Cache-Control «%s» an answer of a minute is good for %s ms', (header, milliseconds) => {
+])('with Cache-Control "%s" an answer of a minute is good for %s ms', (header, milliseconds) => {
   expect(lifetimeOf({ 'cache-control': header }, 60)).toBe(milliseconds);
 });
 

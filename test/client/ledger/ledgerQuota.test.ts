@@ -74,7 +74,7 @@ test.each<readonly [string, Record<string, string>]>([
 });
 
 test.each([undefined, '', 'soon', '-5', '1e400', '2020-01-01', '9999-01-01', '99999999999999', '5e3'])(
-  'the moment «%s» is passed over',
+  'the moment "%s" is passed over',
   text => {
     expect(readMoment(text, now)).toBeUndefined();
   },

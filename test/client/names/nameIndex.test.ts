@@ -170,7 +170,7 @@ describe('the names of a file', () => {
     ['match', 'spirit', ['m-2', 'm-1']],
     ['match', 'natus vincere vs sp', ['m-1']],
     ['match', 'honved', ['m-2']],
-  ])('%s «%s» begins %j', async (kind, prefix, expected) => {
+  ])('%s "%s" begins %j', async (kind, prefix, expected) => {
     const { index } = await openWith(undefined);
     expect(words(index.beginningWith(kind, prefix, 9))).toEqual(expected);
     expect(words(index.beginningWith(kind, prefix, 1))).toEqual(expected.slice(0, 1));

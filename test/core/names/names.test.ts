@@ -53,7 +53,7 @@ describe('the meaning of a name', () => {
     ['zzz', ['none']],
     ['★', ['none']],
     ['', ['none']],
-  ])('«%s» is %j', (text, expected) => {
+  ])('"%s" is %j', (text, expected) => {
     expect(words(text)).toEqual(expected);
   });
 
@@ -67,7 +67,7 @@ describe('the meaning of a name', () => {
   });
 
   test.each(['virtus-pro', 'Virtus.pro', 'VIRTUS PRO!', 'vp', 'Team Virtus.pro', 'VirtusPro Esports'])(
-    '«%s» is the one team with the plain slug, of several with the name',
+    '"%s" is the one team with the plain slug, of several with the name',
     text => {
       const twins = [named('virtus-pro-2', 'Virtus.pro'), named('virtus-pro', 'Virtus.pro')];
       expect(words(text, twins)).toEqual(['exact', 'virtus-pro']);

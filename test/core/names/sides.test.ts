@@ -15,6 +15,6 @@ test.each<readonly [string, readonly (readonly string[])[]]>([
   ['rain-temple-navi', [['rain-temple-navi'], ['rain', 'temple-navi'], ['rain-temple', 'navi']]],
   ['-navi-', [['-navi-']]],
   ['', [['']]],
-])('«%s» may name %j', (text, expected) => {
+])('"%s" may name %j', (text, expected) => {
   expect(sidesOf(text)).toEqual(expected);
 });

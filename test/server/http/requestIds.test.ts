@@ -23,7 +23,7 @@ test.each([
   'Root=1-67891233-abcdef012345',
   'a+b/c==',
   'x'.repeat(128),
-])('the well-formed id «%s» is kept, in the answer and in the log', async id => {
+])('the well-formed id "%s" is kept, in the answer and in the log', async id => {
   const service = await start();
   expect(await idOf(service.port, `X-Request-Id: ${id}`)).toBe(id);
   expect(service.log.map(entry => entry.id)).toEqual([id]);

@@ -54,7 +54,7 @@ const readValues = (tool: Tool, given: Readonly<Record<string, unknown>>): Input
   const shapes: Readonly<Record<string, InputSpec>> = shapeInputs;
   const read = Object.entries(given).flatMap(([name, value]) => {
     if (!known.includes(name))
-      throw invalid(`${tool.name} has no input «${name}»`, `Its inputs: ${known.join(', ')}`);
+      throw invalid(`${tool.name} has no input "${name}"`, `Its inputs: ${known.join(', ')}`);
     const spec = shapes[name] ?? specOf(name, tool);
     return value === null || value === undefined ? [] : [[name, readValue(name, value, spec)] as const];
   });

@@ -31,18 +31,18 @@ export const run: Verbs = {
     const { [name]: earlier } = aliasesOf(context);
     await storeSetting(...settingsPlace(context), `${aliasesField}.${name}`, line);
     const instead = earlier === undefined || earlier === line ? '' : ` It stood for: ${earlier}`;
-    await context.note(`«esports ${name}» now stands for: esports ${line}.${instead}`);
+    await context.note(`"esports ${name}" now stands for: esports ${line}.${instead}`);
   },
   delete: async ({ args: { name = '' } }, context) => {
     const aliases = aliasesOf(context);
     if (!Object.hasOwn(aliases, name)) {
       const names = Object.keys(aliases).join(', ');
       throw new UsageError(
-        `There is no alias «${name}»`,
+        `There is no alias "${name}"`,
         names === '' ? 'You have none: esports alias set <name> <expansion>' : `Your aliases: ${names}`,
       );
     }
     await storeSetting(...settingsPlace(context), `${aliasesField}.${name}`);
-    await context.note(`Deleted the alias «${name}», which stood for: ${aliases[name]}`);
+    await context.note(`Deleted the alias "${name}", which stood for: ${aliases[name]}`);
   },
 };

@@ -42,7 +42,7 @@ export const run: Verbs = {
     await forgetInKeychain(named, profile, context);
     await changeProfiles(...settingsPlace(context), removeKey(named));
     await context.note(
-      profile.key ? `Deleted the key of profile «${named}».` : `Profile «${named}» had no key.`,
+      profile.key ? `Deleted the key of profile "${named}".` : `Profile "${named}" had no key.`,
     );
     await noteEnvironment(context);
   },
@@ -81,7 +81,7 @@ export const forgetInKeychain = async (name: string, { key }: Profile, { host, w
     await hostKeychain(host)?.remove(keychainAccount(name, key.origin));
   } catch (error) {
     if (!(error instanceof KeychainError)) throw error;
-    await warn(`The key may still be in the keychain (${error.message}): look for «esports» there`);
+    await warn(`The key may still be in the keychain (${error.message}): look for "esports" there`);
   }
 };
 

@@ -41,7 +41,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (host.signal.aborted) return exitCodes.interrupted;
   if (wanted.isDemo) {
     await change(useProfile(demoProfile));
-    await context.note(`Profile «${demoProfile}» is active: the made-up season answers.`);
+    await context.note(`Profile "${demoProfile}" is active: the made-up season answers.`);
     return exitCodes.done;
   }
   const chosen = chooseProfile({ ...flags, ...wanted }, host.env, credentials, wanted.service);
@@ -55,7 +55,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (isFound && places.length > 1)
     await context.note(`The service answers under the game segment ${place.game}: ${place.baseUrl}`);
   const file = kept.kept === 'keychain' ? 'the keychain' : credentialsFile(folder);
-  await context.note(safeText(`Logged in to ${origin} with profile «${name}»; the key is in ${file}`));
+  await context.note(safeText(`Logged in to ${origin} with profile "${name}"; the key is in ${file}`));
   if (plan !== undefined) await context.note(`Plan: ${safeText(plan)}`);
   await noteEnvironment(context);
   return exitCodes.done;

@@ -66,7 +66,7 @@ const storedAddress = ({ flags, env, known, wanted }: Circumstances): string => 
   if (wanted) return named?.service === wanted.name ? named.baseUrl : addressOfService(wanted, env);
   const address = named?.baseUrl ?? given(env, 'ESPORTS_BASE_URL') ?? known?.baseUrl;
   if (address !== undefined) return address;
-  throw new UsageError('«auth login» needs to know the service', loginHint);
+  throw new UsageError('"auth login" needs to know the service', loginHint);
 };
 
 /** The places to ask: the segment that is known, else those of the known services, the usual one, and the URL’s last word. */
@@ -101,7 +101,7 @@ const freeName = (
   const profile = profiles.get(name);
   if (!profile || isHere(name) || (service && profile.service === service.name)) return name;
   throw new ConfigError(
-    `There is already a profile «${name}», for another service`,
+    `There is already a profile "${name}", for another service`,
     'Choose a name for this one: --profile <name>',
   );
 };

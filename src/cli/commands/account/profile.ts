@@ -50,25 +50,25 @@ export const run: Verbs = {
   },
   use: async ({ args: { profile: name = '' } }, context) => {
     await changeProfiles(...settingsPlace(context), useProfile(name));
-    await context.note(`Profile «${name}» is active.`);
+    await context.note(`Profile "${name}" is active.`);
   },
   create: async ({ args: { profile: name = '' } }, context) => {
     const { baseUrl, game, insecure } = context.flags;
     if (baseUrl === undefined) {
       throw new UsageError(
-        '«profile create» needs --base-url <url>',
+        '"profile create" needs --base-url <url>',
         'The service, with its version segment: https://…/api/v1',
       );
     }
     const profile = { baseUrl, game, insecure: insecure === true };
     await changeProfiles(...settingsPlace(context), createProfile(checkProfileName(name), profile));
-    await context.note(`Created profile «${name}». To add its key: esports auth login --profile ${name}`);
+    await context.note(`Created profile "${name}". To add its key: esports auth login --profile ${name}`);
   },
   delete: async ({ args: { profile: name = '' } }, context) => {
     const { host } = context;
     const found = requireProfile(name, readCredentials(foldersOf(host).settings, host));
     await changeProfiles(...settingsPlace(context), deleteProfile(name));
     await forgetInKeychain(name, found, context);
-    await context.note(`Deleted profile «${name}».`);
+    await context.note(`Deleted profile "${name}".`);
   },
 };

@@ -49,7 +49,7 @@ export const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
     );
   const { format: _format, settings, aliases, followed = [], revealed = [], ...others } = record;
   const [strange] = Object.keys(others);
-  if (strange !== undefined) throw refusal(`It has a part «${strange}»`, laterVersion);
+  if (strange !== undefined) throw refusal(`It has a part "${strange}"`, laterVersion);
   return {
     settings: readSettingsPart(settings),
     aliases: readAliases(aliases, tree),
@@ -98,7 +98,7 @@ const readSettingsPart = (part: unknown = {}): SettingsCopy['settings'] => {
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => {
       const known = settingNames.find(each => each === name);
-      if (!known) throw refusal(`It has a setting «${name}»`, laterVersion);
+      if (!known) throw refusal(`It has a setting "${name}"`, laterVersion);
       if (typeof value !== 'string' && typeof value !== 'number')
         throw refusal(`Its value of the setting ${name} is neither a text nor a number`);
       return [known, parseSetting(known, String(value))];
@@ -111,7 +111,7 @@ const readAliases = (part: unknown, tree: CommandTree): Readonly<Record<string, 
   if (!isRecord(part)) throw refusal('Its aliases are no object');
   return Object.fromEntries(
     Object.entries(part).map(([name, line]) => {
-      if (typeof line !== 'string') throw refusal(`Its alias «${name}» is no text`);
+      if (typeof line !== 'string') throw refusal(`Its alias "${name}" is no text`);
       checkAliasName(name, tree);
       checkExpansion(name, line, tree);
       return [name, line];

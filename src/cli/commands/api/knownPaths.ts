@@ -103,7 +103,7 @@ const ofOrigin = (typed: string, base: URL): URL => {
   const url = new URL(typed);
   if (url.origin === base.origin) return new URL(base.origin + url.pathname + url.search);
   throw new UsageError(
-    `«${typed}» is at another origin than ${addressOf(base)}, and must not get its key`,
+    `"${typed}" is at another origin than ${addressOf(base)}, and must not get its key`,
     'Choose the service with --base-url or --profile, and type only the path: esports api /game/live',
   );
 };
@@ -117,4 +117,4 @@ const joined = (typed: string, base: URL): URL => {
 };
 
 const noPath = (typed: string): UsageError =>
-  new UsageError(`«${typed}» is not a path below the base URL`, 'For example: esports api /game/live');
+  new UsageError(`"${typed}" is not a path below the base URL`, 'For example: esports api /game/live');

@@ -24,7 +24,7 @@ const another = { required: false } as const;
 export const compareCommands = {
   'players compare': {
     about: 'Two or three players side by side: figures, intervals, percentiles',
-    details: `${method}Percentiles are among all players with enough rounds; a player with fewer has no figures. «players a b» is the same.`,
+    details: `${method}Percentiles are among all players with enough rounds; a player with fewer has no figures. "players a b" is the same.`,
     examples: [
       'players compare rosehip teivu',
       'players rosehip teivu --event harbor-masters --min-rounds 50 --explain',
@@ -40,7 +40,7 @@ export const compareCommands = {
   },
   'teams compare': {
     about: 'Two or three teams side by side',
-    details: `${method}Compared are maps, rounds by side and the means of the players. Percentiles are among all teams with enough rounds; a team with fewer has no figures. Figures of players are means over all who played for the team. «teams a b» is the same; «teams vs» lists the matches of two teams. Other services may know no figures of teams; then only the maps are compared.`,
+    details: `${method}Compared are maps, rounds by side and the means of the players. Percentiles are among all teams with enough rounds; a team with fewer has no figures. Figures of players are means over all who played for the team. "teams a b" is the same; "teams vs" lists the matches of two teams. Other services may know no figures of teams; then only the maps are compared.`,
     examples: [
       'teams compare "rain temple" "reef sentinels"',
       'teams rain-temple reef-sentinels --from 2026-10-01 --json',

@@ -161,7 +161,7 @@ const refuseTwice = (things: readonly Compared[], one: string): void => {
   const twice = things.find(({ slug, id }, index) =>
     things.slice(0, index).some(before => (slug === undefined ? before.id === id : before.slug === slug)),
   );
-  if (twice) throw new UsageError(`«${twice.name}» cannot be compared with itself`, `Name another ${one}`);
+  if (twice) throw new UsageError(`"${twice.name}" cannot be compared with itself`, `Name another ${one}`);
 };
 
 const rowsOf = (

@@ -75,7 +75,7 @@ const loginShell = ({ host }: CommandContext): Shell => {
   const name = program.slice(program.lastIndexOf('/') + 1).replace(/^pwsh$/, 'powershell');
   if (isShell(name)) return name;
   throw new UsageError(
-    name === '' ? 'SHELL does not name your shell' : `There is no completion for the shell «${name}»`,
+    name === '' ? 'SHELL does not name your shell' : `There is no completion for the shell "${name}"`,
     `Name the shell: esports completion install ${Object.keys(completionFiles).join('|')}`,
   );
 };

@@ -89,7 +89,7 @@ const chooseViews = (only: readonly string[] | undefined): readonly ViewName[] =
     if (Object.hasOwn(publicViews, name)) continue;
     const near = nearest(name, all, 'loose');
     const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
-    throw new UsageError(`--only: there is no view «${name}»`, `${suggestion}Views: ${all.join(', ')}`);
+    throw new UsageError(`--only: there is no view "${name}"`, `${suggestion}Views: ${all.join(', ')}`);
   }
   return all.filter(name => only.includes(name));
 };

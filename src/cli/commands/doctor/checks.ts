@@ -109,7 +109,7 @@ const describe = async ({ source, because, unused }: ChosenSource, context: Comm
       `${address}, without a key (${why})`,
       'Log in: esports auth login, or set ESPORTS_API_KEY.',
     );
-  const key = `key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`}`;
+  const key = `key from ${keyFrom}${profile === undefined ? '' : ` ("${profile}")`}`;
   return ok(`${address}, ${key} (${why})${await planOf(source, context)}`);
 };
 

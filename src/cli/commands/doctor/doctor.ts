@@ -122,6 +122,6 @@ const askService = async (context: CommandContext): Promise<Finding> => {
   const minutes = Math.round(Math.abs(skew) / 60_000);
   return warning(
     `${took}; its clock is ${minutes} minutes ${skew > 0 ? 'ahead' : 'behind'}`,
-    'Set the clock of this machine: times shown as «in 5 minutes» are wrong by that much.',
+    'Set the clock of this machine: times shown as "in 5 minutes" are wrong by that much.',
   );
 };

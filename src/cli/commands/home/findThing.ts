@@ -74,7 +74,7 @@ const findOne = async (text: string, index: NameIndex, service: OpenService, con
   const what = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
     kinds.map(kind => kindWords[kind].one),
   );
-  throw new ClientError('notFound', `No ${what} is called «${text}»`, 'esports follow');
+  throw new ClientError('notFound', `No ${what} is called "${text}"`, 'esports follow');
 };
 
 /** A service that cannot be asked, or that refuses the key, does not say that a name is unknown. */

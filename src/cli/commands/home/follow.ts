@@ -80,7 +80,7 @@ const followedBy = (typed: string, followed: readonly Followed[]): Followed => {
   if (only && others.length === 0) return only;
   const names = (only ? [only, ...others] : followed).map(each => `${each.kind}:${each.word} (${each.name})`);
   throw new UsageError(
-    only ? `You follow several things called «${typed}»` : `You do not follow «${typed}»`,
+    only ? `You follow several things called "${typed}"` : `You do not follow "${typed}"`,
     names.length === 0 ? howToFollow : `Choose one of them: ${names.join(', ')}`,
   );
 };

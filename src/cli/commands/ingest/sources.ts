@@ -50,7 +50,7 @@ const named = (tokens: TokenRing, name: string): SourceRecord => {
   const found = sourcesOf(tokens).find(({ target }) => target === name);
   if (found) return found;
   throw new LiveMatchError(
-    `there is no source «${name}»`,
+    `there is no source "${name}"`,
     `create it: esports ingest source ${name} --kind gsi`,
   );
 };
@@ -62,7 +62,7 @@ export const run: Verbs = {
     const { source = '' } = invocation.args;
     if (!/^[a-z\d][a-z\d._-]{0,63}$/u.test(source) || /^\d+$/u.test(source))
       throw new UsageError(
-        `«${source}» cannot be the name of a source`,
+        `"${source}" cannot be the name of a source`,
         'It stands in an address: lower-case letters, digits, and . _ -, such as observer-1',
       );
     const key = await withTokens(access, context, tokens =>
@@ -106,6 +106,6 @@ export const run: Verbs = {
     const { access } = ownFlags(invocation, configFlags);
     const { source = '' } = invocation.args;
     await withTokens(access, context, tokens => tokens.revoke(named(tokens, source).name));
-    await context.note(`«${source}» may not post any more.`);
+    await context.note(`"${source}" may not post any more.`);
   },
 };

@@ -87,6 +87,6 @@ const serveHttp = async (
 const readSets = (words: readonly string[]): readonly string[] => {
   const unknown = words.find(word => !toolSets.includes(word));
   if (unknown !== undefined)
-    throw new UsageError(`--tools does not know «${unknown}»`, `It accepts ${toolSets.join(', ')}`);
+    throw new UsageError(`--tools does not know "${unknown}"`, `It accepts ${toolSets.join(', ')}`);
   return words;
 };

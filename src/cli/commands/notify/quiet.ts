@@ -13,7 +13,7 @@ export const parseQuiet = (text: string): QuietHours => {
   const [hour = 99, minute = 99, toHour = 99, toMinute = 99] = parts.map(Number);
   if (hour > 23 || toHour > 23 || minute > 59 || toMinute > 59 || (hour === toHour && minute === toMinute)) {
     throw new UsageError(
-      `notify.quiet takes two different times of day, not «${text}»`,
+      `notify.quiet takes two different times of day, not "${text}"`,
       'For example: esports config set notify.quiet 23:00-08:00',
     );
   }

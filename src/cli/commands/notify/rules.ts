@@ -75,7 +75,7 @@ const warnIfUnknown = async (team: string, context: CommandContext): Promise<voi
   const alike = suggest(team, 'team', index).map(({ word, name }) => `${word} (${name})`);
   const meant = alike.length === 0 ? '' : ` Did you mean ${alike.join(', ')}?`;
   await context.warn(
-    safeText(`No known team is called «${team}»: the rule reports nothing until one is.${meant}`),
+    safeText(`No known team is called "${team}": the rule reports nothing until one is.${meant}`),
   );
 };
 

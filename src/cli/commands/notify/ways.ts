@@ -91,7 +91,7 @@ const wayNamed = (word: string): WayName => {
   if (way) return way;
   const near = nearest(word, wayNames, 'loose');
   throw new UsageError(
-    `«${word}» is not a notification method`,
+    `"${word}" is not a notification method`,
     near.length > 0 ? didYouMean(near) : `Use one or more of: ${wayNames.join(',')}`,
   );
 };

@@ -26,12 +26,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     );
   }
   const broadcasts = await askBroadcasts(match, context);
-  if (broadcasts.length === 0) throw nothingToOpen(`No broadcast of «${match}» is known`, match);
+  if (broadcasts.length === 0) throw nothingToOpen(`No broadcast of "${match}" is known`, match);
   const fitting = wanted(broadcasts, { lang, platform });
   if (fitting.length === 0) {
     const asked = [platform, lang].filter(value => value !== undefined).join(', ');
     throw nothingToOpen(
-      `No broadcast of «${match}» is ${asked}; there are ${broadcasts.map(describe).join('; ')}`,
+      `No broadcast of "${match}" is ${asked}; there are ${broadcasts.map(describe).join('; ')}`,
       match,
     );
   }
@@ -62,7 +62,7 @@ const nothingToOpen = (message: string, match: string): ClientError =>
 const askBroadcasts = async (match: string, context: CommandContext): Promise<readonly Broadcast[]> => {
   const service = await context.openService();
   if (service.ledger)
-    await context.note(`Asking for the broadcasts of «${match}», which costs one request …`);
+    await context.note(`Asking for the broadcasts of "${match}", which costs one request …`);
   const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
   try {
     return (await callNamed(row, { matchId: match }, service, context)).found() ?? [];

@@ -42,7 +42,7 @@ export const checkNetwork = (text: string): Network => {
   const network = parseNetwork(text);
   if (network) return network;
   throw new ConfigError(
-    `--trust-proxy: «${text}» is not an address`,
+    `--trust-proxy: "${text}" is not an address`,
     'Give the proxy’s address or a range, such as 127.0.0.1, 10.0.0.0/8 or fd00::/8',
   );
 };
@@ -53,7 +53,7 @@ export const checkOrigin = (text: string): string => {
   const url = webUrl(text);
   // The value is compared as text with what a browser sends: a path or a trailing slash would never match.
   if (url && url.pathname === '/' && url.search === '' && url.hash === '') return url.origin;
-  throw new ConfigError(`--cors: «${text}» is not an origin`, 'Name one such as https://example.com, or *');
+  throw new ConfigError(`--cors: "${text}" is not an origin`, 'Name one such as https://example.com, or *');
 };
 
 /** Removes the trailing slash, because links append to the address. @throws ConfigError */
@@ -62,7 +62,7 @@ export const checkPublicUrl = (text: string): string => {
   if (url && url.search === '' && url.hash === '' && url.username === '' && url.password === '')
     return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
   throw new ConfigError(
-    `--public-url: «${text}» is not the address of a service`,
+    `--public-url: "${text}" is not the address of a service`,
     'Give the public address, without /api/v1: https://data.example',
   );
 };

@@ -70,15 +70,15 @@ const noStage = (
   const lookBack = command.startsWith('tournaments ') ? command : 'tournaments outlook';
   if (stage)
     return new UsageError(
-      `The rules of «${stage.name}» are not known: ${stage.unknown}`,
+      `The rules of "${stage.name}" are not known: ${stage.unknown}`,
       `See how it stands: esports tournaments bracket ${name}`,
     );
   return all.some(({ winner }) => winner !== undefined)
     ? new UsageError(
-        `Every stage of «${event}» is over`,
+        `Every stage of "${event}" is over`,
         `Look back at one: esports ${lookBack} ${name} --stage ${shellWord(all[0]?.stage ?? '')} --after 2`,
       )
-    : new UsageError(`«${event}» has no matches yet`, `See when it starts: esports tournaments show ${name}`);
+    : new UsageError(`"${event}" has no matches yet`, `See when it starts: esports tournaments show ${name}`);
 };
 
 /** `2-1`: the wins and losses of a team in the stage. */
@@ -99,7 +99,7 @@ export const teamNamed = (text: string, { teams }: KnownStage): number => {
   const isMeant = only && !isOtherSquad(only, text, 'team');
   const named = meaning.kind === 'exact' ? meaning.named : isMeant ? only : undefined;
   if (named) return teams.indexOf(named.name);
-  throw new UsageError(`«${text}» is not one team of this stage`, `Its teams: ${teams.join(', ')}`);
+  throw new UsageError(`"${text}" is not one team of this stage`, `Its teams: ${teams.join(', ')}`);
 };
 
 const nameOfStage = (all: readonly Slot[], { stage, after }: WantedStage): string | undefined => {
@@ -111,7 +111,7 @@ const nameOfStage = (all: readonly Slot[], { stage, after }: WantedStage): strin
     names.map(name => ({ word: toSlug(name), name })),
   );
   if (meaning.kind === 'exact') return meaning.named.name;
-  throw new UsageError(`There is no stage «${stage}»`, `Its stages: ${names.join(', ')}`);
+  throw new UsageError(`There is no stage "${stage}"`, `Its stages: ${names.join(', ')}`);
 };
 
 /** How computed figures were made, in one line or, if asked, in full. */

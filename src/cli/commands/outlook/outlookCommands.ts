@@ -12,7 +12,7 @@ export const momentFlags = defineFlags({
 
 export const scenarioFlags = defineFlags({
   team: flag.text('team', 'Only this team'),
-  if: flag.text('A>B', 'Take results for granted: «A>B» if A beats B', { repeatable: true }),
+  if: flag.text('A>B', 'Take results for granted: "A>B" if A beats B', { repeatable: true }),
 });
 
 export const pickFlags = defineFlags({

@@ -48,7 +48,7 @@ export const composePicks = async (wanted: WantedPicks, service: OpenService, co
   const found = await readEventStage(wanted, service, context);
   if (found.stage.format.format !== 'swiss') {
     throw new UsageError(
-      `«${found.stage.name}» is not a Swiss stage`,
+      `"${found.stage.name}" is not a Swiss stage`,
       `Its chances: esports tournaments outlook ${shellWords([wanted.event])}`,
     );
   }

@@ -136,7 +136,7 @@ const readAssumptions = (typed: readonly string[], found: EventStage): Condition
     typed.map(text => {
       const [winner = '', loser = ''] = text.split('>').map(name => name.trim());
       if (winner === '' || loser === '')
-        throw new UsageError(`--if does not understand «${text}»`, 'Type it as "A>B" if A beats B.');
+        throw new UsageError(`--if does not understand "${text}"`, 'Type it as "A>B" if A beats B.');
       const [one, other] = [teamNamed(winner, found.stage), teamNamed(loser, found.stage)];
       const { open } = found.stage.moment;
       const index = open.findIndex(

@@ -50,7 +50,7 @@ export const composePrediction = async (
   const other = await readTeam(opponent, service, context);
   if (one.key === other.key)
     throw new UsageError(
-      `«${one.name}» cannot play itself`,
+      `"${one.name}" cannot play itself`,
       'Name two teams: esports predict spirit vitality',
     );
   const forecasts = await openForecasts(

@@ -46,7 +46,7 @@ export const readRecordedMatch = async (
     if (earlier !== undefined) {
       // It answers about another match than the name means, which a program has to know too.
       await context.warn(
-        `${id}, the latest match of «${named}», was not recorded in full; this is ${earlier}, the latest that was`,
+        `${id}, the latest match of "${named}", was not recorded in full; this is ${earlier}, the latest that was`,
       );
       return readRecordedMatch(earlier, service, context);
     }

@@ -56,7 +56,7 @@ export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'
 /** What to say of a record that has nothing of the list, with its message if it has one. */
 const notAList = (data: unknown, sent: string): string => {
   const said = messageNames.map(name => readKey(isRecord(data) ? data : {}, name)).find(isText);
-  const message = said === undefined ? '' : `, with the message «${said}»`;
+  const message = said === undefined ? '' : `, with the message "${said}"`;
   return `The service sent a record without any known field in place of a list${message}. It was not stored; ${sent} shows it as it was sent.`;
 };
 

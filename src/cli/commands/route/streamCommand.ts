@@ -176,7 +176,7 @@ const checked = (flag: string, word: string): string => {
   const plain = plainName(word);
   if (updateTypes.some(type => plainName(type) === plain)) return plain;
   const near = nearest(word, updateTypes, 'sure');
-  if (near.length > 0) throw new UsageError(`${flag} does not know «${word}»`, didYouMean(near));
+  if (near.length > 0) throw new UsageError(`${flag} does not know "${word}"`, didYouMean(near));
   return plain;
 };
 

@@ -48,7 +48,7 @@ const readUsers = async (
   for (const { row, line } of await readLines(path)) {
     const user = at(line, () => toUser(row, line, defaults));
     const { line: other } = users.get(user.name) ?? {};
-    if (other !== undefined) throw wrong(line, `«${user.name}» stands in line ${other} already`);
+    if (other !== undefined) throw wrong(line, `"${user.name}" stands in line ${other} already`);
     users.set(user.name, user);
   }
   // A list that was not written whole, or another file: nobody keeps an empty list of keys.
@@ -86,7 +86,7 @@ export const toUser = (
 ): User => {
   const unknown = Object.keys(row).find(heading => !headings.some(known => known === heading));
   if (unknown !== undefined)
-    throw new UsageError(`the column «${unknown}» is unknown`, `The columns are: ${headings.join(', ')}`);
+    throw new UsageError(`the column "${unknown}" is unknown`, `The columns are: ${headings.join(', ')}`);
   const { name = '', plan: own = '', monthly, expires } = row;
   if (name.trim() === '')
     throw new UsageError('the name is missing', 'Each key needs one, in the column name');
@@ -105,7 +105,7 @@ const toEnd = (text: string, now: number): number | null => {
   // A span would give another end each time that the list is imported.
   const end = /^\d+[dhm]$/u.test(text) ? undefined : parseMoment(text, now);
   if (end !== undefined) return end;
-  throw new UsageError(`expires: «${text}» is no time`, 'Give a day (2026-12-31) or a time with its zone');
+  throw new UsageError(`expires: "${text}" is no time`, 'Give a day (2026-12-31) or a time with its zone');
 };
 
 /** Applies the lines in one transaction. Applied again, they change nothing. @throws KeyError, UsageError */
@@ -119,7 +119,7 @@ const apply = (keys: KeyRing, { line, name, ...wanted }: User, found: KeyRecord 
   if (!found) {
     const { plan } = wanted;
     if (plan === undefined)
-      throw new UsageError(`«${name}» has no plan`, 'Name one in the column plan, or for all with --plan');
+      throw new UsageError(`"${name}" has no plan`, 'Name one in the column plan, or for all with --plan');
     const { key, record: made } = keys.create({ ...wanted, name, plan });
     return { line, name, plan: made.plan.name, outcome: 'created', key } as const;
   }

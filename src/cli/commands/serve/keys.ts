@@ -81,7 +81,7 @@ export const run: Verbs = {
     const expiresAt = when === 'never' ? null : parseMoment(when, context.host.now(), userDay(context).date);
     if (expiresAt === undefined)
       throw new UsageError(
-        `«${when}» is no time`,
+        `"${when}" is no time`,
         'Give a day (2026-12-31, or a word: help dates), a time with its zone (2026-12-31T18:00:00Z), a span from now (30d, 12h), or never',
       );
     const { name } = await inBooks(invocation, context, ({ keys, tokens }) => {
@@ -90,8 +90,8 @@ export const run: Verbs = {
     });
     await context.note(
       expiresAt === null
-        ? `«${name}» has no end.`
-        : `«${name}» ends at ${new Date(expiresAt).toISOString()}.`,
+        ? `"${name}" has no end.`
+        : `"${name}" ends at ${new Date(expiresAt).toISOString()}.`,
     );
   },
   set: async (invocation, context) => {
@@ -117,11 +117,11 @@ export const run: Verbs = {
       context,
       ({ keys, tokens }) => tokens.revoke(key) ?? keys.revoke(key),
     );
-    await context.note(`Revoked «${name}».`);
+    await context.note(`Revoked "${name}".`);
   },
   'reset-month': async (invocation, context) => {
     const reset = await inBooks(invocation, context, ({ keys }) => keys.resetMonth(invocation.args['key']));
-    const names = reset.map(({ name }) => `«${name}»`).join(', ');
+    const names = reset.map(({ name }) => `"${name}"`).join(', ');
     await context.note(
       reset.length === 0
         ? 'No key has a future month: nothing to reset.'
@@ -155,7 +155,7 @@ const parseOpened = (typed: string): Opened & { readonly kind: keyof typeof addr
   const target = toSlug(rest.join(':'));
   if (known !== undefined && target !== '') return { kind: known, target };
   throw new UsageError(
-    `--opens: «${typed}» names no address`,
+    `--opens: "${typed}" names no address`,
     `Name its kind (${kinds.join(', ')}) and what it is for: calendar:rain-temple`,
   );
 };

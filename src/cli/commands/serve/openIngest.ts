@@ -70,7 +70,7 @@ const readLog = (typed: string) => {
   if (mark > 0 && mark < typed.length - 1)
     return { source: typed.slice(0, mark), path: typed.slice(mark + 1) };
   throw new UsageError(
-    `--ingest-log: «${typed}» names no source`,
+    `--ingest-log: "${typed}" names no source`,
     'Give both: --ingest-log server-1=/path/to/the.log',
   );
 };

@@ -36,7 +36,7 @@ export const run: Verbs = {
 export const parseCount = (flag: string, text: string, word: string): number | null => {
   if (text === word) return null;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
-  throw new UsageError(`${flag}: «${text}» is no whole number`, `Give one, such as 5000, or ${word}`);
+  throw new UsageError(`${flag}: "${text}" is no whole number`, `Give one, such as 5000, or ${word}`);
 };
 
 type Change = Partial<Omit<Plan, 'name'>>;

@@ -40,7 +40,7 @@ const toMoment = (text: string): number => {
   const moment = parseTime(text);
   if (moment === undefined)
     throw new UsageError(
-      `--start-at takes a time with its zone, not «${text}»`,
+      `--start-at takes a time with its zone, not "${text}"`,
       'Such as 2026-11-22T18:00:00Z or 2026-11-22T19:00+01:00',
     );
   return moment;
@@ -51,7 +51,7 @@ const toPlace = (text: string): RoundPlace => {
   const [, map, round] = /^(?:([1-9]\d?):)?([1-9]\d{0,2})$/u.exec(text) ?? [];
   if (round === undefined)
     throw new UsageError(
-      `--from takes a round, not «${text}»`,
+      `--from takes a round, not "${text}"`,
       'A round of the first map, such as 13, or of another map: 2:13',
     );
   return { round: Number(round), ...(map !== undefined && { map: Number(map) }) };

@@ -232,7 +232,7 @@ const parseListenAddress = (text: string): { readonly host: string; readonly por
   const port = Number(digits);
   if (digits !== '' && port <= 65_535) return { host: bracketed ?? plain ?? '127.0.0.1', port };
   throw new ConfigError(
-    `--metrics: «${text}» is no address to listen on`,
+    `--metrics: "${text}" is no address to listen on`,
     'Give a port, or an address and a port: 9464, 10.0.0.7:9464, [::1]:9464',
   );
 };

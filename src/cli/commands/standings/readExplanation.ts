@@ -32,7 +32,7 @@ export const readExplanation = async (
   const row = await readRow(team, date, service, context);
   if (!row)
     throw notFound(
-      `«${team}» is not in the regional standings`,
+      `"${team}" is not in the regional standings`,
       'See who is: esports rankings vrs --limit 100',
     );
   const { teamName = team, rank, date: day = '' } = row;
@@ -50,7 +50,7 @@ const readEarlier = async (
   const row = await readRow(team, since, service, context);
   if (row?.points === undefined || row.date === undefined)
     throw notFound(
-      `«${team}» is in no list of ${since} or shortly before`,
+      `"${team}" is in no list of ${since} or shortly before`,
       'Leave --since out, or name a later day.',
     );
   if (row.date >= day)

@@ -46,7 +46,7 @@ export const notifyKindsOf = (value: string | undefined, flag = '--notify'): rea
     if (kind) return kind;
     const near = nearest(word, notifyKinds, 'loose');
     throw new UsageError(
-      `${flag} does not know «${word}»`,
+      `${flag} does not know "${word}"`,
       near.length > 0 ? didYouMean(near) : `It accepts ${notifyKinds.join(',')}`,
     );
   });

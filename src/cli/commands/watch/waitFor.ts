@@ -23,7 +23,7 @@ export const readCondition = (text: string): Condition => {
   const [, first, second] = /^score=(\d+)[-\u2013:](\d+)$/.exec(text) ?? [];
   if (first === undefined) {
     throw new UsageError(
-      `There is no condition «${text}»`,
+      `There is no condition "${text}"`,
       'It may be live, round_end, map_point, map_end, match_end, or score=1-0 for maps won.',
     );
   }

@@ -36,7 +36,7 @@ export const expandAlias = (
 export const checkExpansion = (name: string, line: string, tree: CommandTree): readonly string[] => {
   if (line.trimStart().startsWith('!'))
     throw new UsageError(
-      `The alias «${name}» begins with «!», and esports runs no shell`,
+      `The alias "${name}" begins with "!", and esports runs no shell`,
       'For other programs, define an alias or a function in your shell.',
     );
   const [first, ...others] = splitLine(line);
@@ -44,7 +44,7 @@ export const checkExpansion = (name: string, line: string, tree: CommandTree): r
   const command = orderArgv(words, tree).words[0] ?? '';
   if (isCommandName(command, tree)) return words;
   throw new UsageError(
-    `The alias «${name}» begins with «${command}», which is no command of esports`,
+    `The alias "${name}" begins with "${command}", which is no command of esports`,
     `An alias begins with a command, not with another alias: esports alias set ${name} rankings world --limit 5`,
   );
 };
@@ -52,10 +52,10 @@ export const checkExpansion = (name: string, line: string, tree: CommandTree): r
 /** @throws UsageError for a name that cannot be typed as one word, or that a command has */
 export const checkAliasName = (name: string, tree: CommandTree): void => {
   if (topWords(tree).includes(name))
-    throw new UsageError(`«${name}» is a command of esports`, 'An alias needs a name of its own.');
+    throw new UsageError(`"${name}" is a command of esports`, 'An alias needs a name of its own.');
   if (!/^[a-z][\w-]*$/i.test(name) || name === 'constructor' || name === 'prototype')
     throw new UsageError(
-      `«${name}» cannot be the name of an alias`,
+      `"${name}" cannot be the name of an alias`,
       'A name begins with a letter; letters, digits, - and _ may follow.',
     );
 };
@@ -73,7 +73,7 @@ const fillPlaces = (
   const needed = Math.max(0, ...places);
   if (words.length < needed)
     throw new UsageError(
-      `The alias «${name}» needs ${countOf(needed, 'word')} after it, not ${words.length}`,
+      `The alias "${name}" needs ${countOf(needed, 'word')} after it, not ${words.length}`,
       `It stands for: esports ${line}`,
     );
   let position = 0;

@@ -50,7 +50,7 @@ export const readRecording = (text: string): readonly Recorded[] => {
       continue;
     }
     const found = toRecorded(value, line);
-    if (!found) throw new RecordingError(place + 1, 'has no time: neither «came» nor «at»');
+    if (!found) throw new RecordingError(place + 1, 'has no time: neither "came" nor "at"');
     recorded.push(gap ? { ...found, incoming: { ...found.incoming, gap } } : found);
     gap = undefined;
   }

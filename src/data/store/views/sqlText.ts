@@ -37,7 +37,7 @@ export const faultOf = (sql: string): string | undefined => {
   const [first] = tokens;
   if (first === undefined) return 'The query is empty';
   if (!first.isWord || !readingWords.includes(first.name)) {
-    return `A query begins with ${readingWords.slice(0, -1).join(', ').toUpperCase()} or EXPLAIN, not «${first.text}»`;
+    return `A query begins with ${readingWords.slice(0, -1).join(', ').toUpperCase()} or EXPLAIN, not "${first.text}"`;
   }
   const end = tokens.findIndex(({ name, isName }) => name === ';' && !isName);
   const more = end >= 0 && tokens.slice(end).some(({ name, isName }) => isName || name !== ';');

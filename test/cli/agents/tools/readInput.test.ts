@@ -67,7 +67,7 @@ test('null stands for an input that is left out', () => {
 });
 
 test.each([
-  ['team', { tema: 'a' }, 'team has no input «tema»'],
+  ['team', { tema: 'a' }, 'team has no input "tema"'],
   ['team', { view: 'roster' }, 'team has no view "roster"'],
   ['team', { view: 'vs', team: 'a' }, 'team with view vs needs opponent'],
   ['team', { view: 'profile', team: 'a', opponent: 'b' }, 'team with view profile does not take opponent'],
@@ -97,7 +97,7 @@ test.each([
 test.each(['__proto__', 'constructor', 'toString'])('%s is no input', name => {
   const given: unknown = JSON.parse(`{ "${name}": "x" }`);
   // It was just parsed as a record.
-  expect(faultOf('team', given as Record<string, unknown>)[1]).toBe(`team has no input «${name}»`);
+  expect(faultOf('team', given as Record<string, unknown>)[1]).toBe(`team has no input "${name}"`);
 });
 
 test.each([

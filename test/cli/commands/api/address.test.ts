@@ -19,7 +19,7 @@ test.each([
   ['https://api.example.com/v1/tenant/game/live', `${baseUrl}/game/live`],
   ['HTTPS://API.example.com:443/v1/other?x=1', 'https://api.example.com/v1/other?x=1'],
   ['https://user:word@api.example.com/v1', 'https://api.example.com/v1'],
-])('«%s» is %s', (typed, address) => {
+])('"%s" is %s', (typed, address) => {
   expect(addressOf(typed)).toBe(address);
 });
 
@@ -44,7 +44,7 @@ test.each([
   'https://api.example.com:8443/v1/tenant/game/live',
   'https://api.example.com/v1/tenant/../other',
   'https://api.example.com@evil.example/',
-])('«%s» is refused', typed => {
+])('"%s" is refused', typed => {
   expect(() => addressOf(typed)).toThrow(UsageError);
 });
 

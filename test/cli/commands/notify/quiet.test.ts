@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each(['', '23-08', '24:00-08:00', '23:60-08:00', '08:00-08:00', '23:00–08:00', '23:00-08:00 x'])(
-  'refuses «%s»',
+  'refuses "%s"',
   text => {
     expect(() => parseQuiet(text)).toThrow('notify.quiet takes');
   },

@@ -75,7 +75,7 @@ describe('the flags of a rule', () => {
   });
 
   test.each([
-    [{ on: 'mapend' }, '--on does not know «mapend»'],
+    [{ on: 'mapend' }, '--on does not know "mapend"'],
     [{ below: 25, team: 'navi' }, '--below is about skin prices'],
     [{ team: 'navi', all: true }, '--team and --all contradict each other'],
   ])('%j is refused', (flags, message) => {

@@ -10,7 +10,7 @@ test('an origin is accepted in the form that browsers send', () => {
 });
 
 test.each(['example.com', 'https://example.com/app', 'file:///x', 'null', ''])(
-  '«%s» is not an origin',
+  '"%s" is not an origin',
   text => {
     expect(() => checkOrigin(text)).toThrow('is not an origin');
   },
@@ -24,7 +24,7 @@ test('a public address may have a path, and loses its closing slash', () => {
 });
 
 test.each(['data.example', 'ftp://data.example', 'https://a:b@data.example', 'https://data.example?x'])(
-  '«%s» is not the address of a service',
+  '"%s" is not the address of a service',
   text => {
     expect(() => checkPublicUrl(text)).toThrow('is not the address');
   },
@@ -41,7 +41,7 @@ test('a proxy is named by its address or by a range', () => {
 });
 
 test.each(['proxy.example', '10.0.0.0/33', '10.0.0/8', 'fd00::/129', '10.0.0.1/', '10.0.0.1/-1', '/8', ''])(
-  '«%s» is not the address of a proxy',
+  '"%s" is not the address of a proxy',
   text => {
     expect(() => checkNetwork(text)).toThrow('is not an address');
   },

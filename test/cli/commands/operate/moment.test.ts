@@ -12,7 +12,7 @@ test.each([
   ['12h', '2026-11-22T00:00:00.000Z'],
   ['15m', '2026-11-21T12:15:00.000Z'],
   ['0d', '2026-11-21T12:00:00.000Z'],
-])('«%s» is %s', (text, moment) => {
+])('"%s" is %s', (text, moment) => {
   expect(new Date(parseMoment(text, now) ?? 0).toISOString()).toBe(moment);
 });
 
@@ -27,7 +27,7 @@ test.each([
   '1.5d',
   '1w',
   '123456d',
-])('«%s» is no moment', text => {
+])('"%s" is no moment', text => {
   expect(parseMoment(text, now)).toBeUndefined();
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['1y', '2027-11-21T00:00:00.000Z'],
   // A span of these units counts from the moment, as before.
   ['2d', '2026-11-23T12:00:00.000Z'],
-])('«%s» is %s where the day is known', (text, moment) => {
+])('"%s" is %s where the day is known', (text, moment) => {
   expect(new Date(parseMoment(text, now, '2026-11-21') ?? 0).toISOString()).toBe(moment);
   expect(parseMoment('soon', now, '2026-11-21')).toBeUndefined();
 });

@@ -51,11 +51,11 @@ test.each([
     ['x-match-1'],
     'x-match-1',
     [
-      'warning: x-match-2, the latest match of «spirit faze», was not recorded in full; this is x-match-1, the latest that was',
+      'warning: x-match-2, the latest match of "spirit faze", was not recorded in full; this is x-match-1, the latest that was',
     ],
   ],
 ])(
-  '«%s» where %j are recorded is %s, and another match than it means comes with a warning',
+  '"%s" where %j are recorded is %s, and another match than it means comes with a warning',
   async (named, recorded, id, said) => {
     expect(await read(named, recorded)).toEqual({ id, said });
   },

@@ -28,16 +28,16 @@ test.each([
   [
     { replay: 'm', startAt: '2026-11-20T18:00' },
     file,
-    '--start-at takes a time with its zone, not «2026-11-20T18:00»',
+    '--start-at takes a time with its zone, not "2026-11-20T18:00"',
   ],
   [
     { replay: 'm', startAt: '2026-13-20T18:00Z' },
     file,
-    '--start-at takes a time with its zone, not «2026-13-20T18:00Z»',
+    '--start-at takes a time with its zone, not "2026-13-20T18:00Z"',
   ],
   [{ replay: 'm' }, { kind: 'demo', game: 'game' } as const, '--replay plays a match of a data file'],
-  [{ replay: 'm', from: '0' }, file, '--from takes a round, not «0»'],
-  [{ replay: 'm', from: '2:' }, file, '--from takes a round, not «2:»'],
+  [{ replay: 'm', from: '0' }, file, '--from takes a round, not "0"'],
+  [{ replay: 'm', from: '2:' }, file, '--from takes a round, not "2:"'],
 ])('%j is refused', (flags, source, message) => {
   expect(() => readReplayOptions(flags, source, now)).toThrow(
     expect.objectContaining({ name: UsageError.name, message }),

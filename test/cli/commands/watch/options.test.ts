@@ -23,7 +23,7 @@ describe('the match that a word names', () => {
     ['ow', ['x-match-1', 'x-match-2']],
     ['bears', []],
     ['-', []],
-  ])('«%s» is %j', (word, ids) => {
+  ])('"%s" is %j', (word, ids) => {
     expect(matchesNamed(word, live).map(({ id }) => id)).toEqual(ids);
   });
 });
@@ -45,7 +45,7 @@ describe('the flags of watch', () => {
   });
   test('name the notices, and suggest the nearest', () => {
     expect(notifyKindsOf('map_end,start')).toEqual(['map_end', 'start']);
-    expect(() => notifyKindsOf('mapend')).toThrow('--notify does not know «mapend»');
+    expect(() => notifyKindsOf('mapend')).toThrow('--notify does not know "mapend"');
   });
   test('are also those of live --watch', async () => {
     const wanted = { run: 'watch', args: { match: 'owls' }, flags: { once: true } };

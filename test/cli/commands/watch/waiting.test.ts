@@ -45,7 +45,7 @@ test('an upcoming match is requested at its start, and once a minute while it is
   expect((await waiting).id).toBe('x-match-1');
   expect(asked).toEqual([-7_200_000, 0, 60_000, 120_000]);
   expect(told).toEqual([
-    '«Alpha» is not live: next Alpha v Bravo, in 2 h (2026-11-21T20:00:00.000Z). Waiting …',
+    '"Alpha" is not live: next Alpha v Bravo, in 2 h (2026-11-21T20:00:00.000Z). Waiting …',
   ]);
 });
 

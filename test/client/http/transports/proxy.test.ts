@@ -44,12 +44,12 @@ describe('the proxy of the environment', () => {
     ['2001:db9::/32', 'https://[2001:db8::1]/', false],
     ['', service, false],
     [',', service, false],
-  ])('NO_PROXY «%s» for %s: %s', (list, url, exempt) => {
+  ])('NO_PROXY "%s" for %s: %s', (list, url, exempt) => {
     expect(found(url, { HTTPS_PROXY: proxy, NO_PROXY: list }) === undefined).toBe(exempt);
   });
 
   test.each(['http://', 'socks5://user:secret@proxy:1080', 'http://user:secret@:1'])(
-    '«%s» is refused without being shown',
+    '"%s" is refused without being shown',
     text => {
       expect(() => found(service, { HTTPS_PROXY: text })).toThrow(
         /^HTTPS_PROXY (?:is not|names)(?!.*secret)/,

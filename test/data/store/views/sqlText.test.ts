@@ -20,9 +20,9 @@ describe('a text is refused', () => {
     ['-- nothing', 'The query is empty'],
     ['SELECT 1; SELECT 2', 'The text has several statements; only one query is run'],
     ["SELECT 1; 'x'", 'The text has several statements; only one query is run'],
-    ["ATTACH 'x.db' AS x", 'A query begins with SELECT, WITH, VALUES or EXPLAIN, not «ATTACH»'],
-    ['/**/PRAGMA journal_mode = WAL', 'A query begins with SELECT, WITH, VALUES or EXPLAIN, not «PRAGMA»'],
-    ['"SELECT" 1', 'A query begins with SELECT, WITH, VALUES or EXPLAIN, not «"SELECT"»'],
+    ["ATTACH 'x.db' AS x", 'A query begins with SELECT, WITH, VALUES or EXPLAIN, not "ATTACH"'],
+    ['/**/PRAGMA journal_mode = WAL', 'A query begins with SELECT, WITH, VALUES or EXPLAIN, not "PRAGMA"'],
+    ['"SELECT" 1', 'A query begins with SELECT, WITH, VALUES or EXPLAIN, not ""SELECT""'],
   ])('%s', (sql, fault) => expect(faultOf(sql)).toBe(fault));
 });
 

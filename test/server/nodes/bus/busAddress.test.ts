@@ -28,6 +28,6 @@ test.each([
   'nats://a,',
   'nats://a:x',
   'nats://a/b.c',
-])('«%s» is no address of a bus', text => {
+])('"%s" is no address of a bus', text => {
   expect(parseBusAddress(text)).toBeUndefined();
 });

@@ -4,10 +4,14 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A blank before a percent sign that is not the remainder of a division: `63 %`, `${share} %`, `5 % more`. */
-const spaced = /[\d}] %(?=\S|$)|' %'|[\s(~]\d+ % [a-z]/gm;
+/** Spellings that must not come back in a text of the program or in a document. */
+const spellings: [why: string, pattern: RegExp][] = [
+  // One that is not the remainder of a division: `63 %`, `${share} %`, `5 % more`.
+  ['a blank before a percent sign', /[\d}] %(?=\S|$)|' %'|[\s(~]\d+ % [a-z]/gm],
+  ['guillemets in place of straight quotes', /[«»](?!': )/g],
+];
 
-test('no text of the program or of a document has a blank before a percent sign', async () => {
+test('no text of the program or of a document has a spelling that was given up', async () => {
   const sources = (await readdir(`${root}src`, { recursive: true })).filter(name => name.endsWith('.ts'));
   const pages = (await readdir(`${root}docs`, { recursive: true })).filter(name => name.endsWith('.md'));
   const files = [
@@ -23,8 +27,10 @@ test('no text of the program or of a document has a blank before a percent sign'
         /<!-- measured: begin.*measured: end -->/s,
         '',
       );
-      return [...text.matchAll(spaced)].map(
-        ({ 0: match, index }) => `${file}: ${text.slice(Math.max(0, index - 20), index)}${match}`,
+      return spellings.flatMap(([why, pattern]) =>
+        [...text.matchAll(pattern)].map(
+          ({ 0: match, index }) => `${file}: ${text.slice(Math.max(0, index - 20), index)}${match}: ${why}`,
+        ),
       );
     }),
   );
