@@ -7,7 +7,6 @@ import { readUpdates } from '../core/scoreboard/seen/readUpdate.ts';
 import { ConfigError } from '../client/account/configError.ts';
 import { liveState } from '../core/entities/live.ts';
 import type { LiveState, MatchEvent } from '../core/entityTypes.ts';
-import { read } from '../core/reader/reader.ts';
 
 export type { Gap };
 
@@ -72,14 +71,18 @@ export const createUpdates = (now: () => number, from: LastUpdate | undefined) =
       name: event,
       text,
       get parts() {
-        return (parts ??= readUpdates(parseJson(text), { name: event, id: own, now: now() }).map(part =>
-          part.kind === 'snapshot' ? { ...part, state: read(liveState, part.state) ?? {} } : part,
-        ));
+        return (parts ??= readUpdates(parseJson(text), { name: event, id: own, now: now() }).map(part => {
+          if (part.kind !== 'snapshot') return part;
+          const { seen, ...rest } = part;
+          return { ...rest, state: Object.fromEntries(Object.entries(seen).filter(isOfState)) };
+        }));
       },
       ...(gap && { gap }),
     };
   };
 };
+
+const isOfState = ([name]: readonly [string, unknown]): boolean => name in liveState.fields;
 
 /** @throws ConfigError for a text that no update gave */
 export const parseCursor = (cursor: string): LastUpdate => {

@@ -1,6 +1,4 @@
-import { liveMatch } from '../../core/entities/live.ts';
 import { parseJson } from '../../core/json/jsonRecord.ts';
-import { read } from '../../core/reader/reader.ts';
 import type { Route } from '../../core/route.ts';
 import { routes } from '../../core/table/groups.ts';
 import type { Answer } from '../../client/answer.ts';
@@ -104,8 +102,7 @@ const changesBy = ({ id, event, text }: PushedUpdate, now: number): readonly See
 
 const changeBy = (update: ReadUpdate, now: number): SeenChange | undefined => {
   if (update.kind === 'other') return undefined;
-  if (update.kind === 'snapshot')
-    return withMatch({ ...read(liveMatch, update.state), id: update.matchId }, now);
+  if (update.kind === 'snapshot') return withMatch({ ...update.seen, id: update.matchId }, now);
   return changeByEvent(update.event, now);
 };
 

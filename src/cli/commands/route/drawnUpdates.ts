@@ -11,7 +11,7 @@ import { localTime, zoneOf } from '../../../output/text/zone.ts';
 import { unicode } from '../../../output/theme.ts';
 import { boardAfter } from '../../../core/scoreboard/seen/boardAfter.ts';
 import { headSchema } from '../../../core/scoreboard/seen/readEvent.ts';
-import { type ReadUpdate, readUpdates } from '../../../core/scoreboard/seen/readUpdate.ts';
+import { partsOf, type ReadUpdate, readPart } from '../../../core/scoreboard/seen/readUpdate.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { formatOptions } from '../../show/present.ts';
@@ -44,12 +44,13 @@ export const createDrawnUpdates = async (
     const { id, event, text } = pushed;
     const now = context.host.now();
     const value = parseJson(text);
-    const known = readUpdates(value, { now, name: event, ...(id !== '' && { id }) });
-    const updates: readonly ReadUpdate[] = known.length > 0 ? known : [{ kind: 'other', matchId: undefined }];
+    const framing = { now, name: event, ...(id !== '' && { id }) };
+    const parts = partsOf(value);
     // The terminal may have been resized.
     const look = { ...style, width: context.host.stdout.columns, isOneMatch: match !== undefined };
     const type = typeOf(value, event);
-    const lines = updates.map(each => {
+    const lines = (parts.length > 0 ? parts : [undefined]).map(part => {
+      const each = part ? readPart(part, framing, matchId => boards.get(matchId)) : unread;
       const before = each.kind === 'event' ? undefined : boards.get(each.matchId ?? match ?? '');
       const board = boardOf(each, now);
       const update = each.kind === 'snapshot' && !isScore(type, before, board) ? asSent(each) : each;
@@ -60,6 +61,8 @@ export const createDrawnUpdates = async (
     return glyphs.ascii ? toAscii(lines.join('')) : lines.join('');
   };
 };
+
+const unread: ReadUpdate = { kind: 'other', matchId: undefined };
 
 const typeOf = (value: unknown, event: string): string => {
   const own = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;

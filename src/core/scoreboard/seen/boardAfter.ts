@@ -1,7 +1,7 @@
 import { applyEvent } from '../reduce.ts';
 import type { ScoreboardState } from '../state.ts';
 import type { ReadUpdate } from './readUpdate.ts';
-import { overlayBoard } from './seenBoard.ts';
+import { layOver } from './seenBoard.ts';
 
 /**
  * The scoreboard after an update of its match that arrived at `now` (milliseconds since 1970 UTC): the same object if
@@ -18,7 +18,7 @@ export const boardAfter = (
   const at = update.at ?? new Date(now).toISOString();
   // A snapshot older than the shown scoreboard would take the score back.
   if (board?.last && Date.parse(at) < Date.parse(board.last.at)) return board;
-  const next = overlayBoard(board, update.state, {
+  const next = layOver(board, update.seen, {
     matchId,
     at: Date.parse(at),
     isWhole: update.isWhole,

@@ -3,18 +3,25 @@ import { createNameTest, readKey, words } from '../../json/spelling.ts';
 import type { MatchEvent } from '../event.ts';
 import type { ScoreboardState } from '../state.ts';
 import { type Body, eventTypeOf, type Framing, type Head, readHead, toEvent } from './readEvent.ts';
-import { hasUnreadScore, isSwapped, phaseOf, seenMatchId, understoodIn } from './readBoard.ts';
+import {
+  hasUnreadScore,
+  isSwapped,
+  phaseOf,
+  type SeenBoard,
+  seenMatchId,
+  understoodIn,
+} from './readBoard.ts';
 
 /** The understood part of a pushed update. */
 export type ReadUpdate =
   | { readonly kind: 'event'; readonly event: MatchEvent }
-  /** The state of a match, whole or partial, for `overlayBoard`. `at` is absent when the update has no time. */
+  /** The state of a match, whole or partial, read beside what is known. `at` is absent when the update has no time. */
   | {
       readonly kind: 'snapshot';
       readonly id: string | undefined;
       readonly matchId: string | undefined;
       readonly at: string | undefined;
-      readonly state: unknown;
+      readonly seen: SeenBoard;
       /** Whether its lists are whole: who is not in them is not there any more. */
       readonly isWhole: boolean;
       /** Whether it has a score that was not understood, so that the caller must request the scoreboard again. */
@@ -23,7 +30,7 @@ export type ReadUpdate =
   /** An unknown event: the caller must request the scoreboard again. */
   | { readonly kind: 'other'; readonly matchId: string | undefined };
 
-/** Reads a pushed value: a typed event, a whole or partial match, or a list of these. */
+/** Reads a pushed value without a scoreboard: a typed event, a whole or partial match, or a list of these. */
 export const readUpdates = (value: unknown, framing: Framing): readonly ReadUpdate[] =>
   partsOf(value).map(part => readPart(part, framing));
 
@@ -101,7 +108,8 @@ const readState = (
   const seen = understoodIn(state, board);
   if (!seen) return { kind: 'other', matchId };
   const isUnread = hasUnreadScore(state, seen);
-  return { kind: 'snapshot', id, matchId, at, state, isWhole: isWholeKind(word || (name ?? '')), isUnread };
+  const isWhole = isWholeKind(word || (name ?? ''));
+  return { kind: 'snapshot', id, matchId, at, seen, isWhole, isUnread };
 };
 
 const isWholeKind = createNameTest(words('snapshot state matchState fullState full scoreboard init initial'));

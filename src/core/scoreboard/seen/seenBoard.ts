@@ -25,9 +25,15 @@ interface Telling {
 export const overlayBoard = (
   known: ScoreboardState | undefined,
   value: unknown,
+  telling: Telling,
+): ScoreboardState | undefined => layOver(known, readBoard(value, known), telling);
+
+/** The same for a report that was read already, as one about the known scoreboard. */
+export const layOver = (
+  known: ScoreboardState | undefined,
+  seen: SeenBoard | undefined,
   { matchId, at, isWhole = false }: Telling,
 ): ScoreboardState | undefined => {
-  const seen = readBoard(value, known);
   const id = matchId ?? seen?.id ?? known?.opening.matchId;
   if (!seen || id === undefined) return known;
   return laidOver(known ?? openScoreboard(blankOpening(id)), seen, at, isWhole || !known);
