@@ -325,6 +325,8 @@ function __esports_flags
                 printf '%s\t%s\n' --rate 'Requests a second that one key may send; default: any number'
             case --streams
                 printf '%s\t%s\n' --streams 'Streams and rooms that one key may have open at once'
+            case --compute
+                printf '%s\t%s\n' --compute 'How much of each second the answers of one key may take to compute; default 250; 0: any time'
             case --address-rate
                 printf '%s\t%s\n' --address-rate 'Requests a second that one address may send'
             case --address-streams
@@ -446,7 +448,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --tier --below --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --port --used --resets-on --host --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --tier --below --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --port --used --resets-on --host --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -1440,7 +1442,7 @@ function __esports_complete
             case single41
                 __esports_flags --licenses --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single42
-                __esports_flags --host --port --data --replay --speed --from --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --replay --speed --from --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43
                 __esports_flags --online --probe --report --base-url --game --profile --data --insecure --timeout --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single44

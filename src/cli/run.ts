@@ -198,8 +198,8 @@ const wantsJson = (argv: readonly string[]): boolean =>
     (word, index) =>
       /^--(?:json|jq)(?:=|$)/.test(word) ||
       word.startsWith('-q') ||
-      /^(?:-o|--output)=?(?:nd)?json$/.test(word) ||
-      (/^(?:nd)?json$/.test(word) && /^(?:-o|--output)$/.test(argv[index - 1] ?? '')),
+      /^(?:-o|--output|--log)=?(?:nd)?json$/.test(word) ||
+      (/^(?:nd)?json$/.test(word) && /^(?:-o|--output|--log)$/.test(argv[index - 1] ?? '')),
   );
 
 const internal = (error: unknown, { filesFolder }: Host): Failure => {

@@ -114,7 +114,8 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     // An answer depends on the request, the second, and the archive of the client's plan.
     const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;
     const known = isKept ? recent.get(key, now) : undefined;
-    const made = known ?? make(admitted, now);
+    const compute = (): MadeAnswer => make(admitted, now);
+    const made = known ?? (await within(access, compute));
     if (isKept && !known) recent.set(key, now, made);
     const { tag, maxAge } = made;
     const headers = {
@@ -172,6 +173,9 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     }
   };
 };
+
+const within = ({ compute }: Access, make: () => MadeAnswer): MadeAnswer | Promise<MadeAnswer> =>
+  compute ? compute(make) : make();
 
 /** Identifies the client, the list and the page of a request. An invalid page is rejected later. */
 const walkOf = ({ path, query }: ServiceRequest, { keyId }: Access): Walk => {

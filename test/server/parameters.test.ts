@@ -1,6 +1,6 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/core/table/index.ts';
+import { routeEntries, routes } from '../../src/core/table/index.ts';
 import { readParameters } from '../../src/server/parameters.ts';
 import { ApiProblem } from '../../src/data/store/problem.ts';
 import { createAsk } from './fixtures/service.ts';
@@ -133,5 +133,26 @@ describe('reading parameters', () => {
       ),
       { seed: 1, numRuns: 300 },
     );
+  });
+
+  it('answers 404 where a filter names a map, a tournament or a team that there is not, before it computes', async () => {
+    const ask = createAsk();
+    const filters = routeEntries
+      .filter(({ row }) => row.stream === undefined)
+      .flatMap(({ row }) =>
+        ['map', 'event', 'team'].filter(name => Object.hasOwn(row.query, name)).map(name => [row.path, name]),
+      );
+    expect(filters.length).toBeGreaterThan(6);
+    const known: Readonly<Record<string, string>> = { metric: 'rating', region: 'europe' };
+    for (const [path = '', name = ''] of filters) {
+      const asked = path.replaceAll(/\{(\w+)\}/gu, (_, parameter: string) => known[parameter] ?? '1');
+      const { status, body } = await ask(`${asked}?${name}=zz1`);
+      expect([path, name, status, JSON.stringify(body)]).toEqual([
+        path,
+        name,
+        404,
+        expect.stringContaining('zz1'),
+      ]);
+    }
   });
 });

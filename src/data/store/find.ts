@@ -78,4 +78,5 @@ export const noMatch = (identifier: string): ApiProblem =>
   notFound(`no match is called ${quote(identifier)}`);
 
 /** A user's text quoted for a message: short, and without characters that a terminal obeys. */
-const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const quote = (text: string): string =>
+  JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -41,8 +41,8 @@ export interface NamedRequest {
 
 /** Something that an operator should know although nothing has failed. */
 export class Notice {
-  /** What it is about. */
-  readonly kind: 'ingest';
+  /** What it is about: posts of live sources, how the service was started, or what is wrong with that. */
+  readonly kind: 'ingest' | 'start' | 'warning';
   readonly text: string;
 
   constructor(kind: Notice['kind'], text: string) {

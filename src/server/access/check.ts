@@ -23,6 +23,8 @@ export interface Access {
    * is limited.
    */
   readonly sit?: (() => () => void) | undefined;
+  /** Computes an answer within the client's computing time. Throws RATE_LIMITED. Absent where nothing is limited. */
+  readonly compute?: (<T>(make: () => T) => Promise<T>) | undefined;
   /** The answer's headers about the plan (`ratelimit`, …), names in lower case. To be read after the charge. */
   headers(): Readonly<Record<string, string>>;
 }

@@ -1,3 +1,4 @@
+import { createRecentMap } from '../../core/recentMap.ts';
 import { createPace } from '../pace.ts';
 import { ApiProblem } from '../../data/store/problem.ts';
 import type { AccessCheck } from './check.ts';
@@ -8,6 +9,8 @@ export interface Limits {
   readonly rate?: number | undefined;
   /** Streams and rooms that are open at the same time. */
   readonly streams?: number | undefined;
+  /** How long its answers may take to compute, in ms of each second. */
+  readonly computing?: number | undefined;
 }
 
 /** The limits of each key, and of each address that requests come from. */
@@ -42,18 +45,21 @@ export const withLimits = (check: AccessCheck, limits: ClientLimits, now: () => 
         throw refusal;
       }
     };
-    return { ...access, sit };
+    return { ...access, sit, compute: make => key.compute(keyId, make) };
   };
 };
 
-const createLimiter = (who: string, { rate, streams }: Limits, now: () => number) => {
+const createLimiter = (who: string, { rate, streams, computing }: Limits, now: () => number) => {
   const pace = rate === undefined ? undefined : createPace(rate, 1, now);
+  const computed = computing === undefined ? undefined : createComputing(who, computing, now);
   const seated = new Map<string, number>();
   return {
     ask: (client: string): void => {
       const wait = pace?.take(client) ?? 0;
       if (wait > 0) throw limited(`${who} may ask ${rate} times a second`, wait);
     },
+    compute: async <T>(client: string, make: () => T): Promise<T> =>
+      computed ? computed(client, make) : make(),
     sit: (client: string): (() => void) => {
       const taken = seated.get(client) ?? 0;
       if (streams !== undefined && taken >= streams)
@@ -67,6 +73,51 @@ const createLimiter = (who: string, { rate, streams }: Limits, now: () => number
     },
   };
 };
+
+/** How many seconds' worth of computing a client that has used none may use at once. */
+const savedUp = 4;
+/** A client that has used more than this, in ms, has one answer computed a turn, so that others come in between. */
+const unnoticed = 25;
+const clientsRemembered = 10_000;
+
+/** Computes answers at once while a client has time for it. `share`: ms of each second. */
+const createComputing = (who: string, share: number, now: () => number) => {
+  interface Use {
+    /** The time used and not yet made good, in ms, at `at`. */
+    used: number;
+    at: number;
+    turn: Promise<void>;
+  }
+  const uses = createRecentMap<string, Use>(clientsRemembered);
+  const usedBy = (use: Use): number => {
+    const at = now();
+    use.used = Math.max(0, use.used - (Math.max(0, at - use.at) * share) / 1000);
+    use.at = at;
+    return use.used;
+  };
+  return async <T>(client: string, make: () => T): Promise<T> => {
+    const use = uses.get(client) ?? { used: 0, at: now(), turn: Promise.resolve() };
+    uses.set(client, use);
+    if (usedBy(use) > unnoticed) {
+      use.turn = use.turn.then(endOfTurn);
+      await use.turn;
+    }
+    const over = usedBy(use) - share * savedUp;
+    if (over >= 0)
+      throw limited(
+        `the answers of ${who} may take ${share} ms of each second to compute`,
+        Math.floor(over / share) + 1,
+      );
+    const began = now();
+    try {
+      return make();
+    } finally {
+      use.used += Math.max(0, now() - began);
+    }
+  };
+};
+
+const endOfTurn = (): Promise<void> => new Promise(resolve => void setImmediate(resolve));
 
 /** When to try again for a place, in seconds: nobody knows when one becomes free. */
 const fullFor = 10;

@@ -1,4 +1,6 @@
-import { findNumber } from '../../data/store/find.ts';
+import { toMapName } from '../../core/mapName.ts';
+import { findNumber, quote } from '../../data/store/find.ts';
+import { notFound } from '../../data/store/problem.ts';
 import type { Store } from '../../data/store/store.ts';
 import { dayLength, dayStart } from '../../data/store/time.ts';
 
@@ -20,6 +22,20 @@ export const spanOfDays = (days: Days): { readonly first: number; readonly last:
 /** The number of the team that a list is limited to; undefined for every team. Throws NOT_FOUND. */
 export const findTeamFilter = (store: Store, { team }: { readonly team?: string }): number | undefined =>
   team === undefined ? undefined : findNumber(store, 'team', team);
+
+/** The name of a map as the file has it, for `nuke` and `de_nuke` too; undefined for every map. Throws NOT_FOUND. */
+export const findMapFilter = (store: Store, { map }: { readonly map?: string }): string | undefined => {
+  if (map === undefined) return undefined;
+  const names = store.remember('map names', () =>
+    store
+      .all<{ readonly name: string }>('SELECT DISTINCT name FROM match_map')
+      .map(({ name }) => [name.toLowerCase(), name] as const),
+  );
+  const wanted = toMapName(map).toLowerCase();
+  const found = names.find(([name]) => name === wanted);
+  if (!found) throw notFound(`no match of the data has a map ${quote(map)}`);
+  return found[1];
+};
 
 /** The values of a statement that reads the matches of a team in either place. */
 export const ofTeam = (team: number, values: readonly number[]): readonly number[] => [

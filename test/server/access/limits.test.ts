@@ -125,3 +125,30 @@ test('streams and rooms share the places of a key and of an address, and give th
   for await (const piece of again) if (piece !== '') break;
   await openStream(1, 'b');
 });
+
+test('a key may make the service compute for its share of the time, and others come in between', async () => {
+  const { clock, check, request } = setUp({ key: { computing: 250 } });
+  const access = async (key: number) => check(request(key, 'a'), entry);
+  const compute = async (key: number, name: string, ms: number) => {
+    const { compute: run } = await access(key);
+    try {
+      return await run?.(() => {
+        clock.set(clock.now() + ms);
+        done.push(name);
+        return 'ok';
+      });
+    } catch (fault) {
+      return fault instanceof Error && 'headers' in fault ? JSON.stringify(fault.headers) : String(fault);
+    }
+  };
+  const done: string[] = [];
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, (_, index) => compute(1, `slow ${index}`, 400)),
+    compute(2, 'quick', 1),
+  ]);
+  // Ten times 400 ms, of which a quarter is made good meanwhile; a second's worth fits at once.
+  expect(answers).toEqual([...Array(4).fill('ok'), ...Array(6).fill('{"retry-after":"1"}'), 'ok']);
+  expect(done.indexOf('quick')).toBe(1);
+  clock.set(clock.now() + 8000);
+  expect(await compute(1, 'later', 1)).toBe('ok');
+});

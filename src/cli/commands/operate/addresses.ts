@@ -22,20 +22,20 @@ export const readAddresses = ({
   ...(trustProxy && { trustedProxies: trustProxy.map(checkNetwork) }),
 });
 
-/** The limits of keys and addresses; undefined if there are none. */
+/** How long the answers of one key may take to compute, in ms of each second, unless the operator says otherwise. */
+const usualComputing = 250;
+
+/** The limits of keys and addresses. */
 export const readLimits = ({
   rate,
   streams,
+  compute = usualComputing,
   addressRate,
   addressStreams,
-}: FlagValues<typeof serveFlags>): ClientLimits | undefined => {
-  const given = [rate, streams, addressRate, addressStreams].some(each => each !== undefined);
-  if (!given) return undefined;
-  return {
-    key: { rate, streams },
-    address: { rate: addressRate, streams: addressStreams },
-  };
-};
+}: FlagValues<typeof serveFlags>): ClientLimits => ({
+  key: { rate, streams, ...(compute > 0 && { computing: compute }) },
+  address: { rate: addressRate, streams: addressStreams },
+});
 
 /** Accepts an address or a range of addresses. @throws ConfigError */
 export const checkNetwork = (text: string): Network => {

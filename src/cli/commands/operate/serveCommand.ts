@@ -54,6 +54,11 @@ export const serveFlags = defineFlags({
   tlsKey: flag.file('file', 'The private key of the certificate (PEM)'),
   rate: limit('Requests a second that one key may send; default: any number'),
   streams: limit('Streams and rooms that one key may have open at once'),
+  compute: flag.int(
+    'ms',
+    'How much of each second the answers of one key may take to compute; default 250; 0: any time',
+    { minimum: 0, maximum: 60_000 },
+  ),
   addressRate: limit('Requests a second that one address may send'),
   addressStreams: limit('Streams and rooms that one address may have open at once'),
   keepAlive: flag.duration(

@@ -16,15 +16,18 @@ export interface Logs {
 /** `form`: that of `--log`; by default, text on a terminal and nothing elsewhere. */
 export const openLogs = (
   form: 'json' | 'text' | 'off' | undefined,
-  { host, warn, flags }: Pick<CommandContext, 'host' | 'warn' | 'flags'>,
+  { host, note, warn, flags }: Pick<CommandContext, 'host' | 'note' | 'warn' | 'flags'>,
 ): Logs => {
   const write = (line: string): void => passOn(host.stderr.write(`${line}\n`));
   const chosen = form ?? (host.stderr.isTerminal ? 'text' : 'off');
   const tells: Readonly<Record<typeof chosen, (entry: FaultEntry) => void>> = {
-    json: entry => write(jsonLine('note' in entry ? 'warn' : 'error', entry)),
+    json: entry => write(jsonLine(levelOf(entry), entry)),
     text: entry => write(faultText(entry)),
     // Without a log, a fault is an ordinary warning, which --quiet silences.
-    off: entry => passOn(warn(faultText(entry))),
+    off: entry => {
+      if (!('note' in entry) || entry.kind === 'ingest') passOn(warn(faultText(entry)));
+      else passOn(entry.kind === 'start' ? note(entry.note) : warn(entry.note));
+    },
   };
   const report = createFaultLog({
     now: host.now,
@@ -34,6 +37,11 @@ export const openLogs = (
   if (chosen === 'off') return { report };
   const toLine = chosen === 'json' ? (entry: LogEntry) => jsonLine('info', entry) : requestText;
   return { request: entry => write(toLine(entry)), report };
+};
+
+const levelOf = (entry: FaultEntry): 'info' | 'warn' | 'error' => {
+  if (!('note' in entry)) return 'error';
+  return entry.kind === 'start' ? 'info' : 'warn';
 };
 
 /** Ignores write errors: a service continues even if nobody reads its messages. */

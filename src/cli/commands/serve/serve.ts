@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aborted, repeat } from '../../../core/pause.ts';
 import { holdsData } from '../../../data/store/dataFile.ts';
-import type { ReportFault } from '../../../data/store/problem.ts';
+import { Notice, type ReportFault } from '../../../data/store/problem.ts';
 import type { AccessKeeper } from '../../../server/access/access.ts';
 import type { AccessCheck } from '../../../server/access/check.ts';
 import { withLimits } from '../../../server/access/limits.ts';
@@ -20,6 +20,7 @@ import { type Reference, withReference } from '../../../server/reference.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import type { CommandContext } from '../../context/types.ts';
 import type { Host } from '../../host/host.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { openSourceFollowed } from '../../session/followedData.ts';
 import { ConfigError, resolveOwnSource } from '../../settings/source.ts';
@@ -51,6 +52,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { request: log, report } = openLogs(options.log, context);
   const copied = await copySource(resolveOwnSource(options, host.env), context, report);
   const { source } = copied;
+  const tell = (kind: Notice['kind'], text: string): void => report(new Notice(kind, text));
   const metrics = await openMetrics(options.metrics, host.version);
   const tls = await openTls(options, { ...host, report });
   const access = await openStore(options.access, context, report);
@@ -60,7 +62,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const findToken = access.tokens.find;
   const matches = await openIngest(options, { source, host, secrets, findToken, report, gauge });
   const data = await openSourceFollowed(source, host, {
-    note: context.note,
+    note: async text => tell('start', text),
     progress: context.progress,
     report,
     replay: readReplayOptions(options, source, host.now()),
@@ -70,7 +72,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const clock = { now: host.now, setTimer: host.setTimer };
   const hub = createLiveHub({ ...data, clock, report });
   const limits = readLimits(options);
-  const check = limits ? withLimits(access.check, limits, host.now) : access.check;
+  const check = withLimits(access.check, limits, host.now);
   const shared = { access: metrics.count(afterOthers(check, data.live)), game: source.game };
   const answerer = createAnswerer({
     ...data,
@@ -120,8 +122,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     for (const figure of figuresOf(listener, hub)) gauge(figure);
     metricsServer = await metrics.start(report);
     await context.print(`${listener.url}\n${metricsServer ? `${metricsServer.url}\n` : ''}`);
-    if (tls.warning !== undefined) await context.warn(tls.warning);
-    await noteKey(access, listener.url, context);
+    for (const text of warningsOf(options, tls.warning)) tell('warning', text);
+    if (limits.key.computing !== undefined) tell('start', computingNote(limits.key.computing));
+    await noteKey(access, listener.url, context, tell, host.stderr.isTerminal && options.log !== 'json');
     await aborted(host.signal);
   } finally {
     stopFollowing();
@@ -135,6 +138,22 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     await release();
   }
 };
+
+/** What the operator should know of how the service was started. */
+const warningsOf = (
+  { host, tlsCert, trustProxy }: FlagValues<typeof serveFlags>,
+  ofCertificate: string | undefined,
+): readonly string[] => [
+  ...(ofCertificate === undefined ? [] : [ofCertificate]),
+  ...((host === '0.0.0.0' || host === '::') && tlsCert === undefined && trustProxy === undefined
+    ? [
+        `--host ${host}: every machine that reaches this one can ask, and keys are sent unencrypted. Use --tls-cert, or a proxy with --trust-proxy`,
+      ]
+    : []),
+];
+
+const computingNote = (ms: number): string =>
+  `The answers of one key may take ${ms} ms of each second to compute; more is answered 429 (--compute)`;
 
 const figuresOf = (listener: Listener, hub: LiveHub): readonly Figure[] => [
   { name: 'esports_http_connections', about: 'Open connections', read: listener.connections },
@@ -175,19 +194,25 @@ const loadReference = async ({ filesFolder }: Host, game: string): Promise<Refer
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 
 /** Gives a user at a terminal a first key, and tells a script how to create one, unless there is a key or token already. */
-const noteKey = async (access: AccessKeeper, url: string, context: CommandContext): Promise<void> => {
+const noteKey = async (
+  access: AccessKeeper,
+  url: string,
+  { note }: Pick<CommandContext, 'note'>,
+  tell: (kind: 'warning', text: string) => void,
+  isShown: boolean,
+): Promise<void> => {
   if (
     await access.manage(({ keys, tokens }) =>
       [...keys.list(), ...tokens.list()].some(each => each.revokedAt === null),
     )
   )
     return;
-  if (!context.host.stderr.isTerminal) {
-    await context.warn('No key exists yet. Create one: esports keys create --plan free --name <name>');
+  if (!isShown) {
+    tell('warning', 'No key exists yet. Create one: esports keys create --plan free --name <name>');
     return;
   }
   const { key } = await access.manage(({ keys }) => keys.create({ plan: 'enterprise', name: 'local' }));
-  await context.note(`Here is a first key, shown only now. In another terminal:
+  await note(`Here is a first key, shown only now. In another terminal:
   export ESPORTS_BASE_URL=${url}
   export ESPORTS_API_KEY=${key}
   esports live`);

@@ -3,7 +3,7 @@ import { metrics } from '../../../core/table/parameters.ts';
 import type { Exact } from '../../../core/schema.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
 import { toDay } from '../../../data/store/time.ts';
-import { spanOfDays, latestPeriod } from '../../rows/filters.ts';
+import { findMapFilter, spanOfDays, latestPeriod } from '../../rows/filters.ts';
 import { findNumber } from '../../../data/store/find.ts';
 import { unknownValue } from '../../../data/store/problem.ts';
 import { pageOf } from '../../../data/store/page.ts';
@@ -89,7 +89,8 @@ export const readLeaderboard = (
   const metric = toMetric(input.metric);
   const [decimals, valueOf] = metricValues[metric];
   const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
-  const { by = 'player', map, side } = input;
+  const { by = 'player', side } = input;
+  const map = findMapFilter(store, input);
   const sample = { ...periodOf(input, store, now), event, map, side };
   const all = store.remember(
     `places\0${by}\0${metric}\0${side}\0${[sample.after, sample.until, event, map].join('\0')}`,

@@ -48,7 +48,7 @@ export const readTeamMapStats = (
   const values = [team, now, team, now, Number(event === undefined), event ?? 0, first, last];
   const maps = store.all<TeamMapRow>(teamMaps, ...values);
   const all = toTeamMapStats(maps, store.all<TeamVetoRow>(teamVetoes, ...values));
-  return map === undefined ? all : all.filter(each => each.map.toLowerCase() === map.toLowerCase());
+  return map === undefined ? all : all.filter(each => each.map === map);
 };
 
 interface MapRecordRow {

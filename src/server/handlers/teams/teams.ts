@@ -8,7 +8,7 @@ import { meetings } from '../../../data/store/matchLists.ts';
 import type { MatchRow } from '../../../data/store/matchRows.ts';
 import { pageOf, readRememberedPage, readWrittenPage } from '../../../data/store/page.ts';
 import type { Store } from '../../../data/store/store.ts';
-import { daysUntil, spanOfDays } from '../../rows/filters.ts';
+import { daysUntil, findMapFilter, spanOfDays } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import { toMatchSummary } from '../../rows/matchAnswers.ts';
 import { readNextMatch, readSideResults } from '../../rows/sideResults.ts';
@@ -35,7 +35,7 @@ export const teams: GroupHandlers<'teams'> = {
   'map-stats': (input, { store, now }) => {
     const id = findNumber(store, 'team', input.teamIdOrSlug);
     const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
-    const filter = { ...spanOfDays(input), event, map: input.map };
+    const filter = { ...spanOfDays(input), event, map: findMapFilter(store, input) };
     return pageOf(readTeamMapStats(store, id, now, filter), input);
   },
   vs: ({ teamIdOrSlug, opponentIdOrSlug }, context) =>

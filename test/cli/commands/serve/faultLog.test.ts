@@ -47,6 +47,16 @@ test('a notice has a level and a kind of its own, is logged once a minute too, a
   expect(text.lines).toEqual(['1970-01-01T00:00:00.000Z ingest: cs-match-1: observer:␊$.player esp_…']);
 });
 
+test('how the service was started is said in the form of the log', () => {
+  const { lines, log } = setUp('json');
+  log(new Notice('start', 'the limits are these'));
+  log(new Notice('warning', 'everybody can ask'));
+  expect(lines.map(line => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 'info', kind: 'start', note: 'the limits are these' },
+    { level: 'warn', kind: 'warning', note: 'everybody can ask' },
+  ]);
+});
+
 test('the call stack is logged on request', () => {
   const { lines, log } = setUp('json', true);
   log(new Error('it broke'));
