@@ -60,7 +60,6 @@ function keepCompiled() {
 /** Hands over what the native executable's runtime has ready. Node would have to load it. */
 function start(loaded) {
   loaded.start({
-    packageFolder: isNative ? folderOf(process.execPath) : root,
     filesFolder: root,
     jqWorker: root + 'dist/jqWorker.cjs',
     ownWords: isNative ? [] : [root + 'bin/esports.js'],

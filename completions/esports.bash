@@ -28,7 +28,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --team|--limit|--page|--max-pages|--output|-o|--jq|-q|--jq-limit|--columns|--sort|--skip|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--delay|--param|--max-age|--max-requests|--color|--theme|--max-bytes|--match|--type|--count|--resume-after|--until|--silence|--for|--max-updates|--from|--to|--detail|--by|--event|--map|--min-rounds|--side|--date|--on|--since|--weapon|--rarity|--min-price|--max-price|--market|--window|--if|--stage|--after|--pick|--into|--report|--file|--only|--store|--plan|--tier|--below|--exec|--poll|--opens|--name|--monthly|--access|--state|--named|--keep-old|--kind|--ingest-file|--bus|--url|--best-of|--start|--veto|--source|--team1|--team2|--score|--map-name|--rooms|--commercial|--live-delay|--archive-days|--notify|--record|--speed|--lang|--platform|--tools|--budget|--port|--used|--resets-on|--host|--replay|--start-at|--ingest-log|--ingest-keep|--allow-host|--public-url|--cors|--trust-proxy|--tls-cert|--tls-key|--rate|--streams|--compute|--address-rate|--address-streams|--keep-alive|--drain|--metrics|--log|--bo) flag=$token ;;
+        --team|--limit|--page|--max-pages|--output|-o|--jq|-q|--jq-limit|--columns|--sort|--skip|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--delay|--param|--max-age|--max-requests|--color|--theme|--max-bytes|--match|--type|--count|--resume-after|--until|--silence|--for|--max-updates|--from|--to|--detail|--by|--event|--map|--min-rounds|--side|--date|--on|--since|--weapon|--rarity|--min-price|--max-price|--market|--window|--if|--stage|--after|--pick|--into|--report|--file|--only|--plan|--tier|--below|--exec|--poll|--opens|--name|--monthly|--access|--state|--named|--keep-old|--kind|--ingest-file|--bus|--url|--best-of|--start|--veto|--source|--team1|--team2|--score|--map-name|--rooms|--commercial|--live-delay|--archive-days|--notify|--record|--speed|--lang|--platform|--tools|--budget|--port|--used|--resets-on|--host|--replay|--start-at|--ingest-log|--ingest-keep|--allow-host|--public-url|--cors|--trust-proxy|--tls-cert|--tls-key|--rate|--streams|--compute|--address-rate|--address-streams|--keep-alive|--drain|--metrics|--log|--bo) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -71,7 +71,6 @@ _esports() {
       --report) offer=$':files' ;;
       --file) offer=$':files' ;;
       --only) offer=$':columns' ;;
-      --store) offer=$'file\nkeychain' ;;
       --access) offer=$':files' ;;
       --state) offer=$'active\nexpired\nrevoked' ;;
       --kind) offer=$'gsi\nlog\nmatchzy' ;;
@@ -162,7 +161,7 @@ _esports() {
       'data info') used=2 fields=0 flags='--output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($':files') ;;
       'data sql') used=2 fields=0 flags='--file --output --json --jq --jq-limit --columns --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'data export') used=2 fields=1 flags='--only --raw --force --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($':files') ;;
-      'auth login') used=2 flags='--store --plan --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'cito') ;;
+      'auth login') used=2 flags='--plan --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'cito') ;;
       'auth status') used=2 fields=0 flags='--base-url --game --profile --data --insecure --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'auth logout') used=2 flags='--profile --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'auth token') used=2 flags='--base-url --game --profile --data --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;

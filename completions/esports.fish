@@ -189,8 +189,6 @@ function __esports_flags
                 printf '%s\t%s\n' --raw 'Cells unchanged, even if a spreadsheet would run them'
             case --force
                 printf '%s\t%s\n' --force 'Write into a folder that is not empty; its CSV files are replaced'
-            case --store
-                printf '%s\t%s\n' --store 'Where to store the key; default: the keychain if @napi-rs/keyring is installed, otherwise a file'
             case --plan
                 printf '%s\t%s\n' --plan 'The plan of the key at a known service; default: inferred from the answer where that is possible'
             case --tier
@@ -406,8 +404,6 @@ function __esports_value
             __fish_complete_path "$argv[2]"
         case --only
             __esports_stored columns "$argv[2]" $given
-        case --store
-            printf '%s\t%s\n' 'file' '' 'keychain' ''
         case --access
             __fish_complete_path "$argv[2]"
         case --state
@@ -448,7 +444,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --tier --below --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --port --used --resets-on --host --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --tier --below --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --port --used --resets-on --host --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -1256,7 +1252,7 @@ function __esports_complete
             case pair75
                 __esports_flags --only --raw --force --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair76
-                __esports_flags --store --plan --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair77
                 __esports_flags --base-url --game --profile --data --insecure --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair78

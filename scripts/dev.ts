@@ -10,7 +10,6 @@ Object.assign(globalThis, { ESPORTS_VERSION: version });
 const { start } = await import('../src/main.ts');
 const root = fileURLToPath(new URL('../', import.meta.url));
 await start({
-  packageFolder: root,
   filesFolder: root,
   ownWords: [fileURLToPath(import.meta.url)],
   jqWorker: new URL('../src/output/jq/worker.ts', import.meta.url),

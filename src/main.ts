@@ -14,9 +14,7 @@ declare const ESPORTS_VERSION: string;
 
 /** Where the program's own files are, which differs between the built program and its source. */
 export interface Installation {
-  /** The folder that the program is installed in, with a slash at its end. */
-  readonly packageFolder: string;
-  /** The folder of `completions/`, with a slash at its end: the same, or one inside the native executable. */
+  /** The folder of `completions/`, with a slash at its end; in the native executable a folder inside it. */
   readonly filesFolder: string;
   /** What follows the executable where the program is started again: the program's file, unless it is native. */
   readonly ownWords: readonly string[];

@@ -75,7 +75,6 @@ export const runHere = (
     runtime: 'Node',
     execPath: process.execPath,
     ownWords: [],
-    packageFolder: '/nowhere',
     filesFolder: '/nowhere/',
     jqWorker: '',
     stdin: {

@@ -95,7 +95,6 @@ export const runInside = async (
     runtime: `Node ${process.versions.node}`,
     execPath: process.execPath,
     ownWords: [`${root}bin/esports.js`],
-    packageFolder: root,
     filesFolder: root,
     jqWorker: `${root}dist/jqWorker.cjs`,
     stdin: {

@@ -56,8 +56,6 @@ export interface Host extends SystemInfo {
   readonly execPath: string;
   /** What follows `execPath` where the program is started again. */
   readonly ownWords: readonly string[];
-  /** The folder that the program is installed in. */
-  readonly packageFolder: string;
   /** The folder of the program's own files, such as `completions/`. */
   readonly filesFolder: string;
   /** The file of the thread that jq runs in. */

@@ -40,6 +40,7 @@ const byHabit: Readonly<Record<string, string>> = {
   w: page,
   web: page,
   'with-token': 'The key is read from standard input as it is: esports auth login cito < key.txt',
+  store: 'A key is stored in a file of its own, which only you can read: leave it out',
   'show-token': 'To print the key: esports auth token',
   X: getAlone,
   method: getAlone,

@@ -1,12 +1,6 @@
 import { foldersOf } from '../../client/account/folders.ts';
 import { readCredentials } from '../settings/credentials.ts';
-import {
-  type ChosenSource,
-  ConfigError,
-  explainSource,
-  type RemoteSource,
-  type Source,
-} from '../settings/source.ts';
+import { type ChosenSource, explainSource, type Source } from '../settings/source.ts';
 import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
 import type { CommandContext } from '../context/types.ts';
 import { readKeyFile } from '../settings/keyFile.ts';
@@ -17,7 +11,7 @@ export const demoNotice = (output: NoteOutput): string =>
 
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 
-/** Chooses the service, without reading the keychain; warns if others can read the key. @throws ConfigError, CorruptFile */
+/** Chooses the service; warns if others can read the key. @throws ConfigError, CorruptFile */
 export const chooseSource = (context: SourceContext): Source => explainChoice(context).source;
 
 /** Chooses the service likewise, and says why. @throws ConfigError, CorruptFile */
@@ -38,28 +32,12 @@ export const explainChoice = ({ host, flags, secrets, warn }: SourceContext): Ch
 /** The program is newer than this, so a clock that stands before it was never set. */
 const earliest = Date.UTC(2020, 0);
 
-/** Chooses the service and reads its key, also from the keychain; warns of a wrong clock. @throws ConfigError, CorruptFile */
+/** Chooses the service likewise; warns of a wrong clock. @throws ConfigError, CorruptFile */
 export const openChosenSource = async (context: SourceContext): Promise<Source> => {
   const now = context.host.now();
   if (now < earliest)
     await context.warn(
       `the clock of this machine says ${new Date(now).toISOString().slice(0, 10)}: set it; until then, days, stored answers and certificates are wrong`,
     );
-  const source = chooseSource(context);
-  if (source.kind !== 'remote' || source.keyFrom !== 'keychain') return source;
-  return { ...source, apiKey: await keyFromKeychain(source, context) };
-};
-
-const keyFromKeychain = async ({ profile = '', baseUrl }: RemoteSource, { host, secrets }: SourceContext) => {
-  const { askKeychain } = await import('./keychain.ts');
-  const { key, problem } = await askKeychain(host, profile, new URL(baseUrl).origin);
-  if (key === undefined) {
-    throw new ConfigError(
-      `The key of profile "${profile}" is in the keychain, but cannot be read: ${problem}`,
-      `Unlock the keychain, or store the key in a file: esports auth login --profile ${profile} --store file`,
-      'noKey',
-    );
-  }
-  secrets.add(key);
-  return key;
+  return chooseSource(context);
 };

@@ -12,7 +12,7 @@ export interface Profile {
   /** The key and its origin. The key is never sent to another origin. */
   readonly key?: { readonly origin: string } & (
     | { readonly kept: 'file'; readonly text: string }
-    /** Stored in the system's keychain, under the profile's name and the origin. */
+    /** Earlier versions could store it in the system's keychain, which is no longer read. */
     | { readonly kept: 'keychain' }
   );
 }

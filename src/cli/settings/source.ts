@@ -10,6 +10,7 @@ import {
   addressAlone,
   demoForbidden,
   foreignKey,
+  keyInKeychain,
   lonelyKey,
   missingProfile,
   noKey,
@@ -31,7 +32,7 @@ export interface RemoteSource {
   readonly game: string;
   /** Present if the address or the profile is that of a known service. */
   readonly service?: KnownService;
-  /** Absent if no key was given, and while the keychain has not been asked for it. */
+  /** Absent if no key was given. */
   readonly apiKey?: string;
   readonly keyFrom?: KeyOrigin;
   /** The profile that supplied the address or the key. */
@@ -39,7 +40,7 @@ export interface RemoteSource {
 }
 
 /** Where the key comes from: a variable, also one of a known service, or a profile. */
-export type KeyOrigin = KnownService['variables']['key'] | 'ESPORTS_API_KEY_FILE' | 'profile' | 'keychain';
+export type KeyOrigin = KnownService['variables']['key'] | 'ESPORTS_API_KEY_FILE' | 'profile';
 
 /** The known service that a source is, wherever its address leads; undefined for any other source. */
 export const knownServiceOf = (source: Source): KnownService | undefined =>
@@ -244,15 +245,11 @@ const selectProfile = (
 };
 
 /** @throws ConfigError if it belongs to another origin */
-const profileKey = (
-  { name, profile: { key } }: Selected,
-  baseUrl: string,
-): Pick<RemoteSource, 'apiKey' | 'keyFrom'> | undefined => {
+const profileKey = ({ name, profile: { key } }: Selected, baseUrl: string): Key | undefined => {
   if (!key) return undefined;
   if (key.origin !== originOf(baseUrl)) throw foreignKey(name, key.origin, originOf(baseUrl));
-  return key.kept === 'keychain'
-    ? { keyFrom: 'keychain' }
-    : { apiKey: checkKey(key.text), keyFrom: 'profile' };
+  if (key.kept === 'keychain') throw keyInKeychain(name);
+  return { apiKey: checkKey(key.text), keyFrom: 'profile' };
 };
 
 const environmentKey = (env: Env, files: SourceFiles): Key | undefined => {

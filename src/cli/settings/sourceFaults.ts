@@ -21,6 +21,14 @@ export const foreignKey = (name: string, owner: string, origin: string): ConfigE
     `Give it the right one: esports auth login --profile ${name}`,
   );
 
+/** For a key that an earlier version stored. */
+export const keyInKeychain = (name: string): ConfigError =>
+  new ConfigError(
+    `The key of profile "${name}" is in the system's keychain, which esports no longer reads`,
+    `Store it again: esports auth login --profile ${name}`,
+    'noKey',
+  );
+
 export const lonelyKey = (): ConfigError =>
   new ConfigError(
     'There is an API key, but no service to use it for',

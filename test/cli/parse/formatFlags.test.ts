@@ -30,6 +30,7 @@ test.each([
   ['teams spirit -w', 'esports open <match>'],
   ['teams spirit --web', 'esports open <match>'],
   ['auth login --with-token', 'esports auth login cito < key.txt'],
+  ['auth login cito --store keychain', 'leave it out'],
   ['auth status --show-token', 'esports auth token'],
   ['api -X GET /game/live', 'leave it out'],
   ['results -t {{.id}}', '-q '],

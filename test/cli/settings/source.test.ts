@@ -213,7 +213,6 @@ test.each<readonly [string, string | undefined, SourceFlags, Record<string, stri
     { ESPORTS_BASE_URL: remote.baseUrl, ESPORTS_API_KEY: 'env-key' },
     { ...remote, ...typed },
   ],
-  ['a key that the keychain has', 'chain', {}, {}, { ...asWork, profile: 'chain', keyFrom: 'keychain' }],
   ['the demo where it is the active one', 'demo', {}, { ESPORTS_DEMO: '0' }, { kind: 'demo', game: 'game' }],
   ['the demo where it is typed', 'work', { profile: 'demo' }, {}, { kind: 'demo', game: 'game' }],
 ])('with profiles, takes %s', (_title, active, flags, env, expected) => {
@@ -241,6 +240,14 @@ test.each<
     'badSetting',
   ],
   ['a profile without a key', 'bare', {}, {}, 'Profile "bare" has no key', 'noKey'],
+  [
+    'a key that an earlier version stored in the keychain',
+    'chain',
+    {},
+    {},
+    "The key of profile "chain" is in the system's keychain, which esports no longer reads",
+    'noKey',
+  ],
   [
     'a key of another origin',
     'moved',

@@ -7,11 +7,6 @@ import type { OwnCommand } from '../../context/ownCommand.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
 export const loginFlags = defineFlags({
-  store: flag.choice(
-    'place',
-    ['file', 'keychain'],
-    'Where to store the key; default: the keychain if @napi-rs/keyring is installed, otherwise a file',
-  ),
   plan: flag.text(
     'name',
     'The plan of the key at a known service; default: inferred from the answer where that is possible',

@@ -6,10 +6,8 @@ import type { CommandContext } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import { explainChoice, openChosenSource } from '../../session/chosenSource.ts';
-import { hostKeychain } from '../../session/keychain.ts';
 import { accountDigest } from '../../settings/accountDigest.ts';
-import { demoProfile, type Profile, readCredentials } from '../../settings/credentials.ts';
-import { keychainAccount, KeychainError } from '../../settings/keychain.ts';
+import { demoProfile, readCredentials } from '../../settings/credentials.ts';
 import { changeProfiles, removeKey, requireProfile } from '../../settings/profiles.ts';
 import { type ChosenSource, ConfigError } from '../../settings/source.ts';
 import { presentRows } from '../../show/present.ts';
@@ -24,7 +22,7 @@ export const shown = record('The service that commands use', {
   because: text('Why it is the one'),
 });
 
-/** What is done with the stored key. Nothing asks the service; only `token` asks the keychain. */
+/** What is done with the stored key. Nothing asks the service. */
 export const run: Verbs = {
   status: async (_invocation, context) => {
     const choice = explainChoice(context);
@@ -39,7 +37,6 @@ export const run: Verbs = {
     if (named === undefined)
       throw new ConfigError('No profile is active', 'Name the profile to log out of: --profile <name>');
     const profile = requireProfile(named, credentials);
-    await forgetInKeychain(named, profile, context);
     await changeProfiles(...settingsPlace(context), removeKey(named));
     await context.note(
       profile.key ? `Deleted the key of profile "${named}".` : `Profile "${named}" had no key.`,
@@ -72,17 +69,6 @@ const toRow = ({ source }: ChosenSource) => {
   const { profile = null, baseUrl, game, keyFrom = null, apiKey, service } = source;
   const account = apiKey === undefined ? null : accountDigest(new URL(baseUrl).origin, apiKey).slice(0, 8);
   return { profile, service: baseUrl, game, keyFrom, account, known: service?.name ?? null };
-};
-
-/** Deletes the key of a profile from the keychain, if it is stored there; warns if that fails. */
-export const forgetInKeychain = async (name: string, { key }: Profile, { host, warn }: CommandContext) => {
-  if (key?.kept !== 'keychain') return;
-  try {
-    await hostKeychain(host)?.remove(keychainAccount(name, key.origin));
-  } catch (error) {
-    if (!(error instanceof KeychainError)) throw error;
-    await warn(`The key may still be in the keychain (${error.message}): look for "esports" there`);
-  }
 };
 
 /** Variables of the environment override what was just stored. */

@@ -5,20 +5,17 @@ import {
   type Credentials,
   credentialsFile,
   demoProfile,
-  type Profile,
   readCredentials,
 } from '../../settings/credentials.ts';
 import { given } from '../../../client/account/environment.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
-import { keychainAccount } from '../../settings/keychain.ts';
 import { type Change, changeProfiles, storeProfile, useProfile } from '../../settings/profiles.ts';
-import { knownServiceOf, ConfigError } from '../../settings/source.ts';
+import { knownServiceOf } from '../../settings/source.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { checkService } from '../../session/checkService.ts';
 import { checkPlan, planText } from '../../plan/planText.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
 import { inputNeeded, UsageError } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
@@ -35,7 +32,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { host, flags } = context;
   const folder = foldersOf(host).settings;
   const change = (how: Change): Promise<void> => changeProfiles(...settingsPlace(context), how);
-  const { store, plan: planName } = ownFlags(invocation, loginFlags);
+  const { plan: planName } = ownFlags(invocation, loginFlags);
   const credentials = readCredentials(folder, host);
   const wanted = await wantedBy(invocation.args['service'], context, credentials);
   if (host.signal.aborted) return exitCodes.interrupted;
@@ -50,11 +47,11 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const key = await askForKey(chosen, context);
   if (key === undefined) return exitCodes.interrupted;
   const { place, isFound, plan } = await findPlace(chosen, key, told, context);
-  const kept = await keep(key, chosen, store, context);
+  const kept = { origin, kept: 'file', text: key } as const;
   await change(storeProfile(name, { ...place, ...(service && { service: service.name }), key: kept }));
   if (isFound && places.length > 1)
     await context.note(`The service answers under the game segment ${place.game}: ${place.baseUrl}`);
-  const file = kept.kept === 'keychain' ? 'the keychain' : credentialsFile(folder);
+  const file = credentialsFile(folder);
   await context.note(safeText(`Logged in to ${origin} with profile "${name}"; the key is in ${file}`));
   if (plan !== undefined) await context.note(`Plan: ${safeText(plan)}`);
   await noteEnvironment(context);
@@ -170,33 +167,6 @@ const refused = async (error: ClientError, places: ChosenProfile['places'], { no
     return new ClientError(kind, message, subject, facts, { hint: `Nothing was stored. ${hint}` });
   await note('Nothing was stored.');
   return error;
-};
-
-type Key = NonNullable<Profile['key']>;
-
-/** Stores the key in the keychain if that is requested and works, otherwise in the file. */
-const keep = async (
-  text: string,
-  { name, origin }: ChosenProfile,
-  store: 'file' | 'keychain' | undefined,
-  context: CommandContext,
-): Promise<Key> => {
-  const inFile: Key = { origin, kept: 'file', text };
-  if (store === 'file') return inFile;
-  const keychain = hostKeychain(context.host);
-  if (!keychain) {
-    if (store === undefined) return inFile;
-    throw new ConfigError(
-      'There is no keychain: its package is not installed beside this program',
-      'Nothing was stored. Run npm install @napi-rs/keyring where esports is installed, or omit --store.',
-    );
-  }
-  const problem = await keepInKeychain(keychain, keychainAccount(name, origin), text);
-  if (problem === undefined) return { origin, kept: 'keychain' };
-  await context.warn(
-    `The keychain did not accept the key (${problem}), so it is stored in a file that only you can read`,
-  );
-  return inFile;
 };
 
 /** What a login is for: a known service, an address, the made-up season; the active profile if it is empty. */

@@ -12,7 +12,6 @@ import {
 import { presentRows } from '../../show/present.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
-import { forgetInKeychain } from './auth.ts';
 import type { Verbs } from '../../context/ownCommand.ts';
 
 export const shown = record('A profile', {
@@ -66,9 +65,8 @@ export const run: Verbs = {
   },
   delete: async ({ args: { profile: name = '' } }, context) => {
     const { host } = context;
-    const found = requireProfile(name, readCredentials(foldersOf(host).settings, host));
+    requireProfile(name, readCredentials(foldersOf(host).settings, host));
     await changeProfiles(...settingsPlace(context), deleteProfile(name));
-    await forgetInKeychain(name, found, context);
     await context.note(`Deleted profile "${name}".`);
   },
 };

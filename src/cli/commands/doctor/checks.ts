@@ -9,7 +9,6 @@ import type { CommandContext } from '../../context/types.ts';
 import { planText } from '../../plan/planText.ts';
 import { createQuotaGuard } from '../../session/quotaGuard.ts';
 import { createHelpTopics } from '../helpTopics.ts';
-import { hostKeychain } from '../../session/keychain.ts';
 import { nearest } from '../../../core/names/nearMiss.ts';
 import { settingNames } from '../../context/settings.ts';
 import { scopeOf } from '../../settings/lists/scope.ts';
@@ -52,8 +51,6 @@ export const checks = {
       return orDamaged(error);
     }
   },
-  keychain: ({ host }) =>
-    ok(hostKeychain(host) ? '@napi-rs/keyring is installed' : 'not used: @napi-rs/keyring is not installed'),
   environment: ({ host }) => lookAtEnvironment(host.env),
   'home folder': ({ host }) => {
     const home = homeFolderOf(host) ?? 'none';
@@ -113,9 +110,9 @@ const describe = async ({ source, because, unused }: ChosenSource, context: Comm
   return ok(`${address}, ${key} (${why})${await planOf(source, context)}`);
 };
 
-/** The plan of the key, and how it is known. For it no ledger is made and no keychain asked. */
+/** The plan of the key, and how it is known. For it no ledger is made. */
 const planOf = async (source: RemoteSource, context: CommandContext): Promise<string> => {
-  if (source.keyFrom === 'keychain' || !existsSync(`${foldersOf(context.host).state}/ledger.db`)) return '';
+  if (!existsSync(`${foldersOf(context.host).state}/ledger.db`)) return '';
   const guard = createQuotaGuard(context, source, 0, {});
   try {
     return `; plan ${planText((await guard.ledger()).usage(), source.service)}`;

@@ -3,7 +3,7 @@ import { subjectOf } from '../../../client/http/rawAnswer.ts';
 import type { Transport, TransportRequest } from '../../../client/http/transport.ts';
 import type { Target } from '../../../client/http/url.ts';
 import type { CommandContext } from '../../context/types.ts';
-import type { RemoteSource, Source } from '../../settings/source.ts';
+import type { Source } from '../../settings/source.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { NameResolver } from '../../names/resolver.ts';
 import { openStored } from '../../session/storedService.ts';
@@ -34,8 +34,7 @@ export const showRequests = async (context: CommandContext, ask: (service: Recor
       `Start esports serve in another terminal, and set ESPORTS_BASE_URL=${usualServe}`,
     );
   }
-  const target =
-    source.kind === 'remote' ? withKey(source) : { baseUrl: embeddedBaseUrl(source), game: source.game };
+  const target = source.kind === 'remote' ? source : { baseUrl: embeddedBaseUrl(source), game: source.game };
   const lines: string[] = [];
   const client = createClient({
     target,
@@ -74,10 +73,6 @@ const storedNames = (source: Source, context: CommandContext): NameResolver => (
   afterMiss: async () => undefined,
   withHint: (_row, _input, error) => error,
 });
-
-/** A key in the keychain is shown only as a placeholder, so it need not be fetched. */
-const withKey = (source: RemoteSource): Target =>
-  source.keyFrom === undefined ? source : { ...source, apiKey: source.apiKey ?? source.keyFrom };
 
 /** Answers every request like a service with endless pages, so that every request that could follow is recorded. */
 const createRecorder = (onRequest: (request: TransportRequest) => void): Transport => {
