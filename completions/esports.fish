@@ -269,8 +269,6 @@ function __esports_flags
                 printf '%s\t%s\n' --include 'Print the status and the headers before the body, also of a refusal'
             case -i
                 printf '%s\t%s\n' -i 'Print the status and the headers before the body, also of a refusal'
-            case --list
-                printf '%s\t%s\n' --list 'List the routes that the service itself names, with all the words typed in their path or description'
             case --paginate
                 printf '%s\t%s\n' --paginate 'Follow every page, 100 rows per page, and print one array of all rows'
             case --lang
@@ -1053,7 +1051,7 @@ function __esports_complete
         case 'api *'
             set place single33
             set left (math $count - 1)
-            set fields 0
+            set fields 1
         case 'open *'
             set place single34
             set left (math $count - 1)
@@ -1420,7 +1418,7 @@ function __esports_complete
             case single32
                 __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single33
-                __esports_flags --include --list --paginate --max-pages --json --jq --jq-limit --skip --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --include --paginate --max-pages --json --jq --jq-limit --skip --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single34
                 __esports_flags --lang --platform --print --base-url --game --profile --data --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single35

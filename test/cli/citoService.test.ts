@@ -216,28 +216,3 @@ describe('teams matches', () => {
     );
   });
 });
-
-describe('api --list', () => {
-  test('prints the routes of the service’s game, from a document that is stored for a day', async () => {
-    const service = await start();
-    const folder = userOf(service);
-    const list = (...argv: readonly string[]) => runOver(service, ['api', '--list', ...argv], { folder });
-    const all = await list();
-    const lines = all.stdout.trim().split('\n');
-    expect([all.code, all.requests]).toEqual([0, ['/openapi.json']]);
-    expect(lines).toContain('/cs2/matches/{matchId}/games\tMaps of a match');
-    expect(lines.every(line => line.startsWith('/cs2/'))).toBe(true);
-    expect(await list('economy round', '--json')).toMatchObject({
-      requests: [],
-      stdout:
-        '[{"path":"/cs2/maps/{mapId}/round-economy","about":"Buy type, spending and loss bonus of each round"}]\n',
-    });
-    expect(await list('nothing of the kind')).toMatchObject({ code: 0, stdout: '' });
-  });
-
-  test('without it a path is needed', async () => {
-    const { code, stderr, requests } = await runOver(await start(), ['api']);
-    expect([code, requests]).toEqual([2, []]);
-    expect(stderr).toContain('esports api --list');
-  });
-});

@@ -42,6 +42,7 @@ const byHabit: Readonly<Record<string, string>> = {
   'with-token': 'The key is read from standard input as it is: esports auth login cito < key.txt',
   store: 'A key is stored in a file of its own, which only you can read: leave it out',
   'show-token': 'To print the key: esports auth token',
+  list: 'The routes and their paths: esports routes',
   X: getAlone,
   method: getAlone,
 };

@@ -24,7 +24,7 @@ export const foreignKey = (name: string, owner: string, origin: string): ConfigE
 /** For a key that an earlier version stored. */
 export const keyInKeychain = (name: string): ConfigError =>
   new ConfigError(
-    `The key of profile "${name}" is in the system's keychain, which esports no longer reads`,
+    `The key of profile "${name}" is in the system keychain, which esports no longer reads`,
     `Store it again: esports auth login --profile ${name}`,
     'noKey',
   );

@@ -37,13 +37,3 @@ export const teamMatchesRow = (path: Route['path']): Route => ({
   whenEmpty: { says: 'No match of this team is known', instead: 'teams show <team>' },
   lifetime: 300,
 });
-
-/** The machine-readable list of a service's routes: one document, which changes seldom. */
-export const openApiRow: Route = {
-  ...shared,
-  about: 'The routes of a service, as an OpenAPI document',
-  path: '/',
-  query: {},
-  returns: record('An OpenAPI document', {}),
-  lifetime: 86_400,
-};

@@ -49,8 +49,6 @@ export interface KnownService {
   /** The page where a user gets a key. */
   readonly signUp: string;
   readonly docs: string;
-  /** The machine-readable list of its routes, after the base URL's origin. */
-  readonly openApi: `/${string}`;
   /** The first is the one that a new key has. */
   readonly plans: readonly [ServicePlan, ...ServicePlan[]];
   /** What its rate-limit headers, and a 429 that names neither, count. */

@@ -13,7 +13,6 @@ const cito: KnownService = {
   variables: { key: 'CITO_API_KEY', baseUrl: ['CITO_API_BASE_URL', 'CITO_API_BASE'] },
   signUp: 'https://citoapi.com/signup?game=cs2',
   docs: 'https://docs.citoapi.com',
-  openApi: '/openapi.json',
   plans: [
     { name: 'free', monthly: 500, perMinute: 10, historyDays: 30, rooms: false },
     { name: 'starter', monthly: 10_000, perMinute: 30, historyDays: 90, rooms: false },

@@ -186,7 +186,7 @@ describe('an invalid command line', () => {
       "teams show --json ''",
       fault('An argument is empty', 'If it comes from a variable, check that the variable is set.'),
     ],
-    ['rankings --limt 5', fault('Unknown flag --limt', 'Did you mean --limit or --list?')],
+    ['rankings --limt 5', fault('Unknown flag --limt', 'Did you mean --limit?')],
     ['rankings world --limt 5', fault('Unknown flag --limt of "rankings world"', 'Did you mean --limit?')],
     ...[
       ['--no-color', '--color never'],

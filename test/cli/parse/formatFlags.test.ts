@@ -32,6 +32,7 @@ test.each([
   ['auth login --with-token', 'esports auth login cito < key.txt'],
   ['auth login cito --store keychain', 'leave it out'],
   ['auth status --show-token', 'esports auth token'],
+  ['api --list veto', 'esports routes'],
   ['api -X GET /game/live', 'leave it out'],
   ['results -t {{.id}}', '-q '],
   ['predict a b --best-of 3', '--bo 3'],

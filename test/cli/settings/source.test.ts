@@ -245,7 +245,7 @@ test.each<
     'chain',
     {},
     {},
-    "The key of profile "chain" is in the system's keychain, which esports no longer reads",
+    'The key of profile "chain" is in the system keychain, which esports no longer reads',
     'noKey',
   ],
   [

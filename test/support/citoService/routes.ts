@@ -24,32 +24,3 @@ export const routeOf = (path: string) => {
   }
   return undefined;
 };
-
-/** The machine-readable list: its own routes, those of agent tools, and some of another game. */
-export const openApiDocument = (game: string) => {
-  const further = {
-    '/matches/{matchId}/veto': 'Veto sequence of a match',
-    '/maps/{mapId}/round-economy': 'Buy type, spending and loss bonus of each round',
-    '/players/{player}/opening-duels': 'Opening duels of a player',
-    '/players/{player}/clutches': 'Clutches of a player',
-    '/live/stream': 'Live updates as server-sent events',
-    '/live/ws': 'Live updates over a WebSocket',
-  };
-  const own = [
-    ...Object.entries(citoRoutes).map(([path, { about }]) => [path, about] as const),
-    ...Object.entries(further),
-  ];
-  const entry = (path: string, summary: string, tag: string) => [
-    `/api/v1${path}`,
-    { get: { tags: [tag], summary, responses: { 200: { description: 'OK' } } } },
-  ];
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Cito API', version: '1' },
-    paths: Object.fromEntries([
-      ...own.map(([path, about]) => entry(`/${game}${path}`, about, 'CS2')),
-      entry('/ufc/live', 'Live bouts', 'UFC'),
-      entry('/ufc/search', 'Fighters and events by name', 'UFC'),
-    ]),
-  };
-};

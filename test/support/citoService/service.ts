@@ -11,7 +11,7 @@ import { createFacts, day } from './facts.ts';
 import { createLimits, notFound, type Refusal, refusalBody, refusals } from './limits.ts';
 import { frameOf, type Listener, openRoom } from './push.ts';
 import type { Found } from './questions.ts';
-import { openApiDocument, routeOf } from './routes.ts';
+import { routeOf } from './routes.ts';
 import { liveRow, matchId, type Row } from './rows.ts';
 import { plans, type Switches, usualSwitches } from './switches.ts';
 
@@ -106,7 +106,6 @@ export const startCitoService = async ({
   /** Whether the request may be answered at all. */
   const admit = (request: IncomingMessage, url: URL, isRoom: boolean): Refusal | undefined => {
     if (typeof switches.outage === 'number') return { ...refusals.outage, status: switches.outage };
-    if (url.pathname === '/openapi.json') return undefined;
     const told = isRoom && switches.roomKey !== 'header' ? url.searchParams.get('api_key') : null;
     const header = isRoom && switches.roomKey === 'address' ? undefined : request.headers['x-api-key'];
     const given = told ?? header;
@@ -118,7 +117,6 @@ export const startCitoService = async ({
 
   /** What a route answers, with its status. */
   const answer = (url: URL): { readonly status: number; readonly body: unknown } | Refusal => {
-    if (url.pathname === '/openapi.json') return { status: 200, body: openApiDocument(game) };
     const found = routeOf(url.pathname.slice(root.length));
     if (!url.pathname.startsWith(root) || !found) return notFound('Route not found');
     return answerOf(found, url.searchParams);

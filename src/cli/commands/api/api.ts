@@ -3,30 +3,19 @@ import { ClientError } from '../../../client/errors.ts';
 import { isSuccess, type RawAnswer } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { type Invocation, ownFlags } from '../../parse/invocation.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { exclusive } from '../../parse/usageFaults.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
-import type { CommandContext } from '../../context/types.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { addressIn, checkPath, withNearPath } from './knownPaths.ts';
 import { apiFlags } from './apiCommand.ts';
 import { openBody } from './body.ts';
 
-/** Lists the routes of the service, or sends any GET request to it. */
+/** Sends any GET request. In a pipe the body is printed unchanged, byte for byte. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { path = '' } = invocation.args;
-  if (ownFlags(invocation, apiFlags).list) {
-    const { listRoutes } = await import('./listRoutes.ts');
-    return listRoutes(path, context);
-  }
-  if (path === '') throw new UsageError('esports api needs a path', 'The paths: esports api --list');
-  return send(path, invocation, context);
-};
-
-/** Sends a GET request. In a pipe the body is printed unchanged, byte for byte. */
-const send = async (path: string, invocation: Invocation, context: CommandContext) => {
   const { include = false, paginate = false } = ownFlags(invocation, apiFlags);
   if (include && paginate) throw exclusive('--include', '--paginate');
   const { skip = 0, jq } = context.flags;

@@ -7,9 +7,6 @@ import { pagingFlags } from '../../parse/flags.ts';
 
 export const apiFlags = defineFlags({
   include: flag.switch('Print the status and the headers before the body, also of a refusal', { short: 'i' }),
-  list: flag.switch(
-    'List the routes that the service itself names, with all the words typed in their path or description',
-  ),
   paginate: flag.switch('Follow every page, 100 rows per page, and print one array of all rows'),
 });
 
@@ -30,21 +27,14 @@ export const apiCommand = {
     cost: '1 request; none for the made-up season or a data file',
     about: 'Send any GET request and print the answer, in a pipe unchanged',
     details:
-      'For requests that no command covers. The path follows the base URL and includes the game segment; a whole address must be at the same origin. On a terminal the body is indented. --json and -q see the whole body, and with --paginate the array of all rows. --list asks for the service’s OpenAPI document, which is stored for a day.',
+      'For requests that no command covers. The path follows the base URL and includes the game segment; a whole address must be at the same origin. On a terminal the body is indented. --json and -q see the whole body, and with --paginate the array of all rows.',
     examples: [
-      'api --list',
-      "api --list 'player stats' --json path",
       'api /game/rankings/world',
       "api '/game/matches/today' --param limit=5",
       "api /game/rankings/world --paginate -q 'length'",
       'api /game/live --include',
     ],
-    args: [
-      argument('path', 'Path after the base URL, such as /game/live; with --list, a part of what is listed', {
-        required: false,
-        complete: 'path',
-      }),
-    ],
+    args: [argument('path', 'Path after the base URL, such as /game/live', { complete: 'path' })],
     flags: all(apiFlags, apiSharedFlags, timeFlags, serviceFlags, costFlags),
   },
 } satisfies Record<string, OwnCommand>;
