@@ -281,10 +281,6 @@ function __esports_flags
                 printf '%s\t%s\n' --tools 'Tools to offer: usual (ten), all, or the routes of groups: live,rankings; default: usual'
             case --budget
                 printf '%s\t%s\n' --budget 'The most requests a month that agents may spend at a service that counts them'
-            case --http
-                printf '%s\t%s\n' --http 'Serve over HTTP on this machine, instead of over standard input'
-            case --port
-                printf '%s\t%s\n' --port 'Port for --http; default: a free one'
             case --check
                 printf '%s\t%s\n' --check 'Ask the service for the present numbers, which costs one request'
             case --used
@@ -295,6 +291,8 @@ function __esports_flags
                 printf '%s\t%s\n' --licenses 'Print the licences of all that the program contains'
             case --host
                 printf '%s\t%s\n' --host 'Address to listen on; default 127.0.0.1'
+            case --port
+                printf '%s\t%s\n' --port 'Port to listen on; default 8080; 0 chooses a free port'
             case --replay
                 printf '%s\t%s\n' --replay 'Play this recorded match of the data file as live'
             case --start-at
@@ -442,7 +440,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --tier --below --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --port --used --resets-on --host --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --tier --below --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --used --resets-on --host --port --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -1422,7 +1420,7 @@ function __esports_complete
             case single34
                 __esports_flags --lang --platform --print --base-url --game --profile --data --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single35
-                __esports_flags --tools --budget --http --port --base-url --game --profile --data --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tools --budget --base-url --game --profile --data --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single36
                 __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single37

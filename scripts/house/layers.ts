@@ -103,7 +103,6 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/host': { builtins: ['fs', 'path', 'perf_hooks', 'v8'], machine: ['timer'] },
   'cli/agents/server': {
     libraries: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
-    builtins: ['crypto', 'http', 'stream', 'stream/promises'],
   },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
   'cli/commands/serve/certificate.ts': { builtins: ['tls'] },

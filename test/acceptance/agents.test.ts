@@ -39,7 +39,7 @@ const rowsOf = async (name: string, input: Readonly<Record<string, unknown>> = {
 test('server/discover tells what the server is, without a handshake', async () => {
   expect(await client.resultOf('server/discover')).toEqual({
     supportedVersions: ['2026-07-28'],
-    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+    capabilities: { tools: {} },
     instructions: expect.stringContaining('made up'),
     resultType: 'complete',
     ttlMs: 3_600_000,
@@ -125,51 +125,6 @@ test('a name that fits several is an error with the candidates, and a question w
   expect(await client.call('team', { team: 'rain' }, { inputResponses: declined, ...able })).toMatchObject({
     isError: true,
   });
-});
-
-test('resources answer for teams, players, tournaments and matches, and names in their addresses are completed', async () => {
-  const { resourceTemplates } = await client.resultOf('resources/templates/list');
-  expect((resourceTemplates as { uriTemplate: string }[]).map(({ uriTemplate }) => uriTemplate)).toEqual([
-    'esports://match/{match}',
-    'esports://team/{team}',
-    'esports://player/{player}',
-    'esports://tournament/{tournament}',
-    'esports://schema/{tool}/{view}',
-  ]);
-  for (const [kind, word] of [
-    ['team', 'rain-temple'],
-    ['player', 'rosehip'],
-    ['tournament', 'harbor-masters'],
-    ['match', words['finished']],
-  ]) {
-    const { contents } = await client.resultOf('resources/read', { uri: `esports://${kind}/${word}` });
-    const [{ text }] = contents as [{ text: string }];
-    expect(validate(JSON.parse(text))).toBe(true);
-  }
-  const { contents } = await client.resultOf('resources/read', { uri: 'esports://schema/team/results' });
-  expect(JSON.parse((contents as [{ text: string }])[0].text)).toMatchObject({
-    properties: { team1Name: {} },
-  });
-  const { completion } = await client.resultOf('completion/complete', {
-    ref: { type: 'ref/resource', uri: 'esports://team/{team}' },
-    argument: { name: 'team', value: 'rain' },
-  });
-  expect(completion).toEqual({ values: ['rain-temple'], hasMore: false });
-});
-
-test('prompts name the calls that answer them', async () => {
-  const { prompts } = await client.resultOf('prompts/list');
-  expect((prompts as { name: string }[]).map(({ name }) => name)).toEqual([
-    'preview',
-    'recap',
-    'comparison',
-    'ranking-change',
-  ]);
-  const { messages } = await client.resultOf('prompts/get', {
-    name: 'preview',
-    arguments: { team: 'a', opponent: 'b' },
-  });
-  expect(JSON.stringify(messages)).toContain('predict');
 });
 
 test('calls run side by side, and a cancelled one is not answered', async () => {

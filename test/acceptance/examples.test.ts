@@ -84,9 +84,6 @@ const preparations: Readonly<Record<string, string>> = {
 
 /** What the shell runs in place of an example that would wait for a person, or go on for minutes or for ever. */
 const shortened = (line: string): string => {
-  // The shell ends it when it has said where it listens.
-  if (line.startsWith('mcp --http'))
-    return `exec 3< <(exec esports ${line}); test -n "$(head -n 1 <&3)"; kill $!`;
   if (/^wait .*--timeout/.test(line)) return `esports ${line} --timeout 1s`;
   if (line === 'auth login cito') return `esports ${line} --base-url ${service.url} --game game < key.txt`;
   if (/^auth login [^<]*$/.test(line)) return `esports ${line} < key.txt`;
@@ -112,7 +109,7 @@ const freshConfig = (line: string): string => {
 
 /** These need what an earlier one made, in the order of the help. */
 const isOrdered = (line: string): boolean =>
-  /^(?:data|keys|plans|ingest|serve|service|mcp --http|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(
+  /^(?:data|keys|plans|ingest|serve|service|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(
     line,
   );
 const isServe = (line: string): boolean => /^serve(?: |$)/.test(line);

@@ -1,5 +1,4 @@
 import { HintedError } from '../../core/hintedError.ts';
-import type { NameKind } from '../../core/names/subject.ts';
 import type { Route } from '../../core/route.ts';
 import type { Parameters } from '../../client/http/url.ts';
 import type { PageOptions, WantedPage } from '../../client/pages/pages.ts';
@@ -51,8 +50,6 @@ export interface AgentCall {
   /** The pages of a route's answer. After the last, `warnings` has what is wrong with them. */
   pages(row: Route, input: Parameters, options: PageOptions): AsyncIterable<WantedPage<Route>>;
   compose(name: ComposedName, input: Input): Promise<Composed>;
-  /** Names that begin with a text, of what is known without a request. */
-  namesLike(kind: NameKind, beginning: string, limit: number): Promise<readonly string[]>;
   /** What the service or the program warned of. */
   readonly warnings: readonly string[];
   spent(): Promise<Spent>;

@@ -43,6 +43,7 @@ const byHabit: Readonly<Record<string, string>> = {
   store: 'A key is stored in a file of its own, which only you can read: leave it out',
   'show-token': 'To print the key: esports auth token',
   list: 'The routes and their paths: esports routes',
+  http: 'MCP runs over standard input and output; a bridge to HTTP is a program of its own',
   X: getAlone,
   method: getAlone,
 };

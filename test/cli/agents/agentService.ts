@@ -50,7 +50,6 @@ export const createFakeService = (
         fail();
         return answers.composed ?? { document: {}, rows: [] };
       },
-      namesLike: async (_kind, beginning) => [`${beginning}-temple`],
       spent: async () => ({ requests: 1, left: 41, age: 7 }),
       toFault: error =>
         error instanceof ToolFault

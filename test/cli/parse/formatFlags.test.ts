@@ -33,6 +33,7 @@ test.each([
   ['auth login cito --store keychain', 'leave it out'],
   ['auth status --show-token', 'esports auth token'],
   ['api --list veto', 'esports routes'],
+  ['mcp --http', 'standard input and output'],
   ['api -X GET /game/live', 'leave it out'],
   ['results -t {{.id}}', '-q '],
   ['predict a b --best-of 3', '--bo 3'],

@@ -83,10 +83,6 @@ const beginCall = (
       const { opening, compose } = composers[name];
       return compose({ input, service: await open(opening), context, onProgress, budget });
     },
-    namesLike: async (kind, beginning, limit) => {
-      const index = await (await open()).names();
-      return index.beginningWith(kind, beginning, limit).map(({ word }) => word);
-    },
     toFault: error => {
       const failure = toFailure(error);
       if (!failure) return error;

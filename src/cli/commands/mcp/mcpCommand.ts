@@ -11,8 +11,6 @@ export const mcpFlags = defineFlags({
   budget: flag.int('n', 'The most requests a month that agents may spend at a service that counts them', {
     minimum: 0,
   }),
-  http: flag.switch('Serve over HTTP on this machine, instead of over standard input'),
-  port: flag.int('n', 'Port for --http; default: a free one', { minimum: 0, maximum: 65_535 }),
 });
 
 export const mcpCommand = {
@@ -20,9 +18,9 @@ export const mcpCommand = {
     part: 'setup',
     about: 'Offer the data to AI agents: a Model Context Protocol server',
     details:
-      'The agent’s program starts it and speaks to it over standard input and output. Ten tools by default; see docs/agents.md. With --http it listens on 127.0.0.1, prints its address and then the token that every request must bring, which ESPORTS_MCP_TOKEN may set.',
+      'The agent’s program starts it and speaks to it over standard input and output. Ten tools by default; see docs/agents.md.',
     cost: 'what the agent asks for: each answer says it, and --budget limits it; none for the made-up season or a data file',
-    examples: ['mcp', 'mcp --tools all --budget 50', 'mcp --http --port 0 --data season.db'],
+    examples: ['mcp', 'mcp --tools all --budget 50', 'mcp --tools live,rankings'],
     flags: [...all(mcpFlags), ...all(serviceFlags, cacheFlags)],
   },
 } satisfies Record<string, OwnCommand>;

@@ -50,20 +50,13 @@ test.each([
   ]);
 });
 
-test('an unknown method, tool and prompt are errors of the protocol', async () => {
-  const { messages } = await exchange([
-    request(1, 'nope/nope'),
-    request(2, 'tools/call', { name: 'nope' }),
-    request(3, 'prompts/get', { name: 'nope' }),
-    request(4, 'resources/read', { uri: 'esports://nope/x' }),
-  ]);
+test('an unknown method and an unknown tool are errors of the protocol', async () => {
+  const { messages } = await exchange([request(1, 'nope/nope'), request(2, 'tools/call', { name: 'nope' })]);
   const codes = messages.map(({ id, error }) => [id, (error as { code: number } | undefined)?.code] as const);
   expect(new Map(codes)).toEqual(
     new Map([
       [1, -32_601],
       [2, -32_602],
-      [3, -32_602],
-      [4, -32_602],
     ]),
   );
 });
