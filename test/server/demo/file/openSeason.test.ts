@@ -60,21 +60,14 @@ test('any number of processes may build it at once', async () => {
   expect(readdirSync(join(folder, 'shared'))).toEqual(['season.db']);
 });
 
-test('a file that is not a database is built again', async () => {
+test('a file that is not a database is built again, and what a killed repair left is removed', async () => {
   const path = join(folder, 'garbage.db');
-  writeFileSync(path, 'this is no database, and never was one: '.repeat(200));
-  expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
-  expect(await open(path)).toEqual({ builds: 0, holds: fresh, inFile: true });
-  expect(readdirSync(folder).filter(name => name.startsWith('garbage'))).toEqual(['garbage.db']);
-});
-
-test('what a killed repair left is removed by the next one', async () => {
-  const path = join(folder, 'left.db');
   writeFileSync(path, 'this is no database, and never was one: '.repeat(200));
   mkdirSync(`${path}-a1B2c3`);
   writeFileSync(join(`${path}-a1B2c3`, 'season.db'), 'half');
   expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
-  expect(readdirSync(folder).filter(name => name.startsWith('left'))).toEqual(['left.db']);
+  expect(await open(path)).toEqual({ builds: 0, holds: fresh, inFile: true });
+  expect(readdirSync(folder).filter(name => name.startsWith('garbage'))).toEqual(['garbage.db']);
 });
 
 test('a truncated file is built again', async () => {
