@@ -137,12 +137,12 @@ export const matchEndUpdate = record('The match is over', {
  * Why something that was sent before no longer holds. Nothing else makes a score go back: `restore` is a backup that the
  * server loaded, `restart` a map that began again.
  */
-export const correctionReasons = ['restore', 'restart', 'recount', 'fix'] as const;
+export const correctionReasons = ['restore', 'restart', 'recount', 'fix', 'cancel'] as const;
 
 export const correctionUpdate = record('Something that was sent before no longer holds', {
   ...base('correction'),
   reason: choice(
-    '`restore`: the server went back to an earlier round; `restart`: the map began again; `recount`: the source counted anew; `fix`: an operator corrected the match',
+    '`restore`: the server went back to an earlier round; `restart`: the map began again; `recount`: the source counted anew; `fix`: an operator corrected the match; `cancel`: the match never was, and no list has it any more',
     correctionReasons,
   ),
   mapNumber: int('Position of the map in the series, from 1', { minimum: 1 }),

@@ -39,6 +39,8 @@ export interface MatchOpening {
   readonly team2: TeamIdentity;
   /** Match seconds per real second, for a recording that is replayed faster or slower; 1 by default. */
   readonly pace?: number;
+  /** Present if an operator said that the match never was. */
+  readonly cancelled?: true;
   readonly players: readonly PlayerIdentity[];
   readonly maps: readonly {
     readonly number: number;

@@ -164,6 +164,7 @@ const correctionWords = {
   restart: 'the map begins again',
   recount: 'counted anew',
   fix: 'corrected',
+  cancel: 'the match was cancelled',
 } as const;
 
 /** `Anubis R7`; only what the event's own words leave open. */

@@ -46,6 +46,8 @@ export interface Taken {
 /** What an operator corrects. */
 export type Correction =
   | { readonly kind: 'end' }
+  /** The match never was. */
+  | { readonly kind: 'cancel' }
   | { readonly kind: 'teams'; readonly swap: true }
   | { readonly kind: 'teams'; readonly team1Name?: string; readonly team2Name?: string }
   /** The first team's side at the start of the map. */

@@ -87,7 +87,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
   /** The matches of which more is known than their listeners were told: a player has joined, a name was corrected. */
   const renewed = (updates: readonly Update[]): readonly number[] =>
     [...playing.values()]
-      .filter(({ script, opening }) => script.opening !== opening)
+      .filter(({ script, opening }) => script.opening !== opening && !script.opening.cancelled)
       .filter(({ number }) => updates.some(update => update.matchNumber === number))
       .map(match => {
         match.opening = match.script.opening;

@@ -11,7 +11,7 @@ import { matchOf } from './taking.ts';
 const source = { name: 'server-1', kind: 'log' } as const;
 
 /** An intake after three rounds, 2:1 for the first team, and what was told. */
-const started = (bestOf = 3) => {
+const started = (bestOf: number | null = 3) => {
   const opening = matchOf('Alpha', 'Bravo', bestOf);
   const intake = createIntake({ opening });
   const log = writeLog();
@@ -22,8 +22,8 @@ const started = (bestOf = 3) => {
     events.push(...taken.events.map(({ event }) => event));
     known = taken.opening ?? known;
   };
-  const send = (): void => {
-    keep(intake.take(source, { text: log.post(), at: (at += 1000) }));
+  const send = (text = log.post()): void => {
+    keep(intake.take(source, { text, at: (at += 1000) }));
     keep(intake.tick((at += 1000)));
   };
   const fix = (correction: Correction): void => keep(intake.fix(correction, (at += 1000)));
@@ -90,18 +90,19 @@ describe('the correction of an operator', () => {
 
   it('ends a match, and corrects the score of one that is over', () => {
     const { fix, board } = started(1);
+    fix({ kind: 'score', team1: 13, team2: 4 });
     fix({ kind: 'end' });
     expect([board().finished, board().winner, board().series]).toEqual([
       true,
       'team1',
       { team1: 1, team2: 0 },
     ]);
-    fix({ kind: 'score', team1: 1, team2: 4 });
+    fix({ kind: 'score', team1: 4, team2: 13 });
     expect([board().finished, board().winner, board().series, board().maps[0]?.score]).toEqual([
       true,
       'team2',
       { team1: 0, team2: 1 },
-      { team1: 1, team2: 4 },
+      { team1: 4, team2: 13 },
     ]);
     fix({ kind: 'teams', swap: true });
     expect([board().winner, board().series, board().maps[0]?.winner]).toEqual([
@@ -109,6 +110,53 @@ describe('the correction of an operator', () => {
       { team1: 1, team2: 0 },
       'team1',
     ]);
+  });
+
+  it.each([
+    ['in its first map', 3, 1, [null, { team1: 0, team2: 0 }, 'live']],
+    ['in the second map of a best of three', 3, 2, [null, { team1: 1, team2: 0 }, 'live']],
+    ['between the maps of a best of three', 3, 1.5, [null, { team1: 1, team2: 0 }, 'finished']],
+    ['after the only map', 1, 1.5, ['team1', { team1: 1, team2: 0 }, 'finished']],
+    ['after a map of a match of unknown length', null, 1.5, ['team1', { team1: 1, team2: 0 }, 'finished']],
+  ] as const)('ends a match %s, and nobody wins what is not decided', (_, bestOf, map, expected) => {
+    const { fix, log, send, board } = started(bestOf);
+    if (map > 1) {
+      for (let round = 4; round <= 12; round += 1) log.round('CT');
+      log.halfTime();
+      for (let round = 13; round <= 14; round += 1) log.round('T');
+      log.gameOver();
+      send();
+    }
+    if (map === 2) {
+      const next = writeLog();
+      next.begin();
+      next.round('CT');
+      send(next.post().replaceAll('de_test', 'de_next'));
+    }
+    if (!board().finished) fix({ kind: 'end' });
+    expect([board().finished, board().winner, board().series, board().maps.at(-1)?.status]).toEqual([
+      true,
+      ...expected,
+    ]);
+    // A score that is told later may still decide the map.
+    if (map !== 1) return;
+    fix({ kind: 'score', team1: 13, team2: 9 });
+    expect(board().series).toEqual({ team1: 1, team2: 0 });
+  });
+
+  it('cancels a match: everything that was told is void, and nothing can be corrected any more', () => {
+    const { fix, board, events } = started();
+    fix({ kind: 'cancel' });
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'correction', reason: 'cancel', round: 0, score: { team1: 0, team2: 0 } },
+      { type: 'match_end', winner: null },
+    ]);
+    expect([board().opening.cancelled, board().rounds, board().series]).toEqual([
+      true,
+      [],
+      { team1: 0, team2: 0 },
+    ]);
+    expect(() => fix({ kind: 'score', team1: 1, team2: 0 })).toThrow('was cancelled');
   });
 
   it.each<readonly [string, Correction]>([

@@ -50,6 +50,7 @@ const doOnBus = async (address: BusAddress, task: Task, context: CommandContext)
 /** The nodes keep the results, so nothing is left to keep here. */
 const noResults = (log: EventLog): ResultsFile => ({
   keep: () => {},
+  drop: () => {},
   numbers: () => [],
   read: number => {
     const match = log.matches().find(each => each.number === number);

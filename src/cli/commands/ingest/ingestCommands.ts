@@ -124,8 +124,16 @@ export const ingestCommands = {
     flags: all(fixFlags),
   },
   'ingest end': {
-    about: 'End a live match; its result stays',
+    about: 'End a live match; what was decided of it stays',
+    details: 'A map that is not over has no winner, and neither has a series that is not decided.',
     examples: ['ingest end falcons'],
+    args: [match],
+    flags: [listMatchFlags.ingestFile, listMatchFlags.bus],
+  },
+  'ingest cancel': {
+    about: 'Remove a live match that never was from all lists and results',
+    details: 'Its listeners receive a correction. A match that has ended is removed by its id.',
+    examples: ['ingest cancel falcons', 'ingest cancel cs-match-2226592915'],
     args: [match],
     flags: [listMatchFlags.ingestFile, listMatchFlags.bus],
   },

@@ -99,6 +99,9 @@ export const run: Verbs = {
   end: async (invocation, context) => {
     await fix({ kind: 'end' }, ownFlags(invocation, listMatchFlags), invocation, context);
   },
+  cancel: async (invocation, context) => {
+    await fix({ kind: 'cancel' }, ownFlags(invocation, listMatchFlags), invocation, context);
+  },
   fix: async (invocation, context) => {
     const flags = ownFlags(invocation, fixFlags);
     const corrections = toCorrections(flags);
@@ -133,7 +136,12 @@ export const shown = record('A live match from real servers', {
   id: text('Match'),
   team1: text('First team', { label: 'Team 1' }),
   team2: text('Second team', { label: 'Team 2' }),
-  state: choice('Whether it waits for its first event, is live or has ended', ['waiting', 'live', 'ended']),
+  state: choice('Whether it waits for its first event, is live, has ended or was cancelled', [
+    'waiting',
+    'live',
+    'ended',
+    'cancelled',
+  ]),
   maps: text('Maps won', { label: 'Series' }),
   rounds: nullable(text('Rounds won on the map in play', { label: 'Map' })),
   sources: list(text('The machines that tell of it'), { about: 'The machines that tell of it' }),
@@ -153,7 +161,13 @@ export const toMatchRow = (
     id: nameOf(number),
     team1: opening.team1.name,
     team2: opening.team2.name,
-    state: endedAt === null ? (beganAt === null ? 'waiting' : 'live') : 'ended',
+    state: opening.cancelled
+      ? 'cancelled'
+      : endedAt === null
+        ? beganAt === null
+          ? 'waiting'
+          : 'live'
+        : 'ended',
     maps: `${board.series.team1}:${board.series.team2}`,
     rounds: map?.score ? `${map.name} ${map.score.team1}:${map.score.team2}` : null,
     sources,

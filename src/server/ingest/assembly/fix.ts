@@ -2,7 +2,7 @@ import { exchanged, otherSide, otherTeam, sideOfTeam1 } from '../../../core/scor
 import { IngestError } from '../ingestError.ts';
 import type { Correction } from '../intake.ts';
 import { correct, sayCorrection } from './corrections.ts';
-import { closeMap, closeMatch, nameMap, tellMapEnd } from './maps.ts';
+import { cancelMatch, closeDecided, closeMap, closeMatch, nameMap, tellMapEnd } from './maps.ts';
 import { finishedRounds, regulationIn, type Turn } from './state.ts';
 import { nameTeams } from './teams.ts';
 
@@ -10,20 +10,27 @@ import { nameTeams } from './teams.ts';
 export const applyFix = (turn: Turn, correction: Correction): void => {
   const { state } = turn;
   const wasOver = state.matchOver;
+  if (state.opening.cancelled) throw new IngestError(422, 'match', 'the match was cancelled');
   if (wasOver && correction.kind === 'end') throw new IngestError(422, 'match', 'the match is over');
   check(turn, correction);
   state.matchOver = false;
   apply(turn, correction);
-  // What was over is over again, as corrected.
-  if (wasOver) closeMatch(turn);
+  // What was over is over again, as corrected: a map may be won by its corrected score.
+  if (wasOver) {
+    closeDecided(turn);
+    closeMatch(turn);
+  }
 };
 
 const apply = (turn: Turn, correction: Correction): void => {
   const { state } = turn;
   switch (correction.kind) {
     case 'end':
-      if (state.round > 0 && !state.mapOver) closeMap(turn);
+      // A map that is not won by the rules has no winner.
+      closeDecided(turn);
       return closeMatch(turn);
+    case 'cancel':
+      return cancelMatch(turn);
     case 'teams':
       if ('swap' in correction) return exchangeTeams(turn);
       return nameTeams(state, correction.team1Name, correction.team2Name);

@@ -172,5 +172,22 @@ export const closeMatch = (turn: Turn): void => {
   const { state } = turn;
   if (state.matchOver) return;
   state.matchOver = true;
-  emit(turn, { type: 'match_end', winner: leaderOf(state.series), series: { ...state.series } });
+  emit(turn, { type: 'match_end', winner: winnerOf(state), series: { ...state.series } });
+};
+
+/** Nobody wins a match that an operator ends before it is decided. A source may tell the end of an undecided one. */
+const winnerOf = (state: MatchState): TeamKey | null => {
+  const isInMap = state.round > 0 && !state.mapOver;
+  const isResult = state.opening.bestOf === null || state.endTold || isSeriesDecided(state);
+  return !isInMap && isResult ? leaderOf(state.series) : null;
+};
+
+/** Takes back everything that was told of the match, and ends it. */
+export const cancelMatch = (turn: Turn): void => {
+  const { state } = turn;
+  const series = { team1: 0, team2: 0 };
+  Object.assign(state, openMap(''), { series, mapNumber: 1, matchOver: false });
+  state.opening = { ...state.opening, cancelled: true };
+  sayCorrection(turn, 'cancel');
+  closeMatch(turn);
 };

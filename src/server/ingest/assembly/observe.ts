@@ -40,8 +40,8 @@ const facts: { readonly [K in Fact['is']]: (turn: Turn, told: Extract<Fact, { is
   length: ({ state }, { rounds }) => void (state.maxRounds = toLength(rounds) ?? state.maxRounds),
   gap: ({ state }) => void (state.isLossy = true),
   match_end: turn => {
+    turn.state.endTold = true;
     if (turn.state.mapOver) closeMatch(turn);
-    else turn.state.endTold = true;
   },
 };
 

@@ -95,7 +95,8 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
     if (!found || found.match.endedAt === null) return;
     intakes.delete(number);
     alarms.set(number, undefined);
-    results.keep({ ...found, state: log.state(number) ?? results.read(number)?.state });
+    if (found.match.opening.cancelled) results.drop(number);
+    else results.keep({ ...found, state: log.state(number) ?? results.read(number)?.state });
   };
 
   /** Looks at `next` (ms since 1970) whether something is to be decided. */

@@ -24,6 +24,8 @@ export interface FinishedMatch extends WholeMatch {
 export interface ResultsFile {
   /** Keeps a match; it replaces what was kept of it. */
   keep(finished: FinishedMatch): void;
+  /** Gives up what was kept of a match. */
+  drop(number: number): void;
   numbers(): readonly number[];
   read(number: number): FinishedMatch | undefined;
   /** Brings what was kept to the disk. Returns false if another process at work on the file hinders it. */
@@ -35,6 +37,7 @@ export interface ResultsFile {
 export const openResults = (path: string): ResultsFile => {
   const database = openFile(path);
   const write = database.prepare('INSERT OR REPLACE INTO finished_match VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM finished_match WHERE number = ?');
   const list = database.prepare('SELECT number FROM finished_match ORDER BY ended_at, number');
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const find = database.prepare('SELECT content FROM finished_match WHERE number = ?');
@@ -43,6 +46,7 @@ export const openResults = (path: string): ResultsFile => {
       const { number, endedAt } = finished.match;
       write.run(number, endedAt, zstdCompressSync(JSON.stringify(finished)));
     },
+    drop: number => void remove.run(number),
     numbers: () => list.all().map(({ number }) => Number(number)),
     read: number => {
       const content = find.get(number)?.['content'];

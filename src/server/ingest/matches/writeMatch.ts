@@ -22,6 +22,7 @@ const longest = 12 * 3_600_000;
  */
 export const openLiveMatchWriter = (database: DatabaseSync) => {
   const clear = tablesOfMatch.map(table => database.prepare(`DELETE FROM ${table} WHERE match_id = ?`));
+  const drop = database.prepare('DELETE FROM match WHERE id = ?');
   const writeRow = database.prepare(
     `INSERT OR REPLACE INTO match (id, event_id, stage, best_of, team1_id, team2_id, starts_at, ends_at, day_only,
        known_at, score1, score2, winner, veto) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)`,
@@ -39,9 +40,10 @@ export const openLiveMatchWriter = (database: DatabaseSync) => {
   ): void => {
     const { number, opening, veto } = match;
     for (const statement of clear) statement.run(number);
+    if (opening.cancelled) return void drop.run(number);
     const { startsAt, endsAt } = spanOf(match);
     const { stage, bestOf } = opening;
-    const result = toResult(events);
+    const result = toResult(events, bestOf);
     writeRow.run(
       number,
       event,
@@ -102,11 +104,13 @@ const spanOf = ({ scheduledAt, beganAt, endedAt }: LoggedMatch) => {
 };
 
 /** Both scores and the winner: 1 or 2, 0 for a draw, null if unknown. The last word counts: it may be a correction. */
-const toResult = (events: readonly MatchEvent[]) => {
+const toResult = (events: readonly MatchEvent[], bestOf: number | null) => {
   const end = events.findLast(event => event.type === 'match_end');
-  if (!end) return [null, null, null] as const;
+  // A match that was ended in its first map has no score of maps.
+  if (!end || !events.some(event => event.type === 'map_end')) return [null, null, null] as const;
   const { series, winner } = end;
-  const isDraw = series.team1 === series.team2 && series.team1 > 0;
+  const isWhole = bestOf === null || series.team1 + series.team2 >= bestOf;
+  const isDraw = isWhole && series.team1 === series.team2 && series.team1 > 0;
   const won = winner === null ? (isDraw ? 0 : null) : winner === 'team1' ? 1 : 2;
   return [series.team1, series.team2, won] as const;
 };

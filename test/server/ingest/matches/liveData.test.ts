@@ -177,3 +177,24 @@ test('a match whose events have left the log is still in the results, with its c
   expect(rowOf(served)).toMatchObject({ ...names, score1: 1 });
   expect(later.live.script(number)?.events).toHaveLength(course.events.length);
 });
+
+test('a match that was cancelled is in no table and no result, before and after its end', async () => {
+  const stage = await setUp();
+  const served = await stage.open();
+  await stage.ingestor.perform(creation(number));
+  await play(stage);
+  expect(rowOf(served)).toMatchObject({ winner: 1 });
+  await stage.ingestor.perform(creation(number + 1));
+  await stage.post({
+    opening: { ...withPlayers, matchId: `cs-match-${number + 1}`, cancelled: true },
+    next: 1,
+  });
+  const tables = ['match', 'match_map', 'player_map', 'map_round', 'round_kill'].map(
+    table =>
+      served.store.get(
+        `SELECT count(*) AS rows FROM ${table} WHERE ${table === 'match' ? 'id' : 'match_id'} = ?`,
+        number + 1,
+      )?.['rows'],
+  );
+  expect(tables).toEqual([0, 0, 0, 0, 0]);
+});
