@@ -57,6 +57,7 @@ export const layers: Readonly<Record<string, Room>> = {
   /** The data file and what fills it with real data. */
   data: { layers: ['core', 'answers'], types: ['sqlite'] },
   'data/store': { builtins: ['fs'], machine: ['timer'] },
+  'data/inbox': { builtins: ['fs'] },
   'data/import': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'zlib'] },
 
   /** The service. It does not know the client. */

@@ -5,6 +5,7 @@ import { ImportError, nothingFound } from './importer.ts';
 import type { FoundFile, FoundFiles, Importer, ImportProgress, ImportReport, Skipped } from './importer.ts';
 import { deriveLayers, isLayerKind, lacksSources } from './layers.ts';
 import { doubtAll, openSources } from './sources.ts';
+import { answers } from './answers/index.ts';
 import { demos } from './demos/index.ts';
 import { prices } from './prices/index.ts';
 import { skins } from './skins/index.ts';
@@ -14,6 +15,9 @@ import { withWorkingCopy } from './workingCopy.ts';
 
 /** All importers by kind. To add one, add it here. */
 export const importers = { standings, demos, skins, prices, tournament } satisfies Record<string, Importer>;
+
+/** What makes the rows that several kinds share. */
+export const layerImporters = { ...importers, answers };
 
 export type ImportKind = keyof typeof importers;
 
@@ -65,7 +69,7 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
     if (fresh.length === 0) throw nothingFound(importer, path, skipped);
     const work = { path, database, now, market, onProgress };
     const read = isLayer
-      ? await deriveLayers(work, kind, found.files, importers)
+      ? await deriveLayers(work, kind, found.files, layerImporters)
       : await importer.read({ ...work, files: fresh });
     const report = { ...read, skipped: [...found.skipped, ...skipped, ...read.skipped] };
     refuseNothing(importer, path, fresh, report);

@@ -72,7 +72,7 @@ const toImportNote = ([key, value]: readonly [string, string]) => ({
 });
 
 /** The tables of the file format, which hold no data for answers. */
-const ownTables = new Set(['meta', 'identity', 'source']);
+const ownTables = new Set(['meta', 'identity', 'source', 'fact']);
 
 interface SourceRow {
   readonly kind: string;

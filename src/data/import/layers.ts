@@ -1,14 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { tablesOf } from '../store/views/index.ts';
+import { watchFacts } from './facts.ts';
 import type { FoundFile, Importer, ImportReport, ImportSource } from './importer.ts';
 import { openSources } from './sources.ts';
 
 /**
  * The kinds that share matches, teams and players, in the order in which their rows are made. Each import of one kind
- * rebuilds the rows of all three from the source files in the data file, so that the order of imports does not matter.
- * Lists name teams and players, a tournament has its series, and recordings have the events in them.
+ * rebuilds the rows of all of them from the source files in the data file, so that the order of imports does not matter.
+ * Lists name teams and players, a tournament has its series, recordings have the events in them, and the answers of
+ * services say more of all of them.
  */
-const layers = ['standings', 'tournament', 'demos'] as const;
+const layers = ['standings', 'tournament', 'demos', 'answers'] as const;
 export type LayerKind = (typeof layers)[number];
 
 export const isLayerKind = (kind: string): kind is LayerKind => layers.some(layer => layer === kind);
@@ -22,16 +24,18 @@ export const deriveLayers = async (
   work: Omit<ImportSource, 'files'>,
   kind: LayerKind,
   named: readonly FoundFile[],
-  importers: Readonly<Record<LayerKind, Importer>>,
+  importers: Readonly<Record<LayerKind, Pick<Importer, 'read'>>>,
 ): Promise<ImportReport> => {
   const { database } = work;
   const startsAtLists = kind === 'standings' || keptTables(database).length === 0;
   if (startsAtLists) forgetLists(database);
   restoreLists(database);
+  database.exec('DELETE FROM fact');
   let report: ImportReport = { taken: {}, skipped: [], notes: [] };
   for (const layer of startsAtLists ? layers : layers.slice(1)) {
     const files = openSources(database, layer, true).all(layer === kind ? named : []);
     if (files.length === 0) continue;
+    if (layer !== 'standings') watchFacts(database)(layer, importedAt(database, layer) ?? work.now);
     const made = await importers[layer].read({ ...work, files });
     if (layer === 'standings') keepLists(database);
     if (layer === kind) report = made;
@@ -41,6 +45,13 @@ export const deriveLayers = async (
   const isNamed = ({ subject }: { readonly subject: string }) =>
     names.has(subject) || !subject.startsWith('/');
   return { ...report, skipped: report.skipped.filter(isNamed) };
+};
+
+/** When the kind was last imported, in ms since 1970. */
+const importedAt = (database: DatabaseSync, kind: string): number | undefined => {
+  const noted = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${kind}`)?.['value'];
+  // Each import notes itself in this form.
+  return noted === undefined ? undefined : (JSON.parse(String(noted)) as { readonly at: number }).at;
 };
 
 /** The tables that every import of matches rebuilds. */

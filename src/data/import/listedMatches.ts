@@ -27,12 +27,15 @@ interface Candidate {
  * date of its file. Instead of the same two teams, the same players against the same opponent are enough: ranking lists
  * name a roster after the team that most of its players joined later. If a pair has several matches, each series gets
  * one of its own: as many series as possible get a match, and then the misfit is as small as possible.
+ * @param mayBe whether a match may be one of the series
  */
 export const findListedMatches = <S extends IdentifiedSeries>(
   database: DatabaseSync,
   series: readonly S[],
+  mayBe: (id: number) => boolean = () => true,
 ): ReadonlyMap<S, number> => {
-  const find = openCandidates(database);
+  const candidates = openCandidates(database);
+  const find = (one: S) => candidates(one).filter(({ id }) => mayBe(id));
   const found = new Map<S, number>();
   const pairs = Map.groupBy(series, ({ teams: [one, other] }) =>
     JSON.stringify([Math.min(one, other), Math.max(one, other)]),

@@ -15,8 +15,13 @@ type SluggedTable = keyof typeof reserved;
 /**
  * Makes rows of a table: each with a name, and with a number and a slug of its own.
  * @param called the name that the slug is made of, if it is another
+ * @param wanted the number that a source gives it, unless another row has it
  */
-export type NewRows = (name: string, called?: string) => { readonly id: number; readonly slug: string };
+export type NewRows = (
+  name: string,
+  called?: string,
+  wanted?: number,
+) => { readonly id: number; readonly slug: string };
 
 export const openNewRows = (database: DatabaseSync, table: SluggedTable): NewRows => {
   const slugOf = openSlugs(database, table);
@@ -24,9 +29,10 @@ export const openNewRows = (database: DatabaseSync, table: SluggedTable): NewRow
   const insert = database.prepare(
     `INSERT INTO ${table} (id, slug, ${table === 'player' ? 'nickname' : 'name'}) VALUES (?, ?, ?)`,
   );
-  return (name, called = name) => {
+  const isTaken = database.prepare(`SELECT 1 FROM ${table} WHERE id = ?`);
+  return (name, called = name, wanted) => {
     const slug = slugOf(called);
-    const id = numberOf(slug);
+    const id = wanted === undefined || isTaken.get(wanted) ? numberOf(slug) : wanted;
     insert.run(id, slug, name);
     return { id, slug };
   };
@@ -85,5 +91,18 @@ export const openMatchNumbers = (
   return (teams, at) => {
     const slugs = teams.map(id => String(slugOf.get(id)?.['slug'])).sort();
     return numberOf([toDay(at), ...slugs].join('/'));
+  };
+};
+
+/** Gives a match another number, with all that refers to it. */
+export const openRenumbering = (database: DatabaseSync): ((from: number, to: number) => void) => {
+  const parts = ['match_lineup', 'match_map', 'map_round', 'round_money', 'round_kill', 'player_map', 'slot'];
+  const statements = [
+    'UPDATE match SET id = ? WHERE id = ?',
+    "UPDATE identity SET id = ? WHERE id = ? AND kind LIKE '%-match'",
+    ...parts.map(table => `UPDATE ${table} SET match_id = ? WHERE match_id = ?`),
+  ].map(sql => database.prepare(sql));
+  return (from, to) => {
+    for (const statement of statements) statement.run(to, from);
   };
 };

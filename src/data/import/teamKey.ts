@@ -15,3 +15,7 @@ export const toShortName = (name: string): string => {
   const short = key.replace(/^team /, '').replace(/ (?:team|e-?sports?|gaming|clan)$/, '');
   return short === '' ? key : short;
 };
+
+/** Whether a name is a placeholder for a team that is not known yet. */
+export const isOpenName = (name: string): boolean =>
+  /^(?:tb[acd]|to be \w+|[^\p{L}\p{N}]*|(?:winner|loser) (?:of|match)\b.*)$/iu.test(name);

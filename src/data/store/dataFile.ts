@@ -4,6 +4,7 @@ import { HintedError } from '../../core/hintedError.ts';
 import { createPrivately, inTransaction, openSqlite } from '../../core/files/openSqlite.ts';
 import {
   breakdownSql,
+  factSql,
   lineupSql,
   olderVersions,
   playerMapLater,
@@ -137,7 +138,11 @@ export const addLaterParts = (database: DatabaseSync): void => {
 /** The statements that create the tables which the file's layout lacks. Layout 4 brought sources, layout 5 the others. */
 const missingTables = (database: DatabaseSync): readonly string[] => {
   const layout = Number(layoutOf(database));
-  return [...(layout < 4 ? [sourceSql] : []), ...(layout < 5 ? [lineupSql, breakdownSql] : [])];
+  return [
+    ...(layout < 4 ? [sourceSql] : []),
+    ...(layout < 5 ? [lineupSql, breakdownSql] : []),
+    ...(layout < 7 ? [factSql] : []),
+  ];
 };
 
 /** The columns of `player_map` that the file's layout lacks. */

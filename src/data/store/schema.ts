@@ -4,10 +4,10 @@
  * completely) are hidden by time: a match is upcoming before `starts_at`, live until `ends_at`, and finished after it;
  * its teams are unknown before `known_at`.
  */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 /** Earlier versions of the layout that can still be read. An import upgrades them. */
-export const olderVersions: readonly number[] = [3, 4, 5];
+export const olderVersions: readonly number[] = [3, 4, 5, 6];
 
 /**
  * The version of the public views (`views/`). It is raised when a column is renamed, removed, or changes its meaning; a
@@ -85,8 +85,21 @@ CREATE TABLE ranking_breakdown (
 );
 `;
 
+/**
+ * Who said what: `src/data/import/facts.ts`. subject is match, team, event or player. A row without a field is the thing
+ * itself, made by that source; what has no row is from the standings. at is when it was said, in ms since 1970. lost is
+ * JSON of what the field was before: [source, value]. Layout 7 brought it.
+ */
+export const factSql = `
+CREATE TABLE fact (
+  subject TEXT NOT NULL, id INTEGER NOT NULL, field TEXT NOT NULL, source TEXT NOT NULL, at INTEGER, lost TEXT,
+  PRIMARY KEY (subject, id, field)
+) WITHOUT ROWID;
+`;
+
 export const schemaSql = `
 ${sourceSql}
+${factSql}
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE team (

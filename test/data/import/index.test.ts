@@ -198,7 +198,7 @@ describe('info', () => {
   it('shows the content of a file and the time of its imports', async () => {
     const { into, taken } = await importStandings(source('2026_01_05'));
     expect(info(into, now)).toEqual({
-      schemaVersion: 6,
+      schemaVersion: 7,
       viewsVersion: 1,
       prefix: 'cs',
       madeUp: false,

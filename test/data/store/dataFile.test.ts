@@ -52,7 +52,7 @@ describe('a data file', () => {
     database.exec("UPDATE meta SET value = '99' WHERE key = 'schemaVersion'");
     database.close();
     expect(refusal(path)).toEqual({
-      message: 'FILE has layout 99, but this program reads layout 6',
+      message: 'FILE has layout 99, but this program reads layout 7',
       hint: 'import its sources again into a new file, or use the version of esports that created it',
     });
   });

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mapsToWin } from '../../../core/scoreboard/rules.ts';
 import { openIdentityBook } from '../identity.ts';
-import { openMatchNumbers } from '../newRows.ts';
+import { openMatchNumbers, openRenumbering } from '../newRows.ts';
 import { findListedMatches } from '../listedMatches.ts';
 import { type ArrangedSeries, mapsWon } from './series/arrange.ts';
 import type { PlayedMap } from './playedMap.ts';
@@ -132,17 +132,5 @@ const openMatchIdentities = (database: DatabaseSync): ((all: readonly WonSeries[
       identities.set(series.key, id);
       return id;
     });
-  };
-};
-
-/** Changes the number of a match, which has no maps yet. */
-const openRenumbering = (database: DatabaseSync): ((from: number, to: number) => void) => {
-  const statements = [
-    'UPDATE match SET id = ? WHERE id = ?',
-    "UPDATE identity SET id = ? WHERE id = ? AND kind LIKE '%-match'",
-    'UPDATE slot SET match_id = ? WHERE match_id = ?',
-  ].map(sql => database.prepare(sql));
-  return (from, to) => {
-    for (const statement of statements) statement.run(to, from);
   };
 };

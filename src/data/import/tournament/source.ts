@@ -4,7 +4,7 @@ import { toNumber } from '../../../core/json/scalars.ts';
 import type { Fault } from '../importer.ts';
 import { readMoment, whyNoMoment } from '../moment.ts';
 import { toCount, toItems, toObject, toText } from '../readJson.ts';
-import { toTeamKey } from '../teamKey.ts';
+import { isOpenName, toTeamKey } from '../teamKey.ts';
 
 /** One series in the file. */
 export type Series = Exclude<ReturnType<typeof toSeries>, string>;
@@ -111,12 +111,9 @@ const toSeries = (item: JsonRecord) => {
 const toTeams = (item: JsonRecord): readonly [string, string] | string => {
   const [one, other] = [toText(item['team_1']), toText(item['team_2'])];
   if (one === null || other === null) return 'does not have two teams';
-  if (openNames.test(one) || openNames.test(other)) return 'has teams that are not known yet';
+  if (isOpenName(one) || isOpenName(other)) return 'has teams that are not known yet';
   return one === other ? 'does not have two teams' : [one, other];
 };
-
-/** Placeholders for a team that is not known yet. */
-const openNames = /^(?:tb[acd]|to be \w+|[^\p{L}\p{N}]+|(?:winner|loser) (?:of|match)\b.*)$/iu;
 
 interface Result {
   /** Maps won; null before it is played. */

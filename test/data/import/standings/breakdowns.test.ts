@@ -94,7 +94,7 @@ it('a file of layout 4 is read as it is, and gets its breakdowns with the next i
   expect(rows.map(row => 'breakdown' in row)).toEqual([false]);
   await importStandings(folder, into);
   expect(ask(into, 'SELECT breakdown FROM ranking_breakdown')).toEqual([[JSON.stringify(breakdown)]]);
-  expect(ask(into, "SELECT value FROM meta WHERE key = 'schemaVersion'")).toEqual([['6']]);
+  expect(ask(into, "SELECT value FROM meta WHERE key = 'schemaVersion'")).toEqual([['7']]);
 });
 
 it('an import upgrades a file of layout 3; one of matches is refused, since it has no sources', async () => {
@@ -119,12 +119,12 @@ it('an import upgrades a file of layout 3; one of matches is refused, since it h
   expect([lines, rounds, Number(ct) + Number(t)]).toEqual([10, 90, kills]);
 });
 
-/** Takes from a file what layouts 5 and 6 brought. The views name its columns, and are written again by the next import. */
+/** Takes from a file what layouts 5 to 7 brought. The views name its columns, and are written again by the next import. */
 const toLayout4 = (path: string): void => {
   const file = openSqlite(path);
   for (const row of file.prepare("SELECT name FROM sqlite_schema WHERE type = 'view'").all())
     file.exec(`DROP VIEW ${String(row['name'])}`);
-  for (const table of ['ranking_breakdown', 'match_lineup'])
+  for (const table of ['ranking_breakdown', 'match_lineup', 'fact'])
     file.exec(`DROP TABLE ${table}; DROP TABLE IF EXISTS kept_standings_${table}`);
   for (const column of [...playerMapLater, ...playerMapSides])
     file.exec(`ALTER TABLE player_map DROP COLUMN ${column}`);

@@ -70,7 +70,7 @@ test('any SQLite connection finds the views in a file, twice written as once', (
   made.close();
   const plain = new DatabaseSync(path, { readOnly: true });
   expect(plain.prepare('SELECT * FROM v_file').all()).toEqual([
-    { views_version: 1, layout: 6, prefix: 'cs', made_up: 0 },
+    { views_version: 1, layout: 7, prefix: 'cs', made_up: 0 },
   ]);
   expect(
     plain

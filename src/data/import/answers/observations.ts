@@ -1,0 +1,204 @@
+import type { mapCourse } from '../../../core/entities/course.ts';
+import type { eventRef } from '../../../core/entities/match.ts';
+import { match } from '../../../core/entities/matchDetails.ts';
+import { rankingRow } from '../../../core/entities/ranking.ts';
+import { team } from '../../../core/entities/team.ts';
+import { type bracketSlot, tournament, tournamentSummary } from '../../../core/entities/tournament.ts';
+import { isRecord, parseJson } from '../../../core/json/jsonRecord.ts';
+import { openEnvelope } from '../../../core/reader/openEnvelope.ts';
+import { read, readWhole } from '../../../core/reader/reader.ts';
+import { isList, lineSchema, listNamesOf, type Route } from '../../../core/route.ts';
+import type { Seen } from '../../../core/schema.ts';
+import { teamMatchesRow } from '../../../core/services/furtherRows.ts';
+import { routes } from '../../../core/table/groups.ts';
+import type { KeptAnswer } from '../../inbox/inbox.ts';
+
+/** What one answer says of one thing. */
+export interface Observation {
+  readonly kind: 'match' | 'event' | 'team' | 'rank';
+  /** Which thing it is; the same in all answers of one service. */
+  readonly key: string;
+  /** When the answer came, in ms since 1970. */
+  readonly at: number;
+  /** The path of the route that said it. */
+  readonly from: string;
+  readonly value: SeenMatch | Seen<typeof tournament> | Seen<typeof team> | Seen<typeof rankingRow>;
+}
+
+/** All that a service said of one thing. */
+export interface SaidOf {
+  readonly key: string;
+  readonly said: readonly Observation[];
+}
+
+/** Without what is absent or null: those say nothing. */
+type Bare<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
+type Loose<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+
+/** What is kept of a match: no forms, meetings or broadcasts. */
+export type SeenMatch = Bare<
+  Pick<Seen<typeof match>, (typeof matchFields)[number]> & {
+    readonly event: Bare<Seen<typeof eventRef>>;
+    readonly maps: readonly SeenMap[];
+  }
+>;
+const matchFields = [
+  'id',
+  'status',
+  'eventName',
+  'stage',
+  'bestOf',
+  'team1',
+  'team2',
+  'team1Name',
+  'team2Name',
+  'score',
+  'winner',
+  'startsAt',
+  'startsDayOnly',
+  'endedAt',
+] as const;
+export type SeenMap = Bare<Pick<Seen<typeof mapCourse>, (typeof mapFields)[number]>>;
+const mapFields = ['number', 'name', 'status', 'score', 'winner', 'overtimes', 'remark'] as const;
+
+const { results, schedule, tournaments, rankings, teams } = routes;
+
+/** The rows that are read, and how. Live answers, statistics and prices are not kept. */
+const readers: ReadonlyMap<string, readonly [Route, (lines: Lines) => readonly Told[]]> = new Map(
+  (
+    [
+      ...[results.list, results.recent, results.match, results.team].map(row => [row, matches] as const),
+      ...[schedule.upcoming, schedule.today, schedule.team].map(row => [row, matches] as const),
+      [tournaments.matches, matches],
+      [teamMatchesRow('/teams/{teamIdOrSlug}/matches'), matches],
+      [results.maps, maps],
+      ...[tournaments.live, schedule.tournaments, schedule.calendar].map(row => [row, events] as const),
+      [tournaments.show, shownEvent],
+      [tournaments.bracket, slots],
+      ...[rankings.list, rankings.world, rankings.vrs].map(row => [row, ranks] as const),
+      [teams.show, shownTeam],
+    ] as const
+  ).map(([row, reader]) => [row.path, [row, reader]]),
+);
+
+interface Lines {
+  readonly path: string;
+  /** The names in the path of the request, in order. */
+  readonly names: readonly string[];
+  readonly lines: readonly unknown[];
+  readonly whole: unknown;
+}
+type Told = Pick<Observation, 'kind' | 'key' | 'value'>;
+
+/** What an answer says. Nothing, if it cannot be read. */
+export const observationsIn = ({ path, asked, at, text }: KeptAnswer): readonly Observation[] => {
+  const [row, reader] = readers.get(path) ?? [];
+  const body = parseJson(text);
+  if (!row || !reader || body === undefined) return [];
+  const item = isList(row) ? lineSchema(row) : undefined;
+  const opened = openEnvelope(body, text, item, { names: listNamesOf(row) });
+  const words = asked.split('?', 1)[0]?.split('/') ?? [];
+  const names = path
+    .split('/')
+    .flatMap((part, place) => (part.startsWith('{') ? [decodeURIComponent(words[place] ?? '')] : []));
+  const lines = { path, names, lines: opened.lines(), whole: opened.data() };
+  return reader(lines).map(told => ({ ...told, at, from: path }));
+};
+
+/** A number of the stats site, which identifiers end with; undefined for any other identifier. */
+export const siteNumber = (id: string | null | undefined): number | undefined => {
+  const [, digits] = /(?:^|-)(\d{1,9})$/.exec(id ?? '') ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+function matches({ path, lines, whole }: Lines): readonly Told[] {
+  const all = path === results.match.path ? [readWhole(match, whole, 'maps')] : lines;
+  return all.flatMap(line => toMatch(read(match, line)));
+}
+
+const toMatch = (
+  seen: Loose<Omit<SeenMatch, 'maps'>> & { readonly maps?: Seen<typeof match>['maps'] } = {},
+) => {
+  const { event, maps: played } = seen;
+  const value: SeenMatch = bare({
+    ...only(seen, matchFields),
+    event: event && bare(event),
+    maps: played?.map(map => bare(only(map, mapFields))),
+  });
+  if (Object.keys(value).length === 0) return [];
+  const key = siteNumber(value.id) ?? value.id ?? placeOf(value);
+  return [{ kind: 'match', key: String(key), value } as const];
+};
+
+/** What tells a match from others where it has no identifier. */
+const placeOf = ({ event, eventName, startsAt, ...told }: SeenMatch): string => {
+  const teams = [told.team1Name ?? told.team1?.name, told.team2Name ?? told.team2?.name];
+  return [event?.id ?? eventName, ...teams, startsAt?.slice(0, 10)].join('/');
+};
+
+const only = <T extends object, K extends keyof T>(value: T, names: readonly K[]): Pick<T, K> =>
+  // These members and no others.
+  Object.fromEntries(names.map(name => [name, value[name]])) as Pick<T, K>;
+
+const bare = <T extends object>(value: T): Bare<T> =>
+  // Fewer members, each of its own type.
+  Object.fromEntries(
+    Object.entries(value).filter(([, each]) => each !== undefined && each !== null),
+  ) as Bare<T>;
+
+/** The maps of a match, whose identifier only the request has. */
+function maps({ names: [id = ''], lines }: Lines): readonly Told[] {
+  return siteNumber(id) === undefined ? [] : toMatch(read(match, { id, maps: lines }));
+}
+
+function events({ lines }: Lines): readonly Told[] {
+  return lines.flatMap(line => toEvent(read(tournamentSummary, line)));
+}
+
+const toEvent = (seen: Loose<Seen<typeof tournament>> | undefined): readonly Told[] => {
+  const { id, slug, name, tier, startDate, endDate, location, prizePool, format } = seen ?? {};
+  const value = bare({ id, slug, name, tier, startDate, endDate, location, prizePool, format });
+  return name === undefined || name === null ? [] : [{ kind: 'event', key: id ?? name, value }];
+};
+
+function shownEvent({ whole, names: [asked] }: Lines): readonly Told[] {
+  // readWhole reads by this schema.
+  const seen = readWhole(tournament, whole) as Seen<typeof tournament> | undefined;
+  const event = bare({ id: seen?.id ?? asked, slug: seen?.slug, name: seen?.name });
+  return [
+    ...toEvent(seen),
+    ...(seen?.nextMatches ?? []).flatMap(each => toMatch({ ...each, event })),
+    ...(seen?.slots ?? []).flatMap(slot => (slot ? toSlot(slot, event) : [])),
+  ];
+}
+
+function slots({ whole, names: [asked] }: Lines): readonly Told[] {
+  const { eventId, eventName, slots: found } = read(tournaments.bracket.returns, whole) ?? {};
+  const event = bare({ id: eventId ?? asked, name: eventName });
+  return (found ?? []).flatMap(slot => (slot ? toSlot(slot, event) : []));
+}
+
+const toSlot = (slot: Seen<typeof bracketSlot>, event: SeenMatch['event']): readonly Told[] => {
+  const { matchId, team1Name, team2Name, ...told } = slot;
+  if (!team1Name || !team2Name) return [];
+  return toMatch({ ...told, ...(matchId && { id: matchId }), team1Name, team2Name, event });
+};
+
+function ranks({ path, lines }: Lines): readonly Told[] {
+  const own = { [rankings.world.path]: 'world', [rankings.vrs.path]: 'vrs' }[path];
+  return lines.flatMap((line): readonly Told[] => {
+    const seen = read(rankingRow, line) ?? {};
+    const { rank, teamId, teamName, points, region, roster, ranking = own, date } = seen;
+    if (rank === undefined || points === undefined || teamName === undefined || !date || !ranking) return [];
+    const value = bare({ rank, teamId, teamName, points, region, roster, ranking, date });
+    return [{ kind: 'rank', key: [ranking, date, teamId ?? teamName].join('/'), value }];
+  });
+}
+
+function shownTeam({ whole }: Lines): readonly Told[] {
+  // readWhole reads by this schema.
+  const seen = readWhole(team, whole) as Seen<typeof team> | undefined;
+  const { id, slug, name, logo, country, region } = seen ?? {};
+  if (name === undefined || !isRecord(whole)) return [];
+  return [{ kind: 'team', key: id ?? name, value: bare({ id, slug, name, logo, country, region }) }];
+}
