@@ -1,4 +1,3 @@
-import { toDay } from '../core/day.ts';
 import type { Format, Schema } from '../core/schema.ts';
 import {
   chanceText,
@@ -169,13 +168,6 @@ const timeFormat: CellFormat = {
   align: 'left',
 };
 
-/** A start with only a known day. The hour is still to be announced, unless the day is over. */
-const startText: CellFormat['terminal'] = (value, context) => {
-  const text = timeFormat.terminal(value, context);
-  const isDay = parseTime(value) === undefined && dayOf(value) !== undefined;
-  return isDay && text >= toDay(context.now) ? `${text} TBD` : text;
-};
-
 const asJson = (value: unknown): string => JSON.stringify(value);
 const leftText: CellFormat = { terminal: asText, plain: asText, align: 'left' };
 
@@ -197,7 +189,7 @@ export const cellFormats: Readonly<Record<Format, CellFormat>> = {
   signed: { ...numeric(signedText), role: bySign },
   signedPercent: { ...numeric(signedPercent), role: bySign },
   time: timeFormat,
-  start: { ...timeFormat, absent: 'TBD', terminal: startText },
+  start: { ...timeFormat, absent: 'TBD' },
   date: { terminal: asDay, plain: asDay, align: 'left' },
   seconds: numeric(clockText),
   flag: { ...leftText, terminal: asFlag },

@@ -1,7 +1,7 @@
 import { isRecord } from '../core/json/jsonRecord.ts';
 import { type Column, type Route, lineSchema, schemaAt } from '../core/route.ts';
 import type { Fields, Format, Schema } from '../core/schema.ts';
-import { cellFormats, formatOf, roleOf } from './cells.ts';
+import { cellFormats, formatOf, isAbsent, roleOf } from './cells.ts';
 import type { Role } from './theme.ts';
 import type { Align } from './text/width.ts';
 
@@ -19,6 +19,8 @@ export interface OutputColumn {
   readonly align: Align;
   readonly get: (row: Row) => unknown;
   readonly role: (value: unknown) => Role | undefined;
+  /** For the name of one of a match's two teams: whether it won; undefined until that is known. */
+  readonly won?: (row: Row) => boolean | undefined;
 }
 
 /** The declared columns of a route, in order. `forPeople`: with those that only people see. */
@@ -120,6 +122,7 @@ const toColumn = (
   own: { readonly label?: string | undefined; readonly format?: Format | undefined } = {},
 ): OutputColumn => {
   const format = formatOf(schema, own.format);
+  const side = teamFields.indexOf(field) + 1;
   return {
     field,
     header: own.label ?? schema?.label ?? headingOf(field),
@@ -128,7 +131,36 @@ const toColumn = (
     align: cellFormats[format].align,
     get: getterOf(field),
     role: schema?.closed ? roleOfWord : value => roleOf(value, format),
+    ...(side > 0 && {
+      won: row => {
+        const winner = winningSide(row);
+        return winner && winner === side;
+      },
+    }),
   };
+};
+
+/** The fields that name the two teams of a match, and the mark beside the one that won it. */
+const teamFields = ['team1Name', 'team2Name'];
+export const wonMark = '✓ ';
+
+/** A match as far as it says who won it. */
+export interface Decided {
+  readonly winner?: unknown;
+  readonly status?: unknown;
+  readonly team1Name?: unknown;
+  readonly team2Name?: unknown;
+  readonly score?: unknown;
+}
+
+/** The winning side, as the service names it, or else, once the match is over, by the score. */
+export const winningSide = ({ winner, status, team1Name, team2Name, score }: Decided): 1 | 2 | undefined => {
+  if (!isAbsent(winner) && winner === team1Name) return 1;
+  if (!isAbsent(winner) && winner === team2Name) return 2;
+  if (status !== 'finished' || !isRecord(score)) return undefined;
+  const [one, other] = [score['team1'], score['team2']];
+  if (typeof one !== 'number' || typeof other !== 'number' || one === other) return undefined;
+  return one > other ? 1 : 2;
 };
 
 /** Words of closed sets that stand out in colour. */

@@ -24,6 +24,8 @@ export interface MeasuredColumn extends Pick<PlacedColumn, 'fraction' | 'timeLen
   readonly body: number;
   /** The text of each of its cells. */
   readonly texts: readonly string[];
+  /** The width of the mark in front of each text. */
+  readonly lead?: number;
   /** Whether it is the point of the row, for which names are cut. `fitColumns` decides it. */
   readonly isPoint?: boolean;
   /** The same column with times of another length; absent if it has no times. */
@@ -104,7 +106,8 @@ const narrowest: WidthOf = each => {
 const narrowestNames: WidthOf = each =>
   isName(each) && each.column.priority === 1 ? distinct(each) : narrowest(each);
 
-const distinct: WidthOf = each => Math.min(each.natural, Math.max(NARROWEST, distinctWidth(each)));
+const distinct: WidthOf = each =>
+  Math.min(each.natural, Math.max(NARROWEST, distinctWidth(each)) + (each.lead ?? 0));
 
 /** How much the columns before it may shrink for a column of each level; the most important level is first. */
 const levels = {

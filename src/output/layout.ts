@@ -1,8 +1,9 @@
 import type { Format } from '../core/schema.ts';
 import { type Frame, frameOf } from './borders.ts';
 import { type CellContext, glyphsOf, terminalText } from './cells.ts';
-import type { OutputColumn, Row } from './columns.ts';
+import { type OutputColumn, type Row, wonMark } from './columns.ts';
 import { fitColumns, type MeasuredColumn, type PlacedColumn } from './fitColumns.ts';
+import { toAscii } from './text/ascii.ts';
 import { boundedText } from './text/boundedText.ts';
 import { addressOf, hyperlink } from './text/hyperlink.ts';
 import { withoutEndSpaces } from './text/line.ts';
@@ -40,22 +41,48 @@ export interface Layout {
 /** Decides which columns fit the width, including borders, and how wide they are: see `fitColumns`. */
 export const layOut = (sample: readonly Row[], input: TableInput): Layout => {
   const frame = frameOf(input.boxed === true, glyphsOf(input).borders, input.width);
-  const columns = input.columns.map(column => measure(column, sample, input));
+  const columns = input.columns.map(column => measure(markedIn(sample, column, input), sample, input));
   return { columns: fitColumns(columns, { width: input.width, frame }), frame };
+};
+
+/** Below this width the names need the room of the marks. */
+const NARROW = 32;
+
+/** The column without its marks, where they mark no row or have no room. */
+const markedIn = (
+  rows: readonly Row[],
+  { won, ...column }: OutputColumn,
+  { terminal, width }: TableInput,
+): OutputColumn =>
+  won && terminal && width >= NARROW && rows.some(row => won(row) !== undefined)
+    ? { ...column, won }
+    : column;
+
+const leadOf = ({ won }: Pick<OutputColumn, 'won'>): number => (won ? wonMark.length : 0);
+
+/** `text` behind the mark of the winner, or the room for it. */
+const withMark = (text: string, row: Row, column: OutputColumn, context: CellContext): string => {
+  const mark = column.won?.(row) ? wonMark : ' '.repeat(leadOf(column));
+  return (glyphsOf(context).ascii ? toAscii(mark) : mark) + text;
 };
 
 export const headerCells = (columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
   columns.map(column =>
-    cutCell({ text: headerText(column, context), role: 'heading' }, column.width, context),
+    cutCell(
+      { text: ' '.repeat(leadOf(column)) + headerText(column, context), role: 'heading' },
+      column.width,
+      context,
+    ),
   );
 
 /** A row's cells, cut to their columns. Numbers are aligned at the decimal point. */
 export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
   columns.map(column => {
     const value = column.get(row);
-    const text = terminalText(value, column.format, contextOf(row, column, context));
+    const plain = terminalText(value, column.format, contextOf(row, column, context));
+    const text = withMark(plain, row, column, context);
     const width = isNeverCut(column) ? Number.POSITIVE_INFINITY : column.width;
-    const role = column.role(value);
+    const role = column.won?.(row) ? 'bold' : column.role(value);
     if (column.fraction === 0)
       return cutCell({ text, role, href: hrefOf(value, column.format, context) }, width, context);
     const aligned = text + ' '.repeat(Math.max(0, column.fraction - fractionOf(text)));
@@ -128,14 +155,16 @@ const measure = (
     (most, text, place) => Math.max(most, displayWidth(text) - (fractions[place] ?? 0)),
     0,
   );
-  const headerWidth = context.header === false ? 0 : displayWidth(headerText(column, context));
+  const lead = leadOf(column);
+  const headerWidth = context.header === false ? 0 : lead + displayWidth(headerText(column, context));
   return {
     column,
     texts,
     fraction,
     timeLength,
-    natural: Math.max(headerWidth, whole + fraction, 1),
-    body: Math.max(whole + fraction, 1),
+    lead,
+    natural: Math.max(headerWidth, lead + whole + fraction, 1),
+    body: Math.max(lead + whole + fraction, 1),
     ...(timeFormats.includes(column.format) && {
       withTimes: length => measure(column, sample, context, length),
     }),

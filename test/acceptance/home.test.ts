@@ -94,8 +94,8 @@ describeWith('script')('esports alone on a terminal', () => {
       ]);
       // A match whose start has passed is neither live nor next.
       expect(
-        known.filter(line => / {2}Owls/.test(line)).map(line => line.replaceAll(/ {2,}.*/g, '')),
-      ).toEqual(['Foxes', 'Herons', 'Lynxes']);
+        known.filter(line => / {2}Owls/.test(line)).map(line => line.trim().replaceAll(/ {2,}.*/g, '')),
+      ).toEqual(['Foxes', 'Herons', '✓ Lynxes']);
       expect(known.slice(-3).map(line => line.replace(/ {2,}.*/, ''))).toEqual([
         'esports watch Foxes',
         'esports follow Herons',

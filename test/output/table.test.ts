@@ -44,9 +44,9 @@ describe('renderTable', () => {
   test('draws headers and rows, two spaces between columns, nothing at the end of a line', async () => {
     expect(await renderTable({ ...wide, columns, rows: matches })).toBe(
       [
-        'Start                           Id            Team 1      Score  Team 2       Winner      Bo  Event',
-        'Sat 21 Nov 17:00 CET · 2 h ago  demo-match-1  North Gale  2–1    Iron Wolves  North Gale   3  Harbor Masters Season Finals 2026',
-        '–                               demo-match-2  Åskväder    –      Ñandú        –            1  –',
+        'Start                           Id              Team 1      Score    Team 2       Winner      Bo  Event',
+        'Sat 21 Nov 17:00 CET · 2 h ago  demo-match-1  ✓ North Gale  2–1      Iron Wolves  North Gale   3  Harbor Masters Season Finals 2026',
+        '–                               demo-match-2    Åskväder    –        Ñandú        –            1  –',
         '',
       ].join('\n'),
     );
@@ -57,24 +57,24 @@ describe('renderTable', () => {
     expect(await Promise.all(tables)).toEqual(
       [
         [
-          'Start                 Id            Team 1      Score  Team 2       Bo  Event',
-          'Sat 21 Nov 17:00 CET  demo-match-1  North Gale  2–1    Iron Wolves   3  Harbor Masters Season Finals 2026',
-          '–                     demo-match-2  Åskväder    –      Ñandú         1  –',
+          'Start                 Id              Team 1      Score    Team 2       Bo  Event',
+          'Sat 21 Nov 17:00 CET  demo-match-1  ✓ North Gale  2–1      Iron Wolves   3  Harbor Masters Season Finals 2026',
+          '–                     demo-match-2    Åskväder    –        Ñandú         1  –',
         ],
         [
-          'Start                           Id            Team 1      Score  Team 2       Bo',
-          'Sat 21 Nov 17:00 CET · 2 h ago  demo-match-1  North Gale  2–1    Iron Wolves   3',
-          '–                               demo-match-2  Åskväder    –      Ñandú         1',
+          'Start                 Id              Team 1      Score    Team 2       Bo',
+          'Sat 21 Nov 17:00 CET  demo-match-1  ✓ North Gale  2–1      Iron Wolves   3',
+          '–                     demo-match-2    Åskväder    –        Ñandú         1',
         ],
         [
-          'Start             Id            Team 1      Score  Team 2',
-          '21 Nov 17:00 CET  demo-match-1  North Gale  2–1    Iron Wolves',
-          '–                 demo-match-2  Åskväder    –      Ñandú',
+          'Start    Id              Team 1      Score    Team 2',
+          '2 h ago  demo-match-1  ✓ North Gale  2–1      Iron Wolves',
+          '–        demo-match-2    Åskväder    –        Ñandú',
         ],
         [
-          'Id            Team 1      Score  Team 2       Bo',
-          'demo-match-1  North Gale  2–1    Iron Wolves   3',
-          'demo-match-2  Åskväder    –      Ñandú         1',
+          'Id              Team 1      Score    Team 2',
+          'demo-match-1  ✓ North Gale  2–1      Iron Wolves',
+          'demo-match-2    Åskväder    –        Ñandú',
         ],
       ].map(lines => `${lines.join('\n')}\n`),
     );
@@ -109,12 +109,12 @@ describe('renderTable', () => {
   test('has borders if the theme has them, within the width', async () => {
     expect(await renderTable({ ...wide, boxed: true, width: 73, columns, rows: matches })).toBe(
       [
-        '┌──────────────────┬──────────────┬────────────┬───────┬─────────────┐',
-        '│ Start            │ Id           │ Team 1     │ Score │ Team 2      │',
-        '├──────────────────┼──────────────┼────────────┼───────┼─────────────┤',
-        '│ 21 Nov 17:00 CET │ demo-match-1 │ North Gale │ 2–1   │ Iron Wolves │',
-        '│ –                │ demo-match-2 │ Åskväder   │ –     │ Ñandú       │',
-        '└──────────────────┴──────────────┴────────────┴───────┴─────────────┘',
+        '┌─────────┬──────────────┬──────────────┬───────┬───────────────┐',
+        '│ Start   │ Id           │   Team 1     │ Score │   Team 2      │',
+        '├─────────┼──────────────┼──────────────┼───────┼───────────────┤',
+        '│ 2 h ago │ demo-match-1 │ ✓ North Gale │ 2–1   │   Iron Wolves │',
+        '│ –       │ demo-match-2 │   Åskväder   │ –     │   Ñandú       │',
+        '└─────────┴──────────────┴──────────────┴───────┴───────────────┘',
         '',
       ].join('\n'),
     );
@@ -125,9 +125,9 @@ describe('renderTable', () => {
     const look = { boxed: true, glyphs: asciiGlyphs, header: false };
     expect(await renderTable({ ...wide, ...look, columns: teams, rows: matches.slice(0, 1) })).toBe(
       [
-        '+------------+-------------+',
-        '| North Gale | Iron Wolves |',
-        '+------------+-------------+',
+        '+--------------+---------------+',
+        '| * North Gale |   Iron Wolves |',
+        '+--------------+---------------+',
         '',
       ].join('\n'),
     );

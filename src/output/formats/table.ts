@@ -81,13 +81,16 @@ const take = (rows: Iterator<Row>, taken: Row[], most: number): void => {
   }
 };
 
-/** On a terminal, columns that are empty in every row are left out. A program relies on all columns. */
+/** On a terminal, columns that are empty in every row are left out, and the winner that a mark shows. A program relies on all columns. */
 const filled = (
   columns: readonly OutputColumn[],
   rows: readonly Row[],
   { terminal, chosen = false }: FormatOptions,
 ): readonly OutputColumn[] => {
   if (!terminal || chosen) return columns;
-  const kept = columns.filter(({ get }) => rows.some(row => !isAbsent(get(row))));
+  const isMarked = columns.some(({ won }) => won && rows.some(row => won(row) !== undefined));
+  const kept = columns.filter(
+    ({ field, get }) => rows.some(row => !isAbsent(get(row))) && !(isMarked && field === 'winner'),
+  );
   return kept.length > 0 ? kept : columns;
 };

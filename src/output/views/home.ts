@@ -1,6 +1,7 @@
 import type { Found } from '../../core/route.ts';
 import type { routes } from '../../core/table/index.ts';
 import { terminalText } from '../cells.ts';
+import { winningSide, wonMark } from '../columns.ts';
 import { cell, fit, type Line, lineWidth, rule, span } from '../text/line.ts';
 import { parseTime, relativeTime } from '../text/time.ts';
 import { displayWidth } from '../text/width.ts';
@@ -71,7 +72,7 @@ export const homeView =
     const tried = triesOf(tries, context);
     const tryRule = tried.length > 0 && height >= comfortable ? [rule('Try', width)] : [];
     const fixed = heads.flat().length + priceLines.length + tryRule.length + tried.length;
-    const empty = parts.filter(({ matches }) => matches?.length === 0).length;
+    const empty = parts.filter(isBare).length;
     const room = Math.max(height - fixed - empty, parts.length);
     const counts = shareRows(
       parts.map(({ matches = [] }) => Math.min(matches.length, mostRows)),
@@ -82,17 +83,21 @@ export const homeView =
     const drawn = drawMatches(shown, context);
     const body = parts.flatMap((part, place) => [
       ...(heads[place] ?? []),
-      ...(part.matches?.length === 0 ? [[span(part.none, 'dim')]] : (drawn[place] ?? [])),
+      ...(isBare(part) ? [[span(part.none, 'dim')]] : (drawn[place] ?? [])),
     ]);
     const lines = [...body, ...priceLines, ...tryRule, ...tried];
     return lines.slice(0, Math.max(1, height)).map(line => fit(line, width));
   };
 
+/** Whether the part says on a line of its own that it is empty. */
+const isBare = ({ matches, refresh }: HomePart): boolean => refresh !== undefined && matches?.length === 0;
+
 /** The heading of a part with its age and the command that asks again, on a second line where the first is full. */
 const partHead = (part: HomePart, context: ViewContext): readonly Line[] => {
-  const { title, matches, fetchedAt = context.now, refresh } = part;
+  const { title, matches, none, fetchedAt = context.now, refresh } = part;
   const { width } = context;
-  if (!refresh) return [rule(title, width)];
+  // An empty part that nothing can fill needs no second line.
+  if (!refresh) return [rule(title, width, matches?.length === 0 ? [span(none, 'dim')] : [])];
   const age = span(ageText(matches !== undefined, fetchedAt, context), 'dim');
   const again = [span(refresh.command), span(` · ${refresh.about}`, 'dim')];
   const note = [age, span(' · ', 'dim'), ...again];
@@ -127,20 +132,22 @@ const drawMatches = (
   shown: readonly (readonly Row[])[],
   context: ViewContext,
 ): readonly (readonly Line[])[] => {
-  const lines = grid(shown.flat(), columnsFor(context), { ...context, boxed: false });
+  const all = shown.flat();
+  const isMarked = all.some(row => winningSide(row) !== undefined);
+  const lines = grid(all, columnsFor(isMarked, context), { ...context, boxed: false });
   let next = 0;
   return shown.map(rows => lines.slice(next, (next += rows.length)));
 };
 
-const columnsFor = (context: ViewContext): readonly GridColumn<Row>[] => [
+const columnsFor = (isMarked: boolean, context: ViewContext): readonly GridColumn<Row>[] => [
   textColumn('', ({ followed }) => (followed ? '★' : ''), { role: 'warning' }),
-  teamColumn(({ team1Name }) => team1Name),
+  teamColumn(1, isMarked, ({ team1Name }) => team1Name),
   { header: '', priority: 2, align: 'right', cell: row => chanceSpan(row, context) },
-  textColumn('', ({ score }) => (score === undefined ? ' v' : terminalText(score, 'score', context)), {
+  textColumn('', row => middleText(row, context), {
     role: ({ score, mapScore, status }) =>
       score === undefined ? 'dim' : mapScore !== undefined || status === 'live' ? 'live' : 'bold',
   }),
-  teamColumn(({ team2Name }) => team2Name),
+  teamColumn(2, isMarked, ({ team2Name }) => team2Name),
   {
     header: '',
     cell: ({ map, mapScore, startsAt, status }) => {
@@ -163,11 +170,25 @@ const columnsFor = (context: ViewContext): readonly GridColumn<Row>[] => [
   textColumn('', ({ bestOf }) => (bestOf === undefined ? '' : `Bo${bestOf}`), { priority: 4, role: 'dim' }),
 ];
 
-const teamColumn = (get: (row: Row) => string | undefined): GridColumn<Row> =>
-  textColumn('', row => get(row) ?? '?', {
-    least: 6,
-    role: row => (row.winner !== undefined && row.winner === get(row) ? 'bold' : undefined),
-  });
+/** The score; without one `v`, unless the mark of the winner says how the match ended. */
+const middleText = (row: Row, context: ViewContext): string => {
+  if (row.score !== undefined) return terminalText(row.score, 'score', context);
+  return winningSide(row) ? '' : ' v';
+};
+
+const teamColumn = (
+  side: 1 | 2,
+  isMarked: boolean,
+  get: (row: Row) => string | undefined,
+): GridColumn<Row> => ({
+  header: '',
+  least: 6,
+  cell: row => {
+    const name = get(row) ?? '?';
+    if (winningSide(row) === side) return [span(wonMark, 'good'), span(name, 'bold')];
+    return [span(isMarked ? ' '.repeat(wonMark.length) : ''), span(name)];
+  },
+});
 
 const pricesOf = (prices: readonly HomePrice[], context: ViewContext): readonly Line[] => {
   if (prices.length === 0) return [];

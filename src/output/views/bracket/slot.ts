@@ -1,5 +1,6 @@
 import type { bracketSlot } from '../../../core/entities/tournament.ts';
 import type { Seen } from '../../../core/schema.ts';
+import { winningSide } from '../../columns.ts';
 import { cell, type Line, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import type { Role } from '../../theme.ts';
@@ -46,11 +47,11 @@ export interface Origin {
 /** Makes a slot from a service's record. `place` is its position in the list, from 0. */
 export const toSlot = (seen: SeenSlot, place: number): Slot => {
   const { team1Name, team2Name, score } = seen;
-  const winner = winnerOf(seen);
+  const winner = winningSide(seen);
   const side = (which: SideNumber, name: string | undefined, points: number | undefined): SlotSide => ({
     name,
     points,
-    won: winner === undefined ? undefined : winner === which,
+    won: winner === undefined ? undefined : winner === which + 1,
   });
   const round = seen.round ?? 1;
   return {
@@ -64,16 +65,6 @@ export const toSlot = (seen: SeenSlot, place: number): Slot => {
     startsAt: seen.startsAt,
     sides: [side(0, team1Name, score?.team1), side(1, team2Name, score?.team2)],
   };
-};
-
-/** The winner as named by the service, or else, once the match is over, by the score. */
-const winnerOf = ({ winner, status, team1Name, team2Name, score }: SeenSlot): SideNumber | undefined => {
-  if (winner !== undefined && winner === team1Name) return 0;
-  if (winner !== undefined && winner === team2Name) return 1;
-  const { team1, team2 } = score ?? {};
-  if (status !== 'finished' || team1 === undefined || team2 === undefined || team1 === team2)
-    return undefined;
-  return team1 > team2 ? 0 : 1;
 };
 
 /** The side that won or lost; undefined until the match is decided. */
