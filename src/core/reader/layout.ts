@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { From, Schema, Settled } from '../schema.ts';
-import { centNames, currencyNames, fromCents, isMoney } from './money.ts';
+import { unitOfShape } from './marketplaces.ts';
+import { centNames, currencyNames, fromCents, isMoney, isUnitName, unitIn } from './money.ts';
 import { toNumber } from '../json/scalars.ts';
 import { createKeyFinder, headsOf, stepsOf, words, wrapperNames } from '../json/spelling.ts';
 
@@ -16,6 +17,10 @@ export interface Layout {
   readonly wrappers: readonly string[];
   /** The member that says the currency of the amounts. */
   readonly currency: string | undefined;
+  /** The unit of the amounts; undefined if nothing in such a record tells one. */
+  readonly unitOf: ((record: JsonRecord) => ReturnType<typeof unitIn>) | undefined;
+  /** The members that an amount is read from, except those whose name says cents. */
+  readonly amounts: () => readonly string[];
   /** Whether every field is read under its own name, or not at all, and as it was sent. */
   readonly isPlain: boolean;
 }
@@ -176,8 +181,22 @@ export const createLayouts = (
     });
     const wrappers = wrappersOf(schema).flatMap(name => find(name) ?? []);
     const currency = currencyNames.map(find).find(key => key !== undefined);
-    const isPlain = wrappers.length === 0 && currency === undefined;
-    return { keys, fields, wrappers, currency, isPlain };
+    const shape = unitOfShape(keys);
+    const unitOf =
+      keys.some(isUnitName) || shape !== undefined
+        ? (record: JsonRecord) => unitIn(record) ?? shape
+        : undefined;
+    const amounts = once(() =>
+      fields
+        .filter(field => field.isMoney())
+        .flatMap(({ key, others, beside }) => [
+          ...(key === undefined ? [] : [key]),
+          ...[...others(), ...beside().flatMap(({ places }) => places)].map(place => place.key),
+        ])
+        .filter(key => !/cents$/i.test(key)),
+    );
+    const isPlain = wrappers.length === 0 && currency === undefined && unitOf === undefined;
+    return { keys, fields, wrappers, currency, unitOf, amounts, isPlain };
   };
   const made: Layout[] = [];
   let latest: Layout | undefined;

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import type { Meta } from '../paging/envelope.ts';
 import { once } from './layout.ts';
 import { groupedLines, listName, type Part, withShared } from './list.ts';
-import { foreignCurrency } from './money.ts';
+import { amountsIn } from './money.ts';
 import { type NextPage, nextPageIn } from '../paging/nextPage.ts';
 import { metaOf, pagingPlaces, withTotal } from '../paging/paging.ts';
 import { findKey } from '../json/spelling.ts';
@@ -59,20 +59,20 @@ export const openEnvelope = (
   { names = [], said = {} }: Asked = {},
 ): OpenedBody => {
   const { key, data, inner, list, around } = placeOf(body, names, item);
-  const currency = foreignCurrency(around);
+  const amounts = amountsIn(around);
   const locate = once(() => locateData(text, key, inner));
   const part: Part = { value: list, text: () => locate().listText };
-  const parts = item && groupedLines(part, inner ?? '', currency, item);
+  const parts = item && groupedLines(part, inner ?? '', amounts, item);
   const found = linesOf(parts, list, item);
   const lines = withSaid(found, said, item);
   const texts = parts && once(() => parts.map(each => each.text()));
   return {
-    data: () => (item || !isRecord(data) ? data : { ...currency, ...data }),
+    data: () => (item || !isRecord(data) ? data : { ...amounts, ...data }),
     dataText: () => locate().dataText,
     lines: () => lines,
     count: lines.length,
     listed: item !== undefined && (parts !== undefined || Array.isArray(list)),
-    ...(parts && Object.keys(currency).length === 0 && { isReshaped: true }),
+    ...(parts && Object.keys(amounts).length === 0 && { isReshaped: true }),
     lineTexts: () => (texts ? { texts, compact: false } : locate().lineTexts()),
     meta: withTotal(metaOf(around), lines.length),
     next: item && nextPageIn(around),

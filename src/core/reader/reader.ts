@@ -9,7 +9,7 @@ import {
   type Layout,
   type Reading,
 } from './layout.ts';
-import { currencyIn, isForeign } from './money.ts';
+import { currencyIn, isForeign, withUnit } from './money.ts';
 import { scalarReadings } from './scalarReadings.ts';
 import { isNumber, toNumber, toScore, toTexts } from '../json/scalars.ts';
 import { lookAt, lookIn, sideIn } from '../json/spelling.ts';
@@ -146,8 +146,13 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, open?: S
     // The fields may be created on first use, and may be records of the same kind.
     layoutOf ??= createLayouts(schema, readingOf, wanted);
     const layout = layoutOf(record);
-    const { currency } = layout;
-    return { record, layout, isForeign: currency === undefined ? outer : isForeign(record[currency]) };
+    const { currency, unitOf, amounts } = layout;
+    const unit = unitOf?.(record) ?? 'dollars';
+    return {
+      record: unit === 'dollars' ? record : withUnit(record, amounts(), unit),
+      layout,
+      isForeign: currency === undefined ? outer : isForeign(record[currency]),
+    };
   };
   const readRecord: Reading = sent => {
     const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;

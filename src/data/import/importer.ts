@@ -45,6 +45,8 @@ export interface ImportSource {
   readonly now: number;
   /** The lowercase marketplace of the prices; empty for a kind without one. */
   readonly market: string;
+  /** When the files were fetched, if that is known, in ms since 1970 UTC. */
+  readonly fetchedAt?: number | undefined;
   readonly onProgress: (progress: ImportProgress) => void;
 }
 

@@ -30,6 +30,8 @@ export interface ImportRequest {
   readonly into: string;
   /** The marketplace, for the kinds that need one. */
   readonly market?: string;
+  /** When the source was fetched, in ms since 1970 UTC: the time of prices that do not say their own. */
+  readonly fetchedAt?: number;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
   readonly run: Run;
@@ -48,7 +50,7 @@ export interface ImportSummary extends ImportReport {
  * @throws ImportError, DataFileError
  */
 export const importInto = async (request: ImportRequest): Promise<ImportSummary> => {
-  const { path, into, now, run, onProgress = () => {} } = request;
+  const { path, into, now, run, fetchedAt, onProgress = () => {} } = request;
   const kind = importKind(request.kind);
   const importer: Importer = importers[kind];
   const market = marketOf(kind, request.market);
@@ -67,7 +69,7 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
     if (fresh.length === 0 && skipped.length < found.files.length)
       return { result: unchanged(database, key, found, skipped), isChanged: false };
     if (fresh.length === 0) throw nothingFound(importer, path, skipped);
-    const work = { path, database, now, market, onProgress };
+    const work = { path, database, now, market, fetchedAt, onProgress };
     const read = isLayer
       ? await deriveLayers(work, kind, found.files, layerImporters)
       : await importer.read({ ...work, files: fresh });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -14,11 +15,14 @@ const largest = 256 * 1024 * 1024;
 export const openSources = (database: DatabaseSync, kind: string, keepsContent: boolean) => {
   const find = database.prepare('SELECT size, modified, digest FROM source WHERE kind = ? AND path = ?');
   const save = database.prepare('INSERT OR REPLACE INTO source VALUES (?, ?, ?, ?, ?, ?)');
+  const findBytes = database.prepare('SELECT 1 FROM source WHERE kind = ? AND digest = ?');
   const touch = database.prepare('UPDATE source SET modified = ? WHERE kind = ? AND path = ?');
   const list = database.prepare(
     'SELECT path, size FROM source WHERE kind = ? AND content IS NOT NULL ORDER BY path',
   );
   const contentOf = database.prepare('SELECT content FROM source WHERE kind = ? AND path = ?');
+  /** The rows of a kind without content are made once, so the same bytes under another name are nothing new. */
+  const hasBytes = (digest: string): boolean => !keepsContent && findBytes.get(kind, digest) !== undefined;
 
   const bringOne = async ({ path, name }: FoundFile): Promise<SourceFile | Skipped | undefined> => {
     try {
@@ -31,13 +35,14 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
           isWhole: true,
           reason: `it has ${size} bytes, more than the limit of ${largest}`,
         };
-      const bytes = await readFile(path);
-      const digest = createHash('sha256').update(bytes).digest('hex');
+      const { digest, content } = await readContent(path, keepsContent);
       if (known?.['digest'] === digest) {
         touch.run(mtimeMs, kind, path);
         return undefined;
       }
-      save.run(kind, path, size, mtimeMs, digest, keepsContent ? zstdCompressSync(bytes) : null);
+      const isCopy = hasBytes(digest);
+      save.run(kind, path, size, mtimeMs, digest, content);
+      if (isCopy) return undefined;
       return { path, name, read: async () => readFile(path) };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
@@ -76,6 +81,20 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
     /** Makes the next import check a faulty file again. */
     doubt: (path: string) => void touch.run(-1, kind, path),
   };
+};
+
+/** The digest of a file, and its compressed content; a file whose content is not kept is never in memory as a whole. */
+const readContent = async (
+  path: string,
+  keepsContent: boolean,
+): Promise<{ readonly digest: string; readonly content: Uint8Array | null }> => {
+  const hash = createHash('sha256');
+  if (!keepsContent) {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+    return { digest: hash.digest('hex'), content: null };
+  }
+  const bytes = await readFile(path);
+  return { digest: hash.update(bytes).digest('hex'), content: zstdCompressSync(bytes) };
 };
 
 /** Makes the next import of a kind read all files again, since their result may have changed. */

@@ -8,6 +8,8 @@ import { lineSchema, type Route } from '../../../src/core/route.ts';
 import { routes } from '../../../src/core/table/index.ts';
 import { laterAnswerOf } from '../../support/answers.ts';
 
+const { skins } = routes;
+
 test.each([
   { price: 12.5, currency: 'USD' },
   { price: { amount: '12.50', currency: 'usd' } },
@@ -34,9 +36,37 @@ test.each([
   expect(read(skinPrice, { marketplace: 'x', ...source })).toEqual({ marketplace: 'x' });
 });
 
-test('a unit beside an amount changes nothing', () => {
-  for (const beside of [{ unit: 'cents' }, { decimals: 2 }, { exponent: 2 }])
+test('the digits that an amount is shown with change nothing', () => {
+  for (const beside of [{ decimals: 2 }, { exponent: 2 }, { unit: 'per item' }])
     expect(read(skinPrice, { price: 1250, ...beside })).toEqual({ price: 1250 });
+});
+
+test.each([
+  ['beside it', { price: 1250, unit: 'cents' }],
+  ['beside it, in thousandths', { price: 12_500, price_unit: 'millidollars' }],
+  ['and by its name', { price_cents: 1250, unit: 'cents' }],
+  ['in its record', { price: { amount: '1250', unit: 'cents' } }],
+  ['as DMarket does', { price: { DMC: '', USD: '1250' } }],
+  ['as an offer of DMarket does', { title: 'x', gameId: 'a8db', price: { DMC: '', USD: '1250' } }],
+  ['as a listing of CSFloat does', { type: 'buy_now', price: 1250, state: 'listed', item: {} }],
+  ['as the list of CSFloat does', { market_hash_name: 'x', min_price: 1250, quantity: 3 }],
+])('an amount may say its unit %s', (_, source) => {
+  expect(read(skinPrice, source)?.price).toBe(12.5);
+});
+
+test('amounts of an unknown unit are left out, and those in an answer have the unit that it says', () => {
+  expect(read(skinPrice, { marketplace: 'x', price: 1250, price_unit: 'shells' })).toEqual({
+    marketplace: 'x',
+  });
+  expect(read(skin, { name: 'x', unit: 'cents', price: { lowest: 1250 } })).toEqual({
+    name: 'x',
+    price: { lowest: 12.5 },
+  });
+  const text = JSON.stringify({ data: [{ marketplace: 'x', price: 1250 }], meta: { price_unit: 'cents' } });
+  const item = lineSchema(skins.prices);
+  expect(openEnvelope(JSON.parse(text), text, item).lines().map(createRowReader(item))).toEqual([
+    { marketplace: 'x', price: 12.5 },
+  ]);
 });
 
 test('a share is no amount and no count', () => {
@@ -58,7 +88,6 @@ test('the amounts inside a record are in its currency', () => {
   });
 });
 
-const { skins } = routes;
 const points = [{ date: '2026-11-20', price: 4 }];
 const markets = [{ marketplace: 'buff', price: 4 }];
 

@@ -117,7 +117,7 @@ const cases: readonly (readonly [AnySchema, object, object])[] = [
   [tournamentStanding, { rank: '3-4', team: { name: 'A' } }, { placement: '3-4', teamName: 'A' }],
   [
     skin,
-    { market_hash_name: 'X', min_price: 5, quantity: 2 },
+    { market_hash_name: 'X', suggested_price: 7, min_price: 5, quantity: 2 },
     { name: 'X', price: { lowest: 5, offers: 2 } },
   ],
   [skinPrice, { market: 'X', lowest_price: '$5', quantity: 2 }, { marketplace: 'X', price: 5, offers: 2 }],

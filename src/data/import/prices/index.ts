@@ -13,7 +13,7 @@ import {
 } from '../importer.ts';
 import { readJson } from '../readJson.ts';
 import { wears } from './marketName.ts';
-import { parseSnapshot, type Snapshot, type ItemPrice } from './snapshot.ts';
+import { parseSnapshot, type Snapshot } from './snapshot.ts';
 import { openVariants } from './variants.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { dayNumber } from '../../store/time.ts';
@@ -46,21 +46,17 @@ export const prices: Importer = {
       const { name } = file;
       source.onProgress({ step: 'reading prices', done, total: source.files.length });
       const snapshot = await attempt(file, skipped, async () =>
-        parseSnapshot(await readJson(file), file.path.split(sep).slice(-2).join('/'), source.now + ahead),
+        parseSnapshot(
+          await readJson(file),
+          file.path.split(sep).slice(-2).join('/'),
+          source.now + ahead,
+          source,
+        ),
       );
       if (!snapshot) continue;
       form ??= snapshot.form;
       if (snapshot.form !== form) throw twoMarkets(source, name);
-      for (const fault of snapshot.left) leave(name, fault);
-      let written = 0;
-      for (const price of snapshot.prices) {
-        const variant = variants.find(price.item);
-        if (variant === undefined) leave(name, { item: price.item, reason: ofNoSkin });
-        else {
-          write(variant, price);
-          written++;
-        }
-      }
+      const written = writeItems(snapshot, variants, write, fault => leave(name, fault));
       if (written > 0) snapshots++;
       else skipped.push({ subject: name, isWhole: true, reason: 'none of its items is a skin with a price' });
     }
@@ -70,6 +66,26 @@ export const prices: Importer = {
       repeated === 0 ? [] : [`${repeated} more items are left out that an earlier snapshot names`];
     return { taken: { snapshots, ...countPrices(source), skins }, skipped, notes };
   },
+};
+
+/** @returns the number of prices */
+const writeItems = (
+  { items, at }: Snapshot,
+  variants: ReturnType<typeof openVariants>,
+  write: ReturnType<typeof openPriceWriter>,
+  leave: (fault: Fault) => void,
+): number => {
+  let written = 0;
+  for (const read of items()) {
+    const variant = 'cents' in read ? variants.find(read.item) : undefined;
+    if (!('cents' in read)) leave(read);
+    else if (variant === undefined) leave({ item: read.item, reason: ofNoSkin });
+    else {
+      write(variant, read.cents, at);
+      written++;
+    }
+  }
+  return written;
 };
 
 const ofNoSkin = 'not a skin in the data file';
@@ -111,7 +127,7 @@ const twoMarkets = ({ path, market }: ImportSource, name: string): ImportError =
 const openPriceWriter = (
   database: DatabaseSync,
   market: string,
-): ((variant: number, price: ItemPrice) => void) => {
+): ((variant: number, cents: number, at: number) => void) => {
   const day = database.prepare(
     `INSERT INTO skin_day_price (variant_id, day, marketplace, cents) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET cents = excluded.cents WHERE excluded.cents < cents`,
@@ -121,7 +137,7 @@ const openPriceWriter = (
      ON CONFLICT DO UPDATE SET cents = excluded.cents, updated_at = excluded.updated_at
      WHERE excluded.updated_at > updated_at OR (excluded.updated_at = updated_at AND excluded.cents < cents)`,
   );
-  return (variant, { cents, at }) => {
+  return (variant, cents, at) => {
     day.run(variant, dayNumber(at), market, cents);
     offer.run(variant, market, cents, at);
   };

@@ -1,15 +1,35 @@
 import { UnusableFile } from '../../../core/files/sourceText.ts';
-import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
+import { isRecord, type JsonRecord } from '../../../core/json/jsonRecord.ts';
 import { toNumber } from '../../../core/json/scalars.ts';
-import { currencyIn, isForeign } from '../../../core/reader/money.ts';
+import { unitOfMarket, unitOfShape } from '../../../core/reader/marketplaces.ts';
+import { currencyIn, isForeign, type Unit, unitIn } from '../../../core/reader/money.ts';
 import { toTime } from '../../store/time.ts';
 import type { Fault } from '../importer.ts';
 import { momentInName, toMoment } from '../moment.ts';
 import { toObject, toText } from '../readJson.ts';
 
-/** All prices of a market at one time. */
-export type Snapshot = ReturnType<typeof parseSnapshot>;
-export type ItemPrice = Snapshot['prices'][number];
+/** The prices of a market at one time. */
+export interface Snapshot {
+  readonly form: SnapshotForm;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** Reads one item after the other, since a year of snapshots in lists takes many times its memory. */
+  readonly items: () => Iterable<ItemPrice | Fault>;
+}
+
+export interface ItemPrice {
+  readonly item: string;
+  /** Whole US cents, above 0. */
+  readonly cents: number;
+}
+
+/** What is known of a snapshot beside its content. */
+export interface SnapshotFacts {
+  /** The lowercase marketplace. */
+  readonly market?: string;
+  /** When it was fetched, in ms since 1970 UTC. */
+  readonly fetchedAt?: number | undefined;
+}
 
 /**
  * What the items of a file are, which is the same in all files of a market. `plain`: a price. `currencies`: a price in each
@@ -26,48 +46,72 @@ interface Entry {
 
 /**
  * Parses a snapshot in any known format.
- * @param name the file's name and that of its folder, used for the time if the content has none
- * @param latest prices with a later time (ms) are left out, because they would remain the newest forever
+ * @param name the file's name and that of its folder, used for the time if nothing else tells it
+ * @param latest a snapshot with a later time (ms) is refused, because its prices would remain the newest forever
  * @throws UnusableFile
  */
-export const parseSnapshot = (source: unknown, name: string, latest: number) => {
+export const parseSnapshot = (
+  source: unknown,
+  name: string,
+  latest: number,
+  facts: SnapshotFacts = {},
+): Snapshot => {
   const root = toObject(source) ?? {};
-  const entries = entriesOf(source, root);
-  const form = entries.map(({ value }) => formOf(value)).find(each => each !== undefined);
+  const entries = (): Iterable<Entry> => entriesOf(source, root);
+  const form = firstOf(entries(), ({ value }) => formOf(value));
   const about = [toObject(root['metadata']) ?? {}, root];
   const currency = codeOf(...about);
   if (form !== 'currencies' && isForeign(currency))
     throw new UnusableFile(`its prices are in ${currency}, not USD`);
   if (!form) throw new UnusableFile('it is not a snapshot of prices: no item in it has a price');
-  const at = timeOf(name, about, entries, latest);
-  const inDollars = areDollars(entries);
-  const prices: (Timed & { readonly item: string })[] = [];
-  const left: Fault[] = [];
-  for (const { item, value } of entries) {
-    const read = toTimed(toRead(value, inDollars), ownTime(value) ?? at, latest);
-    if (item === null) left.push({ reason: 'an item without a name' });
-    else if ('cents' in read) prices.push({ item, ...read });
-    else left.push({ item, reason: read.reason });
+  const at = timeOf(about, name, facts.fetchedAt, latest);
+  const unit = unitOf(about, entries, facts.market ?? '');
+  return {
+    form,
+    at,
+    *items() {
+      for (const { item, value } of entries()) {
+        const read = toRead(value, unit);
+        if (item === null) yield { reason: 'an item without a name' };
+        else yield typeof read === 'number' ? { item, cents: read } : { item, reason: read };
+      }
+    },
+  };
+};
+
+const firstOf = <E, T>(entries: Iterable<E>, find: (entry: E) => T | undefined): T | undefined => {
+  for (const entry of entries) {
+    const found = find(entry);
+    if (found !== undefined) return found;
   }
-  /** `left`: the items that were left out. */
-  return { form, prices, left };
+  return undefined;
 };
 
 /** The items by name, or in a list, which are the whole file or a member of it. */
-const entriesOf = (source: unknown, root: JsonRecord): readonly Entry[] => {
-  const held = members.map(member => root[member]).find(value => typeof value === 'object' && value !== null);
+function* entriesOf(source: unknown, root: JsonRecord): Generator<Entry> {
+  const held = [root, toObject(root['response']) ?? {}]
+    .flatMap(owner => members.map(member => owner[member]))
+    .find(value => typeof value === 'object' && value !== null);
   const items = held ?? source;
   if (Array.isArray(items))
-    return items.map((value: unknown) => {
-      const one = toObject(value) ?? {};
-      return { item: toText(one['market_hash_name']) ?? toText(one['name']), value: one };
-    });
-  const entries = Object.entries(toObject(items) ?? {});
+    for (const value of items as readonly unknown[]) {
+      yield { item: nameOf(value), value: toObject(value) ?? {} };
+    }
+  const named = toObject(items) ?? {};
   // The names of skins have a bar; without a member for the items, another object could be anything.
-  if (held === undefined && !entries.some(([item]) => item.includes('|'))) return [];
-  return entries.map(([item, value]) => ({ item, value }));
+  if (held !== undefined || Object.keys(named).some(item => item.includes('|')))
+    for (const item in named) yield { item, value: named[item] };
+}
+const members = ['prices', 'items', 'data', 'list', 'objects', 'aggregatedPrices'] as const;
+
+const nameOf = (value: unknown): string | null => {
+  const one = toObject(value) ?? {};
+  const item = toObject(one['item']) ?? {};
+  return toText(
+    [...nameKeys.map(key => one[key]), ...nameKeys.map(key => item[key])].find(name => toText(name) !== null),
+  );
 };
-const members = ['prices', 'items', 'data'] as const;
+const nameKeys = ['market_hash_name', 'name', 'marketname', 'title'] as const;
 
 /** Undefined without a price. */
 const formOf = (value: unknown): SnapshotForm | undefined => {
@@ -82,6 +126,9 @@ const priceKeys = [
   'price',
   'min_price',
   'lowest_price',
+  'min',
+  'price_min',
+  'offerBestPrice',
   'median_price',
   'mean_price',
   'last_24h',
@@ -91,7 +138,13 @@ const priceKeys = [
 /** The price of an item, unless a currency is its name. */
 const priceIn = (value: unknown): unknown => {
   const object = toObject(value);
-  return object ? priceKeys.map(key => object[key]).find(price => toAmount(price) !== null) : value;
+  if (!object) return value;
+  for (const key of priceKeys) {
+    const price = object[key];
+    const amount = isRecord(price) ? (price['USD'] ?? price['Amount'] ?? price['amount']) : price;
+    if (toAmount(amount) !== null) return amount;
+  }
+  return undefined;
 };
 
 /** A number of 0 or more, or a text of one, also in dollars: `$1,298.76`. Null for anything else. */
@@ -101,60 +154,72 @@ const toAmount = (value: unknown): number | null => {
 };
 
 /**
- * Whether all plain prices are in dollars: 18 is $18 beside 2.5. Few prices in dollars are whole; a list of cents may have an odd
- * price with decimals.
+ * The unit of the file's prices: what the file says; else dollars where prices have decimals, which a number of cents has
+ * not; else what its marketplace writes, known by the shape of its items or by its name. Never what their size suggests.
+ * @throws UnusableFile if nothing tells it
  */
-const areDollars = (entries: readonly Entry[]): boolean => {
-  const plain = entries.map(({ value }) => priceIn(value)).filter(price => toAmount(price) !== null);
-  return plain.filter(isInDollars).length > plain.length * mostOdd;
+const unitOf = (about: readonly JsonRecord[], entries: () => Iterable<Entry>, market: string): Unit => {
+  const told = firstOf(about, unitIn);
+  if (told === 'unknown') throw new UnusableFile('its prices are in a unit that is not known');
+  if (told !== undefined) return told;
+  let [priced, inDollars] = [0, 0];
+  for (const { value } of entries()) {
+    const price = priceIn(value);
+    if (toAmount(price) === null) continue;
+    priced++;
+    if (isInDollars(price)) inDollars++;
+  }
+  // If there is none, each price is in a currency by its name.
+  if (priced === 0 || inDollars > priced * mostOdd) return 'dollars';
+  const first = firstOf(entries(), ({ value }) =>
+    toAmount(priceIn(value)) === null ? undefined : { value },
+  );
+  const unit =
+    firstOf([first?.value, ...about], each => unitOfShape(Object.keys(toObject(each) ?? {}))) ??
+    unitOfMarket(market);
+  if (unit === undefined) throw new UnusableFile(noUnit);
+  return unit;
 };
-/** The largest share of such odd prices, from 0 to 1. */
+/** The largest share of odd prices with decimals in a list of whole cents, from 0 to 1. Few prices in dollars are whole. */
 const mostOdd = 0.1;
+const noUnit =
+  'its prices are whole numbers, and nothing says whether they are cents, dollars or thousandths: if you know it, write "unit": "cents" beside its "items"';
 
-/** Cents are whole, and written without a sign. */
+/** A smaller unit is whole, and written without a sign. */
 const isInDollars = (price: unknown): boolean =>
   typeof price === 'string' ? /\$|USD|[.,]\d{1,2}\s*$|\.\d+\s*$/.test(price) : !Number.isInteger(price);
 
-/** The time in the content, else in the file's name; null if only its items have one. @throws UnusableFile */
+/**
+ * The time of the whole snapshot: what it says itself, else when it was fetched, else the day in its name. The stamps of its
+ * items are older, each by another time.
+ * @throws UnusableFile
+ */
 const timeOf = (
-  name: string,
   objects: readonly JsonRecord[],
-  entries: readonly Entry[],
+  name: string,
+  fetchedAt: number | undefined,
   latest: number,
-): number | null => {
+): number => {
   const told = objects.flatMap(object => timeKeys.map(key => toMoment(object[key])));
-  const at = told.find(moment => moment !== null) ?? momentInName(name);
-  if (at === null && entries.every(({ value }) => ownTime(value) === null))
-    throw new UnusableFile('neither its content nor its name contains a day');
-  if (at !== null && at > latest) throw new UnusableFile(`its time, ${toTime(at)}, is in the future`);
+  const at = told.find(moment => moment !== null) ?? fetchedAt ?? momentInName(name);
+  if (at === null) throw new UnusableFile('neither its content nor its name contains a day');
+  if (at > latest) throw new UnusableFile(`its time, ${toTime(at)}, is in the future`);
   return at;
 };
 const timeKeys = ['updated_at', 'timestamp', 'time'] as const;
 
-const ownTime = (value: unknown): number | null => toMoment(toObject(value)?.['updated_at']);
-
-interface Priced {
-  /** Whole US cents, above 0. */
-  readonly cents: number;
-}
-interface Timed extends Priced {
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
-}
-type Left = { readonly reason: string };
-type Read = Priced | Left;
-
-const toRead = (value: unknown, inDollars: boolean): Read => {
+/** Whole US cents, above 0; or why the item is left out. */
+const toRead = (value: unknown, unit: Unit): number | string => {
   const item = toObject(value) ?? {};
   const usd = toAmount(item['usd']);
-  if (usd !== null) return ofDollars(usd);
+  if (usd !== null) return toPrice(usd, 'dollars');
   const written = priceIn(value);
   const price = toAmount(written);
   const other = codeOf(item) ?? (price === null ? otherCurrencyIn(item)?.toUpperCase() : undefined);
-  if (isForeign(other)) return { reason: `only a price in ${other}, which is not converted` };
-  if (price === null) return { reason: 'no price' };
-  if (inDollars) return ofDollars(price);
-  return isInDollars(written) ? { reason: 'a price with decimals among whole cents' } : toPrice(price);
+  if (isForeign(other)) return `only a price in ${other}, which is not converted`;
+  if (price === null) return 'no price';
+  if (unit !== 'dollars' && isInDollars(written)) return `a price with decimals among whole ${unit}`;
+  return toPrice(price, unit);
 };
 
 /** The code of another currency that the item has a price in. */
@@ -167,8 +232,6 @@ const currencies = new Set(Intl.supportedValuesOf('currency').map(code => code.t
 /** The currency that the first of the objects names, in capitals. */
 const codeOf = (...objects: readonly JsonRecord[]): string | undefined =>
   objects.flatMap(object => toText(currencyIn(object)) ?? [])[0]?.toUpperCase();
-
-const ofDollars = (dollars: number): Read => toPrice(dollars > 0 ? toCents(dollars) : 0);
 
 /**
  * Converts dollars to whole cents by their decimal digits, and rounds half a cent up: 1.005 becomes 101, although its
@@ -184,14 +247,8 @@ export const toCents = (dollars: number): number => {
 /** In cents. No skin was ever offered for ten million dollars: such a price is a wrong unit or a joke. */
 const highest = 1e9;
 
-const toPrice = (cents: number): Read => {
-  if (cents <= 0) return { reason: 'a price of 0' };
-  return cents > highest ? { reason: 'a price above $10,000,000' } : { cents };
-};
-
-/** Rejects a price without a time, or with one in the future. */
-const toTimed = (read: Read, at: number | null, latest: number): Timed | Left => {
-  if ('reason' in read) return read;
-  if (at === null) return { reason: 'no time' };
-  return at > latest ? { reason: 'its time is in the future' } : { ...read, at };
+const toPrice = (amount: number, unit: Unit): number | string => {
+  if (amount <= 0) return 'a price of 0';
+  const cents = unit === 'cents' ? amount : toCents(unit === 'dollars' ? amount : amount / 1000);
+  return cents > highest ? 'a price above $10,000,000' : cents;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSnapshot } from '../../../../src/data/import/prices/snapshot.ts';
+import { readSnapshot } from './readSnapshot.ts';
 
 describe('the currency of a snapshot', () => {
   it('does not take another currency for dollars, wherever it stands', () => {
@@ -8,7 +8,7 @@ describe('the currency of a snapshot', () => {
       { name: 'b', price: '2,50€' },
       { name: 'c', price: 1.25 },
     ];
-    expect(parseSnapshot(list, '2026-10-01.json', Infinity)).toMatchObject({
+    expect(readSnapshot(list, '2026-10-01.json', Infinity)).toMatchObject({
       prices: [{ item: 'c', cents: 125 }],
       left: [
         { item: 'a', reason: 'only a price in EUR, which is not converted' },
@@ -16,7 +16,7 @@ describe('the currency of a snapshot', () => {
       ],
     });
     for (const named of [{ currency: 'EUR' }, { currencyCode: 'eur' }, { metadata: { currency: 'Eur' } }])
-      expect(() => parseSnapshot({ ...named, data: list }, '2026-10-01.json', Infinity)).toThrow(
+      expect(() => readSnapshot({ ...named, data: list }, '2026-10-01.json', Infinity)).toThrow(
         'its prices are in EUR, not USD',
       );
   });
@@ -27,7 +27,7 @@ it('takes no suggested price for an offer or a sale', () => {
     { market_hash_name: 'AK-47 | Kiln (Minimal Wear)', suggested_price: 99.5, median_price: 12.5 },
     { market_hash_name: 'AK-47 | Kiln (Field-Tested)', suggested_price: 99.5 },
   ];
-  const { prices, left } = parseSnapshot(items, '2026-11-01.json', Infinity);
+  const { prices, left } = readSnapshot(items, '2026-11-01.json', Infinity);
   expect(prices.map(({ cents }) => cents)).toEqual([1250]);
   expect(left).toEqual([{ item: 'AK-47 | Kiln (Field-Tested)', reason: 'no price' }]);
 });
