@@ -311,10 +311,6 @@ function __esports_flags
                 printf '%s\t%s\n' --cors 'Let web pages of this origin read the answers'
             case --trust-proxy
                 printf '%s\t%s\n' --trust-proxy 'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated'
-            case --tls-cert
-                printf '%s\t%s\n' --tls-cert 'Speak HTTPS with this certificate chain (PEM); read again when it changes'
-            case --tls-key
-                printf '%s\t%s\n' --tls-key 'The private key of the certificate (PEM)'
             case --rate
                 printf '%s\t%s\n' --rate 'Requests a second that one key may send; default: any number'
             case --streams
@@ -416,10 +412,6 @@ function __esports_value
             __fish_complete_path "$argv[2]"
         case --tools
             __esports_stored columns "$argv[2]" $given
-        case --tls-cert
-            __fish_complete_path "$argv[2]"
-        case --tls-key
-            __fish_complete_path "$argv[2]"
         case --log
             printf '%s\t%s\n' 'json' '' 'text' '' 'off' ''
         case --bo
@@ -440,7 +432,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --tier --below --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --used --resets-on --host --port --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --tier --below --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --used --resets-on --host --port --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -1439,7 +1431,7 @@ function __esports_complete
             case single41
                 __esports_flags --licenses --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single42
-                __esports_flags --host --port --data --replay --speed --from --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --replay --speed --from --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43
                 __esports_flags --online --probe --report --base-url --game --profile --data --insecure --timeout --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single44

@@ -106,5 +106,4 @@ export const layers: Readonly<Record<string, Room>> = {
     libraries: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
   },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
-  'cli/commands/serve/certificate.ts': { builtins: ['tls'] },
 };

@@ -32,6 +32,8 @@ const lines = String.raw`A jq filter writes the lines: -q '.[] | "\(.team1Name) 
 const page = 'To open the page of a match in a browser: esports open <match>';
 const getAlone = 'esports api sends GET requests alone: leave it out';
 
+const proxy = 'HTTPS is the job of a proxy in front: esports serve --trust-proxy <address>';
+
 /** What is typed in place of a flag that other tools have, or that earlier versions had, by its name. */
 const byHabit: Readonly<Record<string, string>> = {
   template: lines,
@@ -44,6 +46,8 @@ const byHabit: Readonly<Record<string, string>> = {
   'show-token': 'To print the key: esports auth token',
   list: 'The routes and their paths: esports routes',
   http: 'MCP runs over standard input and output; a bridge to HTTP is a program of its own',
+  'tls-cert': proxy,
+  'tls-key': proxy,
   X: getAlone,
   method: getAlone,
 };

@@ -46,10 +46,9 @@ export const createClients = (trusted: readonly Network[] = []) => {
     },
     /** How the client reached the service. */
     schemeOf: (socket: Duplex, incoming?: IncomingMessage): 'http' | 'https' => {
-      const own = isEncrypted(socket) ? 'https' : 'http';
-      if (!isTrusted(remoteAddress(socket))) return own;
+      if (!isTrusted(remoteAddress(socket))) return 'http';
       const said = listed(incoming?.headers['x-forwarded-proto']).at(-1)?.toLowerCase();
-      return said === 'https' || said === 'http' ? said : own;
+      return said === 'https' ? said : 'http';
     },
   };
 };
@@ -70,6 +69,3 @@ const bareAddress = (hop: string): string | undefined => {
   const address = bracketed ?? plain ?? hop;
   return isIP(address) === 0 ? undefined : address;
 };
-
-// The only sockets with this field are those of node:tls.
-const isEncrypted = (socket: Duplex): boolean => 'encrypted' in socket && socket.encrypted === true;

@@ -55,7 +55,7 @@ export const remoteAddress = (socket: Duplex): string => {
 };
 const addresses = new WeakMap<Duplex, string>();
 
-/** Whether nothing was read from the connection, a handshake of TLS aside. */
+/** Whether nothing was read from the connection. */
 export const isUnread = (socket: Duplex): boolean => (socket as Socket).bytesRead === 0;
 
 /** Whether the request has a body. No route reads a body, so such a connection is closed after the answer. */

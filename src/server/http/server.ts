@@ -1,19 +1,17 @@
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pause } from '../../core/pause.ts';
 import type { Rooms } from '../live/rooms.ts';
 import { methodNotAllowed } from '../../data/store/problem.ts';
 import type { ServiceAnswer } from '../request.ts';
 import { type Arrival, type Exchange, type ExchangeOptions, createExchange, outcomeOf } from './exchange.ts';
-import { IncomingRequest, isUnread } from './incoming.ts';
+import { IncomingRequest, isUnread, remoteAddress } from './incoming.ts';
 import { listenOn, toReachable } from './listenOn.ts';
-import { type Certificate, createNodeServer, type NodeServer } from './nodeServer.ts';
 import { sendRaw, toParseProblem } from './refusal.ts';
 import { type RoomSockets, createRoomSockets } from './roomSockets.ts';
 
 export type { LogEntry } from './exchange.ts';
 export { ListenError } from './listenOn.ts';
-export type { Certificate } from './nodeServer.ts';
 
 export interface ListenOptions extends ExchangeOptions {
   readonly rooms: Rooms;
@@ -25,8 +23,6 @@ export interface ListenOptions extends ExchangeOptions {
   readonly keepAlive?: number;
   /** How long `close` still accepts connections, so that a balancer notices `/ready`, in ms; 0 by default. */
   readonly drain?: number;
-  /** Speak TLS with this certificate. */
-  readonly certificate?: Certificate | undefined;
 }
 
 /** The service on a socket. */
@@ -36,8 +32,6 @@ export interface Listener {
   readonly port: number;
   /** How many connections are open. */
   readonly connections: () => Promise<number>;
-  /** Uses another certificate for new connections. @throws an error of `node:tls` if it cannot be used */
-  readonly renew: NodeServer['renew'];
   /**
    * Ends streams and rooms and admits no new ones, answers other requests for the time of `drain` with `Connection:
    * close`, then accepts no new connections and lets answers finish. Takes at most `closingTime` longer than `drain`.
@@ -50,6 +44,18 @@ export interface Listener {
  * balancer sends the next request on it.
  */
 const usualKeepAlive = 75_000;
+const limits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2000,
+  // The service answers a missing Host header itself, like every other error.
+  requireHostHeader: false,
+} as const;
+/** The maximum number of open connections, limited by file handles and memory. Further ones are closed at once. */
+const connectionsAtOnce = 16_384;
+/** A connection without traffic for this long (ms) is closed. Heartbeats keep a healthy stream open. */
+const stuckAfter = 60_000;
 /** The time for answers to finish when the service stops, in ms. */
 const graceful = 3000;
 /** The longest time that `close` takes after `drain`, in ms. */
@@ -60,9 +66,12 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const { host = '127.0.0.1', port, rooms, clock, report } = options;
   const exchange = createExchange(options, host);
   const sockets = createRoomSockets({ rooms, clock, report });
-  const { keepAlive = usualKeepAlive, certificate } = options;
-  const made = await createNodeServer(exchange.handle, keepAlive, certificate);
-  const { server } = made;
+  const { keepAlive: keepAliveTimeout = usualKeepAlive } = options;
+  const server = createServer({ ...limits, keepAliveTimeout }, exchange.handle);
+  server.timeout = stuckAfter;
+  server.maxConnections = connectionsAtOnce;
+  // The log needs the client's address after the socket has closed and lost it.
+  server.on('connection', remoteAddress);
 
   /** Logs an answer, sends it on a socket without a node response, and closes the socket. */
   const sendOff = (
@@ -134,19 +143,18 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const bound = await listenOn(server, host, port);
   let closed: Promise<void> | undefined;
   return {
-    url: `${made.scheme}://${toReachable(host)}:${bound}/api/v1`,
+    url: `http://${toReachable(host)}:${bound}/api/v1`,
     port: bound,
     connections: () =>
       new Promise((resolve, reject) => {
         server.getConnections((fault, count) => (fault ? reject(fault) : resolve(count)));
       }),
-    renew: made.renew,
-    close: () => (closed ??= closeServer(made, exchange, sockets, options)),
+    close: () => (closed ??= closeServer(server, exchange, sockets, options)),
   };
 };
 
 const closeServer = async (
-  { server, cutOff }: NodeServer,
+  server: Server,
   exchange: Exchange,
   sockets: RoomSockets,
   { clock, drain = 0 }: ListenOptions,
@@ -155,7 +163,7 @@ const closeServer = async (
   sockets.close();
   if (drain > 0) await pause(clock, drain);
   await new Promise<void>(resolve => {
-    const stop = clock.setTimer(graceful, cutOff);
+    const stop = clock.setTimer(graceful, () => server.closeAllConnections());
     server.close(() => {
       stop();
       resolve();

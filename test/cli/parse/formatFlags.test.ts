@@ -34,6 +34,7 @@ test.each([
   ['auth status --show-token', 'esports auth token'],
   ['api --list veto', 'esports routes'],
   ['mcp --http', 'standard input and output'],
+  ['serve --tls-cert a.pem', '--trust-proxy'],
   ['api -X GET /game/live', 'leave it out'],
   ['results -t {{.id}}', '-q '],
   ['predict a b --best-of 3', '--bo 3'],

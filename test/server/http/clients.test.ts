@@ -13,8 +13,7 @@ const clients = createClients(
 );
 
 /** A connection from this address. */
-const from = (remoteAddress: string, encrypted = false): Duplex =>
-  Object.assign(new Duplex(), { remoteAddress, ...(encrypted && { encrypted }) });
+const from = (remoteAddress: string): Duplex => Object.assign(new Duplex(), { remoteAddress });
 /** The part of a request that counts here. */
 const request = (headers: IncomingHttpHeaders) => ({ headers }) as IncomingMessage;
 const forwarded = (list: string) => request({ 'x-forwarded-for': list });
@@ -50,14 +49,13 @@ test('whatever a client claims, a trusted proxy says the last word about it', ()
   );
 });
 
-test('the scheme is that of the connection, unless a trusted proxy tells another', () => {
-  const scheme = (peer: string, said?: string, encrypted = false) =>
-    clients.schemeOf(from(peer, encrypted), request(said === undefined ? {} : { 'x-forwarded-proto': said }));
+test('the scheme is HTTP, unless a trusted proxy tells another', () => {
+  const scheme = (peer: string, said?: string) =>
+    clients.schemeOf(from(peer), request(said === undefined ? {} : { 'x-forwarded-proto': said }));
   expect(scheme('203.0.113.7')).toBe('http');
   expect(scheme('203.0.113.7', 'https')).toBe('http');
-  expect(scheme('203.0.113.7', 'http', true)).toBe('https');
   expect(scheme('10.1.2.3', 'HTTPS')).toBe('https');
-  expect(scheme('10.1.2.3', 'http', true)).toBe('http');
+  expect(scheme('10.1.2.3', 'http')).toBe('http');
   expect(scheme('10.1.2.3', 'http, https')).toBe('https');
   expect(scheme('10.1.2.3', 'gopher')).toBe('http');
 });

@@ -50,8 +50,6 @@ export const serveFlags = defineFlags({
     'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated',
     { repeatable: true },
   ),
-  tlsCert: flag.file('file', 'Speak HTTPS with this certificate chain (PEM); read again when it changes'),
-  tlsKey: flag.file('file', 'The private key of the certificate (PEM)'),
   rate: limit('Requests a second that one key may send; default: any number'),
   streams: limit('Streams and rooms that one key may have open at once'),
   compute: flag.int(

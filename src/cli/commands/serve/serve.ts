@@ -27,7 +27,6 @@ import { ConfigError, resolveOwnSource } from '../../settings/source.ts';
 import { readAddresses, readLimits } from '../operate/addresses.ts';
 import { openStore } from '../operate/openAccess.ts';
 import { serveFlags } from '../operate/serveCommand.ts';
-import { openTls } from './certificate.ts';
 import { copySource } from './data/copiedData.ts';
 import { openLogs } from './logs.ts';
 import { openIngest } from './openIngest.ts';
@@ -54,7 +53,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { source } = copied;
   const tell = (kind: Notice['kind'], text: string): void => report(new Notice(kind, text));
   const metrics = await openMetrics(options.metrics, host.version);
-  const tls = await openTls(options, { ...host, report });
   const access = await openStore(options.access, context, report);
   const { gauge } = metrics;
   const logged = metrics.logging(log);
@@ -105,7 +103,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     isReady: () => matches.posts !== undefined || holdsData(data.store),
     posts: matches.posts,
     ...addresses,
-    certificate: tls.certificate,
     ...(options.keepAlive !== undefined && { keepAlive: options.keepAlive }),
     ...(logged && { log: logged }),
   });
@@ -114,7 +111,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const stopFollowing = repeat(host, lookEvery, async () => {
     if (await data.refresh()) hub.refresh();
   });
-  const stopRenewing = tls.follow(listener.renew);
   matches.begin();
   const stopCopying = copied.follow();
   let metricsServer: MetricsServer | undefined;
@@ -122,13 +118,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     for (const figure of figuresOf(listener, hub)) gauge(figure);
     metricsServer = await metrics.start(report);
     await context.print(`${listener.url}\n${metricsServer ? `${metricsServer.url}\n` : ''}`);
-    for (const text of warningsOf(options, tls.warning)) tell('warning', text);
+    for (const text of warningsOf(options)) tell('warning', text);
     if (limits.key.computing !== undefined) tell('start', computingNote(limits.key.computing));
     await noteKey(access, listener.url, context, tell, host.stderr.isTerminal && options.log !== 'json');
     await aborted(host.signal);
   } finally {
     stopFollowing();
-    stopRenewing();
     stopCopying();
     await listener.close();
     await metricsServer?.close();
@@ -140,17 +135,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 /** What the operator should know of how the service was started. */
-const warningsOf = (
-  { host, tlsCert, trustProxy }: FlagValues<typeof serveFlags>,
-  ofCertificate: string | undefined,
-): readonly string[] => [
-  ...(ofCertificate === undefined ? [] : [ofCertificate]),
-  ...((host === '0.0.0.0' || host === '::') && tlsCert === undefined && trustProxy === undefined
+const warningsOf = ({ host, trustProxy }: FlagValues<typeof serveFlags>): readonly string[] =>
+  (host === '0.0.0.0' || host === '::') && trustProxy === undefined
     ? [
-        `--host ${host}: every machine that reaches this one can ask, and keys are sent unencrypted. Use --tls-cert, or a proxy with --trust-proxy`,
+        `--host ${host}: every machine that reaches this one can ask, and keys are sent unencrypted. Use a proxy that speaks HTTPS, with --trust-proxy`,
       ]
-    : []),
-];
+    : [];
 
 const computingNote = (ms: number): string =>
   `The answers of one key may take ${ms} ms of each second to compute; more is answered 429 (--compute)`;
