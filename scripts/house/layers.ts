@@ -31,7 +31,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'core/files': { builtins: ['fs', 'path', 'sqlite', 'url'] },
   'core/files/csv.ts': { libraries: ['csv-parse'], builtins: ['stream/promises'] },
   /** iCalendar documents, which the output and the service both write. */
-  'core/calendar': { libraries: ['ical-generator'], builtins: ['fs', 'path'], types: ['sqlite'] },
+  'core/calendar': { libraries: ['ical-generator'] },
 
   /** How to ask. */
   client: { layers: ['core'], builtins: ['buffer'] },

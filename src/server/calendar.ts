@@ -1,5 +1,4 @@
 import { type CalendarEntry, toEntry } from '../core/calendar/entries.ts';
-import type { UseRevisions } from '../core/calendar/revisions.ts';
 import type { TokenRing } from './access/tokens.ts';
 import { toDocument } from './document.ts';
 import { ofTeam } from './rows/filters.ts';
@@ -10,13 +9,12 @@ import type { Answerer } from './request.ts';
 import { teamSpanMatches } from '../data/store/matchLists.ts';
 import type { MatchRow } from '../data/store/matchRows.ts';
 import type { Store } from '../data/store/store.ts';
-import { dayLength } from '../data/store/time.ts';
+import { dayLength, dayStart, toDay } from '../data/store/time.ts';
 import { type TokenAddress, withTokenAddress } from './tokenAddress.ts';
 
 export interface CalendarParts {
   readonly store: Store;
   readonly findToken: TokenRing['find'];
-  readonly revisions: UseRevisions;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly report: ReportFault;
@@ -32,7 +30,7 @@ const refreshEvery = 3600;
  * opens this calendar alone. `answerer` handles everything else.
  */
 export const withCalendars = (answerer: Answerer, parts: CalendarParts): Answerer => {
-  const { store, findToken, revisions, clock, report } = parts;
+  const { store, findToken, clock, report } = parts;
   const address: TokenAddress<{ readonly name: string }> = {
     kind: 'calendar',
     targetOf: path => {
@@ -44,12 +42,11 @@ export const withCalendars = (answerer: Answerer, parts: CalendarParts): Answere
     answer: async (request, { name: team }) => {
       // Most services are never asked for a calendar.
       const { toCalendar } = await import('../core/calendar/calendar.ts');
-      const { name, entries } = readCalendar(store, team, clock());
-      const body = await revisions(
-        entries.map(({ uid }) => uid),
-        known => toCalendar(entries, { name, revisions: known, refreshEvery }),
-      );
-      return toDocument(request, body, {
+      const now = clock();
+      const { name, entries } = readCalendar(store, team, now);
+      // The day, so that the document stays the same while nothing moves.
+      const asOf = dayStart(toDay(now));
+      return toDocument(request, toCalendar(entries, { name, asOf, refreshEvery }), {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'inline; filename="matches.ics"',
         'cache-control': `private, max-age=${refreshEvery / 4}`,

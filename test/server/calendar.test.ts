@@ -28,7 +28,6 @@ const setUp = () => {
   const answerer = withCalendars(async ({ path }) => ({ status: 200, headers: {}, body: `routes ${path}` }), {
     store: world.store,
     findToken: access.tokens.find,
-    revisions: access.revisions,
     clock: () => now,
     report: fault => void faults.push(fault),
   });

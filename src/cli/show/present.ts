@@ -18,7 +18,6 @@ import { eachMember } from '../../core/json/jsonScan.ts';
 import type { Route } from '../../core/route.ts';
 import type { AnswerOrigin } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
-import { foldersOf } from '../../client/account/folders.ts';
 import { checkDates, noIdentifiers } from './selection.ts';
 
 /** The chosen format; by default a table for a person at a terminal and TSV for a program. */
@@ -169,16 +168,8 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
     hyperlinks: isTerminal && forPeople && showsHyperlinks(host.env),
     ...(isTerminal && localeOptions(host.env)),
     ...(await zoneOption(name, context)),
-    ...(name === 'ics' && (await revisionsOption(context))),
     ...userOptionsOf(name, context),
   };
-};
-
-/** What calendars said before, as far as the state folder can keep it. */
-const revisionsOption = async ({ host }: CommandContext): Promise<Pick<FormatOptions, 'revisions'>> => {
-  const { openRevisions } = await import('../../core/calendar/revisions.ts');
-  const revisions = openRevisions(`${foldersOf(host).state}/calendar.db`, host.now);
-  return revisions ? { revisions } : {};
 };
 
 /** The format options of the user's locale. */

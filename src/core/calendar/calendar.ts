@@ -1,11 +1,11 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { CalendarEntry } from './entries.ts';
-import type { Revisions } from './revisions.ts';
 
 export interface CalendarOptions {
   /** The name that calendar programs show. */
   readonly name: string;
-  readonly revisions: Pick<Revisions, 'of'>;
+  /** As of when the entries say what they say; ms since 1970. */
+  readonly asOf: number;
   /** How often a calendar program that subscribed may ask again, in seconds. */
   readonly refreshEvery?: number;
 }
@@ -16,7 +16,7 @@ export interface CalendarOptions {
  */
 export const toCalendar = (
   entries: Iterable<CalendarEntry>,
-  { name, revisions, refreshEvery }: CalendarOptions,
+  { name, asOf, refreshEvery }: CalendarOptions,
 ): string => {
   const calendar = new ICalCalendar({
     name,
@@ -27,7 +27,6 @@ export const toCalendar = (
   for (const entry of entries) {
     if (written.has(entry.uid)) continue;
     written.add(entry.uid);
-    const { sequence, changedAt } = revisions.of(entry);
     calendar.createEvent({
       id: entry.uid,
       start: new Date(entry.start),
@@ -36,9 +35,7 @@ export const toCalendar = (
       summary: entry.summary,
       ...(entry.description !== '' && { description: entry.description }),
       status: entry.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      sequence,
-      stamp: new Date(changedAt),
-      lastModified: new Date(changedAt),
+      stamp: new Date(asOf),
     });
   }
   return `${calendar.toString()}\r\n`;

@@ -1,7 +1,6 @@
 import type { Schema } from '../../core/schema.ts';
 import type { CellContext } from '../cells.ts';
 import type { OutputColumn, Row } from '../columns.ts';
-import type { Revisions } from '../../core/calendar/revisions.ts';
 import type { Theme } from '../theme.ts';
 
 /** A page of an answer, ready for output. */
@@ -72,8 +71,6 @@ export interface FormatOptions extends CellContext {
   readonly csvRaw?: boolean;
   /** Makes a command that is offered ask the service that was asked; by default it is offered as it is. */
   readonly sameService?: (command: string) => string;
-  /** What the format `ics` said before; by default nothing is remembered. */
-  readonly revisions?: Revisions;
 }
 
 /** Writes an answer in chunks of text, the last one ending in a newline; no output for no rows. */

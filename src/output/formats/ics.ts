@@ -7,10 +7,7 @@ import type { OutputFormat } from './format.ts';
  * An iCalendar document (RFC 5545) of the rows that have a start or a first day: matches and tournaments, without any
  * result. Rows without a date are left out. On a terminal the document is made inert.
  */
-export const ics: OutputFormat = async function* (
-  { pages },
-  { now, terminal, revisions = { of: () => ({ sequence: 0, changedAt: now }), keep: () => {} } },
-) {
+export const ics: OutputFormat = async function* ({ pages }, { now, terminal }) {
   const entries: CalendarEntry[] = [];
   for await (const { rows } of pages) {
     for (const row of rows) {
@@ -19,7 +16,6 @@ export const ics: OutputFormat = async function* (
     }
   }
   if (entries.length === 0) return;
-  const text = toCalendar(entries, { name: 'esports', revisions });
+  const text = toCalendar(entries, { name: 'esports', asOf: now });
   yield terminal ? text.split('\r\n').map(safeText).join('\n') : text;
-  revisions.keep();
 };

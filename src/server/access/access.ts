@@ -4,7 +4,6 @@ import type { ReportFault } from '../../data/store/problem.ts';
 import { type AccessCheck, createAccessCheck } from './check.ts';
 import { openAccessFile } from './accessFile.ts';
 import { createCharges } from './charges.ts';
-import { createRevisions, type UseRevisions } from '../../core/calendar/revisions.ts';
 import type { KeyRing } from './keys.ts';
 import type { RandomHex } from './secret.ts';
 import { createTokenRing, type TokenRing } from './tokens.ts';
@@ -47,8 +46,6 @@ export interface AccessKeeper {
 /** What a running service asks of the place where its keys, plans and charges are kept. */
 export interface AccessStore extends AccessKeeper {
   readonly tokens: Pick<TokenRing, 'find'>;
-  /** What the calendars of teams said before. */
-  readonly revisions: UseRevisions;
   /** The access check of the answerer, the stream and the rooms. */
   readonly check: AccessCheck;
   /** The times at which the pages of lists are answered. */
@@ -87,15 +84,9 @@ export const createAccess = (options: AccessOptions): AccessFile => {
       resetMonth: forgetting(keys.resetMonth),
     },
   };
-  const revisions = createRevisions(database, now);
   return {
     ...books,
     manage: async act => act(books),
-    revisions: (_, write) => {
-      const made = write(revisions);
-      revisions.keep();
-      return made;
-    },
     check: createAccessCheck({
       find: recent.find,
       take: async keyId => {

@@ -8,7 +8,6 @@ import {
   openPrivately,
   readPragma,
 } from '../../core/files/openSqlite.ts';
-import { revisionSql } from '../../core/calendar/revisions.ts';
 import { interruptedRestore } from './halfRestored.ts';
 import { firstPlans } from './plan.ts';
 
@@ -84,7 +83,7 @@ const prepare = (database: DatabaseSync): void => {
 export const createTables = (database: DatabaseSync): void => {
   if (versionOf(database) === 0) create(database);
   // These tables were added later than the others. An older program ignores them.
-  for (const later of [pageMomentSql, tokenSql, revisionSql, formerSecretSql]) database.exec(later);
+  for (const later of [pageMomentSql, tokenSql, formerSecretSql]) database.exec(later);
   addExpiry(database);
 };
 

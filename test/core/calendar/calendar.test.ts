@@ -2,20 +2,13 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { toCalendar } from '../../../src/core/calendar/calendar.ts';
 import { type CalendarRow, toEntry } from '../../../src/core/calendar/entries.ts';
-import { createRevisions, revisionSql } from '../../../src/core/calendar/revisions.ts';
-import { openInMemory } from '../../../src/core/files/openSqlite.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import * as fc from '../../support/property.ts';
 
-const unchanged = { of: () => ({ sequence: 0, changedAt: Date.UTC(2026, 10, 1) }) };
-
-const write = (
-  rows: readonly CalendarRow[],
-  revisions: Parameters<typeof toCalendar>[1]['revisions'] = unchanged,
-) =>
+const write = (rows: readonly CalendarRow[]) =>
   toCalendar(
     rows.flatMap(row => toEntry(row) ?? []),
-    { name: 'Rain Temple', revisions },
+    { name: 'Rain Temple', asOf: Date.UTC(2026, 10, 1) },
   );
 
 /** What another program reads in the document. */
@@ -139,52 +132,4 @@ test('another parser reads back any text, on lines of at most 75 octets', () => 
 test('an impossible time is no entry', () => {
   for (const startsAt of ['yesterday', '', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', 7, {}])
     expect(toEntry({ ...match, startsAt })).toBeUndefined();
-});
-
-test('the sequence counts how often a start has moved, and the stamp changes with any text', () => {
-  const database = openInMemory();
-  database.exec(revisionSql);
-  let now = Date.UTC(2026, 10, 20);
-  const revise = (changed: CalendarRow) => {
-    now += 1000;
-    const revisions = createRevisions(database, () => now);
-    const entry = toEntry({ ...match, ...changed });
-    const revision = entry && revisions.of(entry);
-    revisions.keep();
-    return revision && [revision.sequence, (revision.changedAt - Date.UTC(2026, 10, 20)) / 1000];
-  };
-  expect([
-    revise({}),
-    revise({}),
-    revise({ startsAt: '2026-11-24T19:00:00Z' }),
-    revise({ startsAt: '2026-11-24T19:00:00Z' }),
-    revise({ startsAt: '2026-11-24T19:00:00Z', team2Name: 'Lumen' }),
-    revise({ startsAt: '2026-11-24T17:30:00Z' }),
-  ]).toEqual([
-    [0, 1],
-    [0, 1],
-    [1, 3],
-    [1, 3],
-    [1, 5],
-    [2, 6],
-  ]);
-  database.close();
-});
-
-test('revisions that cannot be stored are told again', () => {
-  const database = openInMemory();
-  database.exec(revisionSql);
-  const revisions = createRevisions(database, () => 5000);
-  const entry = toEntry(match);
-  if (!entry) throw new Error('the match has no entry');
-  revisions.of(entry);
-  database.exec('PRAGMA query_only = ON');
-  revisions.keep();
-  expect(revisions.of(entry)).toMatchObject({ sequence: 0, changedAt: 5000 });
-  database.exec('PRAGMA query_only = OFF');
-  revisions.keep();
-  expect(database.prepare('SELECT uid, sequence FROM calendar_entry').all()).toEqual([
-    { uid: 'match-cs-match-7@esports', sequence: 0 },
-  ]);
-  database.close();
 });

@@ -85,7 +85,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const calendars = {
     store: data.store,
     findToken,
-    revisions: access.revisions,
     clock: host.now,
     report,
   };

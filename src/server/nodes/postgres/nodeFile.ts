@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { becauseOfDisk } from '../../../core/diskFault.ts';
-import { revisionSql } from '../../../core/calendar/revisions.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { createPrivately, inTransaction, isBusy, openSqlite } from '../../../core/files/openSqlite.ts';
 import { AccessFileError } from '../../access/accessFile.ts';
@@ -81,8 +80,7 @@ CREATE TABLE IF NOT EXISTS node (id TEXT NOT NULL, book TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS lease (
   key_id INTEGER NOT NULL, month TEXT NOT NULL, granted INTEGER NOT NULL, spent INTEGER NOT NULL,
   PRIMARY KEY (key_id, month)
-) WITHOUT ROWID, STRICT;
-${revisionSql};`;
+) WITHOUT ROWID, STRICT;`;
 
 export type NodeFile = ReturnType<typeof toNodeFile>;
 

@@ -7,7 +7,6 @@ import { createKeyRing } from '../../access/keys.ts';
 import { createRecentKeys } from '../../access/recentKeys.ts';
 import { digestOf } from '../../access/secret.ts';
 import { createCommonMoments } from './commonMoments.ts';
-import { createCommonRevisions } from './commonRevisions.ts';
 import { createTokenRing } from '../../access/tokens.ts';
 import {
   type BooksOptions,
@@ -112,7 +111,6 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
       return made;
     },
     tokens: createTokenRing(copy.database, now, randomHex),
-    revisions: createCommonRevisions(file.database, pages.use, now),
     check: createAccessCheck({
       // Another node may have made the key just now.
       find: text => find(text) ?? (digestOf(text) && refresh().then(() => find(text))),

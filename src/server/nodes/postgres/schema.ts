@@ -60,12 +60,8 @@ CREATE TABLE page_moment (list text PRIMARY KEY, began bigint NOT NULL, stored_a
 ALTER TABLE node ADD COLUMN seen bigint NOT NULL DEFAULT (extract(epoch FROM now()) * 1000)::bigint;
 CREATE INDEX lease_month ON lease (month);
 `,
-  `
--- What entries of calendars said, and how often they have moved. Kept for a year after they began.
-CREATE TABLE calendar_entry (
-  uid text PRIMARY KEY, start text NOT NULL, content text NOT NULL, sequence int NOT NULL, changed_at bigint NOT NULL
-);
-`,
+  // Of calendars; databases of earlier versions still have the table.
+  'SELECT 1',
 ];
 
 /** Any number that no other program locks. All nodes of a database wait for it before they look at the schema. */

@@ -95,40 +95,6 @@ describeWithPostgres('access in PostgreSQL', () => {
     expect(node.faults).toEqual([]);
   });
 
-  test('the revisions of a calendar are the same on every node, and go on while PostgreSQL does not answer', async () => {
-    const { open, query, clock } = await openPlace();
-    const [one, two] = [await open(), await open()];
-    const say = async (node: typeof one, day: number): Promise<number> => {
-      await clock.advance(10);
-      const entry = {
-        uid: 'cs-match-1',
-        start: `2026-12-0${day}T18:00:00Z`,
-        end: `2026-12-0${day}T20:00:00Z`,
-        summary: 'Foxes - Owls',
-        description: '',
-        isTentative: false,
-      };
-      return node.revisions([entry.uid], known => known.of(entry).sequence);
-    };
-    const said: number[] = [];
-    for (const [node, day] of [
-      [one, 1],
-      [one, 2],
-      [two, 2],
-      [two, 3],
-      [one, 3],
-      [one, 3],
-      [two, 2],
-    ] as const)
-      said.push(await say(node, day));
-    expect(said).toEqual([0, 1, 1, 2, 2, 2, 3]);
-    await query('ALTER TABLE calendar_entry RENAME TO away');
-    expect([await say(one, 1), await say(two, 1)]).toEqual([3, 4]);
-    await query('ALTER TABLE away RENAME TO calendar_entry');
-    expect([await say(two, 1), await say(one, 1)]).toEqual([4, 4]);
-    expect([...one.faults, ...two.faults]).toEqual([]);
-  });
-
   test('what a node did not hand in for a year, it hands in no more', async () => {
     const { open, key, query, clock } = await openPlace();
     const text = await key(100);
