@@ -33,7 +33,10 @@ export interface FoundFiles {
   readonly skipped: readonly Skipped[];
 }
 
-export interface SourceFile extends FoundFile, ReadableFile {}
+export interface SourceFile extends FoundFile, ReadableFile {
+  /** SHA-256 of the content, in hexadecimal. */
+  readonly digest: string;
+}
 
 export interface ImportSource {
   /** The named path: an existing file or folder. */

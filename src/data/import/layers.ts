@@ -3,6 +3,7 @@ import { tablesOf } from '../store/views/index.ts';
 import { watchFacts } from './facts.ts';
 import type { FoundFile, Importer, ImportReport, ImportSource } from './importer.ts';
 import { openSources } from './sources.ts';
+import { forgetKeptDays, holdsKeptDays } from './standings/keptDays.ts';
 
 /**
  * The kinds that share matches, teams and players, in the order in which their rows are made. Each import of one kind
@@ -16,7 +17,8 @@ export type LayerKind = (typeof layers)[number];
 export const isLayerKind = (kind: string): kind is LayerKind => layers.some(layer => layer === kind);
 
 /**
- * Rebuilds the rows.
+ * Rebuilds the rows. What the lists made stays in its tables, where an import of lists goes on from it; it is copied
+ * before other kinds change it.
  * @param kind the imported kind; its report is returned
  * @param named the files that were found for this import
  */
@@ -27,24 +29,33 @@ export const deriveLayers = async (
   importers: Readonly<Record<LayerKind, Pick<Importer, 'read'>>>,
 ): Promise<ImportReport> => {
   const { database } = work;
-  const startsAtLists = kind === 'standings' || keptTables(database).length === 0;
-  if (startsAtLists) forgetLists(database);
-  restoreLists(database);
+  const hasLists = holdsKeptDays(database);
+  restoreLists(database, hasLists);
+  const startsAtLists = kind === 'standings' || !hasLists;
+  if (startsAtLists) dropCopies(database);
   database.exec('DELETE FROM fact');
   let report: ImportReport = { taken: {}, skipped: [], notes: [] };
   for (const layer of startsAtLists ? layers : layers.slice(1)) {
     const files = openSources(database, layer, true).all(layer === kind ? named : []);
     if (files.length === 0) continue;
+    if (layer !== 'standings' && keptTables(database).length === 0) copyLists(database);
     if (layer !== 'standings') watchFacts(database)(layer, importedAt(database, layer) ?? work.now);
     const made = await importers[layer].read({ ...work, files });
-    if (layer === 'standings') keepLists(database);
     if (layer === kind) report = made;
   }
-  const names = new Set(named.map(({ name }) => name));
-  // An earlier import has already reported the files that it left out.
+  return ofNamed(report, new Set(named.map(({ name }) => name)));
+};
+
+/** Leaves out the files that an earlier import has already reported. */
+const ofNamed = (report: ImportReport, names: ReadonlySet<string>): ImportReport => {
   const isNamed = ({ subject }: { readonly subject: string }) =>
     names.has(subject) || !subject.startsWith('/');
-  return { ...report, skipped: report.skipped.filter(isNamed) };
+  const { skipped, counted } = report;
+  return {
+    ...report,
+    skipped: skipped.filter(isNamed),
+    ...(counted && { counted: counted.filter(isNamed) }),
+  };
 };
 
 /** When the kind was last imported, in ms since 1970. */
@@ -54,7 +65,7 @@ const importedAt = (database: DatabaseSync, kind: string): number | undefined =>
   return noted === undefined ? undefined : (JSON.parse(String(noted)) as { readonly at: number }).at;
 };
 
-/** The tables that every import of matches rebuilds. */
+/** The tables that several kinds write. Only the lists write `ranking_breakdown`. */
 const tables = [
   'team',
   'player',
@@ -74,29 +85,34 @@ const tables = [
   'match_stream',
   'ranking_list',
   'ranking_row',
-  'ranking_breakdown',
   'identity',
 ] as const;
 
 /** Copies the rows, as the lists made them, to tables of their own. */
-const keepLists = (database: DatabaseSync): void => {
+const copyLists = (database: DatabaseSync): void => {
   for (const table of tables)
     if (database.prepare(`SELECT 1 FROM ${table} ${ofMatches(table)} LIMIT 1`).get())
       database.exec(`CREATE TABLE ${keptLists}${table} AS SELECT * FROM ${table} ${ofMatches(table)}`);
 };
 
-/** Leaves only the rows that the lists made. */
-const restoreLists = (database: DatabaseSync): void => {
+/** Leaves only the rows that the lists made: those of the copies. Without copies, the lists made all rows, or none. */
+const restoreLists = (database: DatabaseSync, hasLists: boolean): void => {
   const kept = new Set(keptTables(database));
+  if (hasLists && kept.size === 0) return;
   for (const table of tables) {
     database.exec(`DELETE FROM ${table} ${ofMatches(table)}`);
     if (kept.has(keptLists + table)) database.exec(`INSERT INTO ${table} SELECT * FROM ${keptLists}${table}`);
   }
 };
 
+const dropCopies = (database: DatabaseSync): void => {
+  for (const table of keptTables(database)) database.exec(`DROP TABLE ${table}`);
+};
+
 /** Makes the next import read the lists again. */
 export const forgetLists = (database: DatabaseSync): void => {
-  for (const table of keptTables(database)) database.exec(`DROP TABLE ${table}`);
+  dropCopies(database);
+  forgetKeptDays(database);
 };
 
 const keptTables = (database: DatabaseSync): readonly string[] =>

@@ -18,7 +18,7 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
   const findBytes = database.prepare('SELECT 1 FROM source WHERE kind = ? AND digest = ?');
   const touch = database.prepare('UPDATE source SET modified = ? WHERE kind = ? AND path = ?');
   const list = database.prepare(
-    'SELECT path, size FROM source WHERE kind = ? AND content IS NOT NULL ORDER BY path',
+    'SELECT path, digest FROM source WHERE kind = ? AND content IS NOT NULL ORDER BY path',
   );
   const contentOf = database.prepare('SELECT content FROM source WHERE kind = ? AND path = ?');
   /** The rows of a kind without content are made once, so the same bytes under another name are nothing new. */
@@ -43,7 +43,7 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
       const isCopy = hasBytes(digest);
       save.run(kind, path, size, mtimeMs, digest, content);
       if (isCopy) return undefined;
-      return { path, name, read: async () => readFile(path) };
+      return { path, name, digest, read: async () => readFile(path) };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
       return { subject: name, isWhole: true, reason: 'it cannot be read' };
@@ -71,6 +71,7 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
         return {
           path,
           name: names.get(path) ?? path,
+          digest: String(row['digest']),
           read: async () => {
             const content = contentOf.get(kind, path)?.['content'];
             return content instanceof Uint8Array ? zstdDecompressSync(content) : new Uint8Array();

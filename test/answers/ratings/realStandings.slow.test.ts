@@ -14,7 +14,7 @@ describeReal('standings')('forecasts of real matches', () => {
   beforeAll(async () => {
     const files = await findFiles(realData('standings'), isPage);
     const found = sortPages(
-      files.map(file => ({ ...file, read: () => readFile(file.path) })),
+      files.map(file => ({ ...file, digest: file.path, read: () => readFile(file.path) })),
       Infinity,
     );
     lists = (await readLists(found.lists, () => {})).lists.map(({ day, rows }) => ({

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Breakdown } from '../../../src/answers/standings/breakdown.ts';
 import { headToHeadOf } from '../../../src/answers/standings/headToHead.ts';
@@ -16,9 +17,12 @@ describeReal('standings')('the breakdowns of the real standings', () => {
     file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
     await importStandings(realData('standings'), file);
     pages = toPages(
-      ask(
-        file,
-        'SELECT day, team_id, breakdown FROM ranking_breakdown JOIN ranking_list l ON l.id = list_id',
+      ask(file, 'SELECT day, breakdown FROM ranking_breakdown JOIN ranking_list l ON l.id = list_id').flatMap(
+        ([day, packed]) => {
+          // Of all teams of the list together, by team.
+          const ofTeams: object = JSON.parse(zstdDecompressSync(packed as Uint8Array).toString()) as object;
+          return Object.entries(ofTeams).map(([team, breakdown]) => [day, team, JSON.stringify(breakdown)]);
+        },
       ),
     );
   });

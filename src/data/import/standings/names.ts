@@ -16,7 +16,15 @@ export const toNicknames = (cell: string): string[] => [
 ];
 
 /** A lineup's key: the order of the players does not matter. */
-export const toLineupKey = (players: readonly string[]): string => players.map(toNameKey).sort().join(',');
+export const toLineupKey = (players: readonly string[]): string => {
+  const known = lineupKeys.get(players);
+  if (known !== undefined) return known;
+  const key = players.map(toNameKey).sort().join(',');
+  lineupKeys.set(players, key);
+  return key;
+};
+/** A roster is in many matches. */
+const lineupKeys = new WeakMap<readonly string[], string>();
 
 /** The number of players that two rosters share. */
 export const shared = (one: readonly string[], other: readonly string[]): number => {

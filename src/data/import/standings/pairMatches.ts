@@ -2,6 +2,9 @@ import type { Skipped } from '../importer.ts';
 import { toNameKey } from './names.ts';
 import type { PageMatch, RosterPage } from './pages/rosterPage.ts';
 
+/** A roster's page without its matches. */
+export type PageHead = Pick<RosterPage, 'file' | 'name' | 'players' | 'prizes'>;
+
 /** A match from one page or two. */
 export interface PagedMatch {
   readonly day: string;
@@ -15,7 +18,7 @@ export interface PagedMatch {
 }
 
 export interface MatchSide {
-  readonly page: RosterPage;
+  readonly page: PageHead;
   readonly lineup: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { readText } from '../../../core/files/sourceText.ts';
 import { attempt, type Fault, type ImportSource, type Skipped } from '../importer.ts';
 import { toLines } from './pages/markdownTable.ts';
-import type { ListFile, RosterFile } from './pages/findPages.ts';
+import { type ListFile, repeats, type RosterFile } from './pages/findPages.ts';
 import { type ListLine, parseListPage, rosterKey } from './pages/listPage.ts';
 import { parseRosterPage } from './pages/rosterPage.ts';
 import type { RosterPage } from './pages/rosterPage.ts';
@@ -22,11 +22,12 @@ export interface DatedList {
 /** Reads the list of all regions of every day, oldest first, with the places that the regional lists give its rosters. */
 export const readLists = async (files: readonly ListFile[], onProgress: ImportSource['onProgress']) => {
   const skipped: Skipped[] = [];
+  const same: Skipped[] = [];
   const lists: DatedList[] = [];
   const days = [...Map.groupBy(files, file => file.day)];
   for (const [done, [day, ofDay]] of days.entries()) {
     onProgress({ step: 'reading lists', done, total: days.length });
-    const { world, places } = await readDay(ofDay, skipped);
+    const { world, places } = await readDay(ofDay, skipped, same);
     if (!world) {
       skipped.push({ subject: day, reason: 'there is no list of all regions' });
       continue;
@@ -42,7 +43,7 @@ export const readLists = async (files: readonly ListFile[], onProgress: ImportSo
     for (const [key, { name }] of places)
       if (!listed.has(key)) skipped.push({ subject: day, item: name, reason: onlyRegional });
   }
-  return { lists, skipped };
+  return { lists, skipped, same };
 };
 
 const onlyRegional = 'it is in a regional list, but not in the list of all regions';
@@ -57,14 +58,14 @@ interface Place {
  * Reads the lists of a day. A roster with players from two regions is in both of their lists: it counts for the region
  * where it ranks higher, or for the first by name if the ranks are equal.
  */
-const readDay = async (files: readonly ListFile[], skipped: Skipped[]) => {
+const readDay = async (files: readonly ListFile[], skipped: Skipped[], same: Skipped[]) => {
   const places = new Map<string, Place>();
   let world: readonly ListLine[] | undefined;
   const regions = [...Map.groupBy(files, file => file.region ?? '')].sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
   for (const [region, alike] of regions) {
-    const lines = await readFullest(alike, skipped);
+    const lines = await readFullest(alike, skipped, same);
     if (region === '') world = lines;
     else
       for (const { rank, ...line } of lines ?? []) {
@@ -93,6 +94,7 @@ export const readRosterPages = async (
 const readFullest = async (
   files: readonly ListFile[],
   skipped: Skipped[],
+  same: Skipped[],
 ): Promise<readonly ListLine[] | undefined> => {
   const read: { readonly file: ListFile; readonly lines: readonly ListLine[] }[] = [];
   for (const file of files) {
@@ -103,8 +105,8 @@ const readFullest = async (
     (one, other) =>
       Number(other.file.isLive) - Number(one.file.isLive) || other.lines.length - one.lines.length,
   );
-  for (const { file } of others)
-    skipped.push({ subject: file.name, reason: `the same page was read from ${best?.file.name}` });
+  for (const { file } of best ? others : [])
+    (file.digest === best?.file.digest ? same : skipped).push(repeats(file, best?.file ?? file));
   return best?.lines;
 };
 

@@ -2,9 +2,8 @@ import { getOrMake } from '../../../core/getOrMake.ts';
 import { dayStart } from '../../store/time.ts';
 import { rosterKey } from './pages/listPage.ts';
 import { toLineupKey, toNameKey } from './names.ts';
-import type { MatchSide, PagedMatch } from './pairMatches.ts';
+import type { MatchSide, PagedMatch, PageHead } from './pairMatches.ts';
 import type { Roll } from './roll.ts';
-import type { RosterPage } from './pages/rosterPage.ts';
 import type { Team, TeamBook } from './teamBook.ts';
 
 /** The two teams of a match, in the order of `PagedMatch`. */
@@ -17,21 +16,34 @@ export type Sides = readonly [first: Team, second: Team];
  * exactly this lineup in the list nearest to the match. An opponent without a page is identified only by its name: it
  * is the team that people mean by the name, and is made if no team has it.
  */
-export const openSides = (pages: readonly RosterPage[], roll: Roll, day: string, teams: TeamBook) => {
+export const openSides = (roll: Roll, teams: TeamBook) => {
+  const byLineup = openLineups(roll, teams);
+  return (pages: readonly PageHead[], day: string) => openDay(pages, day, { roll, teams, byLineup });
+};
+
+interface Known {
+  readonly roll: Roll;
+  readonly teams: TeamBook;
+  readonly byLineup: ReturnType<typeof openLineups>;
+}
+
+const openDay = (pages: readonly PageHead[], day: string, { roll, teams, byLineup }: Known) => {
   const rows = roll.find(list => list.day === day)?.rows ?? [];
   const byRoster = new Map(
     rows.map(row => [rosterKey({ name: row.nameKey, players: row.players }), row.teamId]),
   );
   /** The number of the team that has exactly this roster in the list of the day. */
-  const inList = (page: RosterPage): number | undefined => byRoster.get(rosterKey(page));
-  const ofPage = (page: RosterPage): Team => {
-    const id = inList(page);
-    return id === undefined ? teams.ensure(page.name, 1) : teams.get(id);
-  };
-  const byLineup = openLineups(roll, teams);
+  const inList = (page: PageHead): number | undefined => byRoster.get(rosterKey(page));
+  const byPage = new Map<PageHead, Team>();
+  const ofPage = (page: PageHead): Team =>
+    getOrMake(byPage, page, () => {
+      const id = inList(page);
+      return id === undefined ? teams.ensure(page.name, 1) : teams.get(id);
+    });
   const byName = openNames(pages, teams, ofPage);
+  const nameKeys = new Map(pages.map(page => [page, toNameKey(page.name)]));
   const ofSide = ({ page, lineup }: MatchSide, played: string): Team =>
-    byLineup(toNameKey(page.name), lineup, played) ?? ofPage(page);
+    byLineup(nameKeys.get(page) ?? '', lineup, played) ?? ofPage(page);
 
   const ofMatch = ({ first, second, day: played }: PagedMatch): Sides => {
     if (second.page === null) {
@@ -53,13 +65,16 @@ const openLineups = (
     rows
       .filter(({ nameKey }) => teams.named(nameKey).size > 1)
       .map(({ nameKey, players, teamId }) => ({
+        nameKey,
         key: rosterKey({ name: nameKey, players }),
         time: dayStart(day),
         teamId,
       })),
   );
   const known = Map.groupBy(places, ({ key }) => key);
+  const names = new Set(places.map(({ nameKey }) => nameKey));
   return (nameKey, lineup, day) => {
+    if (!names.has(nameKey)) return undefined;
     const time = dayStart(day);
     const nearest = known
       .get(`${nameKey}/${toLineupKey(lineup)}`)
@@ -70,9 +85,9 @@ const openLineups = (
 
 /** Finds opponents by name. The pages of one day spell a team consistently: `Chaos` and `CHAOS` are two teams there. */
 const openNames = (
-  pages: readonly RosterPage[],
+  pages: readonly PageHead[],
   teams: TeamBook,
-  ofPage: (page: RosterPage) => Team,
+  ofPage: (page: PageHead) => Team,
 ): ((name: string, opponent: Team) => Team) => {
   const bySpelling = new Map<string, Team[]>();
   const byNameKey = new Map<string, Set<number>>();

@@ -1,4 +1,4 @@
-import { dayStart } from '../../store/time.ts';
+import { dayNumber, dayStart } from '../../store/time.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { toNameKey } from './names.ts';
 import type { DatedList, DatedRow } from './readLists.ts';
@@ -11,6 +11,9 @@ import type { NamedRoster } from './teamLines.ts';
 interface Entry extends NamedRoster {
   readonly row: DatedRow;
 }
+
+/** The number of a day's list: the same whichever other lists there are. */
+export const listNumber = (day: string): number => dayNumber(dayStart(day));
 
 /** Writes the lists, oldest first, and makes their teams. */
 export const writeLists = (database: DatabaseSync, lists: readonly DatedList[], teams: TeamBook): Roll => {
@@ -45,13 +48,19 @@ export const writeLists = (database: DatabaseSync, lists: readonly DatedList[], 
 };
 
 const openListWriter = (database: DatabaseSync) => {
-  const list = database.prepare("INSERT INTO ranking_list (system, day, published_at) VALUES ('vrs', ?, ?)");
+  const list = database.prepare(
+    "INSERT INTO ranking_list (id, system, day, published_at) VALUES (?, 'vrs', ?, ?)",
+  );
   const row = database.prepare(
     `INSERT INTO ranking_row (list_id, rank, team_id, points, region, region_rank, roster)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   return {
-    list: (day: string): number => Number(list.run(day, dayStart(day)).lastInsertRowid),
+    list: (day: string): number => {
+      const id = listNumber(day);
+      list.run(id, day, dayStart(day));
+      return id;
+    },
     row: (listId: number, teamId: number, { rank, points, region, regionRank, players }: DatedRow): void =>
       void row.run(listId, rank, teamId, points, region, regionRank, JSON.stringify(players)),
   };

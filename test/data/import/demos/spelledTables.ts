@@ -90,6 +90,7 @@ export const readFiles = async (written: readonly File[], spelling = plain) => {
     subject,
     name: path.slice(1),
     path,
+    digest: path,
     read: async () => Promise.resolve(toBytes(rows, spelling)),
   }));
   return readTables(files, () => undefined);

@@ -132,7 +132,7 @@ describe('an import of irregular pages', () => {
 
   it('skips unreadable pages and lines with the reason, and imports the rest', async () => {
     const good = listPage('2026_01_05', [ravens, { ...otters, points: Number.NaN }, elks, elks]);
-    const { taken, skipped } = await importStandings(
+    const { taken, skipped, counted, notes } = await importStandings(
       folderOf({
         'live/standings_global_2026_01_05.md': good,
         'old/standings_global_2026_01_05.md': good,
@@ -151,6 +151,15 @@ describe('an import of irregular pages', () => {
       }),
     );
     expect(taken).toMatchObject({ lists: 1, rows: 2, pages: 1, matches: 0, prizes: 0 });
+    // One line sums up the files that repeat others.
+    const repeated = join('old', 'standings_global_2026_01_05.md');
+    expect(notes).toEqual([`${repeated} repeats another file: it was left out`]);
+    expect(counted).toEqual([
+      {
+        subject: repeated,
+        reason: `the same page was read from ${join('live', 'standings_global_2026_01_05.md')}`,
+      },
+    ]);
     expect(skipped).toEqual([
       {
         subject: join('live', 'standings_global_2026_02_30.md'),
@@ -170,7 +179,6 @@ describe('an import of irregular pages', () => {
       ...[
         { line: 7, reason: 'the line has no rank, no points or no name' },
         { line: 9, reason: 'Élks & Co is already listed with this roster' },
-        { reason: `the same page was read from ${join('live', 'standings_global_2026_01_05.md')}` },
       ].map(fault => ({ subject: join('old', 'standings_global_2026_01_05.md'), ...fault })),
       {
         subject: join('live', 'standings_global_2026_02_02.md'),

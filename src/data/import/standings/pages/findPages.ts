@@ -25,6 +25,8 @@ export interface FoundPages {
   readonly lists: readonly ListFile[];
   readonly rosters: readonly RosterFile[];
   readonly skipped: readonly Skipped[];
+  /** Files with the same content as another file of the same page. */
+  readonly same: readonly Skipped[];
 }
 
 /**
@@ -35,6 +37,7 @@ export const sortPages = (files: readonly SourceFile[], latest: number): FoundPa
   const lists: ListFile[] = [];
   const rosters = new Map<string, RosterFile>();
   const skipped: Skipped[] = [];
+  const same: Skipped[] = [];
   for (const file of files.toSorted(liveFirst)) {
     const [, region, listed] = listName.exec(basename(file.path)) ?? [];
     const day = toDay(listed ?? basename(dirname(file.path)));
@@ -47,12 +50,18 @@ export const sortPages = (files: readonly SourceFile[], latest: number): FoundPa
     } else {
       const key = `${day} ${basename(file.path)}`;
       const first = rosters.get(key);
-      if (first) skipped.push({ subject: file.name, reason: `the same page was read from ${first.name}` });
+      if (first) (first.digest === file.digest ? same : skipped).push(repeats(file, first));
       else rosters.set(key, { ...file, day });
     }
   }
-  return { lists: lists.toSorted(byDay), rosters: [...rosters.values()].toSorted(byDay), skipped };
+  return { lists: lists.toSorted(byDay), rosters: [...rosters.values()].toSorted(byDay), skipped, same };
 };
+
+/** The fault of a file whose page was read from another. */
+export const repeats = ({ name }: SourceFile, first: SourceFile): Skipped => ({
+  subject: name,
+  reason: `the same page was read from ${first.name}`,
+});
 
 /** Whether a path may be one of the pages. Lists whose day is unknown are also accepted, so that they are reported. */
 export const isPage = (path: string): boolean =>
