@@ -17,8 +17,8 @@ describe('resolveColumns', () => {
   test('gives a route’s declared columns with the facts of their schemas', () => {
     expect(resolveColumns(routes.skins.search).map(facts)).toEqual([
       ['name', 'Skin', 'text', 1, 'left'],
-      ['weapon', 'Weapon', 'text', 3, 'left'],
-      ['rarity', 'Rarity', 'text', 2, 'left'],
+      ['weapon', 'Weapon', 'text', 4, 'left'],
+      ['rarity', 'Rarity', 'text', 1, 'left'],
       ['collection', 'Collection', 'text', 4, 'left'],
       ['price.lowest', 'Price', 'money', 1, 'right'],
       ['price.marketplace', 'Marketplace', 'text', 4, 'left'],

@@ -190,8 +190,10 @@ export const skinDetails = record(
     range: nullable(skinRange),
     history: list(
       record('The cheapest price of a day', {
-        date: skinHistoryPoint.fields.date,
-        price: skinHistoryPoint.fields.price,
+        ...skinHistoryPoint.fields,
+        sourceChanged: flag(
+          'Whether the price before it in this list is from another marketplace, so that the two cannot be compared',
+        ),
       }),
       {
         about: 'Cheapest prices across marketplaces, oldest first: at most 60 days, evenly chosen',

@@ -18,6 +18,8 @@ export interface TimeChartInput {
   readonly glyphs: Pick<Glyphs, 'bars'>;
   /** The text of an axis value, with its unit. */
   readonly label: (value: number) => string;
+  /** Moments that the line below the plot marks, in milliseconds since 1970 UTC. */
+  readonly marks?: readonly number[];
   /** Whether the lowest and the highest value bound the plot and are its only labels: for a few rows. */
   readonly tight?: boolean;
 }
@@ -50,7 +52,10 @@ export const timeChart = (input: TimeChartInput): readonly Line[] | undefined =>
       ...axis(nameOf(at), left),
       span(row.join(''), 'ct'),
     ]),
-    ...dayAxis(first.at, last.at, width).map((line): Line => [span(' '.repeat(left + 1)), ...line]),
+    ...dayAxis(first.at, last.at, width, input.marks).map((line): Line => [
+      span(' '.repeat(left + 1)),
+      ...line,
+    ]),
   ];
 };
 
@@ -73,7 +78,7 @@ const rowOf = (
 ): number => Math.round((1 - (value - from) / (to - from)) * (height - 1));
 
 /** The line below the plot, with a mark above each labelled day. */
-const dayAxis = (from: number, to: number, width: number): readonly Line[] => {
+const dayAxis = (from: number, to: number, width: number, marks: readonly number[] = []): readonly Line[] => {
   const count = Math.max(2, Math.min(6, Math.floor(width / DAY_ROOM) + 1));
   let line = '└';
   let names = ' ';
@@ -84,6 +89,10 @@ const dayAxis = (from: number, to: number, width: number): readonly Line[] => {
     const start = tick === 0 ? 1 : tick === count - 1 ? width - DAY + 1 : at - DAY / 2;
     line = `${line.padEnd(at, '─')}┬`;
     if (start >= names.length + (tick === 0 ? 0 : 1)) names = names.padEnd(start) + name;
+  }
+  for (const mark of marks) {
+    const at = Math.round(((mark - from) / (to - from)) * (width - 1)) + 1;
+    line = `${line.slice(0, at)}◆${line.slice(at + 1)}`;
   }
   return [[span(line, 'dim')], [span(names, 'dim')]];
 };

@@ -42,6 +42,7 @@ export const views = {
     region: { load: async () => (await import('./rankings.ts')).regionView },
   },
   skins: {
+    search: { load: async () => (await import('./skins/card.ts')).onlySkinCard },
     show: { load: async () => (await import('./skins/card.ts')).skinCard },
     prices: { load: async () => (await import('./skins/prices.ts')).pricesView },
     history: { load: async () => (await import('./skins/history.ts')).historyView, rows: 100 },

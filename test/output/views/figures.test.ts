@@ -59,6 +59,15 @@ const chancesIn = ({ course }: Record): readonly string[] => {
   });
 };
 
+/** How often the marketplace of a price is another than that of the price before. */
+const changesOf = (points: readonly Record[]): number => {
+  const markets = points
+    .filter(({ price }) => price !== undefined)
+    .toSorted((one, other) => timeOf(one) - timeOf(other))
+    .map(({ marketplace }) => marketplace);
+  return markets.filter((market, place) => place > 0 && market !== markets[place - 1]).length;
+};
+
 /** Every day between the first and the last point: the labels of a chart's axis are some of them. */
 const daysOf = (points: unknown): readonly string[] => {
   const times = listOf(points).map(timeOf);
@@ -119,7 +128,7 @@ const cards: Readonly<globalThis.Record<string, Card>> = {
     ],
   },
   'skins show': {
-    computed: ({ history }) => daysOf(history),
+    computed: ({ history }) => [...daysOf(history), String(changesOf(listOf(history)))],
     shown: [
       'name',
       'price.lowest',

@@ -327,6 +327,7 @@ const samples: Readonly<Record<string, unknown>> = {
   'players compare': players,
   'teams show': team,
   'skins show': skin,
+  'skins search': [skin],
   'tournaments show': tournament,
   'tournaments show-finished': finishedTournament,
   'players form': form,

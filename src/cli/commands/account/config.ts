@@ -20,6 +20,7 @@ export const shown = record('A setting', {
   name: text('Name', { format: 'id' }),
   value: nullable(text('Value')),
   about: text('What it does'),
+  default: text('What applies where it is not set'),
 });
 
 /** The parser accepts only names of settings here. */
@@ -40,8 +41,9 @@ export const run: Verbs = {
       name,
       value: values[name] ?? null,
       about: settings[name].about,
+      default: settings[name].fallback,
     }));
-    await presentRows(shown, rows, context, { priorities: { name: 1 } });
+    await presentRows(shown, rows, context, { priorities: { name: 1, value: 1, default: 1, about: 3 } });
     if (fault) throw fault;
   },
   get: async (invocation, context) => {

@@ -2,6 +2,7 @@ import { int, number, record, text } from '../../../core/schema.ts';
 import { recordOf, walkForward } from '../../../answers/ratings/forecasts.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import { drawOwn } from '../../show/present.ts';
 import { showComputed } from '../computed.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { toDay } from '../../../core/day.ts';
@@ -15,9 +16,12 @@ export const shown = record(
   {
     chance: text('`all`, or the range of the likelier team’s chance in percent', { label: 'Chance' }),
     matches: int('Matches'),
-    said: number('Mean chance of the likelier teams, from 0 to 1', { label: 'Said', format: 'share' }),
+    said: number('Mean chance of the likelier teams, from 0 to 1', {
+      label: 'Forecast',
+      format: 'share',
+    }),
     right: number('Share of them that won, from 0 to 1; even chances count half', {
-      label: 'Right',
+      label: 'Won',
       format: 'share',
     }),
     logLoss: number('Mean negative logarithm of the chance of what came; a coin has 0.6931', {
@@ -68,7 +72,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
         ],
       };
     },
-    wanted,
+    {
+      ...wanted,
+      draw: async found => {
+        const { backtestView } = await import('../../../output/views/standings/forecasts.ts');
+        await drawOwn(backtestView, found.rows, context);
+      },
+    },
   );
 };
 

@@ -1,7 +1,9 @@
 import { int, nullable, record, text } from '../../../core/schema.ts';
 import { walkForward } from '../../../answers/ratings/forecasts.ts';
+import type { History } from '../../../answers/ratings/forecaster.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import { drawOwn, mayDraw } from '../../show/present.ts';
 import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -19,13 +21,24 @@ export const shown = record('The strength of a team', {
   points: nullable(int('Points in the newest list of the regional standings')),
   roster: text('Players in that list'),
   teamSlug: text('Team slug'),
+  rank: int('Place by strength, from 1'),
 });
+
+/** The teams that a terminal shows without --limit. */
+const onScreen = 25;
 
 /** Shows the strengths of the teams of the newest list, the best first. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, eloFlags);
-  const { limit } = context.flags;
-  await showComputed(shown, context, service => composeStrengths(wanted.on, service, context, limit), wanted);
+  // A person gets one screen, a program everything.
+  const { limit = mayDraw(context) ? onScreen : undefined } = context.flags;
+  await showComputed(shown, context, service => composeStrengths(wanted.on, service, context, limit), {
+    ...wanted,
+    draw: async ({ rows }) => {
+      const { strengthsView } = await import('../../../output/views/standings/forecasts.ts');
+      await drawOwn(strengthsView, rows, context);
+    },
+  });
 };
 
 /** Computes the strengths of the teams as known before a day, by default today. @throws UsageError, ClientError */
@@ -50,18 +63,32 @@ export const composeStrengths = async (
     .map(side => ({ side, ...strengths.strengthOf(side) }))
     .toSorted((one, other) => other.rating - one.rating)
     .slice(0, limit)
-    .map(({ side, rating, deviation, matches, points }) => ({
-      team: side.title ?? side.name,
+    .map(({ side, rating, deviation, matches, points }, place) => ({
+      team: nameOf(side, sides),
       rating: Math.round(rating),
       deviation: Math.round(deviation),
       matches,
       points,
       roster: (side.lineup ?? []).join(', '),
       teamSlug: side.name,
+      rank: place + 1,
     }));
   return {
     rows,
     document: { computed: true, day, method: methodOf(history), teams: rows },
-    notes: (explain: boolean) => methodNotes(history, explain),
+    notes: (explain: boolean) => [
+      ...(rows.length < sides.length
+        ? [`${rows.length} of ${sides.length} teams; all: --limit ${sides.length}`]
+        : []),
+      ...methodNotes(history, explain),
+    ],
   };
+};
+
+type Side = History['lists'][number]['rows'][number];
+
+/** The name, with the slug where several rosters have it. */
+const nameOf = (side: Side, all: readonly Side[]): string => {
+  const { title = side.name, name } = side;
+  return all.some(other => other !== side && other.title === title) ? `${title} (${name})` : title;
 };

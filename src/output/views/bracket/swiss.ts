@@ -1,10 +1,9 @@
 import { beside, blank, cell, type Line, rule, span } from '../../text/line.ts';
+import { displayWidth } from '../../text/width.ts';
 import { bothSides, type Slot } from './slot.ts';
 import { middleOf, type SlotStyle, slotLine } from './slotList.ts';
 import { recordsOf, type TeamRecord, type Stage } from './stage.ts';
 
-/** The minimum width of a column with readable team names. The rounds are side by side if each has this width. */
-const LEAST_COLUMN = 25;
 /** Columns between two columns. */
 const GAP = 1;
 const MOST_COLUMN = 44;
@@ -16,7 +15,10 @@ export const swissLines = (stage: Stage, width: number, now: number): readonly L
   const column = Math.min(MOST_COLUMN, Math.floor(width / (rounds.length + 1)));
   const middle = middleOf(stage.slots);
   const style = (across: number): SlotStyle => ({ width: across - GAP, middle, now });
-  if (column < LEAST_COLUMN) return [...stacked(rounds, width, style), blank, ...outcome(stage, width)];
+  const names = stage.slots.flatMap(({ sides }) => sides.map(side => displayWidth(side.name ?? '')));
+  // The mark and the name of both teams: a name is cut only where it does not fit a line of its own.
+  const least = 2 * (2 + Math.max(3, ...names)) + middle + GAP;
+  if (column < least) return [...stacked(rounds, width, least, style), blank, ...outcome(stage, width)];
   const columns = rounds.map(({ name, pools }): readonly Line[] => [
     [span(name, 'heading')],
     ...pools.flatMap(pool => [
@@ -70,13 +72,15 @@ const count = ({ sides }: Slot, before: Map<string, [won: number, lost: number]>
 const stacked = (
   rounds: readonly Round[],
   width: number,
+  least: number,
   style: (column: number) => SlotStyle,
 ): readonly Line[] =>
   rounds.flatMap(({ name, pools }, place) => {
-    const across = Math.max(1, Math.min(pools.length, Math.floor(width / LEAST_COLUMN)));
     // A round with a single pool may use the full width; its matches fill as many columns as fit.
-    const columns = pools.length === 1 ? Math.max(1, Math.min(2, Math.floor(width / 38))) : across;
-    const column = Math.min(MOST_COLUMN, Math.floor(width / columns));
+    const most = pools.length === 1 ? 2 : pools.length;
+    const columns = Math.max(1, Math.min(most, Math.floor((width + GAP) / least)));
+    const column =
+      columns === 1 ? Math.min(least, width) : Math.min(MOST_COLUMN, Math.floor(width / columns));
     const blocks =
       pools.length === 1
         ? inColumns(pools[0]?.slots ?? [], columns).map(slots =>

@@ -9,7 +9,7 @@ import { timeChart } from '../chart.ts';
 import { barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { factLines, wrapped } from '../wrapped.ts';
-import { toPoints } from './history.ts';
+import { changesOf, sourcesLine, toPoints } from './history.ts';
 
 type Skin = Found<typeof routes.skins.show>;
 
@@ -25,7 +25,7 @@ interface Change {
 export const skinCard: View<Skin> = (skin, context) => {
   const { name, price, weapon, rarity, collection, wear, slug, id } = skin;
   if (name === undefined || price?.lowest === undefined) return undefined;
-  const changes = changesOf(skin);
+  const changes = movesOf(skin);
   const { width } = context;
   return [
     fit([span(name, 'bold')], width),
@@ -46,6 +46,10 @@ export const skinCard: View<Skin> = (skin, context) => {
     ),
   ];
 };
+
+/** The card of the only skin that a search finds; of several, the table. */
+export const onlySkinCard: View<Found<typeof routes.skins.search>> = ([skin, ...others], context) =>
+  skin && others.length === 0 ? skinCard(skin, context) : undefined;
 
 const marketLines = ({ markets = [] }: Skin, context: ViewContext): readonly Line[] => {
   const named = markets.filter(({ marketplace, price }) => marketplace !== undefined && price !== undefined);
@@ -69,7 +73,15 @@ const historyLines = ({ history = [], range }: Skin, context: ViewContext): read
   const chart =
     points.length < 2
       ? undefined
-      : timeChart({ points, width, height: 5, glyphs, label: moneyText, tight: true });
+      : timeChart({
+          points,
+          width,
+          height: 5,
+          glyphs,
+          label: moneyText,
+          tight: true,
+          marks: changesOf(points).map(({ at }) => at),
+        });
   const { lowest, lowestOn, highest, highestOn, since, until, days } = range ?? {};
   const ends: readonly Line[] = [
     lowest === undefined ? [] : dotted([span(`Low ${moneyText(lowest)}`), span(lowestOn ?? '', 'dim')]),
@@ -77,6 +89,7 @@ const historyLines = ({ history = [], range }: Skin, context: ViewContext): read
     days === undefined || since === undefined || until === undefined
       ? []
       : [span(`${terminalText(days, 'int', context)} days, ${since} to ${until}`, 'dim')],
+    sourcesLine(points),
   ];
   return [...(chart ?? []), ...wrapped(ends, width)];
 };
@@ -110,7 +123,7 @@ const priceLine = (
 ];
 
 /** As the service compared them, with the days; else the summary alone. */
-const changesOf = ({ price, priceChanges = [] }: Skin): readonly Change[] => {
+const movesOf = ({ price, priceChanges = [] }: Skin): readonly Change[] => {
   const compared = priceChanges.flatMap(({ window, changePercent, since, asOf, marketplace }) =>
     window === undefined || changePercent === undefined
       ? []

@@ -16,7 +16,8 @@ export const historyView: View<Points> = (rows, context) => {
   const points = toPoints(rows);
   const { width, glyphs } = context;
   const height = width < 60 ? 8 : width < 120 ? 12 : 16;
-  const chart = timeChart({ points, width, height, glyphs, label: moneyText });
+  const marks = changesOf(points).map(({ at }) => at);
+  const chart = timeChart({ points, width, height, glyphs, label: moneyText, marks });
   if (!chart) return undefined;
   return [rule('Cheapest price per day, in US dollars', width), ...chart, ...summary(points, context)];
 };
@@ -72,15 +73,20 @@ const changeLine = (points: readonly PricePoint[], last: PricePoint, context: Vi
   ];
 };
 
-/** The marketplaces in the order of their first days, if there are several: `steam, dock from 2026-11-01`. */
-const sourcesLine = (points: readonly PricePoint[]): Line => {
-  const changes = points.filter(
-    ({ marketplace }, index) => marketplace !== (points[index - 1] ?? points[0])?.marketplace,
-  );
+/** The first price of each run on another marketplace than the price before: the two cannot be compared. */
+export const changesOf = (points: readonly PricePoint[]): readonly PricePoint[] =>
+  points.filter(({ marketplace }, index) => marketplace !== (points[index - 1] ?? points[0])?.marketplace);
+
+/** The marketplaces in the order of their first days, if there are several: `steam, dock from 2026-11-01 ◆`. */
+export const sourcesLine = (points: readonly PricePoint[]): Line => {
+  const changes = changesOf(points);
   const [change] = changes;
   if (!change) return [];
   const named = `${points[0]?.marketplace}, ${change.marketplace} from ${dayOf(change)}`;
-  return [span('Source ', 'dim'), span(changes.length === 1 ? named : `${named}, ${changes.length} changes`)];
+  return [
+    span('Source ', 'dim'),
+    span(changes.length === 1 ? `${named} ◆` : `${named}, ${changes.length} changes ◆`),
+  ];
 };
 
 const dayOf = ({ at }: ChartPoint): string => toDay(at);

@@ -17,17 +17,22 @@ interface Level {
 
 /** Draws the sell listings as depth: the number of offers up to each price, over all marketplaces. */
 export const orderBookView: View<Found<(typeof routes.skins)['order-book']>> = (
-  { skin, listings = [] },
+  { skin, lowestAsk, listings = [] },
   context,
 ) => {
   const levels = toLevels(listings);
-  if (levels.length === 0) return undefined;
   const { width } = context;
-  return [
-    rule(skin?.name === undefined ? 'Offers' : `${skin.name} · offers`, width),
-    ...grid(levels, columnsFor(levels, context), context),
-    ...summary(levels, width),
-  ];
+  const title = rule(skin?.name === undefined ? 'Offers' : `${skin.name} · offers`, width);
+  if (levels.length === 0 && lowestAsk === undefined) return undefined;
+  if (levels.length === 0)
+    return [
+      title,
+      ...wrapped(
+        [`Lowest ask ${moneyText(lowestAsk ?? 0)}`, 'no numbers of offers are known'].map(text => span(text)),
+        width,
+      ),
+    ];
+  return [title, ...grid(levels, columnsFor(levels, context), context), ...summary(levels, width)];
 };
 
 type Listings = NonNullable<Found<(typeof routes.skins)['order-book']>['listings']>;

@@ -4,7 +4,7 @@ import { type Explanation, sumBy } from '../../../answers/standings/explanation.
 import type { Share } from '../../../answers/standings/parts.ts';
 import { toTenths } from '../../../answers/standings/tenths.ts';
 import { terminalText } from '../../cells.ts';
-import { beside, cell, dotted, fit, type Line, rule, span, type Span } from '../../text/line.ts';
+import { beside, cell, dotted, fit, type Line, lineWidth, rule, span, type Span } from '../../text/line.ts';
 import { signedText } from '../../text/numbers.ts';
 import { barText } from '../bars.ts';
 import { signedSpan } from '../deviation.ts';
@@ -73,6 +73,14 @@ const pairsOf = (one: Explanation, other: Explanation) => {
   ];
 };
 
+/** How the sentence about the results behind a factor begins. */
+const reasons = {
+  bountyOffered: 'Prizes it won:',
+  bountyCollected: 'Wins over teams with prizes:',
+  opponentNetwork: 'Wins over teams that beat many:',
+  lanWins: 'Wins on LAN:',
+} as const satisfies Record<Factor, string>;
+
 /** They fit between two bars. */
 const shortNames = {
   bountyOffered: 'Offered',
@@ -94,13 +102,13 @@ const factorLines = ({ breakdown, parts, since }: Explanation, context: ViewCont
   const rounding = points.at(-1) ?? 0;
   const room = Math.max(0, Math.min(MOST_BAR, context.width - NAME - 16));
   return [
-    [
-      span(`Start ${breakdown.start.toFixed(1)}`, 'bold'),
-      span(
-        ` = ${base.toFixed(1)} + the factors${rounding === 0 ? '' : `, ${signed(rounding)} rounding`}`,
-        'dim',
-      ),
-    ],
+    ...wrapped(
+      `It starts with ${breakdown.start.toFixed(1)} points: ${base.toFixed(1)} that every team has, and those of four factors${rounding === 0 ? '.' : ` (rounding ${signed(rounding)}).`}`
+        .split(' ')
+        .map(word => span(word)),
+      context.width,
+      ' ',
+    ),
     ...parts.factors.flatMap(({ factor, value, best, prizes }, index) => [
       [
         cell(partNames[factor], NAME, 'left', 'heading'),
@@ -108,7 +116,8 @@ const factorLines = ({ breakdown, parts, since }: Explanation, context: ViewCont
         span(barText(value, room, context.glyphs).padEnd(room), 'ct'),
         cell(signed(points[index] ?? 0), 8, 'right', 'bold'),
       ],
-      ...indented(
+      ...told(
+        reasons[factor],
         [
           ...best.map(share => shareText(share, share.of.opponent)),
           ...prizes.map(share => shareText(share, terminalText(share.of.amount, 'money', context))),
@@ -137,11 +146,13 @@ const storyLines = (
     .toReversed();
   return [
     rule('Head-to-head', context.width, [signedPart(breakdown.headToHead)]),
-    ...indented(
+    ...told(
+      'Most won:',
       gains.map(({ of, points }) => matchText(of, points)),
       context,
     ),
-    ...indented(
+    ...told(
+      'Most lost:',
       losses.map(({ of, points }) => matchText(of, points)),
       context,
     ),
@@ -152,7 +163,7 @@ const storyLines = (
           ...(since.hasBreakdown ? [] : indented([[span(causes.unknown, 'dim')]], context)),
         ]
       : []),
-    rule(`Age until ${ageing.until.slice(5)}`, context.width, [signedPart(ageing.points)]),
+    rule(`Ageing until ${ageing.until.slice(5)}`, context.width, [signedPart(ageing.points)]),
     ...changeLines(ageing.changes, context),
   ];
 };
@@ -169,11 +180,13 @@ const changeLines = (changes: readonly Change[], context: ViewContext): readonly
     .toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))
     .slice(0, 5);
   return [
-    ...indented(
+    ...told(
+      'By part:',
       sums.map(([part], index) => [span(`${partNames[part]} `), signedPart(tenths[index] ?? 0)]),
       context,
     ),
-    ...indented(
+    ...told(
+      'By match:',
       matches.map(([key, sum]) => {
         const [date = '', opponent = ''] = key.split('|');
         return matchText({ date, opponent }, sum);
@@ -188,6 +201,16 @@ const matchText = (of: { readonly date: string; readonly opponent: string }, poi
   span(`${of.date.slice(5)} `, 'dim'),
   signedPart(points),
 ];
+
+/** A list behind the words that say what it is of; nothing where it is empty. */
+const told = (what: string, parts: readonly Line[], context: ViewContext): readonly Line[] => {
+  const [first, ...rest] = parts;
+  if (!first) return [];
+  const begun = [span(`${what} `, 'dim'), ...first];
+  return lineWidth(begun) > context.width - 2
+    ? [[span(`  ${what}`, 'dim')], ...indented(parts, context)]
+    : indented([begun, ...rest], context);
+};
 
 const indented = (parts: readonly Line[], { width }: ViewContext): readonly Line[] =>
   wrapped(parts, width - 2, ' · ').map(line => [span('  '), ...line]);

@@ -31,10 +31,18 @@ export const versusView: View<HeadToHead> = (
   return [
     facing(one, other, width),
     ...mirrored(pairs, width, context.glyphs),
+    ...mapsNote(maps ? matches : [], width),
     ...(matches.length === 0
       ? []
       : [blank, rule('Past matches', width), ...pastMatches(matches, [one, other], context)]),
   ];
+};
+
+/** Of how many matches the maps are known, if not of all. */
+const mapsNote = (matches: readonly SeenMatch[], width: number): readonly Line[] => {
+  const known = matches.filter(({ score }) => score !== undefined).length;
+  const text = `maps (${known} of ${matches.length} matches)`;
+  return known === matches.length ? [] : [[span(text.padStart((width + text.length) / 2), 'dim')]];
 };
 
 /** The matches with the first team on the left, regardless of the order in the list. */

@@ -18,10 +18,7 @@ export const readDetails = (row: SkinRow, context: HandlerContext): Details => {
     ...toSkin(row, context),
     markets: market.offers(row.id, now).map(toSkinPrice),
     range: toRange(days),
-    history: evenly(days.toReversed(), chartDays).map(({ day, cents }) => ({
-      date: toDay(day * dayLength),
-      price: toDollars(cents),
-    })),
+    history: toHistoryPoints(evenly(days, chartDays)).toReversed(),
     variants: store.all<VariantRow>(variantsOfSkin, row.id).map(variant => toVariant(variant, store.prefix)),
   };
 };
@@ -74,9 +71,12 @@ export const toSkinPrice = (offer: MarketOffer): Exact<typeof skinPrice> => ({
 /**
  * The known days of a skin's history, the newest first: the cheapest price across marketplaces, or the prices of one.
  */
-export const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof skinHistoryPoint>[] => {
-  const days = cheapestDays(series);
-  return days.map(({ day, cents, marketplace }, index) => {
+export const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof skinHistoryPoint>[] =>
+  toHistoryPoints(cheapestDays(series));
+
+/** The newest first, each compared with the one before it in time. */
+const toHistoryPoints = (days: readonly MarketPrice[]): Exact<typeof skinHistoryPoint>[] =>
+  days.map(({ day, cents, marketplace }, index) => {
     const before = days[index + 1];
     return {
       date: toDay(day * dayLength),
@@ -85,4 +85,3 @@ export const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof
       sourceChanged: before !== undefined && before.marketplace !== marketplace,
     };
   });
-};

@@ -32,7 +32,9 @@ export const otherReading = (
   if (fits(words)) return words;
   const [unknown, ...others] = words.filter(word => !fits([word]));
   if (unknown === undefined || others.length > 0) return undefined;
+  // Another first letter is seldom a slip: `howl` is not `fowl`.
   return nearest(unknown, known, 'sure')
+    .filter(near => near[0] === unknown[0])
     .map(near => words.map(word => (word === unknown ? near : word)))
     .find(fits);
 };

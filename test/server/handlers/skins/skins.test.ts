@@ -35,7 +35,9 @@ describe('a skin', () => {
         until: '2026-11-21',
         days: 41,
       },
-      history: expect.arrayContaining([{ date: '2026-10-12', price: 10 }]),
+      history: expect.arrayContaining([
+        { date: '2026-10-12', price: 10, marketplace: null, sourceChanged: false },
+      ]),
       variants: [],
     });
   });
