@@ -1,5 +1,5 @@
 import { pause } from '../core/pause.ts';
-import { createTurns } from '../core/turns.ts';
+import { createLimit } from '../core/limit.ts';
 import type { StoredCall } from '../client/cache/storedCall.ts';
 import { serviceAt } from '../core/services/services.ts';
 import { type Client as CoreClient, createClient as createCore } from '../client/client.ts';
@@ -157,7 +157,7 @@ const networkTransport = (connecting: Network): Transport => {
     return openTransport(machine.loadBuiltin, { ...connecting, keepsConnections: true });
   };
   return {
-    turn: createTurns(connecting.connections ?? maxConnections),
+    turn: createLimit(connecting.connections ?? maxConnections),
     send: async request => (await (opened ??= open())).send(request),
     close: async () => (await opened)?.close(),
   };

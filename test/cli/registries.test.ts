@@ -129,6 +129,7 @@ test('the registries have exactly these entries', () => {
     'ingest bind',
     'ingest fix',
     'ingest end',
+    'ingest cancel',
     'ingest revoke',
     'auth login',
     'auth status',

@@ -12,7 +12,7 @@ import { faultAnswer, withWord } from '../faultAnswer.ts';
 import { type AgentService, type CallHooks, ToolFault } from '../service.ts';
 import { listTool } from '../tools/listing.ts';
 import { runTool } from '../tools/runTool.ts';
-import { createTurns } from '../../../core/turns.ts';
+import { createLimit } from '../../../core/limit.ts';
 import type { Tool } from '../tools/tool.ts';
 
 /** How long a client may keep the lists, which do not change while the server runs. */
@@ -24,7 +24,7 @@ const mostAtOnce = 16;
 /** Creates a server of one connection or request: the protocol on one side, the tools on the other. */
 export const createServerFactory = (service: AgentService, tools: readonly Tool[]): (() => Server) => {
   const listed = tools.map(listTool);
-  const take = createTurns(mostAtOnce);
+  const take = createLimit(mostAtOnce);
   return () => {
     const server = new Server(
       { name: 'esports', title: 'Esports data', version: service.version },

@@ -1,4 +1,4 @@
-import { createTurns } from '../../../core/turns.ts';
+import { createLimit } from '../../../core/limit.ts';
 import { maxConnections, type Transport } from '../transport.ts';
 import { createNodeHttpTransport, type LoadBuiltin, type NodeHttpSetup } from './nodeHttp.ts';
 
@@ -8,7 +8,7 @@ export const openTransport = async (
   { proxy, ...setup }: NodeHttpSetup & { readonly proxy?: URL },
 ): Promise<Transport> => {
   const { keepsConnections = false, connections = maxConnections } = setup;
-  const turn = createTurns(connections);
+  const turn = createLimit(connections);
   if (!proxy) return { ...createNodeHttpTransport(loadBuiltin, setup), ...(keepsConnections && { turn }) };
   const { createUndiciTransport } = await import('./undici.ts');
   return { ...createUndiciTransport({ ...setup, proxy }), turn };

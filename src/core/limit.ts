@@ -1,8 +1,8 @@
 /**
- * Lets `most` have their turn at the same time, and the others after them in their order. A turn is ended by the returned
+ * Limits how many do something at the same time: `most` have their turn, and the others after them in their order. A turn is ended by the returned
  * function.
  */
-export const createTurns = (most: number) => {
+export const createLimit = (most: number) => {
   let free = most;
   const waiting = new Set<() => void>();
   const end = (): void => {
