@@ -11,6 +11,7 @@ import { type ClosableContext, createContext } from './session/context.ts';
 import { createOutputRoom } from './context/outputLimit.ts';
 import { exitCodes } from './exitCode.ts';
 import type { Failure } from './failure.ts';
+import { sourceWord } from './settings/source.ts';
 import { type Host, OutputClosed, type TextOutput } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
 import type { Aliases } from './parse/alias/alias.ts';
@@ -75,6 +76,8 @@ interface RunHosts {
 interface Reached {
   command?: string;
   choice?: readonly string[];
+  /** What the errors of a service say of it. */
+  client?: { readonly source: ReturnType<typeof sourceWord> };
 }
 
 const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
@@ -137,6 +140,10 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
     const code = (await run) ?? exitCodes.done;
     await warnOfShadowed(hosts, context);
     return code;
+  } catch (error) {
+    const source = await context.sourceAsked();
+    if (source) hosts.reached.client = { source: sourceWord(source) };
+    throw error;
   } finally {
     await context.close();
   }
@@ -169,12 +176,16 @@ const warnOfShadowed = async ({ host, tree }: RunHosts, context: ClosableContext
   );
 };
 
-const report = async (error: unknown, host: Host, { command, choice }: Reached = {}): Promise<number> => {
+const report = async (
+  error: unknown,
+  host: Host,
+  { command, choice, client }: Reached = {},
+): Promise<number> => {
   const { toFailure } = await import('./failure.ts');
   const found = toFailure(error, command) ?? internal(error, host);
   const flags = choice ?? typedChoice(host.argv, routeTree);
   const hint = flags.length === 0 ? found.hint : withChoice(found.hint, flags, await loadTree());
-  const failure = { ...found, hint };
+  const failure = { ...found, hint, facts: { ...found.facts, ...(client && { client }) } };
   const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   const text = wantsJson(host.argv)

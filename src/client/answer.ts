@@ -37,7 +37,7 @@ export interface Answer<R extends Route = Route> extends Opened {
 
 /** What `--meta` adds to the envelope of an answer. */
 export interface AnswerOrigin {
-  readonly source: 'service' | 'cache';
+  readonly source: 'service' | 'cache' | 'made-up' | 'collected' | 'file';
   /** When the service sent it or last confirmed it; milliseconds since 1970 UTC. */
   readonly fetchedAt: number;
   /** Whether it has expired. */

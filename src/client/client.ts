@@ -25,6 +25,10 @@ export interface ClientSetup extends RequestOptions {
   readonly openMeter?: () => Promise<Meter>;
   /** Told of every answer of a call, also of a stored one. */
   readonly onAnswer?: (answer: Answer, row: Route, input: Parameters) => void;
+  /** Told of every answer that a service sent just now, as it was sent. */
+  readonly onSent?: (answer: Pick<Answer, 'url' | 'text'>, row: Route) => void;
+  /** Answers the first page of a call where the service cannot; undefined if nothing stands in for it. */
+  readonly standIn?: (row: Route, input: Parameters, error: unknown) => Promise<Answer | undefined>;
   /** Answers from stored answers while they are fresh; absent: every call is a request. */
   readonly storedCall?: StoredCall;
   /**
@@ -104,7 +108,7 @@ export const createClient = (setup: ClientSetup): Client => {
       const { createAnswer } = await import('./answer.ts');
       return createAnswer(row, sent, origin, isLater && !texts);
     };
-    const answer = await held(
+    const asked = held(
       row,
       setup.storedCall
         ? setup.storedCall({
@@ -116,6 +120,12 @@ export const createClient = (setup: ClientSetup): Client => {
           })
         : send(url).then(raw => toAnswer(raw)),
     );
+    const answer = await asked.catch(async (error: unknown) => {
+      const other = isLater ? undefined : await setup.standIn?.(row, input, error);
+      if (!other) throw error;
+      return other;
+    });
+    if ((answer.client?.source ?? 'service') === 'service') setup.onSent?.(answer, row);
     const seen = setup.hideSpoilers ? await setup.hideSpoilers(row, input, answer) : answer;
     setup.onAnswer?.(seen, row, input);
     return seen;

@@ -45,6 +45,8 @@ export interface Route {
    */
   readonly lines?: string;
   readonly columns: readonly Column[];
+  /** Columns that say the same of every row: people see them once, in a line above the table. */
+  readonly heading?: readonly string[];
   readonly args?: Readonly<Record<string, Argument>>;
   /**
    * The name of an optional second argument of the same kind as the path's: both records are requested and shown side

@@ -217,6 +217,7 @@ describe('a service of another hand', () => {
       2,
       JSON.stringify({
         error: {
+          client: { source: 'service' },
           code: 'USAGE',
           message: 'Nothing is known about Foxes before 2026-01-10: no match, and no points in the standings',
           hint: 'See its matches: esports results "Foxes"',

@@ -43,6 +43,7 @@ test('the registries have exactly these entries', () => {
     'game',
     'profile',
     'data',
+    'collected',
     'insecure',
     'caFile',
     'timeout',

@@ -1,7 +1,7 @@
 import { isShell, type ValueKind, valueKinds } from '../derived/completion.ts';
 import { resolveSource, type Source } from '../settings/source.ts';
 import { readCredentials } from '../settings/credentials.ts';
-import { foldersOf, homeFolderOf } from '../../client/account/folders.ts';
+import { findCollected, foldersOf, homeFolderOf } from '../../client/account/folders.ts';
 import { readStoredSettings, storedAliases } from '../settings/settingsFile.ts';
 import { splitLine } from '../parse/alias/aliasLine.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
@@ -121,12 +121,14 @@ export const sourceOf = ({ flag, system }: Question): Source => {
     game: typed('game'),
     profile: typed('profile'),
     data: data?.replace(/^~(?=\/)/, homeFolderOf(system) ?? '~'),
+    collected: typed('collected') === undefined ? undefined : true,
     insecure: typed('insecure') === undefined ? undefined : true,
   };
   const given = Object.entries(flags).filter(([, value]) => value !== undefined);
   return resolveSource(Object.fromEntries(given), system.env, {
     readKeyFile: () => 'not-read-here',
     readCredentials: () => profilesOf(system),
+    findCollected: () => findCollected(system),
   });
 };
 

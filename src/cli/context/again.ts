@@ -51,7 +51,7 @@ export const withChoice = (text: string, choice: readonly string[], tree: Comman
     ? text
     : text.replaceAll(suggestion, (whole: string, first: string, second = '', rest = '') => {
         const found = suggested(first, second, tree);
-        if (!found || /--(?:data|base-url|profile)\b/.test(rest)) return whole;
+        if (!found || /--(?:data|collected|base-url|profile)\b/.test(rest)) return whole;
         const head = `esports ${found.words}`;
         const flags = choice.filter(flag =>
           found.command.flags.some(({ name }) => `--${name}` === longName(flag)),

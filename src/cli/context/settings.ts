@@ -53,6 +53,13 @@ export const settings = {
     about: 'How long a stream or room may bring nothing before it counts as dead',
     fallback: '45',
   },
+  'collect.services': {
+    kind: 'text',
+    valueName: 'names',
+    about:
+      'Services besides the known ones whose answers the collected file keeps, by profile or host: lan,127.0.0.1:8080',
+    fallback: 'none',
+  },
   output: {
     kind: 'choice',
     choices: formatFlags.output.choices,

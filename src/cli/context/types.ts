@@ -69,6 +69,8 @@ export interface ServiceOptions {
   readonly stream?: boolean;
   /** Whether it asks for every page of a list, of which a metered plan allows only some. */
   readonly everyPage?: boolean;
+  /** Whether nothing stands in for what the service, or a stored answer, cannot give. */
+  readonly alone?: boolean;
   /** Whether to ignore everything stored and ask the service itself. */
   readonly unstored?: boolean;
   /** Whether the caller itself hides what the user does not want to know yet. */

@@ -47,10 +47,15 @@ export const readHistory = async (service: OpenService, first: string, last: str
   };
 };
 
-/** The day of the newest match up to `last`; undefined if there is none. */
-export const newestMatchDay = async ({ client }: OpenService, last: string): Promise<string | undefined> => {
+/**
+ * The day from which days are counted back: `last`, or that of the newest match before it where the data end earlier. Of a
+ * service elsewhere it is not asked.
+ */
+export const lastKnownDay = async ({ source, client }: OpenService, last: string): Promise<string> => {
+  if (source.kind === 'remote') return last;
   const found = await client.results.list({ to: last, limit: 1 });
-  return dayOf(found.found()?.[0]?.startsAt);
+  const newest = dayOf(found.found()?.[0]?.startsAt) ?? last;
+  return newest < last ? newest : last;
 };
 
 /** Reads only the matches of these teams, with one request each, and the newest list with one more. */

@@ -10,16 +10,15 @@ export type Forecasts = Awaited<ReturnType<typeof openForecasts>>;
  * Makes the forecasts of a day.
  * @param read gets the first day of the record, and the last one to know
  * @param teams to know besides those of the newest list
- * @param newest the day of the newest match, with which the record ends where that is earlier
+ * @param last the last day of the record; default: the day before
  */
 export const openForecasts = async (
   day: string,
   read: (first: string, last: string) => Promise<History>,
   teams: readonly string[] = [],
-  newest?: string,
+  last = daysBefore(day, 1),
 ) => {
   const before = daysBefore(day, 1);
-  const last = newest === undefined || newest > before ? before : newest;
   const first = daysBefore(last, recordDays - 1);
   const history = await read(first, before);
   const { forecasts, ...forecaster } = createForecaster(history, day, teams);

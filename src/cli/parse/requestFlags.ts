@@ -23,6 +23,10 @@ export const serviceFlags = defineFlags('request', {
     valueName: 'file',
     about: 'Answer from this data file instead of a service',
   },
+  collected: {
+    kind: 'switch',
+    about: 'Answer from the collected file (esports collect) instead of a service',
+  },
   insecure: {
     kind: 'switch',
     about:
@@ -62,9 +66,9 @@ export const serviceFlags = defineFlags('request', {
   },
 });
 
-const { baseUrl, game, profile, data, insecure, caFile } = serviceFlags;
+const { baseUrl, game, profile, data, collected, insecure, caFile } = serviceFlags;
 /** The flags that choose the service, or without which it cannot be reached. */
-export const choosing = [data, baseUrl, profile, game, insecure, caFile];
+export const choosing = [data, collected, baseUrl, profile, game, insecure, caFile];
 
 export const cacheFlags = defineFlags('request', {
   cache: {

@@ -1,4 +1,4 @@
-import { foldersOf } from '../../client/account/folders.ts';
+import { findCollected, foldersOf } from '../../client/account/folders.ts';
 import { readCredentials } from '../settings/credentials.ts';
 import { type ChosenSource, explainSource, type Source } from '../settings/source.ts';
 import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
@@ -24,6 +24,7 @@ export const explainChoice = ({ host, flags, secrets, warn }: SourceContext): Ch
       return text;
     },
     readCredentials: () => readCredentials(foldersOf(host).settings, reader),
+    findCollected: () => findCollected(host),
   });
   if (choice.source.kind === 'remote') secrets.add(choice.source.apiKey);
   return choice;

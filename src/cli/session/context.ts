@@ -9,11 +9,14 @@ import { createHold } from '../delay/hold.ts';
 import { openService } from './openService.ts';
 import { type ReadSettings, readSettings } from '../context/settings.ts';
 import { createOutputRoom } from '../context/outputLimit.ts';
+import type { Source } from '../settings/source.ts';
 import type { CommandContext, ContextParts, OpenService } from '../context/types.ts';
 
 export interface ClosableContext extends CommandContext {
   /** The user's aliases, if the settings were read; this does not read them. */
   aliasesRead(): Readonly<Record<string, string>>;
+  /** The source of the answers, if a service was opened. */
+  sourceAsked(): Promise<Source | undefined>;
   close(): Promise<void>;
 }
 
@@ -80,6 +83,7 @@ export const createContext = (
       await hold.over();
       await say(text);
     },
+    sourceAsked: async () => (await opened?.catch(() => undefined))?.source,
     aliasesRead: () => settings?.aliases ?? {},
     openService: (options = {}) => (opened ??= openService(context, options)),
     close: async () => {

@@ -15,6 +15,7 @@ import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import type { LiveNotes } from '../statusline/liveNotes.ts';
 import { refuseRoom } from './liveBudget.ts';
+import { collectedNote, createCollected } from './collected.ts';
 import type { QuotaGuard } from './quotaGuard.ts';
 import { delayFor } from '../delay/hold.ts';
 import { delayOf, hidesResults } from '../context/settings.ts';
@@ -47,6 +48,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const requestOptions = await requestOptionsOf(context, options, target, pacing, closing?.signal);
   const quotaGuard = await guardOf(source, requestOptions.timeout, options, context);
   const delay = await delayFor(source, context, options);
+  const collected = createCollected(source, options, context);
   const live = noteLive(source, context, delay);
   const setup: ClientSetup = {
     ...requestOptions,
@@ -57,6 +59,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     redact: text => context.secrets.redact(text),
     extra: flags.param ?? [],
     ...watchedBy(quotaGuard, options),
+    ...collected.setup,
     ...(delay.hold && { hold: delay.hold }),
     onAnswer: (answer, row, input) => {
       options.onAnswer?.(answer);
@@ -122,6 +125,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       closing?.abort(new Error('the command has ended'));
       (await names?.catch(() => undefined))?.close();
       await live.keep();
+      await collected.keep();
       await client.close();
       await quotaGuard?.close();
     },
@@ -250,6 +254,8 @@ const openInside = async (
   const { embeddedKey, openEmbedded } = await import('./embeddedService.ts');
   // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
   if (source.kind === 'demo') await context.host.stderr.write(demoNotice(context.host.stderr));
+  else if (source.collectedAt !== undefined)
+    await context.note(collectedNote(source.collectedAt, context.host.now()));
   const inside: EmbeddedService = await openEmbedded(source, context.host, {
     stream: options.stream === true,
     delay: typeof options.delayed === 'function' ? 0 : delayOf(context),

@@ -8,7 +8,7 @@ export const openStored = (source: Source, context: CommandContext): Promise<Ope
   const { refresh: _refresh, cache: _cache, maxAge: _maxAge, ...flags } = context.flags;
   // The caller shows the age of the answers, or leaves out what it makes wrong.
   const offline = { ...context, flags: { ...flags, offline: true }, warn: async () => {} };
-  return openService(offline, { source });
+  return openService(offline, { source, alone: true });
 };
 
 /** Runs an action on what costs nothing: the service inside, or the stored answers of another one. */

@@ -15,16 +15,25 @@ import {
   missingProfile,
   noKey,
   noneActive,
+  nothingCollected,
 } from './sourceFaults.ts';
 
 export { ConfigError } from '../../client/account/configError.ts';
 
 export type Source =
   | RemoteSource
-  /** A data file, served in this process. */
-  | { readonly kind: 'data'; readonly path: string; readonly game: string }
+  | DataSource
   /** The made-up season, served in this process. */
   | { readonly kind: 'demo'; readonly game: string };
+
+/** A data file, served in this process. */
+export interface DataSource {
+  readonly kind: 'data';
+  readonly path: string;
+  readonly game: string;
+  /** Of the collected file: when it last changed, in ms since 1970. */
+  readonly collectedAt?: number;
+}
 
 export interface RemoteSource {
   readonly kind: 'remote';
@@ -46,6 +55,13 @@ export type KeyOrigin = KnownService['variables']['key'] | 'ESPORTS_API_KEY_FILE
 export const knownServiceOf = (source: Source): KnownService | undefined =>
   source.kind === 'remote' ? source.service : undefined;
 
+/** What `client.source` says of an answer of a source that was not stored. */
+export const sourceWord = (source: Source): 'service' | 'made-up' | 'collected' | 'file' => {
+  if (source.kind === 'remote') return 'service';
+  if (source.kind === 'demo') return 'made-up';
+  return source.collectedAt === undefined ? 'file' : 'collected';
+};
+
 /** A source inside this process. */
 export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
 
@@ -53,6 +69,7 @@ export interface SourceFlags {
   readonly baseUrl?: string;
   readonly game?: string;
   readonly data?: string;
+  readonly collected?: boolean;
   readonly insecure?: boolean;
   readonly profile?: string;
 }
@@ -62,11 +79,13 @@ export interface SourceFiles {
   /** Reads the file that `ESPORTS_API_KEY_FILE` names. */
   readKeyFile(path: string): string;
   readCredentials(): Credentials | undefined;
+  /** The collected file, and when it last changed; undefined if nothing was collected. */
+  findCollected(): { readonly path: string; readonly at: number } | undefined;
 }
 
 /**
- * Chooses the service: by flags, environment, profile, the variables of known services, else the made-up season if no
- * profile was ever created.
+ * Chooses the service: by flags, environment, profile, the variables of known services; if no profile was ever created
+ * the collected file, else the made-up season.
  * @throws ConfigError
  */
 export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles): Source =>
@@ -105,8 +124,11 @@ interface Reasoned {
 }
 
 const choose = (flags: SourceFlags, env: Env, files: SourceFiles): Reasoned => {
-  if (flags.data !== undefined && flags.baseUrl !== undefined) {
-    throw new ConfigError('--data and --base-url exclude each other', 'Keep the one whose answers you want.');
+  refuseSeveral(flags);
+  if (flags.collected === true) {
+    const source = collectedIn(files, choiceOf(flags, env, files));
+    if (!source) throw nothingCollected();
+    return { source, because: '--collected' };
   }
   const data = dataOf(flags, env);
   if (data !== undefined) {
@@ -121,6 +143,26 @@ const choose = (flags: SourceFlags, env: Env, files: SourceFiles): Reasoned => {
   return { source: atAddress(baseUrl, choice, env, files), because };
 };
 
+/** @throws ConfigError if flags name several sources of which only one can answer */
+const refuseSeveral = ({ data, collected, baseUrl, profile }: SourceFlags): void => {
+  const named = [
+    data === undefined ? [] : '--data',
+    collected === true ? '--collected' : [],
+    baseUrl === undefined ? [] : '--base-url',
+    collected === true && profile !== undefined ? '--profile' : [],
+  ].flat();
+  if (named.length > 1)
+    throw new ConfigError(
+      `${named.slice(0, 2).join(' and ')} exclude each other`,
+      'Keep the one whose answers you want.',
+    );
+};
+
+const collectedIn = (files: SourceFiles, { game = usualGame }: SourceChoice): DataSource | undefined => {
+  const found = files.findCollected();
+  return found && { kind: 'data', path: found.path, game: checkGame(game), collectedAt: found.at };
+};
+
 /** Chooses among the profiles, and if none is named or active among the known services and the made-up season. */
 const chooseProfile = (choice: SourceChoice, env: Env, files: SourceFiles): Reasoned => {
   const credentials = choice.name === demoProfile ? undefined : files.readCredentials();
@@ -133,6 +175,8 @@ const chooseProfile = (choice: SourceChoice, env: Env, files: SourceFiles): Reas
   const known = ofVariables(choice, env);
   if (known) return known;
   if (credentials) throw noneActive(credentials);
+  const collected = collectedIn(files, choice);
+  if (collected) return { source: collected, because: 'nothing is configured, and data was collected' };
   if (env['ESPORTS_DEMO'] === '0') throw demoForbidden();
   return { source: demo(choice), because: 'nothing is configured' };
 };

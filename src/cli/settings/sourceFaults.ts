@@ -42,6 +42,9 @@ export const demoForbidden = (): ConfigError =>
     'noKey',
   );
 
+export const nothingCollected = (): ConfigError =>
+  new ConfigError('Nothing was collected yet', 'Collect public data into a file: esports collect');
+
 /** For the address of a known service that is set without a key. */
 export const addressAlone = ({ name, variables, signUp }: KnownService, variable: string): ConfigError =>
   new ConfigError(
@@ -54,6 +57,10 @@ const keyVariables = knownServices.map(({ variables }) => variables.key).join(' 
 
 /** How to say which service a login is for. */
 export const loginHint = `Known services: ${knownServices.map(({ name }) => `esports auth login ${name}`).join(', ')}. Another one: esports auth login --base-url https://…/api/v1`;
+
+/** What is said where live matches are asked for of stored data, and how to get them. */
+export const nothingLive = 'Stored data has no live matches';
+export const liveNeeds = `Live needs a service: ${knownServices.map(({ name, signUp }) => `get a key (${signUp}), then esports auth login ${name}`).join(', or ')}`;
 
 export const noneActive = (credentials: Credentials): ConfigError =>
   new ConfigError('No profile is active', knownProfiles(credentials));

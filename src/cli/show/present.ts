@@ -229,9 +229,14 @@ const liveViews: Readonly<Record<string, ViewEntry>> = {
 
 /**
  * The whole envelope as JSON text: the service's members, with `data` of all pages, and `client` with the source of the
- * answer and the `next` command. `now`: ms since 1970 UTC.
+ * answer and the `next` command. `origin`: that of an answer which says none.
  */
-export const toEnvelope = (document: string, { answer }: WantedPage<Route>, now: number, next?: string) => {
+export const toEnvelope = (
+  document: string,
+  { answer }: WantedPage<Route>,
+  origin: Pick<AnswerOrigin, 'source' | 'fetchedAt'>,
+  next?: string,
+) => {
   const members: string[] = [];
   const { text } = answer;
   let enveloped = false;
@@ -242,11 +247,7 @@ export const toEnvelope = (document: string, { answer }: WantedPage<Route>, now:
   });
   // A body without an envelope is `data` itself.
   const own = enveloped && answer.data() !== undefined ? members : [member('data', document)];
-  const { source, fetchedAt, stale }: AnswerOrigin = answer.client ?? {
-    source: 'service',
-    fetchedAt: now,
-    stale: false,
-  };
+  const { source, fetchedAt, stale }: AnswerOrigin = answer.client ?? { ...origin, stale: false };
   const client = { source, fetchedAt: new Date(fetchedAt).toISOString(), stale, next };
   return `{${[...own, member('client', JSON.stringify(client))].join(',')}}`;
 };

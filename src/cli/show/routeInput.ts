@@ -61,6 +61,7 @@ export const toFormatInput = (
     pages: showLines(row, sort ? sorted(row, lines(), sort, options.computed) : lines(), options),
     before: () => first?.before ?? 0,
     whole: !isList(row),
+    ...(row.heading && { heading: row.heading }),
     document: (texts, next) => wrapped(isList(row) ? `[${texts.join(',')}]` : (texts[0] ?? 'null'), next),
   };
 };

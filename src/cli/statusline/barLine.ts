@@ -3,7 +3,7 @@ import { type Followed, followedIn, followedOf } from '../settings/lists/followe
 import { type BarForm, barForms, type BarName, plainForm } from './forms.ts';
 import { type SeenLive, readSeen, type SeenScore } from './seenFile.ts';
 import { readCredentials } from '../settings/credentials.ts';
-import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
+import { findCollected, foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { scopeOf } from '../settings/lists/scope.ts';
 import { ownerOf } from '../../client/account/owner.ts';
 import { readStoredSettings, storedValue } from '../settings/settingsFile.ts';
@@ -98,6 +98,7 @@ export const quickBar = (words: readonly string[], outside: Omit<BarSystem, 'own
       // No request is sent, so no key is needed.
       readKeyFile: () => 'not-read-here',
       readCredentials: () => readCredentials(foldersOf(system).settings, { userId: system.userId }),
+      findCollected: () => findCollected(system),
     });
     return `${barLine(barMatchesOf(source, system), form)}\n`;
   } catch {

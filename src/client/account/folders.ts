@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { ConfigError } from './configError.ts';
 import { type Env, given } from './environment.ts';
@@ -50,6 +51,26 @@ export const foldersOf = (system: SystemInfo): Folders => {
       return given(env, 'ESPORTS_DATA_DIR') ?? locate(data);
     },
   };
+};
+
+/** The collected file, and the inbox to which commands append what it has yet to learn. */
+export const collectedFiles = (system: SystemInfo) => {
+  const { data } = foldersOf(system);
+  return { file: `${data}/collected.db`, inbox: `${data}/inbox.db` };
+};
+
+/** The collected file, and when it last changed (ms since 1970); undefined if there is none. */
+export const findCollected = (system: SystemInfo) => {
+  let path: string;
+  try {
+    path = collectedFiles(system).file;
+  } catch (error) {
+    // Without a home folder there is no data folder, and nothing in it.
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? { path, at: found.mtimeMs } : undefined;
 };
 
 /** The path of a place. @throws ConfigError when there is no home folder */

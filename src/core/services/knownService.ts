@@ -56,6 +56,8 @@ export interface KnownService {
   readonly rooms: RoomTerms;
   /** The form of every slug of a skin. */
   readonly skinSlug?: RegExp;
+  /** Whether the collected file keeps its answers. */
+  readonly isKept: boolean;
   /** One search over teams, players, events and matches; `q` is the text. */
   readonly search: FurtherRoute;
   /** All matches of a team: played, live and scheduled. */

@@ -27,6 +27,7 @@ const cito: KnownService = {
     key: { parameter: 'api_key' },
     subscription: { action: 'subscribe', rooms: ['match:{matchId}'] },
   },
+  isKept: true,
   skinSlug: /-[\da-f]{8}$/,
   search: { path: '/search', about: 'teams, players, tournaments and matches by name' },
   teamMatches: {

@@ -5,6 +5,8 @@ import { explainedTeam, listDate, region } from './parameters.ts';
 
 const head = cols('rank:1 change:2 teamName:1 points:1 pointsChange:4');
 const tail = cols('country:3 roster:4 ranking:4 date:4');
+/** Which list it is. */
+const heading = ['ranking', 'date'] as const;
 /** In seconds. */
 const lifetime = 3600;
 
@@ -18,6 +20,7 @@ export const rankings = {
     returns: list(rankingRow),
     columns: [...head, ...cols('region:3'), ...tail],
     examples: ['rankings', 'rankings --limit 50'],
+    heading,
     lifetime,
   }),
   world: route({
@@ -28,6 +31,7 @@ export const rankings = {
     returns: list(rankingRow),
     columns: [...head, ...cols('region:3'), ...tail],
     examples: ['rankings world --limit 30'],
+    heading,
     lifetime,
   }),
   vrs: route({
@@ -38,6 +42,7 @@ export const rankings = {
     returns: list(explainedRankingRow),
     columns: [...head, ...cols('region:2 regionalRank:3'), ...tail],
     examples: ['rankings vrs', "rankings vrs -q '.[0]'"],
+    heading,
     lifetime,
   }),
   region: route({
@@ -48,6 +53,7 @@ export const rankings = {
     returns: list(regionalRankingRow),
     columns: [...head, ...cols('worldRank:1 regionalRank:3'), ...tail],
     examples: ['rankings europe', 'rankings region asia'],
+    heading,
     lifetime,
   }),
 };

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { isBusy, isDamaged, openPrivately } from '../../core/files/openSqlite.ts';
+import { inTransaction, isBusy, isDamaged, openPrivately } from '../../core/files/openSqlite.ts';
 
 /** An answer of a service, as a command got it. */
 export interface KeptAnswer {
@@ -25,15 +25,19 @@ const sql = `CREATE TABLE IF NOT EXISTS answer (
   id INTEGER PRIMARY KEY AUTOINCREMENT, service TEXT NOT NULL, path TEXT NOT NULL, asked TEXT NOT NULL,
   at INTEGER NOT NULL, text TEXT NOT NULL)`;
 
-/** Appends an answer to the inbox. Returns whether it was kept: not if the file is busy, full or damaged. */
-export const keepAnswer = (path: string, { service, path: row, asked, at, text }: KeptAnswer): boolean => {
+/** Appends answers to the inbox. Returns whether they were kept: not if the file is busy, full or damaged. */
+export const keepAnswers = (path: string, answers: readonly KeptAnswer[]): boolean => {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > fullAt) return false;
   let database: DatabaseSync | undefined;
   try {
     database = openInbox(path);
-    database
-      .prepare('INSERT INTO answer (service, path, asked, at, text) VALUES (?, ?, ?, ?, ?)')
-      .run(service, row, asked, at, text);
+    const insert = database.prepare(
+      'INSERT INTO answer (service, path, asked, at, text) VALUES (?, ?, ?, ?, ?)',
+    );
+    inTransaction(database, () => {
+      for (const { service, path: row, asked, at, text } of answers)
+        insert.run(service, row, asked, at, text);
+    });
     return true;
   } catch (error) {
     if (isBusy(error) || isDamaged(error)) return false;

@@ -12,10 +12,16 @@ export const toRef = (prefix: string, kind: IdentifiedKind, number: number, slug
   name,
 });
 
-/** The number of an identifier or of a plain number, in any case; undefined for any other text. */
+/**
+ * The number of an identifier or of a plain number, in any case; undefined for any other text. Services with the same
+ * numbers write `cs2-match-2397733` for `cs-match-2397733`.
+ */
 export const parseIdentifier = (prefix: string, kind: IdentifiedKind, text: string): number | undefined => {
-  const head = `${prefix}-${kind}-`.toLowerCase();
-  const digits = text.toLowerCase().startsWith(head) ? text.slice(head.length) : text;
+  const plain = text.toLowerCase();
+  const head = ['-', '2-']
+    .map(end => `${prefix}${end}${kind}-`.toLowerCase())
+    .find(each => plain.startsWith(each));
+  const digits = plain.slice(head?.length ?? 0);
   // 15 digits are below 2^53: JavaScript and SQLite read such a number alike.
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 };

@@ -47,6 +47,8 @@ export interface FormatInput {
   readonly document: (texts: readonly string[], next?: string) => string;
   /** The number of rows before the first page that were not asked for, once there is a first page. */
   readonly before?: () => number;
+  /** Fields that say the same of every row, which people see once, above the table. */
+  readonly heading?: readonly string[];
   /** Whether the document is one record, which says more than its rows and cannot be cut between them. */
   readonly whole?: boolean;
 }

@@ -1,4 +1,4 @@
-import { isAbsent } from '../cells.ts';
+import { isAbsent, terminalText } from '../cells.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from './format.ts';
 
@@ -17,11 +17,13 @@ const uncutInPipes = (options: FormatOptions): FormatOptions =>
  * arrive.
  */
 async function* write(
-  { pages }: FormatInput,
+  { pages, heading = [] }: FormatInput,
   options: FormatOptions,
 ): AsyncGenerator<string, void, undefined> {
   const { MOST_DRAWN_ROWS, renderTable, rowLines } = await import('../table.ts');
-  const { record, columns, sample, rest } = await gather(pages, MOST_DRAWN_ROWS + 1);
+  const { record, columns: all, sample, rest } = await gather(pages, MOST_DRAWN_ROWS + 1);
+  const said = saidOfAll(all, sample, heading, options);
+  const columns = all.filter(column => !said.includes(column));
   if (record) {
     const { renderCard } = await import('../card.ts');
     const { value, source, schema, lines } = record;
@@ -30,6 +32,7 @@ async function* write(
   }
   if (sample.length === 0) return;
   if (record) yield '\n';
+  yield* headingLine(said, sample, options);
   if (sample.length <= MOST_DRAWN_ROWS) {
     yield await renderTable({ ...options, columns: filled(columns, sample, options), rows: sample });
     return;
@@ -39,6 +42,27 @@ async function* write(
   yield* lines.write(sample);
   for await (const rows of rest) yield* lines.write(rows);
   if (lines.end !== '') yield lines.end;
+}
+
+/** The columns of these fields that say the same of every row, where people did not choose the columns. */
+const saidOfAll = (
+  all: readonly OutputColumn[],
+  rows: readonly Row[],
+  fields: readonly string[],
+  { terminal, chosen = false }: FormatOptions,
+): readonly OutputColumn[] => {
+  const columns = terminal && !chosen ? all : [];
+  return columns.filter(({ field, get }) => {
+    const values = new Set(fields.includes(field) ? rows.map(get) : []);
+    return values.size === 1 && ![...values].some(isAbsent);
+  });
+};
+
+function* headingLine(columns: readonly OutputColumn[], [row = {}]: readonly Row[], options: FormatOptions) {
+  const cells = columns.map(({ get, format }) => terminalText(get(row), format, options));
+  if (cells.length > 0)
+    yield `${options.theme.dim(cells.join(' · '))}
+`;
 }
 
 /** The first rows of an answer, from as many pages as needed, and the later rows as they arrive. */

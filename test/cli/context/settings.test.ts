@@ -27,6 +27,7 @@ test('the registry has exactly these settings', () => {
     'queue',
     'liveBudget',
     'silence',
+    'collect.services',
     'output',
     'color',
     'theme',

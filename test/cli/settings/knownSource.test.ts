@@ -71,6 +71,7 @@ type Row = readonly [
 const explain = (active: string | null, flags: SourceFlags, env: Record<string, string>) =>
   explainSource(flags, env, {
     readKeyFile,
+    findCollected: () => undefined,
     readCredentials: () => (active === null ? undefined : { profiles: citoProfiles, active }),
   });
 
@@ -262,6 +263,7 @@ test.each<Row>([
   expect(
     resolveSource(flags, env, {
       readKeyFile,
+      findCollected: () => undefined,
       readCredentials: () => (active === null ? undefined : { profiles: citoProfiles, active }),
     }),
   ).toEqual(source);

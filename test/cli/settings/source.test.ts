@@ -58,7 +58,49 @@ test.each<Case>([
     { ...remote, baseUrl: 'http://lan.example/api/v1' },
   ],
 ])('%s', (_title, flags, env, expected) => {
-  expect(resolveSource(flags, env, { readKeyFile, readCredentials: () => undefined })).toEqual(expected);
+  expect(
+    resolveSource(flags, env, {
+      readKeyFile,
+      readCredentials: () => undefined,
+      findCollected: () => undefined,
+    }),
+  ).toEqual(expected);
+});
+
+const collected = { kind: 'data', path: '/data/collected.db', game: 'game', collectedAt: 7 } as const;
+
+test.each<readonly [string, SourceFlags, Record<string, string>, string | undefined, Source['kind']]>([
+  ['where nothing is configured', {}, {}, undefined, 'data'],
+  ['where the made-up season is forbidden', {}, { ESPORTS_DEMO: '0' }, undefined, 'data'],
+  ['but not before the key of a known service', {}, { CITO_API_KEY: 'k' }, undefined, 'remote'],
+  ['but not before an address', {}, { ESPORTS_BASE_URL: remote.baseUrl }, undefined, 'remote'],
+  ['but not before the season that was chosen', {}, {}, 'demo', 'demo'],
+  ['but not before the season that is named', { profile: 'demo' }, {}, undefined, 'demo'],
+  ['and by its flag before a profile', { collected: true }, {}, 'demo', 'data'],
+  [
+    'and by its flag before a data file of the environment',
+    { collected: true },
+    { ESPORTS_DATA: 'a.db' },
+    undefined,
+    'data',
+  ],
+])('the collected file answers %s', (_title, flags, env, active, kind) => {
+  const source = resolveSource(flags, env, {
+    readKeyFile,
+    readCredentials: () => (active === undefined ? undefined : { profiles: new Map(), active }),
+    findCollected: () => ({ path: collected.path, at: collected.collectedAt }),
+  });
+  expect(source.kind === 'data' ? source : source.kind).toEqual(kind === 'data' ? collected : kind);
+});
+
+test('a lost profile is never replaced by the collected file, and a flag needs one', () => {
+  const none = { readKeyFile, readCredentials: () => undefined, findCollected: () => undefined };
+  expect(() => resolveSource({ collected: true }, {}, none)).toThrow('Nothing was collected yet');
+  const found = { ...none, findCollected: () => ({ path: collected.path, at: 7 }) };
+  const lost = { ...found, readCredentials: () => ({ profiles: new Map(), active: 'work' }) };
+  expect(() => resolveSource({}, {}, lost)).toThrow('There is no profile "work"');
+  expect(() => resolveSource({ collected: true, profile: 'work' }, {}, found)).toThrow('exclude each other');
+  expect(() => resolveSource({ collected: true, data: 'a.db' }, {}, found)).toThrow('exclude each other');
 });
 
 test.each<readonly [string, SourceFlags, Record<string, string>, string]>([
@@ -107,7 +149,12 @@ test.each<readonly [string, SourceFlags, Record<string, string>, string]>([
   ],
   ['a game that is a path', { game: '../x' }, {}, '"../x" cannot be a game segment'],
 ])('refuses %s', (_title, flags, env, message) => {
-  const refused = (): Source => resolveSource(flags, env, { readKeyFile, readCredentials: () => undefined });
+  const refused = (): Source =>
+    resolveSource(flags, env, {
+      readKeyFile,
+      readCredentials: () => undefined,
+      findCollected: () => undefined,
+    });
   expect(refused).toThrow(ConfigError);
   expect(refused).toThrow(message);
   expect(message).not.toContain('canary');
@@ -128,6 +175,7 @@ const profiles = new Map<string, Profile>([
 const withProfiles = (active?: string) => (flags: SourceFlags, env: Record<string, string>) =>
   resolveSource(flags, env, {
     readKeyFile,
+    findCollected: () => undefined,
     readCredentials: () => ({ profiles, ...(active !== undefined && { active }) }),
   });
 const asWork = { kind: 'remote', baseUrl: work.baseUrl, game: 'cs2', profile: 'work' } as const;

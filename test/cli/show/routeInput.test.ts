@@ -43,7 +43,9 @@ const show = async (
     read,
     first,
     selection: selectionOf(route, flags, name),
-    ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, now) }),
+    ...(flags.meta && {
+      wrap: (document, last) => toEnvelope(document, last, { source: 'service', fetchedAt: now }),
+    }),
   });
   const format = await formats[name].load();
   const chosen = flags.columns !== undefined && flags.columns[0] !== '*';

@@ -97,7 +97,8 @@ const describe = async ({ source, because, unused }: ChosenSource, context: Comm
   if (source.kind === 'data') {
     const { openDataFile } = await import('../../../data/store/dataFile.ts');
     openDataFile(source.path).close();
-    return ok(`the data file ${source.path} (${why})`);
+    const what = source.collectedAt === undefined ? 'the data file' : 'the collected file';
+    return ok(`${what} ${source.path} (${why})`);
   }
   const { baseUrl, keyFrom, profile, service } = source;
   const address = service ? `${service.title}, ${baseUrl}` : baseUrl;

@@ -32,7 +32,8 @@ export const createAgentService = (
 /** What an agent is told about the origin of the data. */
 const nameOf = (source: Source): string => {
   if (source.kind === 'demo') return 'made-up season';
-  return source.kind === 'data' ? 'data file' : new URL(source.baseUrl).origin;
+  if (source.kind === 'data') return source.collectedAt === undefined ? 'data file' : 'collected file';
+  return new URL(source.baseUrl).origin;
 };
 
 const beginCall = (

@@ -5,7 +5,7 @@ import type { KnownStage } from '../../../answers/stages/readStages.ts';
 import { dayOf } from '../../../output/text/time.ts';
 import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
-import { newestMatchDay, readHistory, teamKey } from '../../forecasts/history.ts';
+import { lastKnownDay, readHistory, teamKey } from '../../forecasts/history.ts';
 import { type Forecasts, openForecasts } from '../../forecasts/openForecasts.ts';
 import type { StandingsList } from '../../forecasts/standingsLists.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
@@ -65,7 +65,7 @@ const forecastsOf = async (day: string, service: OpenService): Promise<Forecasts
     day,
     (first, last) => readHistory(service, first, last),
     [],
-    await newestMatchDay(service, daysBefore(day, 1)),
+    await lastKnownDay(service, daysBefore(day, 1)),
   );
 
 const methodText = ({ history, record }: Forecasts, rated: string): string => {

@@ -7,7 +7,7 @@ import { showComputed } from '../computed.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
-import { readHistory, recordDays } from '../../forecasts/history.ts';
+import { lastKnownDay, readHistory, recordDays } from '../../forecasts/history.ts';
 import { methodNotes, methodOf, recordNotes, roundRecord } from './method.ts';
 import { backtestFlags } from './predictCommands.ts';
 
@@ -38,17 +38,18 @@ export const shown = record(
 /** Forecasts every match of some days with what was known the day before, and says how good that was. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, backtestFlags);
-  const to = wanted.to ?? daysBefore(toDay(context.host.now()), 1);
-  const from = wanted.from ?? daysBefore(to, recordDays - 1);
-  if (from > to)
-    throw new UsageError(
-      `--from ${from} is after --to ${to}`,
-      'Give the first day, then the last: --from --to',
-    );
   await showComputed(
     shown,
     context,
     async service => {
+      const yesterday = daysBefore(toDay(context.host.now()), 1);
+      const to = wanted.to ?? (await lastKnownDay(service, yesterday));
+      const from = wanted.from ?? daysBefore(to, recordDays - 1);
+      if (from > to)
+        throw new UsageError(
+          `--from ${from} is after --to ${to}`,
+          'Give the first day, then the last: --from --to',
+        );
       const history = await readHistory(service, from, to);
       const { forecasts, without } = walkForward(history.matches, history.lists);
       const isWanted = (day: string): boolean => day >= from && day <= to;
@@ -66,6 +67,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
           method: methodOf(history),
         },
         notes: explain => [
+          ...(wanted.to === undefined && to < yesterday
+            ? [`The data end on ${to}: days are counted back from there.`]
+            : []),
           ...recordNotes(`${from} to ${to}`, found, false),
           ...(left > 0 ? [`${left} more matches had a team that was on no list before them.`] : []),
           ...methodNotes(history, explain),

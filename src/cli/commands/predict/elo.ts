@@ -9,7 +9,7 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
-import { readHistory } from '../../forecasts/history.ts';
+import { lastKnownDay, readHistory } from '../../forecasts/history.ts';
 import { methodNotes, methodOf } from './method.ts';
 import { eloFlags } from './predictCommands.ts';
 
@@ -50,7 +50,7 @@ export const composeStrengths = async (
 ) => {
   const day = on ?? toDay(context.host.now());
   const last = daysBefore(day, 1);
-  const history = await readHistory(service, last, last);
+  const history = await readHistory(service, await lastKnownDay(service, last), last);
   const sides = history.lists.at(-1)?.rows ?? [];
   if (sides.length === 0)
     throw new UsageError(

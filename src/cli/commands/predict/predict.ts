@@ -9,7 +9,7 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import { toShare } from '../../../output/text/numbers.ts';
 import { toDay } from '../../../core/day.ts';
 import { daysBefore } from '../../forecasts/days.ts';
-import { newestMatchDay, readHistory, readHistoryOf, teamKey } from '../../forecasts/history.ts';
+import { lastKnownDay, readHistory, readHistoryOf, teamKey } from '../../forecasts/history.ts';
 import { type Forecasts, openForecasts } from '../../forecasts/openForecasts.ts';
 import { methodNotes, methodOf, recordNotes, roundRecord } from './method.ts';
 import { predictFlags } from './predictCommands.ts';
@@ -58,7 +58,7 @@ export const composePrediction = async (
     (from, to) =>
       isFree(service) ? readHistory(service, from, to) : readHistoryOf(service, [one.slug, other.slug], to),
     [one.key, other.key],
-    isFree(service) ? await newestMatchDay(service, daysBefore(day, 1)) : undefined,
+    await lastKnownDay(service, daysBefore(day, 1)),
   );
   const { history, first, last, record: found } = forecasts;
   const chance = forecasts.anyChance(one.key, other.key, bestOf) ?? 0.5;

@@ -68,7 +68,7 @@ export const noteLines = async (
 
 /** Explains an empty list and suggests what to run instead. */
 const noteEmpty = async (
-  { whenEmpty }: Route,
+  { path, whenEmpty }: Route,
   { meta: { total }, told }: Answer,
   service: OpenService,
   context: CommandContext,
@@ -80,6 +80,10 @@ const noteEmpty = async (
     const { commandInstead } = await import('../../show/instead.ts');
     const { message, tryInstead } = told;
     return context.note(tryInstead === undefined ? message : `${message} See ${commandInstead(tryInstead)}`);
+  }
+  if (path === routes.live.list.path && service.source.kind === 'data') {
+    const { liveNeeds, nothingLive } = await import('../../settings/sourceFaults.ts');
+    return context.note(`${nothingLive}. ${liveNeeds}`);
   }
   if (!whenEmpty) return context.note('Nothing found.');
   const { emptyText, findNextUp } = await import('../../show/nextUp.ts');

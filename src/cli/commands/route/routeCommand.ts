@@ -14,6 +14,7 @@ import {
   showsOnlyLines,
   toEnvelope,
 } from '../../show/present.ts';
+import { type Source, sourceWord } from '../../settings/source.ts';
 import { createListMemory } from '../../names/lastList.ts';
 import { shownBy } from '../../context/again.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
@@ -99,7 +100,10 @@ const showAnswer = async (question: Question, context: CommandContext): Promise<
       linePage: input,
       computed,
       forPeople: host.stdout.isTerminal && isForPeople(format),
-      ...(flags.meta && { wrap: (document, last, next) => toEnvelope(document, last, host.now(), next) }),
+      ...(flags.meta && {
+        wrap: (document, last, next) =>
+          toEnvelope(document, last, originOf(service.source, host.now()), next),
+      }),
     });
     isCut = await show(document);
   } catch (error) {
@@ -119,6 +123,12 @@ const showAnswer = async (question: Question, context: CommandContext): Promise<
   await (filtered.note?.() ?? notePosition(row, tally, selection, service, context));
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
 };
+
+/** The origin of an answer of a service inside, and of one that came just now. */
+const originOf = (source: Source, now: number) => ({
+  source: sourceWord(source),
+  fetchedAt: (source.kind === 'data' && source.collectedAt) || now,
+});
 
 interface Shown {
   readonly pages: AsyncIterable<WantedPage<Route>>;

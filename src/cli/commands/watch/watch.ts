@@ -6,6 +6,9 @@ import type { Step } from '../../watch/feed/tracker.ts';
 import { hiddenIn } from '../../session/hiddenResult.ts';
 import { delayOf } from '../../context/settings.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
+import { liveNeeds, nothingLive } from '../../settings/sourceFaults.ts';
+import { chooseSource } from '../../session/chosenSource.ts';
+import { NotLiveError } from '../../names/notLive.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
@@ -44,6 +47,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   // A terminal that cannot move its cursor gets lines.
   const isDumb = host.env['TERM'] === 'dumb';
   const terminal = options.once || isDumb ? undefined : host.openTerminal();
+  refuseStored(context);
   checkEnds(options, word, terminal);
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
   const delay = { ms: delayOf(context) };
@@ -73,6 +77,11 @@ const open = (
   context: CommandContext,
 ): Promise<OpenService> =>
   context.openService({ stream: true, unstored: true, withSpoilers: true, ...(!once && { delayed }) });
+
+/** @throws NotLiveError for a data file */
+const refuseStored = (context: CommandContext): void => {
+  if (chooseSource(context).kind === 'data') throw new NotLiveError(nothingLive, liveNeeds);
+};
 
 /** @throws UsageError */
 const checkEnds = (options: Options, word: string | undefined, terminal: Terminal | undefined): void => {

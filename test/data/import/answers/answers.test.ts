@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyInbox } from '../../../../src/data/import/emptyInbox.ts';
 import { importInto } from '../../../../src/data/import/index.ts';
-import { keepAnswer } from '../../../../src/data/inbox/inbox.ts';
+import { keepAnswers } from '../../../../src/data/inbox/inbox.ts';
 import * as fc from '../../../support/property.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 import { ask, now, run } from '../importing.ts';
@@ -212,13 +212,15 @@ test('the order and the grouping of answers do not matter', async () => {
     const inbox = `${into}.inbox`;
     for (const [place, index] of places.entries()) {
       const [path, data] = answers[index] ?? answers[0];
-      keepAnswer(inbox, {
-        service: 'cito',
-        path,
-        asked: path,
-        at: now + index,
-        text: JSON.stringify({ data }),
-      });
+      keepAnswers(inbox, [
+        {
+          service: 'cito',
+          path,
+          asked: path,
+          at: now + index,
+          text: JSON.stringify({ data }),
+        },
+      ]);
       if (breaks[place]) await emptyInbox({ inbox, into, now, run });
     }
     await emptyInbox({ inbox, into, now, run });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { emptyInbox } from '../../../../src/data/import/emptyInbox.ts';
-import { keepAnswer } from '../../../../src/data/inbox/inbox.ts';
+import { keepAnswers } from '../../../../src/data/inbox/inbox.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 import { now, run } from '../importing.ts';
 
@@ -11,7 +11,7 @@ export const createSaying = (into = join(createTemporaryFolder(), 'collected.db'
   /** Appends an answer, a second after the one before. */
   const say = (path: string, data: unknown, { service = 'cito', asked = path } = {}): void => {
     at += 1000;
-    keepAnswer(inbox, { service, path, asked, at, text: JSON.stringify({ success: true, data }) });
+    keepAnswers(inbox, [{ service, path, asked, at, text: JSON.stringify({ success: true, data }) }]);
   };
   return { into, inbox, say, empty: () => emptyInbox({ inbox, into, now: at, run }) };
 };

@@ -1,0 +1,61 @@
+import { serviceAt } from '../../core/services/services.ts';
+import type { Route } from '../../core/route.ts';
+import type { Answer } from '../../client/answer.ts';
+import type { ClientSetup } from '../../client/client.ts';
+import { collectedFiles, findCollected } from '../../client/account/folders.ts';
+import type { KeptAnswer } from '../../data/inbox/inbox.ts';
+import type { RemoteSource, Source } from '../settings/source.ts';
+import type { CommandContext, ServiceOptions } from '../context/types.ts';
+import { ageText } from './requestCost.ts';
+
+/** What is said before answers of the collected file. */
+export const collectedNote = (at: number, now: number): string =>
+  `Collected data, ${ageText(now - at)} old. Renew it: esports collect`;
+
+/** What a service and the collected file do for each other. */
+export const createCollected = (source: Source, options: ServiceOptions, context: CommandContext) => {
+  if (source.kind !== 'remote') return { setup: {}, keep: async () => {} };
+  const kept = createKept(source, context);
+  let open: Promise<NonNullable<ClientSetup['standIn']>> | undefined;
+  const standIn: ClientSetup['standIn'] = async (...asked) => {
+    open ??= import('./standIn.ts').then(({ openStandIn }) => openStandIn(context));
+    return (await open)(...asked);
+  };
+  return {
+    setup: { ...(kept && { onSent: kept.add }), ...(!options.alone && { standIn }) },
+    keep: async () => kept?.keep(),
+  };
+};
+
+/**
+ * Keeps the answers of a service for the collected file, once there is one: `keep` appends them to its inbox when the
+ * command has shown them. Undefined for a service whose answers are not kept.
+ */
+const createKept = (source: RemoteSource, context: CommandContext) => {
+  const { host, flags } = context;
+  const service = keptNameOf(source, context);
+  // A parameter of the user's own may change what an answer means.
+  if (service === undefined || flags.param) return undefined;
+  const root = `${new URL(source.baseUrl).pathname.replace(/\/$/, '')}/${source.game}`;
+  const answers: KeptAnswer[] = [];
+  return {
+    add: ({ url, text }: Pick<Answer, 'url' | 'text'>, { path }: Route): void => {
+      const asked = url.pathname.slice(root.length) + url.search;
+      if (!path.startsWith('/live')) answers.push({ service, path, asked, at: host.now(), text });
+    },
+    keep: async (): Promise<void> => {
+      if (answers.length === 0 || !findCollected(host)) return;
+      const { keepAnswers } = await import('../../data/inbox/inbox.ts');
+      keepAnswers(collectedFiles(host).inbox, answers.splice(0));
+    },
+  };
+};
+
+/** The name under which the answers of a service are kept: at its own hosts, or where the user wants it. */
+const keptNameOf = ({ baseUrl, profile }: RemoteSource, { settings }: CommandContext): string | undefined => {
+  const { host } = new URL(baseUrl);
+  const known = serviceAt(host);
+  if (known) return known.isKept ? known.name : undefined;
+  const wanted = settings['collect.services']?.split(',').map(name => name.trim()) ?? [];
+  return wanted.includes(host) || (profile !== undefined && wanted.includes(profile)) ? host : undefined;
+};
