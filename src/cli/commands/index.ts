@@ -15,6 +15,7 @@ import { serveCommand } from './operate/serveCommand.ts';
 import { outlookCommands } from './outlook/outlookCommands.ts';
 import { predictCommands } from './predict/predictCommands.ts';
 import { programCommands } from './programCommands.ts';
+import { previewCommands } from './preview/previewCommands.ts';
 import { recordedCommands } from './recorded/recordedCommands.ts';
 import { keyCommands } from './serve/keyCommands.ts';
 import { backupCommands } from './service/backupCommands.ts';
@@ -37,6 +38,7 @@ export const ownCommands: Readonly<Record<string, OwnCommand>> = {
   ...backupCommands,
   ...ingestCommands,
   ...accountCommands,
+  ...previewCommands,
   ...recordedCommands,
   ...notifyCommands,
   ...outlookCommands,
@@ -90,6 +92,7 @@ const code: Readonly<Record<string, () => Promise<CommandModule>>> = {
   config: () => import('./account/config.ts'),
   alias: () => import('./account/alias.ts'),
   doctor: () => import('./doctor/doctor.ts'),
+  preview: () => import('./preview/preview.ts'),
   'results recap': () => import('./recorded/recap.ts'),
   'match recap': () => import('./recorded/recap.ts'),
   'results swing': () => import('./recorded/swing.ts'),

@@ -65,7 +65,7 @@ const rootHelp = (tree: CommandTree): HelpPage => {
         ['help …', tree.topics.map(({ name }) => name).join(', ')],
       ],
     },
-    'Try: esports live, esports teams rain-temple, esports help rankings world\nIf no service is set, the answers come from a made-up season inside the program.',
+    'Try: esports live, esports teams rain-temple. Made-up data, until you log in.',
   ];
 };
 

@@ -6,7 +6,8 @@ import { trained } from '../../../answers/winChance/coefficients.ts';
 import type { Block } from '../../../output/sheet/block.ts';
 import { recapBlocks } from '../../../output/sheet/recap.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { drawOwn, formatName, mayDraw } from '../../show/present.ts';
+import { formatName, mayDraw } from '../../show/present.ts';
+import { showSheet } from '../../show/showSheet.ts';
 import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -32,7 +33,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   await showComputed(shown, context, service => composeRecap(match, service, context), {
     explain,
     isDrawn: isMarkdown || mayDraw(context),
-    draw: ({ recap, recorded }) => (isMarkdown ? write : draw)(blocksOf(recap, recorded), context),
+    draw: ({ recap, recorded }) => showSheet(blocksOf(recap, recorded), methodText, isMarkdown, context),
   });
 };
 
@@ -57,16 +58,6 @@ const rowOf = (
 ) => ({ map, round, part, claim: facts.map(({ claim }) => claim).join('+'), sentence });
 
 const methodText = `Computed from the recorded rounds; chances (~) by the model of ${trained.day}, ${wholeText(trained.sample.states)} states of ${wholeText(trained.sample.maps)} maps`;
-
-const draw = async (blocks: readonly Block[], context: CommandContext): Promise<void> => {
-  const { sheetView } = await import('../../../output/sheet/sheetView.ts');
-  await drawOwn(sheetView, blocks, context);
-};
-
-const write = async (blocks: readonly Block[], context: CommandContext): Promise<void> => {
-  const { sheetMarkdown } = await import('../../../output/sheet/sheetMarkdown.ts');
-  await context.print(sheetMarkdown(blocks, methodText));
-};
 
 const blocksOf = (recap: Recap, recorded: RecordedMatch): readonly Block[] => {
   const { id, match, names, maps, players } = recorded;

@@ -113,6 +113,22 @@ export const competitionViews = {
     },
     order: ['day', 'starts_at', 'id'],
   },
+  v_lineup: {
+    about: 'A player of a team in a match, where the source or the recording of a map names the players',
+    from: `(SELECT match_id, team, value AS player FROM @match_lineup, json_each(players)
+      UNION SELECT pm.match_id, pm.side, p.nickname FROM @player_map pm JOIN @player p ON p.id = pm.player_id
+        WHERE pm.ended_at <= @now AND NOT EXISTS
+          (SELECT 1 FROM @match_lineup o WHERE o.match_id = pm.match_id AND o.team = pm.side)) l
+      JOIN @match m ON m.id = l.match_id JOIN @team t ON t.id = iif(l.team = 1, m.team1_id, m.team2_id)
+      WHERE m.starts_at <= @now`,
+    columns: {
+      match_id: integer('Match: number', 'l.match_id'),
+      team_number: integer('Team of the match: 1 or 2', 'l.team'),
+      ...reference('team', 't', 'Team'),
+      player: text('Player: name', 'l.player'),
+    },
+    order: ['match_id', 'team_number', 'player'],
+  },
   v_stream: {
     about: 'A broadcast of a match',
     from: '@match_stream s',

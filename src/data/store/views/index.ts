@@ -9,7 +9,7 @@ import type { PublicView } from './view.ts';
 export type { PublicView } from './view.ts';
 
 const { v_map, v_round, v_money, v_kill, v_player_map } = roundViews;
-const { v_event, v_event_team, v_bracket, v_match, v_stream } = competitionViews;
+const { v_event, v_event_team, v_bracket, v_match, v_lineup, v_stream } = competitionViews;
 
 /** The public schema of a data file, in the order of its documentation. To add a view, add it here. */
 export const publicViews = {
@@ -19,6 +19,7 @@ export const publicViews = {
   v_event_team,
   v_bracket,
   v_match,
+  v_lineup,
   v_stream,
   v_map,
   v_round,

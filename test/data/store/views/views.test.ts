@@ -29,6 +29,7 @@ test('these are the views', () => {
     'v_event_team',
     'v_bracket',
     'v_match',
+    'v_lineup',
     'v_stream',
     'v_map',
     'v_round',

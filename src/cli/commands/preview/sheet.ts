@@ -1,0 +1,51 @@
+import type { SqlValue } from '../../../data/store/views/openViews.ts';
+
+/** A row of a query by the names of its columns. */
+export type Figures = Readonly<Record<string, SqlValue>>;
+
+export interface Team {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The match that a sheet is about. */
+export interface Sheet {
+  readonly id: string;
+  readonly identifier: string;
+  /** `YYYY-MM-DD`, in UTC. Nothing of this day or later is told. */
+  readonly day: string;
+  readonly startsAt: string | null;
+  readonly bestOf: number | null;
+  readonly event: string | null;
+  readonly eventSlug: string | null;
+  readonly stage: string | null;
+  readonly teams: readonly [Team, Team];
+}
+
+export type Topic = 'stake' | 'forecast' | 'form' | 'meetings' | 'maps' | 'rounds' | 'players' | 'lineups';
+
+/** A sentence with the sample and the days of its data; null where it has none. */
+export type Answered = {
+  readonly sentence: string;
+  readonly sample: number | null;
+  readonly since: string | null;
+  readonly until: string | null;
+};
+
+/** A question to the public views, and what to say of the rows. */
+export interface Asked {
+  readonly topic: Topic;
+  /** Absent if it is about both teams. */
+  readonly team?: Team;
+  readonly sql: string;
+  readonly say: (rows: readonly Figures[]) => readonly Answered[];
+}
+
+/** A sentence of the sheet. `proof`: the query over the public views, or the command, that gives its figures. */
+export type Told = Answered & {
+  readonly topic: Topic;
+  readonly team: string | null;
+  readonly proof: string;
+  readonly figures: readonly Readonly<Record<string, unknown>>[];
+};
