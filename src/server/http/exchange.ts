@@ -69,10 +69,18 @@ export interface ExchangeOptions {
   readonly publicUrl?: string;
   /** The proxies whose X-Forwarded-For and X-Forwarded-Proto count; by default none. */
   readonly trustedProxies?: readonly Network[];
-  /** Whether there are data to answer from, for `/ready`; by default always. */
-  readonly isReady?: () => boolean;
+  /** What `/ready` says beside whether the service drains; by default nothing. */
+  readonly health?: () => Health;
   /** Tells the request ids that this process gives from those of others; by default the time of its start. */
   readonly idPrefix?: string;
+}
+
+/** How a service is that answers. */
+export interface Health {
+  /** Why it should get no requests. */
+  readonly fault?: string | undefined;
+  /** What its operator should know. */
+  readonly warnings?: readonly string[];
 }
 
 /** A request that has arrived. */
@@ -103,8 +111,9 @@ export const createExchange = (options: ExchangeOptions, host: string) => {
   const idOf = createRequestIds(options.idPrefix ?? clock.now().toString(36));
   const probe = createProbes(() => {
     if (departures.isStopping()) throw isStopping();
-    if (options.isReady?.() === false)
-      throw new ApiProblem('UNAVAILABLE', 'the service has no data', { headers: { 'retry-after': '10' } });
+    const { fault, warnings = [] } = options.health?.() ?? {};
+    if (fault !== undefined) throw new ApiProblem('UNAVAILABLE', fault, { headers: { 'retry-after': '10' } });
+    return warnings;
   });
 
   /** Checks the request before the service sees it. @throws ApiProblem */
@@ -291,16 +300,19 @@ const allow = (corsHeaders: Readonly<Record<string, string>>): ServiceAnswer => 
  * Undefined for every other request. @throws ApiProblem
  */
 const createProbes =
-  (checkReady: () => void) =>
+  (checkReady: () => readonly string[]) =>
   ({ url = '', method = 'GET' }: IncomingMessage): ServiceAnswer | undefined => {
     // Almost all requests are for the routes.
     if (url.startsWith('/api/') || method === 'OPTIONS') return undefined;
     const path = parseTarget(url)?.path;
     if (path !== '/health' && path !== '/ready') return undefined;
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method);
-    if (path === '/ready') checkReady();
-    return { status: 200, headers: probed, route: path, body: method === 'HEAD' ? '' : '{"status":"ok"}' };
+    const body = renderProbe(path === '/ready' ? checkReady() : []);
+    return { status: 200, headers: probed, route: path, body: method === 'HEAD' ? '' : body };
   };
+
+const renderProbe = (warnings: readonly string[]): string =>
+  JSON.stringify({ status: 'ok', ...(warnings.length > 0 && { warnings }) });
 
 const probed = {
   'content-type': 'application/json; charset=utf-8',

@@ -47,7 +47,7 @@ test('HEAD has no body; other methods are refused', async () => {
 
 test('a service without data is healthy, but not ready', async () => {
   let isReady = false;
-  const service = await start({ isReady: () => isReady });
+  const service = await start({ health: () => ({ fault: isReady ? undefined : 'the service has no data' }) });
   const waiting = await ask(service.port, 'GET /ready HTTP/1.0');
   expect([waiting.status, waiting.headers['retry-after'], codeOf(waiting)]).toEqual([
     503,

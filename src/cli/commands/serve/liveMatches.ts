@@ -63,7 +63,7 @@ export const openLiveMatches = async (
   const log: EventLog = place.log;
   const results = openResults(resultsPath(path));
   const live = createLiveData({ base, log, results, report, pause: () => pause(host, 0) });
-  const clock = { now: host.now, setTimer: host.setTimer };
+  const clock = { now: place.now, setTimer: host.setTimer };
   let told = 0;
   const tell = (text: string): void => {
     told += 1;
@@ -93,6 +93,9 @@ export const openLiveMatches = async (
       return { store, live: live.live, market: createTableMarket(store), close };
     },
     posts: createPostAnswerer({ findToken, ingestor, now: host.now, tell, report }),
+    /** The clock by which events are told, in ms since 1970, and what the operator should know of it. */
+    now: place.now,
+    warnings: place.warnings,
     /** Changes when the log has another history. */
     history: () => String(log.epoch),
     /** Begins to read log files and to do what commands ask. */
@@ -102,7 +105,7 @@ export const openLiveMatches = async (
       if (bus) return;
       stops.push(followTasks(createTasks(database), ingestor, { clock, report }));
       if (keepDays > 0)
-        stops.push(tidy(() => ingestor.release(host.now() - keepDays * dayLength), clock, report));
+        stops.push(tidy(() => ingestor.release(clock.now() - keepDays * dayLength), clock, report));
     },
     close: (): void => {
       for (const stop of stops) stop();
@@ -124,7 +127,8 @@ const ownLog = async (path: string, database: LiveFile, host: Host) => {
     log.close();
     disown();
   };
-  return { log, figures: [bytesOf(() => bytesOnDisk(path))], close };
+  const figures = [bytesOf(() => bytesOnDisk(path))];
+  return { log, figures, now: host.now, warnings: () => [], close };
 };
 
 /** Keeps the events on the bus. */
@@ -140,11 +144,18 @@ const shareLog = async (bus: BusAddress, database: LiveFile, host: Host, report:
     about: 'Whether NATS can be reached (1) or not (0)',
     read: () => Number(log.isConnected()),
   };
+  const offset: Figure = {
+    name: 'esports_bus_clock_offset_seconds',
+    about: 'How far the clock of NATS is ahead of the clock of this node',
+    read: () => log.time.offset() / 1000,
+  };
   const close = (): void => {
     log.close();
     database.close();
   };
-  return { log, figures: [bytesOf(log.bytes), isConnected], close };
+  const { now } = log.time;
+  const warnings = (): readonly string[] => [log.time.warning()].filter(text => text !== undefined);
+  return { log, figures: [bytesOf(log.bytes), isConnected, offset], now, warnings, close };
 };
 
 const notOnBus = (left: readonly LoggedMatch[]): string =>

@@ -20,6 +20,7 @@ const noMatches = {
   openData: undefined,
   history: undefined,
   posts: undefined,
+  warnings: () => [],
   begin: () => {},
   close: () => {},
 } as const;
@@ -28,9 +29,10 @@ const noMatches = {
 export const openIngest = async (
   { ingest, ingestFile, ingestLog = [], ingestKeep, bus, replay }: FlagValues<typeof serveFlags>,
   { source, host, secrets, ...parts }: IngestParts,
-): Promise<LiveMatches | typeof noMatches> => {
+): Promise<LiveMatches | (typeof noMatches & Pick<LiveMatches, 'now'>)> => {
   if (!ingest) {
-    if ([ingestFile, ingestLog[0], ingestKeep, bus].every(each => each === undefined)) return noMatches;
+    if ([ingestFile, ingestLog[0], ingestKeep, bus].every(each => each === undefined))
+      return { ...noMatches, now: host.now };
     throw new UsageError(
       '--ingest-file, --ingest-log, --ingest-keep and --bus need --ingest',
       'Add --ingest, which opens the addresses',

@@ -67,7 +67,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     openData: matches.openData,
     history: matches.history,
   });
-  const clock = { now: host.now, setTimer: host.setTimer };
+  const clock = { now: matches.now, setTimer: host.setTimer };
   const hub = createLiveHub({ ...data, clock, report });
   const limits = readLimits(options);
   const check = withLimits(access.check, limits, host.now);
@@ -79,13 +79,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     toTag: text => `"${hash('sha256', text, 'base64url')}"`,
     moments: access.moments,
     streams: createStreams(hub),
-    clock: host.now,
+    clock: clock.now,
     report,
   });
   const calendars = {
     store: data.store,
     findToken,
-    clock: host.now,
+    clock: clock.now,
     report,
   };
   const overlays = { ...data, findToken, clock, report };
@@ -99,7 +99,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     port: options.port ?? usualPort,
     drain,
     idPrefix: host.randomHex(4),
-    isReady: () => matches.posts !== undefined || holdsData(data.store),
+    health: () => ({
+      fault: matches.posts || holdsData(data.store) ? undefined : 'the service has no data',
+      warnings: matches.warnings(),
+    }),
     posts: matches.posts,
     ...addresses,
     ...(options.keepAlive !== undefined && { keepAlive: options.keepAlive }),

@@ -1,8 +1,16 @@
 import type { Clock } from '../../clock.ts';
 import { type AppendedStep, type EventLog, LogAway, LogConflict } from '../../live/eventLog.ts';
 import type { BusAddress } from './busAddress.ts';
+import { createArrivals } from './arrivals.ts';
 import { createCourses } from './courses.ts';
-import { BusError, type BusLink, type Delivered, openBusLink } from './link.ts';
+import {
+  BusError,
+  type BusLink,
+  createServerTime,
+  type Delivered,
+  openBusLink,
+  type ServerTime,
+} from './link.ts';
 
 export interface BusLogOptions {
   readonly address: BusAddress;
@@ -15,6 +23,8 @@ export interface BusLogOptions {
 /** The event log that several nodes share. */
 export interface BusLog extends EventLog {
   readonly isConnected: () => boolean;
+  /** The server's clock, by which all nodes go. */
+  readonly time: Pick<ServerTime, 'now' | 'offset' | 'warning'>;
   /** The size of the stream, in bytes, as it last was. */
   readonly bytes: () => number;
 }
@@ -23,12 +33,10 @@ export interface BusLog extends EventLog {
 const lookEvery = 1000;
 /** How soon to look after the connection was made again, in ms. */
 const reconnectWait = 20;
-/** The longest wait for a message that the server has stored, in ms. */
-const patience = 3000;
 /** After so long without a step, in ms, any node publishes a match as a whole; before, the one that took the last step. */
 const grace = 30_000;
-/** By how much the clocks of a node and of the server may differ without a word, in ms. */
-const skew = 2000;
+/** How often to ask the server for its time, in ms. */
+const askTimeEvery = 10_000;
 
 /** Where the history of the stream begins, or a later one that was made when messages had been lost. */
 interface Epoch {
@@ -62,7 +70,7 @@ export const openBusLog = async (options: BusLogOptions): Promise<BusLog> => {
       if (!follower.isReady()) throw new LogAway('this node has not caught up with the bus yet');
       const by = `${node}-${(count += 1)}`;
       const { after, body } = follower.courses().toMessage(step, by);
-      follower.expect(by, step.at);
+      follower.expect(by, options.clock.now());
       try {
         await follower.reached(await link.publish(`match.${step.number}`, body, { after }));
       } finally {
@@ -80,6 +88,7 @@ export const openBusLog = async (options: BusLogOptions): Promise<BusLog> => {
     },
     settled: async () => follower.reached((await link.state())?.last ?? 0),
     isConnected: link.isConnected,
+    time: follower.time,
     bytes: follower.bytes,
     close: () => void follower.close(),
   };
@@ -89,8 +98,10 @@ export const openBusLog = async (options: BusLogOptions): Promise<BusLog> => {
 const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) => {
   const hearers = new Set<(step: AppendedStep) => void>();
   const arrivals = createArrivals(clock);
-  /** The appends that are waited for, with the times that this node gave them. */
+  /** The appends that are waited for, with the times at which this node's clock sent them. */
   const expected = new Map<string, number>();
+  const time = createServerTime(clock.now);
+  let askedTimeAt = -Infinity;
   let courses = createCourses();
   /** What is answered: the former stream until another one has been read. */
   let shown = courses;
@@ -108,10 +119,10 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
 
   const takeMatch = (number: number, message: Delivered): void => {
     const { step, by = '' } = courses.take(number, message, epoch?.number ?? 0);
-    const stamp = expected.get(by);
-    if (stamp !== undefined && Math.abs(stamp - message.at) > skew)
-      report(`the clocks of this node and of NATS differ by ${Math.abs(stamp - message.at)} ms`);
-    if (step && isReady) for (const hear of hearers) hear({ ...step, isOwn: stamp !== undefined });
+    const sentAt = expected.get(by);
+    // What is read again is old.
+    if (isReady) time.note(message.at, sentAt);
+    if (step && isReady) for (const hear of hearers) hear({ ...step, isOwn: sentAt !== undefined });
   };
 
   const take = (message: Delivered): void => {
@@ -146,7 +157,7 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
 
   /** Another node may do the same at the same time; one of them wins. */
   const beginEpoch = async (after: number): Promise<void> => {
-    const number = Math.max(clock.now(), (epoch?.number ?? 0) + 1);
+    const number = Math.max(time.now(), (epoch?.number ?? 0) + 1);
     try {
       await link.publish('epoch', Buffer.from(String(number)), { after });
     } catch (fault) {
@@ -154,10 +165,23 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     }
   };
 
+  const askTime = async (): Promise<void> => {
+    const before = clock.now();
+    time.note(await link.time(), before);
+    askedTimeAt = before;
+    const warning = time.warning();
+    if (warning !== undefined) report(warning);
+  };
+
+  const followTime = async (): Promise<void> => {
+    if (time.isDoubtful() || Math.abs(clock.now() - askedTimeAt) >= askTimeEvery) await askTime();
+  };
+
   const reload = async (): Promise<void> => {
     isReady = false;
     stopReading();
     await link.ensure();
+    await askTime();
     if (!(await link.last('epoch'))) await beginEpoch(0);
     courses = createCourses();
     arrivals.restart();
@@ -182,6 +206,7 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     const found = await link.state();
     const mark = found && (await link.last('epoch'));
     bytes = found?.bytes ?? 0;
+    if (found) await followTime();
     if (!found || !isReady || isOther(found, mark, { epoch, created, last: before })) await renew(mark);
     else if (isCut || (found.last > arrivals.last() && arrivals.last() === seen)) await follow();
     else await publishWhole();
@@ -189,7 +214,7 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
   };
 
   const publishWhole = async (): Promise<void> => {
-    const now = clock.now();
+    const now = time.now();
     const whole = courses.toWhole((by, at) => by?.startsWith(`${node}-`) === true || now - at > grace);
     if (!whole) return;
     try {
@@ -223,6 +248,7 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     courses: () => shown,
     epoch: () => shownEpoch,
     bytes: () => bytes,
+    time,
     isReady: () => isReady,
     expect: (by: string, at: number | undefined): void => {
       if (at === undefined) expected.delete(by);
@@ -241,43 +267,6 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
       stopReading();
       await link.close();
     },
-  };
-};
-
-/** The places of the messages that have come, one after another. */
-const createArrivals = (clock: Clock) => {
-  const waiting = new Set<() => void>();
-  let last = 0;
-  /** Waits until a message has come, for as long as messages come. @throws LogAway */
-  const reached = async (place: number): Promise<void> => {
-    if (last >= place) return;
-    const before = last;
-    await new Promise<void>(resolve => {
-      const end = (): void => {
-        cancel();
-        waiting.delete(wake);
-        resolve();
-      };
-      const wake = (): void => {
-        if (last >= place) end();
-      };
-      const cancel = clock.setTimer(patience, end);
-      waiting.add(wake);
-    });
-    if (last === before) throw new LogAway('NATS has a message that does not come to this node');
-    await reached(place);
-  };
-  return {
-    last: (): number => last,
-    came: (place: number): void => {
-      last = place;
-      for (const wake of waiting) wake();
-    },
-    /** The stream is read from its beginning again. */
-    restart: (): void => {
-      last = 0;
-    },
-    reached,
   };
 };
 

@@ -1,4 +1,5 @@
 import {
+  AckPolicy,
   DeliverPolicy,
   jetstream,
   JetStreamApiCodes,
@@ -136,6 +137,18 @@ export const openBusLink = async (address: BusAddress) => {
       return () => void messages.close().catch(() => undefined);
     },
     state,
+    /** The server's clock at some moment of the call, in ms since 1970. @throws LogAway */
+    time: (): Promise<number> =>
+      asked(async () => {
+        // No answer has the time but that about something new.
+        const { name, created } = await manager.consumers.add(stream, {
+          ack_policy: AckPolicy.None,
+          deliver_policy: DeliverPolicy.New,
+          inactive_threshold: 1_000_000_000,
+        });
+        void manager.consumers.delete(stream, name).catch(() => undefined);
+        return Date.parse(created);
+      }),
     /** The last message of a subject. @throws LogAway */
     last: (subject: string): Promise<Delivered | undefined> =>
       asked(async () => {
@@ -153,6 +166,40 @@ export const openBusLink = async (address: BusAddress) => {
     onReconnect: (act: () => void): void => void (renewed = act),
     isConnected: (): boolean => isUp && !connection.isClosed(),
     close: () => connection.close(),
+  };
+};
+
+/** By how much the clocks of a node and of the server may differ without a word, in ms. */
+const skew = 2000;
+
+export type ServerTime = ReturnType<typeof createServerTime>;
+
+/**
+ * The clock of the server, by which all nodes go: this node's own one (`now`, ms since 1970), corrected by what the server
+ * has stamped. A clock that is right within the time of an answer is not corrected.
+ */
+export const createServerTime = (now: () => number) => {
+  let offset = 0;
+  let isDoubtful = false;
+  return {
+    now: () => now() + offset,
+    /** How far the server's clock is ahead of this node's, in ms. */
+    offset: () => offset,
+    /** The server stamped something with `at`: before now and, if that is known, after this node's clock showed `after`. */
+    note: (at: number, after?: number): void => {
+      const least = at - now();
+      const most = after === undefined ? Infinity : at - after;
+      offset = Math.min(most, Math.max(least, offset));
+      isDoubtful = after === undefined && least < offset - skew;
+    },
+    /** Whether the last stamp was so old that this node's clock may have been set forward. */
+    isDoubtful: () => isDoubtful,
+    /** What is to be said of this node's clock; undefined if it is right. */
+    warning: (): string | undefined => {
+      if (Math.abs(offset) < skew) return undefined;
+      const seconds = Math.round(Math.abs(offset) / 1000);
+      return `the clock of this node is ${seconds} s ${offset > 0 ? 'behind' : 'ahead of'} that of NATS, by which it goes`;
+    },
   };
 };
 
