@@ -48,6 +48,7 @@ export const loadout = record('A player’s equipment and money at the end of th
   money: maybe.int('Money in dollars'),
   equipment: maybe.int('Value of the equipment in dollars'),
   weapon: maybe.text('Weapon'),
+  utility: optional(list(text('Grenade'), { about: 'Grenades; absent if unknown' })),
   armor: maybe.int('Armour, 0 to 100'),
   helmet: maybe.flag('Whether the armour has a helmet'),
   kit: maybe.flag('Whether the player carries a defuse kit'),

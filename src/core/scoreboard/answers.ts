@@ -50,18 +50,23 @@ export const toLiveScoreboard = (state: ScoreboardState, now: number): Exact<typ
 export const toLiveRounds = (state: ScoreboardState): readonly Exact<typeof liveRound>[] =>
   state.rounds.map(round => ({ ...round, winnerName: state.opening[round.winner].name }));
 
-/**
- * Whole seconds until the round's or the bomb's clock runs out; null outside a running round, and when it is unknown
- * which of the two clocks runs.
- */
+/** The whole seconds left on the clock of the round. */
 const roundTimer = (state: ScoreboardState, now: number): number | null => {
+  const clock = roundClock(state, now);
+  return clock && Math.ceil(clock.left);
+};
+
+/**
+ * The seconds of the match that are left until the round's or the bomb's clock runs out, of how many; null outside a
+ * running round, and when it is unknown which of the two clocks runs.
+ */
+export const roundClock = (state: ScoreboardState, now: number) => {
   if (state.phase !== 'live' || state.bomb === null) return null;
-  const [since, seconds] = state.bombPlantedAt
-    ? [state.bombPlantedAt, timings.bomb]
-    : [state.roundStartedAt, timings.round];
+  const isBomb = state.bombPlantedAt !== null;
+  const since = state.bombPlantedAt ?? state.roundStartedAt;
   if (since === null) return null;
-  const left = seconds - secondsSince(since, state, now);
-  return Math.min(seconds, Math.max(0, Math.ceil(left)));
+  const of = isBomb ? timings.bomb : timings.round;
+  return { isBomb, left: Math.min(of, Math.max(0, of - secondsSince(since, state, now))), of };
 };
 
 /** The phase as of `now`: some time after the end of a round, the freeze time of the next one begins. */

@@ -45,7 +45,7 @@ export const createLook = (
     const key = [row.id, summary.status, board, board ? '' : JSON.stringify(summary)];
     if (last && key.every((part, place) => part === last?.key[place])) return last.text;
     const events = live.script(row.id)?.events ?? [];
-    const text = JSON.stringify(toPicture({ summary, board, events }, chance));
+    const text = JSON.stringify(toPicture({ summary, board, events, now }, chance));
     last = { key, text };
     return text;
   };

@@ -23,7 +23,23 @@ export const colours = {
   line: 'ffffff24',
   good: '7ee0a0',
   bad: 'ff7b72',
-} as const;
+} satisfies Record<string, string>;
+
+/** Other colours for what `theme` names; the address may still set each. */
+export const themes: Readonly<Record<string, Partial<typeof colours>>> = {
+  dark: {},
+  light: {
+    ct: '1f5fae',
+    t: 'a86400',
+    text: '10141c',
+    faint: '4b5563',
+    ground: 'f5f7fae6',
+    line: '0000002b',
+    good: '0f7a3d',
+    bad: 'c02626',
+  },
+  clear: { ground: '00000000', line: '00000000', faint: 'e6ebf2' },
+};
 
 /** @throws ApiProblem INVALID_PARAMETER, and NOT_FOUND for an unknown tournament or team */
 export const readOverlayOptions = (query: string, store: Store): OverlayOptions => {
@@ -38,6 +54,9 @@ export const readOverlayOptions = (query: string, store: Store): OverlayOptions 
     return text === null ? undefined : findNumber(store, name, text);
   };
   isOn('freshness', true);
+  const theme = sent.get('theme') ?? 'dark';
+  if (!Object.hasOwn(themes, theme))
+    throw invalidParameter('theme', `must be one of ${Object.keys(themes).join(', ')}`, Object.keys(themes));
   for (const name of Object.keys(colours))
     if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/iu.test(sent.get(name) ?? 'fff'))
       throw invalidParameter(name, 'must be a colour of 3, 4, 6 or 8 hexadecimal digits, such as 6cb6ff');

@@ -13,6 +13,7 @@ export const overlayPage = (): string => `<!doctype html>
 </head>
 <body>
 <main id="picture"></main>
+<aside id="card" hidden></aside>
 <p id="freshness" hidden></p>
 <script>${script}</script>
 </body>

@@ -1,9 +1,9 @@
 import { chanceOnBoard } from '../../answers/winChance/board.ts';
 import type { matchSummary } from '../../core/entities/match.ts';
 import type { Exact } from '../../core/schema.ts';
-import { toLiveScoreboard } from '../../core/scoreboard/answers.ts';
+import { roundClock, toLiveScoreboard } from '../../core/scoreboard/answers.ts';
 import { buyKind } from '../../core/scoreboard/buys.ts';
-import type { Loadout, MatchEvent, TeamKey } from '../../core/scoreboard/event.ts';
+import type { Loadout, MatchEvent, Score, TeamKey } from '../../core/scoreboard/event.ts';
 import { regulationIn } from '../../core/scoreboard/regulation.ts';
 import { halfOf, startsHalf } from '../../core/scoreboard/rules.ts';
 import { sideOf } from '../../core/scoreboard/sides.ts';
@@ -21,6 +21,8 @@ export interface OverlayMatch {
   readonly board?: ScoreboardState | undefined;
   /** The events of the match; only the start of the board's own round is read. */
   readonly events?: readonly MatchEvent[];
+  /** The moment, in ms since 1970. */
+  readonly now: number;
 }
 
 export const toPicture = (match: OverlayMatch, withChance: boolean) => {
@@ -35,29 +37,64 @@ export const toPicture = (match: OverlayMatch, withChance: boolean) => {
     startsAt,
     /** The first team, then the second. */
     teams: [toTeam('team1', summary.team1Name, match), toTeam('team2', summary.team2Name, match)],
-    ...(board ? toCourse(board) : noCourse),
+    ...(board ? toCourse(board, match.now) : noCourse),
     /** The computed chances of both teams to win the round, in percent; absent unless they are wanted. */
     ...(withChance && { chance: board ? toChance(board) : null }),
   };
 };
 
-const noCourse = { maps: [], map: null, round: null, overtime: 0, bomb: null, rounds: [] } as const;
+const noCourse = {
+  maps: [],
+  map: null,
+  round: null,
+  overtime: 0,
+  bomb: null,
+  rounds: [],
+  clock: null,
+  card: null,
+} as const;
 
 /** The maps as far as they are known; round and bomb of the map in play, or of the last one, until another one begins. */
-const toCourse = (board: ScoreboardState) => {
-  const { maps, mapNumber, round, bomb } = board;
+const toCourse = (board: ScoreboardState, now: number) => {
+  const { maps, mapNumber, round, bomb, opening } = board;
+  const clock = roundClock(board, now);
   return {
-    maps: maps.map(({ name, status, score }) => ({
+    maps: maps.map(({ name, status, score, winner, pickedBy }) => ({
       name,
       status,
-      score: score && [score.team1, score.team2],
+      score: toPair(score),
+      winner: placeOf(winner),
+      pickedBy: placeOf(pickedBy),
     })),
+    /** The seconds left, of how many, and how many of them pass in a second. */
+    clock: clock && { ...clock, pace: opening.pace ?? 1 },
+    card: toCard(board),
     map: maps.find(({ number }) => number === mapNumber)?.name ?? null,
     round,
     overtime: round === null ? 0 : Math.floor(halfOf(round, regulationIn(board)) / 2),
     bomb,
     rounds: toRounds(board),
   };
+};
+
+/** The place of a team in `teams`. */
+const placeOf = (team: TeamKey | null): 0 | 1 | null => team && (team === 'team1' ? 0 : 1);
+
+const toPair = (score: Score | null): readonly [number, number] | null => score && [score.team1, score.team2];
+
+/** What has just ended: a round, a map or the match. */
+const toCard = ({ finished, winner, series, phase, rounds, maps, mapNumber }: ScoreboardState) => {
+  if (finished) return { kind: 'match', winner: placeOf(winner), score: toPair(series) } as const;
+  const map = maps.find(({ number }) => number === mapNumber);
+  if (map?.status === 'finished') {
+    const next = maps.find(({ status }) => status === 'upcoming')?.name ?? null;
+    const won = { winner: placeOf(map.winner), score: toPair(map.score) };
+    return { kind: 'map', map: map.name, ...won, next } as const;
+  }
+  const last = phase === 'over' ? rounds.at(-1) : undefined;
+  if (!last) return null;
+  const { round, winner: won, side, reason } = last;
+  return { kind: 'round', round, winner: placeOf(won), side, reason } as const;
 };
 
 const toChance = (board: ScoreboardState): readonly [number, number] | null => {
@@ -107,15 +144,23 @@ const toPlaying = (key: TeamKey, board: ScoreboardState, events: readonly MatchE
       equipment === null || round === null
         ? null
         : buyKind(equipment, own.length, round, regulationIn(board)),
-    players: own.map(({ nickname, alive, health, money, kills, assists, deaths }) => ({
-      nickname,
-      alive,
-      health,
-      money,
-      kills,
-      assists,
-      deaths,
-    })),
+    players: own.map(
+      ({ playerId, nickname, alive, health, armor, helmet, kit, weapon, money, kills, assists, deaths }) => ({
+        nickname,
+        alive,
+        health,
+        armor,
+        helmet,
+        kit,
+        weapon,
+        /** The grenades at the start of the round; null if unknown. */
+        utility: loadouts.get(playerId)?.utility ?? null,
+        money,
+        kills,
+        assists,
+        deaths,
+      }),
+    ),
   };
 };
 

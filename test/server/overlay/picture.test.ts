@@ -30,7 +30,8 @@ const playMatch = async () => {
   const matchUntil = (isLast: (event: MatchEvent) => boolean): OverlayMatch => {
     const count = events.findIndex(isLast) + 1;
     const board = events.slice(0, count).reduce(applyEvent, openScoreboard(opening));
-    return { summary, board, events };
+    const now = Date.parse(board.last?.at ?? '');
+    return { summary, board, events, now };
   };
   return {
     matchUntil,
@@ -42,7 +43,7 @@ const playMatch = async () => {
 test('before its first round a match has its names, its form and its start', () => {
   const upcoming = { ...summary, status: 'upcoming' as const };
   const team = { side: null, series: null, score: null, won: false, money: null, equipment: null, buy: null };
-  expect(toPicture({ summary: upcoming }, true)).toEqual({
+  expect(toPicture({ summary: upcoming, now: 0 }, true)).toEqual({
     id: 'cs-match-2370001',
     status: 'upcoming',
     event: 'Fjord Cup',
@@ -59,6 +60,8 @@ test('before its first round a match has its names, its form and its start', () 
     overtime: 0,
     bomb: null,
     rounds: [],
+    clock: null,
+    card: null,
     chance: null,
   });
 });
@@ -111,9 +114,81 @@ test('a finished match names its winner, with or without its course', async () =
   const { matchUntil } = await playMatch();
   const finished = { ...summary, status: 'finished' as const, winner: 'Elks', score: { team1: 1, team2: 0 } };
   const { board, events } = matchUntil(({ type }) => type === 'match_end');
-  for (const match of [{ summary: finished }, { summary: finished, board, ...(events && { events }) }])
+  for (const match of [
+    { summary: finished, now: 0 },
+    { summary: finished, board, now: 0, ...(events && { events }) },
+  ])
     expect(toPicture(match, false).teams.map(({ won, series }) => [won, series])).toEqual([
       [true, 1],
       [false, 0],
     ]);
+});
+
+test('the clock of the round runs down, and the end of a round, of a map and of the match has a card', async () => {
+  const { startOf, endOf, matchUntil } = await playMatch();
+  const told = startOf(3);
+  // Recordings do not tell of the bomb, so nobody knows which clock runs.
+  expect(toPicture(told, false).clock).toBeNull();
+  if (!told.board) throw new Error('the round has begun');
+  const start = { ...told, board: { ...told.board, bomb: 'carried' as const } };
+  expect(toPicture(start, false)).toMatchObject({
+    clock: { isBomb: false, left: 115, of: 115, pace: 1 },
+    card: null,
+  });
+  expect(toPicture({ ...start, now: start.now + 15_500 }, false).clock?.left).toBe(99.5);
+  expect(toPicture(endOf(3), false)).toMatchObject({
+    clock: null,
+    card: { kind: 'round', round: 3, winner: 0, reason: expect.any(String) as string },
+  });
+  expect(
+    toPicture(
+      matchUntil(({ type }) => type === 'map_end'),
+      false,
+    ).card,
+  ).toEqual({
+    kind: 'map',
+    map: 'Nuke',
+    winner: 0,
+    score: [16, 14],
+    next: null,
+  });
+  expect(
+    toPicture(
+      matchUntil(({ type }) => type === 'match_end'),
+      false,
+    ).card,
+  ).toEqual({
+    kind: 'match',
+    winner: 0,
+    score: [1, 0],
+  });
+});
+
+test('a planted bomb has the clock, and players show what they hold, with the grenades of the start of the round', async () => {
+  const { startOf } = await playMatch();
+  const { board, events = [], now } = startOf(3);
+  if (!board) throw new Error('the round has begun');
+  const [first] = board.players;
+  const armed = events.map(event =>
+    event.type === 'round_start' && event.round === 3
+      ? {
+          ...event,
+          loadouts: event.loadouts.map(each => ({ ...each, weapon: 'AK-47', utility: ['Molotov'] })),
+        }
+      : event,
+  );
+  const at = new Date(now + 20_000).toISOString();
+  const { mapNumber, round } = board;
+  if (mapNumber === null || round === null) throw new Error('the round has begun');
+  const place = { matchId: board.opening.matchId, at, mapNumber, round };
+  const planted = applyEvent(board, {
+    ...place,
+    id: 'later',
+    type: 'bomb_planted',
+    playerId: first?.playerId ?? '',
+    site: 'A',
+  });
+  const picture = toPicture({ summary, board: planted, events: armed, now: now + 21_000 }, false);
+  expect(picture.clock).toEqual({ isBomb: true, left: 39, of: 40, pace: 1 });
+  expect(picture.teams[0]?.players[0]?.utility).toEqual(['Molotov']);
 });

@@ -1,3 +1,4 @@
+import { toWeaponName } from '../../../core/weaponName.ts';
 import type { Score, TeamKey } from '../../../core/scoreboard/event.ts';
 import { otherSide, otherTeam, regulation } from '../../../core/scoreboard/rules.ts';
 import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
@@ -55,7 +56,13 @@ const begin = (
     map,
     team1Side,
     ...(isStated && { maxRounds }),
-    loadouts: loadouts.filter(({ playerId }) => state.players[playerId]?.team),
+    loadouts: loadouts
+      .filter(({ playerId }) => state.players[playerId]?.team)
+      .map(({ weapon, utility, ...rest }) => ({
+        ...rest,
+        weapon: toWeaponName(weapon),
+        ...(utility && { utility: utility.flatMap(each => toWeaponName(each) ?? []) }),
+      })),
     untold: [...untold],
   });
 };
@@ -95,7 +102,7 @@ export const tellKill = (turn: Turn, told: ToldKill): void => {
     killerId: killer,
     victimId: victim,
     assisterId: assister,
-    weapon,
+    weapon: toWeaponName(weapon),
     headshot,
     ...(health && { health }),
   });

@@ -69,6 +69,7 @@ const loadoutOf = ({ id, money, equipment, armor, helmet, kit, weapons }: GsiPla
   money,
   equipment,
   weapon: bestOf(weapons),
+  utility: weapons.filter(({ type }) => type === 'Grenade').map(({ name }) => name),
   armor,
   helmet,
   kit,

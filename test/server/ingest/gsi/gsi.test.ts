@@ -75,7 +75,7 @@ describe('the feed of a spectator', () => {
       team1Side: 'CT',
       untold: [],
       loadouts: [
-        { playerId: idOf('ann'), money: 500, equipment: 3700, weapon: 'ak47', helmet: true },
+        { playerId: idOf('ann'), money: 500, equipment: 3700, weapon: 'AK-47', helmet: true },
         {},
         {},
         {},
@@ -89,7 +89,7 @@ describe('the feed of a spectator', () => {
       game.kill('ann', 'cyd', { late: true, assister: 'bob' });
     });
     expect(kills(events)).toMatchObject([
-      { killerId: idOf('ann'), victimId: idOf('cyd'), assisterId: idOf('bob'), weapon: 'ak47' },
+      { killerId: idOf('ann'), victimId: idOf('cyd'), assisterId: idOf('bob'), weapon: 'AK-47' },
     ]);
   });
 

@@ -219,7 +219,7 @@ describe('the webhooks of get5', () => {
         killerId: person(1, '').steamid,
         victimId: person(3, '').steamid,
         assisterId: person(2, '').steamid,
-        weapon: 'ak47',
+        weapon: 'AK-47',
         headshot: true,
       },
       { type: 'round_end', winner: 'team1', seconds: 51 },

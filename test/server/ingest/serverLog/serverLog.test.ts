@@ -70,7 +70,7 @@ describe('the log of a server', () => {
         killerId: steam(11),
         victimId: steam(21),
         assisterId: steam(12),
-        weapon: 'ak47',
+        weapon: 'AK-47',
         headshot: true,
         health: {},
       },

@@ -1,3 +1,4 @@
+import { toWeaponName } from '../../../../core/weaponName.ts';
 import type { Side } from '../../../../core/scoreboard/event.ts';
 import { toSteamId64 } from '../../../../core/scoreboard/steamId.ts';
 import { mapFigures } from '../figures.ts';
@@ -102,7 +103,7 @@ export const toKill = (row: CsvRow) => {
     victim,
     assister: toFighter(row, 'assister_'),
     flashAssist: isTrue(row, 'is_flash_assist'),
-    weapon: toCell(row, 'weapon_name'),
+    weapon: toWeaponName(toCell(row, 'weapon_name')),
     headshot: isTrue(row, 'headshot'),
     penetrated: toNumber(row, 'penetrated_objects') ?? 0,
     throughSmoke: isTrue(row, 'is_through_smoke'),
