@@ -116,9 +116,11 @@ export const competitionViews = {
   v_lineup: {
     about: 'A player of a team in a match, where the source or the recording of a map names the players',
     from: `(SELECT match_id, team, value AS player FROM @match_lineup, json_each(players)
-      UNION SELECT pm.match_id, pm.side, p.nickname FROM @player_map pm JOIN @player p ON p.id = pm.player_id
+      UNION ALL SELECT pm.match_id, pm.side, p.nickname FROM @player_map pm JOIN @player p ON p.id = pm.player_id
         WHERE pm.ended_at <= @now AND NOT EXISTS
-          (SELECT 1 FROM @match_lineup o WHERE o.match_id = pm.match_id AND o.team = pm.side)) l
+          (SELECT 1 FROM @match_lineup o WHERE o.match_id = pm.match_id AND o.team = pm.side)
+        AND NOT EXISTS (SELECT 1 FROM @player_map o
+          WHERE o.match_id = pm.match_id AND o.player_id = pm.player_id AND o.map_number < pm.map_number)) l
       JOIN @match m ON m.id = l.match_id JOIN @team t ON t.id = iif(l.team = 1, m.team1_id, m.team2_id)
       WHERE m.starts_at <= @now`,
     columns: {
