@@ -58,7 +58,7 @@ const measureUpdates = async (): Promise<Growth> => {
   const env = { ...envOf('updates'), ESPORTS_API_KEY: 'key-of-the-bench' };
   for (const size of [100, 1000, 10_000, 100_000, 1_000_000]) {
     const base = `http://127.0.0.1:${flood.line}/api/v1`;
-    const line = ['live', 'stream', '--base-url', base, '--count', String(size)];
+    const line = ['live', 'stream', '--base-url', base, '--limit', String(size)];
     points.push({ size, figures: await costOf(line, env) });
   }
   await flood.stop();

@@ -42,7 +42,7 @@ export const startIngesting = async () => {
     base: `${service.line}/game`,
     /** Makes a match of which the game server tells from now on. @returns its identifier */
     createMatch: (): string => {
-      const teams = ['Alpha', 'Bravo', '--event', 'Bench Cup', '--best-of', '1', '--source', 'server-1'];
+      const teams = ['Alpha', 'Bravo', '--event', 'Bench Cup', '--bo', '1', '--source', 'server-1'];
       return run('ingest', 'create', ...teams);
     },
     post: (lines: readonly string[]): Promise<Response> => {

@@ -46,7 +46,7 @@ export const measurePushed = async (
         'stream',
         '--base-url',
         `${origin}/api/v1`,
-        '--count',
+        '--limit',
         String(count),
       ],
     })),

@@ -32,7 +32,7 @@ function isForPipe(words) {
 /** Whether there are no flags but those of the line itself. */
 function isBarLine(words) {
   return words.slice(1).every(function (word) {
-    return word.indexOf('-') !== 0 || /^--for(=|$)/.test(word);
+    return word.indexOf('-') !== 0 || /^--bar(=|$)/.test(word);
   });
 }
 

@@ -123,8 +123,6 @@ function __esports_flags
                 printf '%s\t%s\n' --match 'Only this match'
             case --type
                 printf '%s\t%s\n' --type 'Print only these types, separated by commas; a service may have others'
-            case --count
-                printf '%s\t%s\n' --count 'Stop after this many lines'
             case --resume-after
                 printf '%s\t%s\n' --resume-after 'Go on after the update with this id, if the service still has what followed'
             case --until
@@ -143,8 +141,8 @@ function __esports_flags
                 printf '%s\t%s\n' --detail 'Also send every round with its kills, money and equipment, as `course`'
             case --explain
                 printf '%s\t%s\n' --explain 'Also print the rules of the story'
-            case --by
-                printf '%s\t%s\n' --by 'Order by the chance added in the series, or in the round; default: series'
+            case --per
+                printf '%s\t%s\n' --per 'Order by the chance added in the series, or in the round; default: series'
             case --event
                 printf '%s\t%s\n' --event 'Only maps of this tournament: identifier, slug or name'
             case --map
@@ -153,12 +151,10 @@ function __esports_flags
                 printf '%s\t%s\n' --min-rounds 'Only players or teams with at least so many rounds; default: ten maps'
             case --side
                 printf '%s\t%s\n' --side 'Only rounds on this side, of the maps whose figures are known by side'
+            case --by
+                printf '%s\t%s\n' --by 'One row a player (the default) or a team'
             case --date
                 printf '%s\t%s\n' --date 'The list of this day, or else the latest before it (YYYY-MM-DD), or a word: help dates'
-            case --on
-                printf '%s\t%s\n' --on 'As known before this day: YYYY-MM-DD, or a word: help dates; default: today'
-            case --since
-                printf '%s\t%s\n' --since 'Also tell what moved the team since the list of this day, or the latest before it: YYYY-MM-DD, or a word: help dates'
             case --weapon
                 printf '%s\t%s\n' --weapon 'Only skins of this weapon'
             case --rarity
@@ -193,10 +189,14 @@ function __esports_flags
                 printf '%s\t%s\n' --force 'Write into a folder that is not empty; its CSV files are replaced'
             case --plan
                 printf '%s\t%s\n' --plan 'The plan of the key at a known service; default: inferred from the answer where that is possible'
+            case --kinds
+                printf '%s\t%s\n' --kinds 'What to report: match_start, start, round, map_point, overtime, comeback, map_end, match_end, upset, roster_move; default: match_start,map_end,match_end'
             case --tier
                 printf '%s\t%s\n' --tier 'Only matches at tournaments of this tier, such as S'
             case --below
                 printf '%s\t%s\n' --below 'Report when the price of a followed skin falls below this, in US dollars'
+            case --via
+                printf '%s\t%s\n' --via 'How to notify: bell,terminal,desktop,webhook,exec; default: the setting notify.by'
             case --exec
                 printf '%s\t%s\n' --exec 'Run this program for each notice, without a shell, with JSON on its standard input'
             case --stream
@@ -225,8 +225,8 @@ function __esports_flags
                 printf '%s\t%s\n' --bus 'Share the live matches with other nodes by NATS JetStream: nats://host:4222, or nats://host:4222/stream'
             case --url
                 printf '%s\t%s\n' --url 'The address of the service as the machine reaches it; default http://127.0.0.1:8080'
-            case --best-of
-                printf '%s\t%s\n' --best-of 'The length of the series'
+            case --bo
+                printf '%s\t%s\n' --bo 'The length of the series'
             case --start
                 printf '%s\t%s\n' --start 'When it is to begin: 2026-11-22T18:00:00Z, 30m from now, or a day (UTC), or a word for one: help dates'
             case --veto
@@ -241,8 +241,8 @@ function __esports_flags
                 printf '%s\t%s\n' --swap-teams 'The teams were taken for one another'
             case --score
                 printf '%s\t%s\n' --score 'The rounds that the teams have won on the map'
-            case --map-name
-                printf '%s\t%s\n' --map-name 'The name of the map'
+            case --map-number
+                printf '%s\t%s\n' --map-number 'Which map; default: the one in play'
             case --rooms
                 printf '%s\t%s\n' --rooms 'Whether its keys may open rooms'
             case --commercial
@@ -251,12 +251,12 @@ function __esports_flags
                 printf '%s\t%s\n' --live-delay 'Delay of live data, in seconds'
             case --archive-days
                 printf '%s\t%s\n' --archive-days 'Past days that are visible, or all'
+            case --bar
+                printf '%s\t%s\n' --bar 'Write the line as this bar reads it: tmux, waybar (JSON) or starship'
             case --room
                 printf '%s\t%s\n' --room 'Follow the WebSocket room of the match (plans Scale, Enterprise)'
             case --once
                 printf '%s\t%s\n' --once 'Print the present scoreboard once and exit'
-            case --ascii
-                printf '%s\t%s\n' --ascii 'Draw only with ASCII characters'
             case --notify
                 printf '%s\t%s\n' --notify 'Bell and notice on the terminal: match_start, start, round, map_point, overtime, comeback, map_end, match_end, upset, roster_move'
             case --win-chance
@@ -283,8 +283,8 @@ function __esports_flags
                 printf '%s\t%s\n' --tools 'Tools to offer: usual (ten), all, or the routes of groups: live,rankings; default: usual'
             case --budget
                 printf '%s\t%s\n' --budget 'The most requests a month that agents may spend at a service that counts them'
-            case --check
-                printf '%s\t%s\n' --check 'Ask the service for the present numbers, which costs one request'
+            case --online
+                printf '%s\t%s\n' --online 'Ask the service for the present numbers, which costs one request'
             case --used
                 printf '%s\t%s\n' --used 'With set: the requests that the month has cost so far, whoever sent them'
             case --resets-on
@@ -297,6 +297,8 @@ function __esports_flags
                 printf '%s\t%s\n' --port 'Port to listen on; default 8080; 0 chooses a free port'
             case --replay
                 printf '%s\t%s\n' --replay 'Play this recorded match of the data file as live'
+            case --start-round
+                printf '%s\t%s\n' --start-round 'Start the replay at this round of the first map, such as 13, or of another map: 2:13'
             case --start-at
                 printf '%s\t%s\n' --start-at 'Start the replay at this time, such as 2026-11-22T18:00:00Z; default: now'
             case --ingest
@@ -331,12 +333,8 @@ function __esports_flags
                 printf '%s\t%s\n' --metrics 'Answer /metrics in the form of Prometheus on a port of its own; host 127.0.0.1 by default'
             case --log
                 printf '%s\t%s\n' --log 'The request log on stderr: json, text or off'
-            case --online
-                printf '%s\t%s\n' --online 'Also ask the service, which costs one request'
             case --probe
                 printf '%s\t%s\n' --probe 'Ask the main routes (at most 6 requests): which fields are read, and what is not'
-            case --bo
-                printf '%s\t%s\n' --bo 'The length of the series; default: 3'
         end
     end
 end
@@ -380,12 +378,14 @@ function __esports_value
             printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' '' 'correction' ''
         case --detail
             printf '%s\t%s\n' 'rounds' ''
-        case --by
+        case --per
             printf '%s\t%s\n' 'series' '' 'round' ''
         case --event
             __esports_stored event "$argv[2]" $given
         case --side
             printf '%s\t%s\n' 'CT' '' 'T' ''
+        case --by
+            printf '%s\t%s\n' 'player' '' 'team' ''
         case --rarity
             printf '%s\t%s\n' 'Consumer Grade' '' 'Industrial Grade' '' 'Mil-Spec Grade' '' 'Restricted' '' 'Classified' '' 'Covert' '' 'Extraordinary' '' 'Contraband' ''
         case --window
@@ -410,14 +410,14 @@ function __esports_value
             printf '%s\t%s\n' 'yes' '' 'no' ''
         case --commercial
             printf '%s\t%s\n' 'yes' '' 'no' ''
+        case --bar
+            printf '%s\t%s\n' 'tmux' '' 'waybar' '' 'starship' ''
         case --record
             __fish_complete_path "$argv[2]"
         case --tools
             __esports_stored columns "$argv[2]" $given
         case --log
             printf '%s\t%s\n' 'json' '' 'text' '' 'off' ''
-        case --bo
-            printf '%s\t%s\n' '1' '' '3' '' '5' '' '7' ''
     end
 end
 
@@ -434,7 +434,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --tier --below --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --best-of --start --veto --source --team1 --team2 --score --map-name --rooms --commercial --live-delay --archive-days --notify --record --speed --lang --platform --tools --budget --used --resets-on --host --port --replay --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --detail --per --event --map --min-rounds --side --by --date --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --kinds --tier --below --via --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --bo --start --veto --source --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
                 set flag $token
             case '-*'
             case '*'
@@ -1053,46 +1053,50 @@ function __esports_complete
         case 'mcp *'
             set place single35
             set left (math $count - 1)
-        case 'search *'
+        case 'show *'
             set place single36
             set left (math $count - 1)
             set fields 1
-        case 'usage *'
+        case 'search *'
             set place single37
             set left (math $count - 1)
-            set fields 0
-        case 'routes *'
+            set fields 1
+        case 'usage *'
             set place single38
             set left (math $count - 1)
             set fields 0
-        case 'commands *'
+        case 'routes *'
             set place single39
             set left (math $count - 1)
             set fields 0
-        case 'schema *'
+        case 'commands *'
             set place single40
             set left (math $count - 1)
-        case 'version *'
+            set fields 0
+        case 'schema *'
             set place single41
+            set left (math $count - 1)
+        case 'version *'
+            set place single42
             set left (math $count - 1)
             set fields 0
         case 'serve *'
-            set place single42
+            set place single43
             set left (math $count - 1)
         case 'doctor *'
-            set place single43
+            set place single44
             set left (math $count - 1)
             set fields 0
         case 'preview *'
-            set place single44
+            set place single45
             set left (math $count - 1)
             set fields 1
         case 'predict *'
-            set place single45
+            set place single46
             set left (math $count - 1)
             set fields 2
         case 'help *'
-            set place single46
+            set place single47
             set left (math $count - 1)
             set fields 0
     end
@@ -1107,9 +1111,9 @@ function __esports_complete
             case pair4
                 __esports_flags --limit --page --all --max-pages --my --exit-status --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair5
-                __esports_flags --match --type --count --resume-after --until --exit-status --silence --for --max-updates --json --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --match --type --limit --resume-after --until --exit-status --silence --for --max-updates --json --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair6
-                __esports_flags --type --count --resume-after --until --exit-status --silence --for --max-updates --json --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --type --limit --resume-after --until --exit-status --silence --for --max-updates --json --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair7
                 __esports_flags --team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair8
@@ -1127,7 +1131,7 @@ function __esports_complete
             case pair14
                 __esports_flags --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair15
-                __esports_flags --by --count --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --per --limit --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair16
                 __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair17
@@ -1187,11 +1191,11 @@ function __esports_complete
             case pair44
                 __esports_flags --date --limit --page --all --max-pages --my --exit-status --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair45
-                __esports_flags --on --explain --limit --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --date --explain --limit --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair46
                 __esports_flags --from --to --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair47
-                __esports_flags --since --date --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --from --date --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair48
                 __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --my --exit-status --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair49
@@ -1229,7 +1233,7 @@ function __esports_complete
             case pair65
                 __esports_flags --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair66
-                __esports_flags --by --count --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --per --limit --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair67
                 __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair68
@@ -1285,11 +1289,11 @@ function __esports_complete
             case pair93
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair94
-                __esports_flags --on --team --tier --all --below --by --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --kinds --team --tier --all --below --via --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair95
-                __esports_flags --by --exec --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --via --exec --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair96
-                __esports_flags --on --team --tier --all --below --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --kinds --team --tier --all --below --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair97
                 __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair98
@@ -1331,13 +1335,13 @@ function __esports_complete
             case pair116
                 __esports_flags --url --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair117
-                __esports_flags --event --stage --best-of --start --veto --source --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --event --stage --bo --start --veto --source --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair118
                 __esports_flags --all --ingest-file --bus --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair119
                 __esports_flags --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair120
-                __esports_flags --team1 --team2 --swap-teams --side --score --map-name --map --veto --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --team1 --team2 --swap-teams --side --score --map --map-number --veto --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair121
                 __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair122
@@ -1411,13 +1415,13 @@ function __esports_complete
             case single28
                 __esports_flags --team --limit --my --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single29
-                __esports_flags --for --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --bar --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single30
-                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --once --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single31
-                __esports_flags --once --ascii --notify --exec --win-chance --speed --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --once --notify --exec --win-chance --speed --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single32
-                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --collected --insecure --ca-file --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --until --for --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single33
                 __esports_flags --include --paginate --max-pages --json --jq --jq-limit --skip --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single34
@@ -1425,26 +1429,28 @@ function __esports_complete
             case single35
                 __esports_flags --tools --budget --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single36
-                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single37
-                __esports_flags --check --used --resets-on --plan --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single38
-                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --online --used --resets-on --plan --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single39
                 __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single40
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single41
-                __esports_flags --licenses --json --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single42
-                __esports_flags --host --port --data --replay --speed --from --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --licenses --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43
-                __esports_flags --online --probe --report --base-url --game --profile --data --insecure --timeout --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --replay --speed --start-round --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single44
-                __esports_flags --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --online --probe --report --base-url --game --profile --data --insecure --timeout --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single45
-                __esports_flags --bo --on --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single46
+                __esports_flags --bo --date --explain --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single47
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case '*'
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1456,7 +1462,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
         return
     end
     if test -z "$place"
@@ -1684,20 +1690,20 @@ function __esports_complete
             __esports_stored path "$current" $given
         case 'single34 0'
             __esports_stored match "$current" $given
-        case 'single37 0'
+        case 'single38 0'
             printf '%s\t%s\n' 'set' ''
-        case 'single39 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
         case 'single40 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
-        case 'single44 0'
-            __esports_stored match "$current" $given
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'server' 'Your own service: start it, give out keys, feed it live matches' 'scripting' 'What scripts can rely on, and the commands for programs' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
+        case 'single41 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'server' 'Your own service: start it, give out keys, feed it live matches' 'scripting' 'What scripts can rely on, and the commands for programs' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
         case 'single45 0'
-            __esports_stored team "$current" $given
-        case 'single45 1'
-            __esports_stored team "$current" $given
+            __esports_stored match "$current" $given
         case 'single46 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
+            __esports_stored team "$current" $given
+        case 'single46 1'
+            __esports_stored team "$current" $given
+        case 'single47 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'server' 'Your own service: start it, give out keys, feed it live matches' 'scripting' 'What scripts can rely on, and the commands for programs' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
     end
 end
 

@@ -72,7 +72,7 @@ const clientFailures: Readonly<
   quotaSpent: [
     exitCodes.quotaSpent,
     'QUOTA_SPENT',
-    'See esports usage; esports usage --check asks the service whether it has reset.',
+    'See esports usage; esports usage --online asks the service whether it has reset.',
   ],
   serverFailed: [exitCodes.serverFailed, 'SERVER_FAILED', 'The fault is in the service: try again later.'],
   unreadable: [

@@ -102,7 +102,7 @@ describe('--max-bytes', () => {
     const done = await program.run([
       'live',
       'stream',
-      '--count',
+      '--limit',
       '3',
       '--json',
       'id,event',
@@ -116,7 +116,7 @@ describe('--max-bytes', () => {
     expect([done.code, Buffer.byteLength(done.stdout) <= 90]).toEqual([0, true]);
     const last = lines.at(-1)?.id;
     expect(nextIn(done)?.command).toBe(
-      `esports live stream --json=id,event --max-bytes=90 --resume-after=${last} --count=${3 - lines.length}`,
+      `esports live stream --json=id,event --max-bytes=90 --resume-after=${last} --limit=${3 - lines.length}`,
     );
   });
 

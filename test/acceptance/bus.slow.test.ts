@@ -28,7 +28,7 @@ const setUp = async (): Promise<Stage> => {
   const env = { ESPORTS_TEST_CLOCK_OFFSET: '0' };
   const cluster = await startCluster({ plan: 'enterprise', monthly, flags: ['--ingest', ...bus], env });
   const token = await cluster.words('ingest', 'source', 'server-1', '--kind', 'log');
-  const teams = ['Alpha', 'Bravo', '--best-of', '1', '--source', 'server-1'];
+  const teams = ['Alpha', 'Bravo', '--bo', '1', '--source', 'server-1'];
   const match = await cluster.words('ingest', 'create', ...teams, ...bus);
   for (let at = 1; at <= 6; at += 1)
     await cluster.words('ingest', 'create', `Team ${at}`, 'Others', '--start', `${at}h`, ...bus);

@@ -23,7 +23,7 @@ const setUp = async () => {
   const key = await words('keys', 'create', '--plan', 'enterprise', '--name', 'test');
   const token = await words('ingest', 'source', 'server-1', '--kind', 'log');
   const create = (): Promise<string> =>
-    words('ingest', 'create', 'Alpha', 'Bravo', '--best-of', '1', '--source', 'server-1', ...bus);
+    words('ingest', 'create', 'Alpha', 'Bravo', '--bo', '1', '--source', 'server-1', ...bus);
   const port = await freePort();
   const service = await program.serve(['--ingest', ...bus, '--metrics', String(port)], env);
   onTestFinished(() => service.kill());

@@ -64,12 +64,12 @@ const ending = [
   'players stats <player>',
   'my',
   'watch <live> --once',
-  'wait <live> --for live',
+  'wait <live> --until live',
 ];
 /** Those that go on, with what ends them. */
 const following = [
-  'live stream --count 4',
-  'live room <live> --count 4',
+  'live stream --limit 4',
+  'live room <live> --limit 4',
   'watch <live> --until kill',
   'notify run --all --for 10m',
   'mcp',

@@ -79,12 +79,12 @@ const preparations: Readonly<Record<string, string>> = {
   'keys copy access.db --access shared.db': 'keys create --plan free --name copied --access access.db',
   'notify run --for 1s': 'follow rain-temple',
   'notify test': 'config set notify.by bell',
-  'notify remove 1': 'notify add --on upset --all',
+  'notify remove 1': 'notify add --kinds upset --all',
 };
 
 /** What the shell runs in place of an example that would wait for a person, or go on for minutes or for ever. */
 const shortened = (line: string): string => {
-  if (/^wait .*--timeout/.test(line)) return `esports ${line} --timeout 1s`;
+  if (/^wait .*--for/.test(line)) return `esports ${line} --for 1s`;
   if (line === 'auth login cito') return `esports ${line} --base-url ${service.url} --game game < key.txt`;
   if (/^auth login [^<]*$/.test(line)) return `esports ${line} < key.txt`;
   // What is followed no longer was followed before.
@@ -95,7 +95,7 @@ const shortened = (line: string): string => {
   if (line.includes('--record')) return `test -n "$(esports ${line} | head -n 1)"`;
   // The shell does not wait for a process that writes into such a substitution; the closed pipe ends it.
   if (endless) return `test -n "$(head -n 1 < <(esports ${line} 2>/dev/null))"`;
-  return `esports ${line.replace(/--count \d+/, '--count 1')}`;
+  return `esports ${line.replace(/(?<=^live (?:stream|room) .*)--limit \d+/, '--limit 1')}`;
 };
 
 /** An account that is set up, for what reads or removes it; what creates one begins without. */

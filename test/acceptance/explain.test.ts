@@ -28,7 +28,7 @@ beforeAll(async () => {
 const explain = (...args: readonly string[]) => program.run(['rankings', 'explain', ...args, '--data', file]);
 
 test('rankings explain prints every part of the points, and what moved them, as rows', async () => {
-  const { code, stdout, stderr } = await explain('ravens', '--since', '2025-12-31');
+  const { code, stdout, stderr } = await explain('ravens', '--from', '2025-12-31');
   expect([code, stderr, stdout.split('\n')]).toEqual([
     0,
     '',
@@ -50,7 +50,7 @@ test('rankings explain prints every part of the points, and what moved them, as 
 });
 
 test('its JSON is marked as computed, with sums', async () => {
-  const { stdout } = await explain('ravens', '--since', '2025-12-31', '--json');
+  const { stdout } = await explain('ravens', '--from', '2025-12-31', '--json');
   expect(JSON.parse(stdout)).toMatchObject({
     computed: true,
     teams: [
@@ -70,7 +70,7 @@ test('its JSON is marked as computed, with sums', async () => {
 
 test.each([
   [['otters'], 5, 'The data file has no roster page of Otters for the list of 2026-01-05'],
-  [['ravens', '--since', '2026-02-01'], 2, 'The list of 2026-02-01 is the one that is explained'],
+  [['ravens', '--from', '2026-02-01'], 2, 'The list of 2026-02-01 is the one that is explained'],
   [
     ['ravens', '--date', '2025-12-02'],
     5,
@@ -84,8 +84,8 @@ test.each([
 
 test.each([
   [['rain temple']],
-  [['rain temple', '--since', '2026-10-20']],
-  [['rain temple', 'olive phalanx', '--since', '2026-10-20', '--date', '2026-11-10', '--explain']],
+  [['rain temple', '--from', '2026-10-20']],
+  [['rain temple', 'olive phalanx', '--from', '2026-10-20', '--date', '2026-11-10', '--explain']],
 ])('the made-up season explains %j, and its parts add up', async args => {
   const { code, stdout, stderr } = await program.run(['rankings', 'explain', ...args, '--json']);
   expect([code, stderr.includes('25 days')]).toEqual([0, args.includes('--explain')]);
@@ -95,7 +95,7 @@ test.each([
       all.reduce((whole, each) => whole + each.points, 0);
     expect(base + sum(factors) + rounding + sum(headToHead) + headToHeadRounding).toBeCloseTo(points, 6);
     expect([since === null, since?.hasBreakdown]).toEqual(
-      args.includes('--since') ? [false, true] : [true, undefined],
+      args.includes('--from') ? [false, true] : [true, undefined],
     );
     expect(sum(since?.changes ?? [])).toBeCloseTo(since?.points ?? 0, 6);
   }

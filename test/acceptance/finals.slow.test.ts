@@ -84,7 +84,7 @@ const prepare = async ({ teams }: RawFinal) => {
   const start = async (): Promise<Conversation> => {
     const before = access.charged;
     const started = program.converse(
-      ['notify', 'run', '--all', '--stream', '--on', noticeKinds.join(',')],
+      ['notify', 'run', '--all', '--stream', '--kinds', noticeKinds.join(',')],
       env,
     );
     // The list of live matches, and the snapshot with which the stream begins.

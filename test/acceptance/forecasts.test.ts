@@ -61,7 +61,7 @@ const served = async (...args: readonly string[]) => {
 
 describe('a data file that another program serves', () => {
   test('is forecast with the five requests that help states, as at home but for the record', async () => {
-    const line = ['predict', 'ravens', 'otters', '--on', '2026-01-06'];
+    const line = ['predict', 'ravens', 'otters', '--date', '2026-01-06'];
     const { answer, sent } = await served(...line);
     const atHome = await inFile(...line);
     expect(sent).toBe(5);
@@ -93,10 +93,10 @@ describe('a data file that another program serves', () => {
   });
 
   test.each([
-    ['elo', ['--on', '2026-01-06'], 4],
+    ['elo', ['--date', '2026-01-06'], 4],
     ['backtest', ['--from', '2025-12-20', '--to', '2025-12-31'], 3],
     ['explain', ['ravens'], 1],
-    ['explain', ['ravens', '--since', '2025-12-31'], 2],
+    ['explain', ['ravens', '--from', '2025-12-31'], 2],
   ])('rankings %s %j says the same as at home, with %i requests', async (verb, flags, requests) => {
     const { answer, sent } = await served('rankings', verb, ...flags);
     expect(sent).toBe(requests);
@@ -182,7 +182,7 @@ const other = {
     { position: 2, team: { name: 'Foxes', slug: 'foxes' }, points: 1200, publishedAt: '2026-01-01' },
   ],
 };
-const line = ['predict', 'foxes', 'herons', '--on', '2026-01-10', '--json'] as const;
+const line = ['predict', 'foxes', 'herons', '--date', '2026-01-10', '--json'] as const;
 
 describe('a service of another hand', () => {
   test('may name its fields otherwise, and sends each match with both of its teams', async () => {
@@ -224,7 +224,7 @@ describe('a service of another hand', () => {
         },
       }),
     ]);
-    const elo = await run('rankings', 'elo', '--on', '2026-01-10');
+    const elo = await run('rankings', 'elo', '--date', '2026-01-10');
     expect([elo.code, elo.stderr.includes('No list of the regional standings is known')]).toEqual([2, true]);
     const explain = await run('rankings', 'explain', 'foxes');
     expect([

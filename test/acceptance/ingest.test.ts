@@ -61,7 +61,7 @@ beforeAll(async () => {
     'Bravo',
     '--event',
     'Test Cup',
-    '--best-of',
+    '--bo',
     '1',
     '--source',
     'server-1',
@@ -83,7 +83,7 @@ describe('a match from a game server', () => {
     expect(stdout).toContain('Test Cup');
     expect(stdout).toMatch(/Alpha.*Bravo/u);
     expect(await ask('/live')).toMatchObject([{ id: match, team1Name: 'Alpha', bestOf: 1, map: 'Test' }]);
-    const stream = await program.run(['live', 'stream', '--count', '1', '--match', match], env());
+    const stream = await program.run(['live', 'stream', '--limit', '1', '--match', match], env());
     expect(JSON.parse(stream.stdout)).toMatchObject({ type: 'snapshot', matchId: match });
   });
 

@@ -56,7 +56,7 @@ describeHere('the files that a command reads', () => {
 
   test.each([
     { asked: ['__complete', 'bash', 'team', '=rain', 'teams'], files: ['completeWords.js', 'complete.cjs'] },
-    { asked: ['statusline', '--for', 'tmux'], files: ['statusWords.js', 'statusline.cjs'] },
+    { asked: ['statusline', '--bar', 'tmux'], files: ['statusWords.js', 'statusline.cjs'] },
   ])('esports $asked reads a small file in place of the program', async ({ asked, files }) => {
     await program.run(asked);
     expect(await loadedBy(asked)).toEqual([

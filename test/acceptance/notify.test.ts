@@ -12,7 +12,7 @@ const secret = 'canary-of-the-signing-secret';
 
 test('rules are kept, listed and removed', async () => {
   for (const line of [
-    ['--on', 'map_point,upset', '--team', 'rain-temple', '--tier', 'S'],
+    ['--kinds', 'map_point,upset', '--team', 'rain-temple', '--tier', 'S'],
     ['--below', '25'],
   ])
     expect((await program.run(['notify', 'add', ...line])).code).toBe(0);

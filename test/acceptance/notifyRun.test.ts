@@ -55,7 +55,7 @@ const prepare = async () => {
   await program.run(['config', 'set', 'notify.webhook', `http://127.0.0.1:${port}/`]);
   const start = async (...more: readonly string[]): Promise<Conversation> => {
     const before = access.charged;
-    const line = ['notify', 'run', '--stream', '--on', 'round', ...more];
+    const line = ['notify', 'run', '--stream', '--kinds', 'round', ...more];
     const running = program.converse(line, env);
     // The list of live matches, and the snapshot with which the stream begins.
     await expect.poll(() => access.charged, { timeout: 10_000 }).toBe(before + 2);
@@ -110,7 +110,7 @@ test('a run whose program kills it is finished by the next', async () => {
   const { start, program, playRound } = await prepare();
   const script = join(program.folder, 'kill.cjs');
   writeFileSync(script, "process.kill(process.ppid, 'SIGKILL')");
-  const killed = await start('--all', '--by', 'exec', '--exec', `"${process.execPath}" "${script}"`);
+  const killed = await start('--all', '--via', 'exec', '--exec', `"${process.execPath}" "${script}"`);
   await playRound();
   expect((await killed.finished).code).toBe(137);
   const told = join(program.folder, 'told.json');
@@ -119,7 +119,7 @@ test('a run whose program kills it is finished by the next', async () => {
     note,
     `process.stdin.on('data', part => require('node:fs').appendFileSync(${JSON.stringify(told)}, part))`,
   );
-  const next = await start('--all', '--by', 'exec', '--exec', `"${process.execPath}" "${note}"`);
+  const next = await start('--all', '--via', 'exec', '--exec', `"${process.execPath}" "${note}"`);
   await playRound();
   await expect
     .poll(async () => (await program.shell(`cat '${told}' 2>&1`)).stdout.trim().split('\n').length, {
@@ -135,7 +135,7 @@ test('a run whose program kills it is finished by the next', async () => {
 test('a run tells no more an hour than it may, and says at its end what it held back', async () => {
   const { start, program, playRound } = await prepare();
   await program.run(['config', 'set', 'notify.perHour', '2']);
-  const running = await start('--all', '--by', 'bell');
+  const running = await start('--all', '--via', 'bell');
   for (const score of ['1-0', '1-1']) {
     await playRound();
     expect(said((await running.line()) ?? '')).toBe(round(score));
@@ -160,7 +160,7 @@ test('a run tells no more an hour than it may, and says at its end what it held 
 test('without other words a run tells of what is followed alone', async () => {
   const { start, program, env, playRound } = await prepare();
   const told = async (...more: readonly string[]): Promise<string | undefined> => {
-    const running = await start('--by', 'bell', ...more);
+    const running = await start('--via', 'bell', ...more);
     await playRound();
     const line = more.includes('--for') ? undefined : await running.line();
     running.send('SIGINT');

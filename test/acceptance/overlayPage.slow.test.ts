@@ -28,7 +28,7 @@ describeChromium('the overlay in a browser', () => {
     const token = (await program.run(create)).stdout.trim();
     const page = await startBrowser();
     // At this speed a round takes two seconds.
-    const replay = ['--replay', '2370001', '--speed', '20', '--from', '22'];
+    const replay = ['--replay', '2370001', '--speed', '20', '--start-round', '22'];
     const service = await program.serve(['--data', file, ...replay]);
     const proxy = await startCuttingProxy(Number(new URL(service.url).port));
     const query = `token=${token}&chance=on&ct=123456`;

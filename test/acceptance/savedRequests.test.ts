@@ -118,8 +118,8 @@ test('a spent quota costs one request: the program refuses the next ones until t
   const second = await program.run(['results', 'list', '--json'], own);
   expect([first.code, second.code, server.requests.length]).toEqual([7, 7, 1]);
   expect(JSON.parse(second.stderr)).toMatchObject({ error: { code: 'QUOTA_SPENT', resetsAt } });
-  expect((await program.run(['usage', '--check'], own)).code).toBe(7);
-  expect((await program.run(['usage', '--check'], own)).code).toBe(0);
+  expect((await program.run(['usage', '--online'], own)).code).toBe(7);
+  expect((await program.run(['usage', '--online'], own)).code).toBe(0);
   expect((await program.run(['results', 'list'], own)).code).toBe(0);
   expect(server.requests.length).toBe(4);
 });
@@ -213,7 +213,7 @@ test('the ledger and the service count the same cost of a stream, to its last up
 test('pushed updates are counted separately', async () => {
   const charges = await counted();
   const before = JSON.parse((await ask('usage', '--json')).stdout) as { readonly pushed: number };
-  await ask('live', 'stream', '--count', '2');
+  await ask('live', 'stream', '--limit', '2');
   const after = JSON.parse((await ask('usage', '--json')).stdout) as { readonly pushed: number };
   const pushed = after.pushed - before.pushed;
   // The service may push more updates before it learns that the client has enough. These cost a request too.

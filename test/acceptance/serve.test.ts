@@ -74,8 +74,8 @@ describe('the program', () => {
       readonly id: string;
     }[];
     const [stream, room] = await Promise.all([
-      program.run(['live', 'stream', '--count', '1'], env()),
-      program.run(['live', 'room', match?.id ?? '', '--count', '1'], env()),
+      program.run(['live', 'stream', '--limit', '1'], env()),
+      program.run(['live', 'room', match?.id ?? '', '--limit', '1'], env()),
     ]);
     expect([stream.code, JSON.parse(stream.stdout)]).toEqual([
       0,

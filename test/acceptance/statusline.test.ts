@@ -33,8 +33,8 @@ describe('what a command saw live', () => {
     await program.run(['config', 'set', 'theme', 'dark']);
     writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), followed }));
     const asked = server.requests.length;
-    const quick = await program.run(['statusline', '--for', 'waybar'], env);
-    const whole = await program.run(['statusline', '--for', 'waybar', '--quiet'], env);
+    const quick = await program.run(['statusline', '--bar', 'waybar'], env);
+    const whole = await program.run(['statusline', '--bar', 'waybar', '--quiet'], env);
     const withoutAge = (text: string) => text.replaceAll(/\d+ s/g, '0 s');
     expect(JSON.parse(withoutAge(quick.stdout))).toEqual({
       text: 'Herons vs Owls · 0 s · +1',
@@ -97,7 +97,7 @@ test('a bar shows nothing that is younger than the delay', async () => {
 });
 
 test.each([
-  [['statusline', '--for', 'emacs'], 'tmux, waybar, starship'],
+  [['statusline', '--bar', 'emacs'], 'tmux, waybar, starship'],
   [['statusline', '--template', '{{#if}'], 'A jq filter writes the lines: -q '],
 ])('%j is a usage error, as of every command', async (args, named) => {
   const { code, stdout, stderr } = await program.run(args);

@@ -156,7 +156,7 @@ describeWith('script')('on a terminal', () => {
     const options = async (columns: number) => ({ env: { ...(await open()), NO_COLOR: '1' }, columns });
 
     test('prints one short line for each update, with names from the snapshot before it', async () => {
-      const args = ['live', 'stream', '--quiet', '--utc', '--count', '3'];
+      const args = ['live', 'stream', '--quiet', '--utc', '--limit', '3'];
       const { code, output } = await program.terminal(args, await options(80));
       expect(output.trim().split(/\r?\n/)).toEqual([
         '18:00:05  Tin Cathedral 1–0 Iron Plum · Anubis 5–7 · round 13',
@@ -169,14 +169,14 @@ describeWith('script')('on a terminal', () => {
     test('names the players of an event although the snapshot is not shown', async () => {
       const args = ['live', 'stream', '--quiet', '--tz', 'Europe/Berlin', '--theme', 'ascii'];
       const { output } = await program.terminal(
-        [...args, '--type', 'kill', '--count', '1'],
+        [...args, '--type', 'kill', '--limit', '1'],
         await options(40),
       );
       expect(output.trim()).toBe('19:00  Tin~ v Iro~  wherry x king\u241b[2Jpi~');
     });
 
     test('prints JSON with --json, and in a pipe', async () => {
-      const args = ['live', 'stream', '--quiet', '--count', '1'];
+      const args = ['live', 'stream', '--quiet', '--limit', '1'];
       const { output } = await program.terminal([...args, '--json'], await options(40));
       const { stdout } = await program.run(args, await open());
       expect([output.trim(), stdout.trim()].map(line => JSON.parse(line) as unknown)).toEqual([

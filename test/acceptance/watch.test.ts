@@ -43,7 +43,7 @@ describe('watch in a pipe', () => {
 
   test('replays the lines of a stream without a request', async () => {
     const file = join(program.folder, 'match.ndjson');
-    const pushed = await program.run(['live', 'stream', '--match', await liveMatch(), '--count', '1']);
+    const pushed = await program.run(['live', 'stream', '--match', await liveMatch(), '--limit', '1']);
     writeFileSync(file, pushed.stdout);
     const nowhere = { ESPORTS_BASE_URL: 'http://nowhere.invalid/api/v1' };
     expect(await program.run(['replay', file], nowhere)).toMatchObject({ code: 0, stdout: pushed.stdout });
@@ -89,8 +89,8 @@ describe('watch in a pipe', () => {
 describe('wait', () => {
   test('ends at once if the condition holds already, and exits 8 when the time is up', async () => {
     const matchId = await liveMatch();
-    expect((await program.run(['wait', matchId, '--for', 'live'])).code).toBe(0);
-    expect((await program.run(['wait', matchId, '--for', 'score=9-9', '--timeout', '500ms'])).code).toBe(8);
-    expect((await program.run(['wait', matchId, '--for', 'nonsense'])).code).toBe(2);
+    expect((await program.run(['wait', matchId, '--until', 'live'])).code).toBe(0);
+    expect((await program.run(['wait', matchId, '--until', 'score=9-9', '--for', '500ms'])).code).toBe(8);
+    expect((await program.run(['wait', matchId, '--until', 'nonsense'])).code).toBe(2);
   });
 });

@@ -31,7 +31,7 @@ const runOver = async (
   const before = service.requests.length;
   const env = { ...userIn(folder), NO_COLOR: '1', LANG: 'C.UTF-8' };
   const running = runHere(argv, env, createFakeClock(now), { columns });
-  if (argv.includes('--count')) {
+  if (argv.includes('--limit')) {
     let isOver = false;
     void running.finished.then(() => (isOver = true));
     await expect.poll(() => isOver || service.listeners() > 0).toBe(true);

@@ -49,7 +49,7 @@ export const routeLine = (
   const match = group === 'live' ? 'live' : 'finished';
   const names = [...Object.keys(row.params), ...Object.keys(row.args ?? {})];
   const args = names.map(name => words[/^match(?:Id)?$/.test(name) ? match : name] ?? '');
-  return [group, verb, ...args, ...(row.stream === undefined ? [] : ['--count', '1'])];
+  return [group, verb, ...args, ...(row.stream === undefined ? [] : ['--limit', '1'])];
 };
 
 /** The shortest line of each route that does not push, by its command. */

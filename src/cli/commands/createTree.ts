@@ -111,6 +111,7 @@ const createHelp = (tree: Pick<CommandTree, 'topics'>): CommandNode => ({
   aliases: [],
   also: [],
   about: 'Help on a command or a topic',
+  part: 'hidden',
   examples: ['help', 'help teams vs', 'help exit-codes', 'help rankings world --json'],
   args: [
     {

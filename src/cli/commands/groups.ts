@@ -10,6 +10,7 @@ export const routeGroups = {
     default: 'list',
     named: 'match',
     byKind: { team: 'team', event: 'placements' },
+    hidden: ['recent'],
   },
   schedule: {
     about: 'Upcoming matches and tournaments',
@@ -34,6 +35,7 @@ export const routeGroups = {
     aliases: ['ranking'],
     default: 'list',
     named: 'region',
+    hidden: ['list'],
   },
   skins: {
     about: 'Skin prices, history, order books, trends',
@@ -56,13 +58,13 @@ export const furtherGroups = {
     aliases: ['matches'],
     named: 'show',
   },
-  data: { about: 'Data files: import real data, query, export, inspect', aliases: [], part: 'operators' },
+  data: { about: 'Data files: import real data, query, export, inspect', aliases: [], part: 'setup' },
   auth: { about: 'Log in to a service: the key and where it is kept', aliases: [], part: 'setup' },
   profile: { about: 'Profiles: services to choose from', aliases: ['profiles'], part: 'setup' },
   config: { about: 'Settings that apply to every command', aliases: ['settings'], part: 'setup' },
   alias: { about: 'Your own names for command lines', aliases: ['aliases'], part: 'setup' },
   notify: { about: 'Notices of matches and prices: rules, and a run that tells', aliases: [], part: 'more' },
-  cache: { about: 'Answers stored on this machine', aliases: [], part: 'setup' },
+  cache: { about: 'Answers stored on this machine', aliases: [], part: 'programs' },
   completion: {
     about: 'Completion by Tab in bash, zsh, fish and PowerShell',
     aliases: [],

@@ -63,6 +63,7 @@ const code: Readonly<Record<string, () => Promise<CommandModule>>> = {
   api: () => import('./api/api.ts'),
   open: () => import('./open/open.ts'),
   search: () => import('./search.ts'),
+  show: () => import('./show.ts'),
   mcp: () => import('./mcp/mcp.ts'),
   usage: () => import('./usage.ts'),
   cache: () => import('./cache.ts'),

@@ -1,6 +1,7 @@
 import type { OwnCommand } from '../context/ownCommand.ts';
 import { completionFiles } from '../derived/completion.ts';
 import { all, argument, listing } from '../parse/argument.ts';
+import { answeredFlags } from '../parse/flags.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import { defineFlags, flag } from '../parse/flagDefinition.ts';
 import { formatFlags } from '../parse/outputFlags.ts';
@@ -10,7 +11,7 @@ const versionFlags = defineFlags({
 });
 
 export const usageFlags = defineFlags({
-  check: flag.switch('Ask the service for the present numbers, which costs one request'),
+  online: flag.switch('Ask the service for the present numbers, which costs one request'),
   used: flag.int('n', 'With set: the requests that the month has cost so far, whoever sent them', {
     minimum: 0,
   }),
@@ -28,6 +29,18 @@ const shellName = argument('shell', 'bash, zsh, fish or powershell', {
 });
 
 export const programCommands = {
+  show: {
+    part: 'main',
+    about: 'Anything by its name; esports navi does the same',
+    details:
+      'esports navi is short for esports show navi, which also shows what is named like a command. A team comes before a player, a tournament and a skin of the same name; team:, player:, tournament: and skin: name the kind. Two teams are their match: the live one, else the next, else the last. On a terminal a part of a name is enough, and a name that is not stored is looked up with one request; a script names one thing exactly.',
+    examples: ['show rain-temple', 'show "rain temple" vs "jade abacus"', 'show player:sableotter'],
+    cost: '1 request, and up to 3 to find the match of two teams; none for a stored answer, the made-up season or a data file',
+    args: [
+      argument('name', 'A name, a slug or an identifier, or two teams with vs between them', { rest: true }),
+    ],
+    flags: answeredFlags,
+  },
   search: {
     about: 'Find teams, players, tournaments, skins and matches by any name or part of one',
     details:
@@ -39,7 +52,7 @@ export const programCommands = {
   },
   usage: {
     part: 'setup',
-    cost: 'none; 1 request with --check',
+    cost: 'none; 1 request with --online',
     about: 'Requests sent this month and left in the plan, by command and by day',
     details:
       'Sends nothing: it shows what this machine has counted, what the service’s answers reported about the plan, and what you told. An unanswered request may have been charged, so it counts until the service reports the true number. Where a service does not report the month, set corrects the count.',
@@ -68,13 +81,13 @@ export const programCommands = {
     examples: ['cache clear'],
   },
   routes: {
-    part: 'operators',
+    part: 'programs',
     about: 'The route table of this program: command, path, plan, paging',
     examples: ['routes', 'routes --json command,path'],
     flags: listing,
   },
   commands: {
-    part: 'operators',
+    part: 'programs',
     about: 'All commands as data: arguments, flags, costs, columns, schemas, exit codes',
     details:
       'JSON is one document with the shared flags and the exit codes; -o ndjson has a line for each command, which --max-bytes can cut. help <command> --json describes one command with its fields and examples.',
@@ -89,7 +102,7 @@ export const programCommands = {
     flags: listing,
   },
   schema: {
-    part: 'operators',
+    part: 'programs',
     about: 'The JSON Schema of a command’s data, without asking a service',
     details:
       'The schema describes `data` as the built-in service answers it: every field is present, and null only where the schema says so. Another service may omit fields or add some.',
@@ -97,6 +110,7 @@ export const programCommands = {
     args: [argument('command', 'The command, as typed', { rest: true, complete: 'command' })],
   },
   version: {
+    part: 'programs',
     about: 'The versions of the program and its runtime',
     examples: ['version', 'version --json', 'version --licenses'],
     flags: [...all(versionFlags), formatFlags.json],

@@ -28,9 +28,9 @@ export const shown = record('Requests of a month, a command or a day', {
   how: nullable(text('How it is known: told or inferred')),
 });
 
-/** Shows what the ledger has counted. Sends nothing, or one request with `--check`. With `set` it stores what the user tells. */
+/** Shows what the ledger has counted. Sends nothing, or one request with `--online`. With `set` it stores what the user tells. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const { check, used, resetsOn, plan } = ownFlags(invocation, usageFlags);
+  const { online, used, resetsOn, plan } = ownFlags(invocation, usageFlags);
   const isTold = used !== undefined || resetsOn !== undefined || plan !== undefined;
   if (invocation.args['set'] === undefined ? isTold : !isTold) throw setFault(isTold);
   const show = await openRows(shown, context);
@@ -45,7 +45,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     return;
   }
   if (isTold) ledger.tell({ used, resetsOn, plan: checkPlan(plan, known) });
-  if (check) {
+  if (online) {
     // Forget the earlier answer, because the user wants a new one.
     ledger.forgetSpent();
     await service.client.get(service.client.address(routes.rankings.list, { limit: 1 }).url);

@@ -66,8 +66,8 @@ export interface CommandArgument {
   readonly complete?: 'file' | 'command' | ValueKind;
 }
 
-/** Where the overview lists a command; `setup` is used once, `operators` are those of a service. */
-export type CommandPart = 'main' | 'more' | 'setup' | 'operators';
+/** Where help lists a command; `programs` are in `help scripting`, `operators` in `help server`, `hidden` with another. */
+export type CommandPart = 'main' | 'more' | 'setup' | 'programs' | 'operators' | 'hidden';
 
 interface CommandFacts {
   /** The words after `esports`: `['teams', 'show']`. */
@@ -111,6 +111,8 @@ export interface GroupFacts<Verb extends string = string> {
   readonly byKind?: Readonly<Partial<Record<NameKind, Verb>>>;
   /** `main` if absent. */
   readonly part?: CommandPart;
+  /** Verbs that help leaves out, because the bare group or another verb does nearly the same. */
+  readonly hidden?: readonly Verb[];
 }
 
 export interface GroupNode extends GroupFacts {
@@ -132,6 +134,8 @@ export interface HelpTopic {
   readonly about: string;
   readonly text?: string;
   readonly rows: readonly TopicRow[];
+  /** The part of the overview whose commands the page lists. */
+  readonly part?: CommandPart;
   /** Typed after `esports `. */
   readonly examples?: readonly string[];
 }
@@ -199,6 +203,10 @@ export const takesValue = ({ kind }: FlagSpec): 'no' | 'optional' | 'required' =
   if (kind === 'switch') return 'no';
   return kind === 'fields' ? 'optional' : 'required';
 };
+
+/** The commands of a group that help lists. */
+export const listedCommands = ({ commands, hidden = [] }: GroupNode): readonly CommandNode[] =>
+  commands.filter(({ path }) => !hidden.includes(path[1] ?? ''));
 
 /** The words that name one of the group's commands: `show` and its aliases. */
 export const verbsOf = (command: CommandNode): readonly string[] => [

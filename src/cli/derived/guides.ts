@@ -36,7 +36,7 @@ export const createGuides = () =>
       text: 'A plan counts requests per month, and every update that a stream or a room pushes counts as one. The made-up season and data files cost nothing. The help for each command states its cost.',
       rows: rowsOf({
         'esports usage': 'Requests sent this month and left in the plan; costs nothing',
-        'usage --check': 'Asks the service for its own count, which costs one request',
+        'usage --online': 'Asks the service for its own count, which costs one request',
         'usage set':
           'Corrects the count where the service does not report the month: --used 140 --resets-on 9, and --plan pro',
         '--dry-run': 'Shows the requests that a command would send, and sends none',
@@ -69,7 +69,7 @@ export const createGuides = () =>
       examples: [
         'live',
         'watch "$(esports live --limit 1 -o ids)" --once',
-        'live stream --type kill --count 2',
+        'live stream --type kill --limit 2',
       ],
     },
     {
@@ -128,8 +128,23 @@ export const createGuides = () =>
       ],
     },
     {
+      name: 'server',
+      about: 'Your own service: start it, give out keys, feed it live matches',
+      text: 'The built-in service answers over HTTP, from the made-up season or a data file, with keys, plans, live updates and backups. docs/operating.md has the steps.',
+      rows: rowsOf({
+        'server start': 'Serve the whole API on this machine; esports serve is its short name',
+        'server keys': 'Create, list, change, rotate and revoke keys: esports help keys',
+        'server plans': 'What the keys of a plan may do: esports help plans',
+        'server ingest': 'Live matches from your own game servers: esports help ingest',
+        'server backup <folder>': 'Copy keys, plans, charges and live matches into a new folder',
+        'server restore <folder>': 'Put such a copy back in place',
+      }),
+      examples: ['server start --port 0', 'server keys list'],
+    },
+    {
       name: 'scripting',
-      about: 'What scripts can rely on',
+      part: 'programs',
+      about: 'What scripts can rely on, and the commands for programs',
       text: 'stdout carries only data. In a pipe it is TSV without a header: every column in the same order, nothing cut, times in UTC. Notes go to a terminal only, warnings to stderr.',
       rows: rowsOf({
         '-o ids': 'One identifier per line, for the next command',

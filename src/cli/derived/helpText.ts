@@ -1,5 +1,5 @@
 import { type CommandFacts, factsOf, type OwnLines } from './commandFacts.ts';
-import { commandName, findGroup, findTopCommand, findVerb, verbsOf } from './commandModel.ts';
+import { commandName, findGroup, findTopCommand, findVerb, listedCommands, verbsOf } from './commandModel.ts';
 import type {
   CommandNode,
   CommandPart,
@@ -39,7 +39,7 @@ export const helpPage = (tree: CommandTree, path: readonly string[], ownLines: O
   const subject = helpSubject(tree, path);
   if (subject.kind === 'group') return groupHelp(subject.group, subject.topic);
   if (subject.kind === 'command') return commandHelp(subject.command, factsOf(subject.command, ownLines));
-  return subject.kind === 'topic' ? topicHelp(subject.topic) : rootHelp(tree);
+  return subject.kind === 'topic' ? topicHelp(subject.topic, tree) : rootHelp(tree);
 };
 
 /** Short, and beginning with what people do most: it fits a terminal of 24 lines. */
@@ -61,11 +61,11 @@ const rootHelp = (tree: CommandTree): HelpPage => {
       terms: [
         ['more', names('more')],
         ['setup', names('setup')],
-        ['operators', names('operators')],
+        ['server', 'your own service: esports help server'],
         ['help …', tree.topics.map(({ name }) => name).join(', ')],
       ],
     },
-    'Try: esports live, esports teams rain-temple. Made-up data, until you log in.',
+    'Try: esports live, esports rain-temple. Made-up data, until you log in.',
   ];
 };
 
@@ -80,7 +80,7 @@ export const overview = (tree: CommandTree) => [
   ...tree.shortcuts.map(({ word }) => ({
     name: word,
     about: findTopCommand(tree, word)?.about ?? '',
-    part: 'more' as const,
+    part: 'hidden' as const,
   })),
 ];
 
@@ -107,7 +107,10 @@ const groupHelp = (group: GroupNode, topic: HelpTopic | undefined): HelpPage => 
     },
     {
       head: 'Commands',
-      terms: group.commands.map(command => [verbUsage(verbsOf(command).join(', '), command), command.about]),
+      terms: listedCommands(group).map(command => [
+        verbUsage(verbsOf(command).join(', '), command),
+        command.about,
+      ]),
     },
     {
       head: group.commands.length === 0 ? 'Commands' : 'Also here',
@@ -127,7 +130,7 @@ const verbUsage = (verb: string, { args }: CommandNode) => [verb, ...args.map(ar
 
 /** The first example of each command, preferably one that uses this group's name. */
 const examplesOf = (group: GroupNode): readonly string[] =>
-  [...group.commands, ...group.guests.map(({ command }) => command)].flatMap(command => {
+  [...listedCommands(group), ...group.guests.map(({ command }) => command)].flatMap(command => {
     const inside = command.examples.find(
       example => example === group.name || example.startsWith(`${group.name} `),
     );
@@ -184,10 +187,16 @@ const sharedFlags = (command: CommandNode): string => {
 const commaWords = (words: readonly string[]): readonly string[] =>
   words.map((word, place) => (place < words.length - 1 ? `${word},` : word));
 
-const topicHelp = (topic: HelpTopic): HelpPage => [
+const topicHelp = (topic: HelpTopic, tree: CommandTree): HelpPage => [
   topic.about,
   topic.text ?? '',
   topicTerms(topic),
+  {
+    head: 'Commands',
+    terms: overview(tree)
+      .filter(({ part }) => part === topic.part)
+      .map(({ name, about }) => [name, about]),
+  },
   examples(topic.examples ?? []),
 ];
 

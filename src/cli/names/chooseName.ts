@@ -35,10 +35,16 @@ export const chooseNear = async (text: string, kind: NameKind, index: NameIndex,
 };
 
 /** Offers the things that fit. @throws AmbiguousName that lists them if none is chosen */
-export const choose = async (text: string, kind: NameKind, all: readonly Named[], context: Context) => {
+export const choose = async (
+  text: string,
+  kind: NameKind | undefined,
+  all: readonly Named[],
+  context: Context,
+) => {
   const chosen = await offer(text, all, context);
   if (chosen !== undefined) return chosen;
-  throw new AmbiguousName(`"${text}" is not the name of exactly one ${kindWords[kind].one}`, text, all);
+  const one = kind === undefined ? 'thing' : kindWords[kind].one;
+  throw new AmbiguousName(`"${text}" is not the name of exactly one ${one}`, text, all);
 };
 
 /** The word that the user chooses on a terminal; undefined if there is nobody to choose. */

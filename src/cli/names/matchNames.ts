@@ -7,8 +7,8 @@ import { countOf } from '../../output/text/countOf.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { findLiveMatch, type MatchFacts, matchesNamed, versus } from './liveMatch.ts';
 
-/** Which match of a team is meant: the live one, the last finished one, or the one to be seen now or next. */
-export type MatchWanted = 'live' | 'finished' | 'shown';
+/** Which match of a team is meant: the live one, the last finished one, the one to be seen now or next, or the first of all. */
+export type MatchWanted = 'live' | 'finished' | 'shown' | 'any';
 
 /** The one team, or the two of a match, that a text names exactly; undefined if none of its readings does. */
 export const teamsNamed = (text: string, find: (side: string) => readonly Named[]) => {
@@ -59,27 +59,36 @@ export const matchOf = async (
   if (wanted === 'live') return (await findLiveMatch(text, service, context.host.now())).id;
   const { client } = service;
   const page = { teamIdOrSlug: team?.word ?? '', limit: opponent ? 100 : 1 };
-  const lists: readonly (() => Promise<readonly MatchFacts[]>)[] =
-    wanted === 'finished'
-      ? [async () => (await client.results.team(page)).found() ?? []]
-      : [
-          async () => (await client.live.list({})).found() ?? [],
-          async () => (await client.schedule.team(page)).found() ?? [],
-        ];
-  for (const list of lists) {
+  const played = async () => (await client.results.team(page)).found() ?? [];
+  const ahead = [
+    async () => (await client.live.list({})).found() ?? [],
+    async () => (await client.schedule.team(page)).found() ?? [],
+  ];
+  const lists: Readonly<Record<typeof wanted, readonly (() => Promise<readonly MatchFacts[]>)[]>> = {
+    finished: [played],
+    shown: ahead,
+    any: [...ahead, played],
+  };
+  for (const list of lists[wanted]) {
     const found = matchesNamed(text, await list())[0];
     if (found?.id === undefined) continue;
     await context.note(`${name}: ${found.id}, ${versus(found)}${whenOf(found)}`);
     return found.id;
   }
-  const kind = wanted === 'finished' ? 'finished' : 'live or scheduled';
-  throw new ClientError('notFound', `${name} has no ${kind} match`, text);
+  throw new ClientError('notFound', `${name} ${missing[wanted]}`, text);
 };
 
 const costs: Readonly<Record<MatchWanted, string>> = {
   live: countOf(1, 'request'),
   finished: countOf(1, 'request'),
   shown: 'at most two requests',
+  any: 'at most three requests',
 };
+
+const missing = {
+  finished: 'has no finished match',
+  shown: 'has no live or scheduled match',
+  any: 'has no match that is known',
+} as const;
 
 const whenOf = ({ startsAt }: MatchFacts) => (startsAt === undefined ? '' : `, ${startsAt.slice(0, 10)}`);

@@ -7,6 +7,7 @@ import { ConfigError, type Source } from '../settings/source.ts';
 import type { Invocation } from '../parse/invocation.ts';
 import type { ByName } from '../parse/parseCommand.ts';
 import { UsageError } from '../parse/usageError.ts';
+import { shellWords } from '../../output/text/shellWords.ts';
 import { chooseSource } from '../session/chosenSource.ts';
 import { isCreated, openNames } from '../session/nameIndex.ts';
 import type { CommandContext } from '../context/types.ts';
@@ -38,13 +39,38 @@ export const settle = async (
       const known = kindOf(name);
       return known === undefined ? fits(name, kind, index) : kind === known;
     };
-    return choices.find(({ kind, names }) => names.every(name => isMeant(name, kind)));
+    const [first, ...others] = choices.filter(({ kind, names }) => names.every(name => isMeant(name, kind)));
+    if (first && fits === isExact) refuseSeveral(first, others, index);
+    return first;
   };
   const mayBePart = word !== undefined && isCommand && kindOf(word) === undefined && mayBeName(word);
   const fits = [isExact, ...(mayBePart ? [isPart, isGuess(source)] : [])];
   const choice = fits.map(choiceBy).find(each => each !== undefined);
   index?.close();
   return (choice?.read ?? otherwise)();
+};
+
+/** @throws UsageError if other divisions of the words into as many names mean other things */
+const refuseSeveral = (
+  first: ByName['choices'][number],
+  others: ByName['choices'],
+  index: NameIndex | undefined,
+): void => {
+  const meant = ({ kind, names }: typeof first): string =>
+    JSON.stringify([
+      kind,
+      names.map(name => (index ? exactly(name, kind, index) : []).map(({ word }) => word)),
+    ]);
+  const unlike = others.filter(
+    other =>
+      other.kind === first.kind && other.names.length === first.names.length && meant(other) !== meant(first),
+  );
+  if (unlike.length === 0) return;
+  const lines = [first, ...unlike].map(({ names }) => shellWords(names));
+  throw new UsageError(
+    'The words can be read as names in several ways',
+    `Quote each name: ${lines.join(', or ')}`,
+  );
 };
 
 type Fit = (text: string, kind: NameKind, index: NameIndex | undefined) => boolean;

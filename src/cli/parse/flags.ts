@@ -66,6 +66,8 @@ export const answeredFlags = [formatFlags, timeFlags, serviceFlags, cacheFlags, 
 
 /** The flags that route commands share. A command has those that fit what its route returns. */
 export const sharedFlags = {
+  // The flags that a stream has in common with lists are described as those of lists.
+  ...streamFlags,
   ...pagingFlags,
   ...formatFlags,
   ...chanceFlags,
@@ -74,7 +76,6 @@ export const sharedFlags = {
   ...cacheFlags,
   ...costFlags,
   ...consentFlags,
-  ...streamFlags,
   ...generalFlags,
 };
 export type SharedFlagValues = FlagValues<typeof sharedFlags>;

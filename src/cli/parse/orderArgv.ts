@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { allCommands, findGroup, findVerb, takesValue } from '../derived/commandModel.ts';
+import { allCommands, findGroup, findVerb, isCommandName, takesValue } from '../derived/commandModel.ts';
 import type { CommandTree, FlagSpec } from '../derived/commandModel.ts';
-import { isComplete, namedCommand, resolveWords } from './resolve.ts';
+import { isComplete, namedCommand, resolveWords, serverWords } from './resolve.ts';
 
 /** A command line in canonical order: where a flag stood no longer matters. */
 export interface OrderedArgv {
@@ -23,7 +23,7 @@ export interface OrderedArgv {
 export const orderArgv = (argv: readonly string[], tree: CommandTree): OrderedArgv => {
   const ordered = orderBy(tree.flags, argv, tree);
   // Most flags are shared, so the flags of all commands are needed only for one that is not.
-  return withLiveWatch(
+  return withServer(
     ordered.unknown.length === 0
       ? ordered
       : orderBy(
@@ -32,6 +32,17 @@ export const orderArgv = (argv: readonly string[], tree: CommandTree): OrderedAr
           tree,
         ),
   );
+};
+
+/** `server keys list` is `keys list`, after `help` too; `server` alone is its page of the help. */
+const withServer = (ordered: OrderedArgv): OrderedArgv => {
+  const words = ordered.words[0] === 'help' ? ordered.words.slice(1) : ordered.words;
+  const [first, second, ...rest] = words;
+  if (first !== 'server') return withLiveWatch(ordered);
+  const before = ordered.words.slice(0, ordered.words.length - words.length);
+  if (second === undefined) return { ...ordered, words: ['help', 'server'] };
+  const meant = serverWords[second];
+  return meant ? { ...ordered, words: [...before, ...meant, ...rest] } : ordered;
 };
 
 /** Whether a token is a flag. A negative number and a lone dash are words or values. */
@@ -140,7 +151,7 @@ const isFieldList = (words: readonly string[], index: number, tree: CommandTree)
 const isCommandWord = (words: readonly string[], index: number, tree: CommandTree): boolean => {
   const word = words[index] ?? '';
   const [first = ''] = words;
-  if (index === 0) return resolveWords([word], tree).kind !== 'fault';
+  if (index === 0) return isCommandName(word, tree);
   // All words after `help` name what it is about.
   if (first === 'help') return true;
   const group = index === 1 ? findGroup(tree, first) : undefined;

@@ -6,8 +6,10 @@ import { helpPath } from './helpPath.ts';
 import type { Invocation } from './invocation.ts';
 import { longName, orderArgv, type OrderedArgv } from './orderArgv.ts';
 import { choosing } from './requestFlags.ts';
-import { type Resolution, resolveWords } from './resolve.ts';
-import { emptyArgument, missingValue, noCommand, unknownFlag } from './usageFaults.ts';
+import { type NamedChoice, type Resolution, resolveWords } from './resolve.ts';
+import { missingValue, unknownFlag } from './flagFaults.ts';
+import { readingsOf } from './unquoted.ts';
+import { emptyArgument, noCommand } from './usageFaults.ts';
 
 export interface HelpRequest {
   readonly kind: 'help';
@@ -70,7 +72,8 @@ export const orderedRoute = (argv: readonly string[], tree: CommandTree): Ordere
   if (unknown.length > 0 || incomplete !== undefined) return undefined;
   const found = resolveWords(words, tree);
   // A name may be one of the program's own commands.
-  if (found.kind !== 'command' || (found.implied && words.length > 1)) return undefined;
+  if (found.kind !== 'command' || found.command.kind !== 'route') return undefined;
+  if (found.implied && words.length > 1) return undefined;
   const known = new Set(
     found.command.flags
       .filter(({ key }) => !needWholeTree.has(key))
@@ -97,7 +100,7 @@ const parseLine = async (
   const found = requireCommand(ordered, tree);
   if (found.kind === 'bareGroup')
     return { kind: 'help', path: [found.group.name], exitCode: 2, stream: 'stderr', asJson: false };
-  const { byName = [] } = found;
+  const byName = namedChoices(found);
   if (byName.length > 0) {
     const { readInvocation } = await import('./readInvocation.ts');
     const read = (command: CommandNode, args: readonly string[]) => () =>
@@ -109,7 +112,7 @@ const parseLine = async (
       isCommand: found.kind === 'command',
       otherwise: () => {
         if (found.kind === 'fault') throw found.fault;
-        return readInvocation(found.command, found.args, ordered.flags, tree, typedBefore(found.args, words));
+        return readInvocation(found.command, found.args, ordered.flags, tree);
       },
     };
   }
@@ -118,12 +121,14 @@ const parseLine = async (
   if (commandName(command) === 'help') return help(helpPath(args, tree, 'byCommand'), asJson);
   // Commander is loaded only to run a command, not to show its help.
   const { readInvocation } = await import('./readInvocation.ts');
-  return readInvocation(command, args, ordered.flags, tree, typedBefore(args, words));
+  return readInvocation(command, args, ordered.flags, tree);
 };
 
-/** The words that named a command, as typed. */
-const typedBefore = (args: readonly string[], words: readonly string[]): string =>
-  words.slice(0, words.length - args.length).join(' ');
+/** What else the words may mean, by the names that are known. */
+const namedChoices = (
+  found: Exclude<Resolution, { kind: 'nothing' | 'bareGroup' }>,
+): readonly NamedChoice[] =>
+  found.kind === 'command' && !found.implied ? readingsOf(found.command, found.args) : (found.byName ?? []);
 
 /** The home screen without flags. Nothing has to be parsed, so commander is not loaded. */
 const bareHome = (tree: CommandTree): Parsed => {
@@ -158,7 +163,7 @@ const requireCommand = (
   if (flag !== undefined) {
     // Without a typed verb the command is a guess, and its name may be the unknown flag's value.
     const typed = resolution.kind === 'command' && !resolution.implied;
-    throw unknownFlag(longName(flag), typed ? resolution.command : undefined, tree);
+    throw unknownFlag(longName(flag), typed ? resolution.command : undefined, words[0] ?? '', tree);
   }
   if (words.some(word => word.trim() === '')) throw emptyArgument();
   if (resolution.kind === 'nothing') throw noCommand();

@@ -1,6 +1,5 @@
 import type { FormatName } from '../../output/formats/index.ts';
 import { CommanderError, type Command } from 'commander';
-import { commandName } from '../derived/commandModel.ts';
 import type { CommandNode, CommandTree, FlagSpec } from '../derived/commandModel.ts';
 import { quoteWord } from './alias/aliasLine.ts';
 import { createProgram } from './commanderProgram.ts';
@@ -8,30 +7,24 @@ import { flagName } from './flagDefinition.ts';
 import { exclusiveFlags } from './flags.ts';
 import type { Invocation } from './invocation.ts';
 import { longName } from './orderArgv.ts';
+import { joinNames } from './unquoted.ts';
 import { UsageError } from './usageError.ts';
-import {
-  dotArgument,
-  exclusive,
-  excessArguments,
-  missingArguments,
-  missingFlags,
-  strangeFlag,
-  valueOfSwitch,
-} from './usageFaults.ts';
+import { exclusive, strangeFlag, valueOfSwitch } from './flagFaults.ts';
+import { dotArgument, excessArguments, missingArguments, missingFlags } from './usageFaults.ts';
 
-/** Lets commander read arguments and flags. @param typed the words that named the command @throws UsageError */
+/** Lets commander read arguments and flags. @throws UsageError */
 export const readInvocation = (
   command: CommandNode,
-  args: readonly string[],
+  words: readonly string[],
   flags: readonly string[],
   tree: CommandTree,
-  typed = commandName(command),
 ): Invocation => {
+  const args = joinNames(command, words);
   const program = createProgram(command, neededFlags(command, flags));
   try {
     program.parse([...flags, '--', ...args], { from: 'user' });
   } catch (error) {
-    throw inOurWords(error, { command, args, flags, program, tree, typed });
+    throw inOurWords(error, { command, args, flags, program, tree });
   }
   const values: Invocation['flags'] = program.opts();
   checkContradictions(values);
@@ -52,7 +45,6 @@ interface ReadLine {
   readonly flags: readonly string[];
   readonly program: Command;
   readonly tree: CommandTree;
-  readonly typed: string;
 }
 
 /** Returns our message for a fault that commander found; any other error passes through. */
@@ -62,7 +54,7 @@ const inOurWords = (error: unknown, line: ReadLine): unknown =>
 /** By commander's error code. A flag that commander does not know is the first of its excess arguments. */
 const faults: Readonly<Record<string, (line: ReadLine) => UsageError>> = {
   'commander.missingArgument': ({ command, args }) => missingArguments(command, args.length),
-  'commander.excessArguments': ({ command, args, typed }) => excessArguments(command, args, typed),
+  'commander.excessArguments': ({ command, args }) => excessArguments(command, args),
   'commander.missingMandatoryOptionValue': ({ command, flags }) => missingFlags(command, flags.map(longName)),
   'commander.unknownOption': ({ command, program, tree }) => {
     const name = longName(program.args[0] ?? '');

@@ -48,7 +48,43 @@ export const resolveWords = (words: readonly string[], tree: CommandTree, asked:
   if (group) return resolveInGroup(group, rest, tree, asked);
   const command = findTopCommand(tree, first);
   if (command) return { kind: 'command', command, args: rest, implied: false };
-  return { kind: 'fault', fault: unknownCommand(first, tree) };
+  return resolveName(words, tree);
+};
+
+/** What operators type after `server`, and the commands that are meant. */
+export const serverWords: Readonly<Record<string, readonly string[]>> = {
+  start: ['serve'],
+  keys: ['keys'],
+  plans: ['plans'],
+  ingest: ['ingest'],
+  backup: ['service', 'backup'],
+  restore: ['service', 'restore'],
+};
+
+const unknownOfServer = (word: string): UsageError => {
+  const near = nearest(word, Object.keys(serverWords), 'loose').map(each => `esports server ${each}`);
+  return new UsageError(
+    `Unknown command "server ${word}"`,
+    near.length > 0 ? didYouMean(near) : 'Its commands: esports help server',
+  );
+};
+
+/** What words mean that begin with no command: a name, unless the first was probably meant as a command. */
+const resolveName = (words: readonly string[], tree: CommandTree): Resolution => {
+  const [first = '', second = ''] = words;
+  if (first === 'server') return { kind: 'fault', fault: unknownOfServer(second) };
+  const show = findTopCommand(tree, 'show');
+  if (!show) return { kind: 'fault', fault: unknownCommand(first, tree) };
+  const isVerb = isReserved(first) || tree.groups.some(group => hasVerb(group, first));
+  const isNear = nearest(first, topWords(tree), 'sure').length > 0;
+  if (!isVerb && !isNear) return { kind: 'command', command: show, args: words, implied: true };
+  const meant = unknownCommand(first, tree);
+  const named = `To use it as a name: esports show ${shellWords(words)}`;
+  const fault = isVerb ? meant : new UsageError(meant.message, `${meant.hint} ${named}`);
+  const names = [words.join(' ')];
+  const byName = nameKinds.map(kind => ({ kind, command: show, names }));
+  // One word alone is not looked up: what a typing error does must not change with the names that are known.
+  return { kind: 'fault', fault, ...(words.length > 1 && { byName }) };
 };
 
 /** After `help`, what may be meant is the help for a command, and not the command. */
@@ -203,7 +239,7 @@ const choicesOfSeveral = (
 const mostWords = 9;
 
 /** Every division of the words into so many texts of consecutive words. */
-const runsOf = (words: readonly string[], count: number): readonly (readonly string[])[] =>
+export const runsOf = (words: readonly string[], count: number): readonly (readonly string[])[] =>
   count === 1
     ? [[words.join(' ')]]
     : words

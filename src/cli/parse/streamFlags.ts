@@ -14,7 +14,7 @@ export const streamFlags = defineFlags({
     valueName: 'types',
     about: 'Print only these types, separated by commas; a service may have others',
   },
-  count: { ...count, about: 'Stop after this many lines' },
+  limit: { ...count, about: 'Stop after this many lines' },
   resumeAfter: {
     kind: 'text',
     valueName: 'id',

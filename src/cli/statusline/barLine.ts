@@ -123,7 +123,7 @@ export const barMatchesOf = (source: Source, system: BarSystem): readonly BarMat
 /** Undefined for words that the program itself has to read. */
 const formOf = (words: readonly string[]): BarForm | undefined => {
   if (words.length === 0) return plainForm;
-  const [, bar = ''] = /^--for=(.*)$/s.exec(words.join('=')) ?? [];
+  const [, bar = ''] = /^--bar=(.*)$/s.exec(words.join('=')) ?? [];
   return isBar(bar) ? barForms[bar] : undefined;
 };
 

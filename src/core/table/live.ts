@@ -68,7 +68,7 @@ export const live = {
     headers: { 'last-event-id': lastEventId },
     returns: liveUpdate,
     columns: updateColumns,
-    examples: ['live stream', 'live stream --match "$(esports live --limit 1 -o ids)" --count 3'],
+    examples: ['live stream', 'live stream --match "$(esports live --limit 1 -o ids)" --limit 3'],
     details:
       'On a terminal it prints a short line per update: time, match, map and round, and what happened. In a pipe, and with --json, it prints one JSON line per update. Each pushed update counts against the quota like a request.',
     lifetime: 0,
@@ -83,7 +83,7 @@ export const live = {
     args: { match: { name: 'match', required: true } },
     returns: liveUpdate,
     columns: updateColumns,
-    examples: ['live room "$(esports live --limit 1 -o ids)" --count 3'],
+    examples: ['live room "$(esports live --limit 1 -o ids)" --limit 3'],
     details: 'Prints a line per update, as live stream does: JSON in a pipe and with --json.',
     plan: 'scale',
     lifetime: 0,

@@ -52,8 +52,8 @@ const lostRoom =
     room(...visits)(socket, index, head);
     if (index === 0) socket.end();
   };
-const one = ['--count', '1'] as const;
-const two = ['--count', '2'] as const;
+const one = ['--limit', '1'] as const;
+const two = ['--limit', '2'] as const;
 /** Long enough for three attempts, which are at least one second apart. */
 const brief = ['--for', '2500ms'] as const;
 const limit = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';

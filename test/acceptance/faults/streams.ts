@@ -10,8 +10,8 @@ const packedHead = (packing: string): string =>
   head.replace('\r\n\r\n', `\r\ncontent-encoding: ${packing}\r\n\r\n`);
 const first = 'id: 1\nevent: kill\ndata: {"n":1}\n\n';
 const second = 'id: 2\nevent: kill\ndata: {"n":2}\n\n';
-const two = ['--count', '2'] as const;
-const one = ['--count', '1'] as const;
+const two = ['--limit', '2'] as const;
+const one = ['--limit', '1'] as const;
 /** Long enough for three attempts, which are at least one second apart. */
 const brief = ['--for', '2500ms'] as const;
 const chunkOf = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
@@ -236,7 +236,7 @@ export const streamFaults: readonly Fault[] = [
   {
     title: 'data that is no JSON, no object, or an order to the terminal',
     reply: broken('data: hello \u001B[2J\n\ndata: 7\n\ndata: {"a": "\u009B2J" }\n\n'),
-    args: ['--count', '4'],
+    args: ['--limit', '4'],
     code: 0,
     requests: 1,
     stdout:
@@ -295,7 +295,7 @@ export const streamFaults: readonly Fault[] = [
   {
     title: 'the end of a match in a stream of all',
     reply: inTurn(`${head}${first}${matchEnd('x')}`, head + second),
-    args: ['--count', '3'],
+    args: ['--limit', '3'],
     code: 0,
     requests: 2,
     stdout:

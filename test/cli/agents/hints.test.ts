@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   'Import roster pages: esports data import standings <folder>',
-  'Leave --since out, or name a later day.',
+  'Leave --from out, or name a later day.',
   'Try again, or allow more time: --timeout 60s',
 ])('the hint "%s" is nothing for an agent', hint => {
   expect(hintForAgents(hint, usualTools)).toBeUndefined();

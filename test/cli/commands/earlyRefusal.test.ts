@@ -28,8 +28,8 @@ const listing = allCommands(commandTree).filter(
     command.kind === 'own' &&
     command.flags.some(({ name }) => name === 'columns') &&
     (command.cost ?? 'none') !== 'none' &&
-    // It shows a match or a tournament, and so the rows of one of two routes.
-    commandName(command) !== 'reveal',
+    // They show one thing of several kinds, and so the rows of one of several routes.
+    !['reveal', 'show'].includes(commandName(command)),
 );
 
 /** A value for each argument that the command needs, and one word for it to be about. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
+import { overview } from '../../../src/cli/derived/helpText.ts';
 import { allCommands, commandName } from '../../../src/cli/derived/commandModel.ts';
 import { renderPage } from '../../../src/cli/derived/textLayout.ts';
 import { help, helpTexts, renderHelp } from './renderHelp.ts';
@@ -112,24 +113,26 @@ More on each command: esports help teams <command>
 `);
 });
 
-test('the main help names every group, every one-word command and every topic, and fits 24 lines', () => {
+test('the main help names what people need and every topic, and fits 24 lines', () => {
   const text = renderHelp([]);
-  const named = [
-    ...commandTree.groups.map(({ name }) => name),
-    ...commandTree.commands.flatMap(({ path }) => path),
-    ...commandTree.topics.map(({ name }) => name),
-    ...commandTree.shortcuts.map(({ word }) => word),
-  ];
-  expect(named.filter(name => !new RegExp(`(?:^  |[, ])${name}(?:  |,|\n| \\()`, 'm').test(text))).toEqual(
-    [],
-  );
+  const isNamed = (name: string, page: string): boolean =>
+    new RegExp(`(?:^  |[, ])${name}(?:  |,|\n|$| \\()`, 'm').test(page);
+  const inPart = (...parts: readonly string[]): readonly string[] =>
+    overview(commandTree).flatMap(({ name, part }) => (parts.includes(part) ? [name] : []));
+  const people = [...inPart('main', 'more', 'setup'), ...commandTree.topics.map(({ name }) => name)];
+  expect(people.filter(name => !isNamed(name, text))).toEqual([]);
+  expect(inPart('main', 'more', 'setup').length).toBeLessThanOrEqual(30);
   expect(text.split('\n').length - 1).toBeLessThanOrEqual(24);
+  // The others stand on a page of their own.
+  const programs = renderHelp(['help', 'scripting']);
+  expect(inPart('programs').filter(name => isNamed(name, text) || !isNamed(name, programs))).toEqual([]);
+  expect(inPart('operators').filter(name => isNamed(name, text))).toEqual([]);
+  expect(text.split('\n')[3]).toMatch(/^  live +Matches in progress$/);
 });
 
-test('commands for operators stand apart, and what people do most comes first', () => {
-  const text = renderHelp([]);
-  expect(text).toMatch(/^  operators  data, keys, ingest, plans, service, routes, commands, schema, serve$/m);
-  expect(text.split('\n')[3]).toMatch(/^  live +Matches in progress$/);
+test('a list that says nearly the same as another is left out of the help, and still runs', () => {
+  expect(renderHelp(['results'])).not.toContain('  recent ');
+  expect(renderHelp(['results', 'recent'])).toContain('Usage: esports results recent');
 });
 
 test('help exists under every name that can be typed', () => {

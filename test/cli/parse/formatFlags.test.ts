@@ -24,21 +24,3 @@ test.each([
 ])('%s is understood', async (line, flags) => {
   expect(await outcomeOfLine(line)).toEqual({ run: 'live list', args: {}, flags });
 });
-
-test.each([
-  ['results -L 5', '--limit 5'],
-  ['teams spirit -w', 'esports open <match>'],
-  ['teams spirit --web', 'esports open <match>'],
-  ['auth login --with-token', 'esports auth login cito < key.txt'],
-  ['auth login cito --store keychain', 'leave it out'],
-  ['auth status --show-token', 'esports auth token'],
-  ['api --list veto', 'esports routes'],
-  ['mcp --http', 'standard input and output'],
-  ['serve --tls-cert a.pem', '--trust-proxy'],
-  ['api -X GET /game/live', 'leave it out'],
-  ['results -t {{.id}}', '-q '],
-  ['predict a b --best-of 3', '--bo 3'],
-  ['results --event cologne', 'esports tournaments matches <event>'],
-])('%s, typed by habit, leads to %s', async (line, hint) => {
-  expect(await outcomeOfLine(line)).toMatchObject({ hint: expect.stringContaining(hint) as unknown });
-});

@@ -156,7 +156,7 @@ describe('a valid command line', () => {
       'results list --all --max-pages 3 --utc --data s.db',
       run('results list', {}, { all: true, maxPages: 3, utc: true, data: 's.db' }),
     ],
-    ['live stream --match m --count 10', run('live stream', {}, { match: 'm', count: 10 })],
+    ['live stream --match m --limit 10', run('live stream', {}, { match: 'm', limit: 10 })],
     ['live room m', run('live room', { match: 'm' })],
     ['teams show -- --weird', run('teams show', { teamIdOrSlug: '--weird' })],
     ['teams show -5', run('teams show', { teamIdOrSlug: '-5' })],

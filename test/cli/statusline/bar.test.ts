@@ -38,16 +38,16 @@ const createSystem = (settings?: object) => {
 
 test.each([
   [[], 'made up · Foxes 1–0 Owls · 1 m\n'],
-  [['--for', 'tmux'], 'made up · Foxes 1–0 Owls · 1 m\n'],
-  [['--for=starship'], 'made up · Foxes 1–0 Owls · 1 m\n'],
+  [['--bar', 'tmux'], 'made up · Foxes 1–0 Owls · 1 m\n'],
+  [['--bar=starship'], 'made up · Foxes 1–0 Owls · 1 m\n'],
 ])('%j is answered without the program', (words, line) => {
   expect(quickBar(words, createSystem())).toBe(line);
 });
 
 test.each([
-  [['--for', 'emacs']],
-  [['--for']],
-  [['--for', 'tmux', '--for=waybar']],
+  [['--bar', 'emacs']],
+  [['--bar']],
+  [['--bar', 'tmux', '--bar=waybar']],
   [['--template', '{{age}}']],
   [['--json']],
   [['word']],

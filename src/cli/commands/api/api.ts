@@ -5,7 +5,7 @@ import type { Target } from '../../../client/http/url.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { exclusive } from '../../parse/usageFaults.ts';
+import { exclusive } from '../../parse/flagFaults.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';

@@ -24,6 +24,7 @@ const apiSharedFlags = {
 
 export const apiCommand = {
   api: {
+    part: 'programs',
     cost: '1 request; none for the made-up season or a data file',
     about: 'Send any GET request and print the answer, in a pipe unchanged',
     details:

@@ -9,6 +9,7 @@ import type { OwnCommand } from '../../context/ownCommand.ts';
 /** The commands that show what is on, first of all what the user follows, and the lists that join several rows. */
 export const homeCommands = {
   home: {
+    part: 'hidden',
     cost: 'none',
     about: 'One screen of live, next and last matches; esports alone shows it on a terminal',
     details:
@@ -47,6 +48,7 @@ export const homeCommands = {
     flags: answeredFlags,
   },
   unfollow: {
+    part: 'hidden',
     cost: 'none',
     about: 'Stop following a team, player, tournament or skin',
     examples: ['unfollow rain-temple'],

@@ -15,7 +15,7 @@ const vetoForm =
 export const createMatchFlags = defineFlags({
   event: flag.text('name', 'The tournament'),
   stage: flag.text('name', 'The stage of the tournament, such as Quarter-final'),
-  bestOf: flag.int('n', 'The length of the series', { minimum: 1, maximum: 9 }),
+  bo: flag.int('n', 'The length of the series', { minimum: 1, maximum: 9 }),
   start: flag.text(
     'time',
     'When it is to begin: 2026-11-22T18:00:00Z, 30m from now, or a day (UTC), or a word for one: help dates',
@@ -39,8 +39,8 @@ export const fixFlags = defineFlags({
   swapTeams: flag.switch('The teams were taken for one another'),
   side: flag.choice('T|CT', ['T', 'CT'], 'The side that the first team began the map on'),
   score: flag.text('a:b', 'The rounds that the teams have won on the map'),
-  mapName: flag.text('map', 'The name of the map'),
-  map: flag.int('n', 'Which map; default: the one in play', { minimum: 1, maximum: 9 }),
+  map: flag.text('map', 'The name of the map'),
+  mapNumber: flag.int('n', 'Which map; default: the one in play', { minimum: 1, maximum: 9 }),
   veto: flag.text('maps', `The veto: ${vetoForm}`),
   ...place,
 });
@@ -97,8 +97,8 @@ export const ingestCommands = {
     details:
       'Prints its id. The match is live from its first event on, or from --start. What is not given is taken from the sources.',
     examples: [
-      'ingest create Spirit Falcons --event "City League" --best-of 3',
-      'ingest create MOUZ Vitality --best-of 3 --veto 1-Nuke,2-Train,1+Mirage,2+Dust2,1-Ancient,2-Anubis,Inferno --start 30m',
+      'ingest create Spirit Falcons --event "City League" --bo 3',
+      'ingest create MOUZ Vitality --bo 3 --veto 1-Nuke,2-Train,1+Mirage,2+Dust2,1-Ancient,2-Anubis,Inferno --start 30m',
     ],
     args: [argument('team1', 'The first team'), argument('team2', 'The second team')],
     flags: all(createMatchFlags),

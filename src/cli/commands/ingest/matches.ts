@@ -28,7 +28,7 @@ export const run: Verbs = {
     const {
       event,
       stage,
-      bestOf,
+      bo: bestOf,
       start,
       veto,
       source = [],

@@ -64,12 +64,17 @@ const toNames = ({ team1, team2 }: FlagValues<typeof fixFlags>): readonly Correc
   return [{ kind: 'teams', ...first, ...(team2 !== undefined && { team2Name: team2 }) }];
 };
 
-const toMapChanges = ({ map, mapName, side, score }: FlagValues<typeof fixFlags>): readonly Correction[] => {
-  if (mapName !== undefined && map === undefined)
-    throw new UsageError('--map-name needs the number of the map', 'Add it: --map 1');
-  const on = map !== undefined && { map };
+const toMapChanges = ({
+  map,
+  mapNumber,
+  side,
+  score,
+}: FlagValues<typeof fixFlags>): readonly Correction[] => {
+  if (map !== undefined && mapNumber === undefined)
+    throw new UsageError('--map needs the number of the map', 'Add it: --map-number 1');
+  const on = mapNumber !== undefined && { map: mapNumber };
   return [
-    ...(mapName === undefined ? [] : [{ kind: 'map', map: map ?? 1, name: toMapName(mapName) } as const]),
+    ...(map === undefined ? [] : [{ kind: 'map', map: mapNumber ?? 1, name: toMapName(map) } as const]),
     ...(side === undefined ? [] : [{ kind: 'sides', ...on, team1Side: side } as const]),
     ...(score === undefined ? [] : [{ kind: 'score', ...on, ...parseScore(score) } as const]),
   ];

@@ -31,7 +31,7 @@ export const wait = async (composing: Composing): Promise<Composed> => {
   const condition = readCondition(until);
   const most = Number(input['max_requests'] ?? usualRequests);
   // The service inside costs nothing, so only the time ends its wait.
-  const asked = feedOptions({ for: until, ...(service.source.kind === 'remote' && { maxUpdates: most }) });
+  const asked = feedOptions({ until: until, ...(service.source.kind === 'remote' && { maxUpdates: most }) });
   const word = typedMatch(String(input['match']), service, context);
   const limit = limitedTime(composing, `waiting for ${until} in ${word}`);
   try {

@@ -15,7 +15,7 @@ export const mcpFlags = defineFlags({
 
 export const mcpCommand = {
   mcp: {
-    part: 'setup',
+    part: 'programs',
     about: 'Offer the data to AI agents: a Model Context Protocol server',
     details:
       'The agent’s program starts it and speaks to it over standard input and output. Ten tools by default; see docs/agents.md.',

@@ -6,7 +6,10 @@ import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 import { notifyKinds, watchFlags } from '../watch/watchCommands.ts';
 
 export const ruleFlags = defineFlags({
-  on: flag.text('kinds', `What to report: ${notifyKinds.join(', ')}; default: match_start,map_end,match_end`),
+  kinds: flag.text(
+    'kinds',
+    `What to report: ${notifyKinds.join(', ')}; default: match_start,map_end,match_end`,
+  ),
   team: flag.text('name', 'Only matches of this team, whether you follow it or not', { complete: 'team' }),
   tier: flag.text('tier', 'Only matches at tournaments of this tier, such as S'),
   all: flag.switch('All matches, not only those of what you follow'),
@@ -16,7 +19,7 @@ export const ruleFlags = defineFlags({
 });
 
 export const wayFlags = defineFlags({
-  by: flag.text('ways', 'How to notify: bell,terminal,desktop,webhook,exec; default: the setting notify.by'),
+  via: flag.text('ways', 'How to notify: bell,terminal,desktop,webhook,exec; default: the setting notify.by'),
   exec: flag.text(
     'command',
     'Run this program for each notice, without a shell, with JSON on its standard input',
@@ -43,21 +46,21 @@ export const notifyCommands = {
       'Without rules it reports when matches of what you follow start and end, and the end of each map. What happened before it starts is not reported, and each event is reported once, even after a restart. In a pipe each notice is a line of JSON with a stable id. Notification methods, quiet hours and an hourly limit are settings: docs/notify.md.',
     examples: [
       'notify run --for 1s',
-      'notify run --on map_point,overtime,match_end --all --for 1s',
-      'notify run --team rain-temple --by bell --for 1s',
+      'notify run --kinds map_point,overtime,match_end --all --for 1s',
+      'notify run --team rain-temple --via bell --for 1s',
     ],
     flags: all(runFlags, timeFlags, serviceFlags),
   },
   'notify test': {
     about: 'Send a sample by each notification method, and say which ones worked',
-    examples: ['notify test', 'notify test --by bell,terminal'],
+    examples: ['notify test', 'notify test --via bell,terminal'],
     flags: [...all(wayFlags), ...listing],
   },
   'notify add': {
     about: 'Add a rule for notify run',
     examples: [
-      'notify add --on match_start,map_point,overtime --team rain-temple --tier S',
-      'notify add --on upset --all',
+      'notify add --kinds match_start,map_point,overtime --team rain-temple --tier S',
+      'notify add --kinds upset --all',
       'notify add --below 25',
     ],
     flags: all(ruleFlags),

@@ -27,9 +27,9 @@ export interface Rule {
 export const usualKinds: readonly NoticeKind[] = ['match_start', 'map_end', 'match_end'];
 
 /** The rule that flags define; undefined if they define none. @throws UsageError */
-export const ruleOf = ({ on, team, tier, all, below }: FlagValues<typeof ruleFlags>): Rule | undefined => {
-  if ([on, team, tier, all, below].every(each => each === undefined)) return undefined;
-  if (below !== undefined && [on, team, tier, all].some(each => each !== undefined))
+export const ruleOf = ({ kinds, team, tier, all, below }: FlagValues<typeof ruleFlags>): Rule | undefined => {
+  if ([kinds, team, tier, all, below].every(each => each === undefined)) return undefined;
+  if (below !== undefined && [kinds, team, tier, all].some(each => each !== undefined))
     throw new UsageError(
       '--below is about skin prices, and the other flags are about matches',
       'Add two rules.',
@@ -38,7 +38,7 @@ export const ruleOf = ({ on, team, tier, all, below }: FlagValues<typeof ruleFla
     throw new UsageError('--team and --all contradict each other', 'Choose one of them.');
   if (below !== undefined) return { on: [], below };
   return {
-    on: on === undefined ? usualKinds : notifyKindsOf(on, '--on'),
+    on: kinds === undefined ? usualKinds : notifyKindsOf(kinds, '--kinds'),
     ...(team !== undefined && { team }),
     ...(tier !== undefined && { tier }),
     ...(all === true && { all }),
@@ -85,10 +85,10 @@ export const wants = (rule: Rule, notice: MatchNotice, { followed, tierOf }: Sce
   return rule.all === true || followedIn(notice, followed).length > 0;
 };
 
-/** A rule as the flags that make it: `--on map_end --team navi`. */
+/** A rule as the flags that make it: `--kinds map_end --team navi`. */
 export const ruleText = ({ on, team, tier, all, below }: Rule): string =>
   [
-    ...(on.length === 0 ? [] : [`--on ${on.join(',')}`]),
+    ...(on.length === 0 ? [] : [`--kinds ${on.join(',')}`]),
     ...(team === undefined ? [] : [`--team ${/^[\w.-]+$/.test(team) ? team : `"${team}"`}`]),
     ...(tier === undefined ? [] : [`--tier ${tier}`]),
     ...(all === true ? ['--all'] : []),

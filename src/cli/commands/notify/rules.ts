@@ -47,7 +47,7 @@ export const run: Verbs = {
   },
   add: async (invocation, context) => {
     const rule = ruleOf(ownFlags(invocation, ruleFlags));
-    if (!rule) throw new UsageError('A rule needs --on, --team, --tier, --all or --below', example);
+    if (!rule) throw new UsageError('A rule needs --kinds, --team, --tier, --all or --below', example);
     await change(context, rules => [...rules, rule]);
     if (rule.team !== undefined) await warnIfUnknown(rule.team, context);
     await context.note(`Added: ${ruleText(rule)}. It takes effect at the next esports notify run.`);
@@ -79,7 +79,7 @@ const warnIfUnknown = async (team: string, context: CommandContext): Promise<voi
   );
 };
 
-const example = 'esports notify add --on match_start,map_end --team navi';
+const example = 'esports notify add --kinds match_start,map_end --team navi';
 
 const change = (context: CommandContext, to: (rules: readonly Rule[]) => readonly Rule[]): Promise<void> =>
   changeSettings(...settingsPlace(context), stored => ({ ...stored, [field]: to(rulesIn(stored[field])) }));

@@ -20,7 +20,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (ways.length === 0)
     throw new UsageError(
       'No notification method is set',
-      `Choose one: esports notify test --by ${wayNames.join('|')}`,
+      `Choose one: esports notify test --via ${wayNames.join('|')}`,
     );
   const at = new Date(context.host.now()).toISOString();
   const event: NotifyEvent = { id: `test:${at}`, type: 'test', at, text: 'This is a test of esports notify' };

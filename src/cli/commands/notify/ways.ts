@@ -70,9 +70,9 @@ export const openWays = async (context: CommandContext, options: WayOptions): Pr
 /** A typed list wins over the setting; without both, the terminal counts, and what is set. */
 const chosenWays = (
   { settings, host }: Pick<CommandContext, 'settings' | 'host'>,
-  { by, exec }: WayOptions,
+  { via, exec }: WayOptions,
 ): readonly WayName[] => {
-  const named = by ?? settings['notify.by'];
+  const named = via ?? settings['notify.by'];
   if (named !== undefined) return waysNamed(named);
   return [
     ...(host.stderr.isTerminal || host.stdout.isTerminal ? (['terminal'] as const) : []),

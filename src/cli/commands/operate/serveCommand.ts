@@ -20,7 +20,7 @@ export const serveFlags = defineFlags({
   ),
   replay: flag.text('match', 'Play this recorded match of the data file as live'),
   speed: flag.number('n', 'The speed of the replay; default 1', { minimum: 0.25, maximum: 1000 }),
-  from: flag.text(
+  startRound: flag.text(
     'round',
     'Start the replay at this round of the first map, such as 13, or of another map: 2:13',
   ),
@@ -83,7 +83,7 @@ export const serveCommand = {
     examples: [
       'serve',
       'serve --port 0 --data season.db',
-      'serve --data season.db --replay cs-match-2378460 --speed 10 --from 2:13',
+      'serve --data season.db --replay cs-match-2378460 --speed 10 --start-round 2:13',
       'serve --log json --cors http://localhost:5173',
       'serve --metrics 9464',
     ],

@@ -32,7 +32,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, eloFlags);
   // A person gets one screen, a program everything.
   const { limit = mayDraw(context) ? onScreen : undefined } = context.flags;
-  await showComputed(shown, context, service => composeStrengths(wanted.on, service, context, limit), {
+  await showComputed(shown, context, service => composeStrengths(wanted.date, service, context, limit), {
     ...wanted,
     draw: async ({ rows }) => {
       const { strengthsView } = await import('../../../output/views/standings/forecasts.ts');

@@ -27,7 +27,7 @@ export const shown = record('The chance of a team in a match of two', {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, predictFlags);
   const { team = '', opponent = '' } = invocation.args;
-  const asked = { team, opponent, bestOf: Number(wanted.bo ?? '3'), on: wanted.on };
+  const asked = { team, opponent, bestOf: Number(wanted.bo ?? '3'), on: wanted.date };
   await showComputed(shown, context, service => composePrediction(asked, service, context), wanted);
 };
 

@@ -6,15 +6,15 @@ import { dayHint } from '../../parse/withDays.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
 const explain = flag.switch('Also print the formula and the parameters');
-const onDay = flag.date('day', `As known before this day: YYYY-MM-DD, ${dayHint}; default: today`);
+const asOf = flag.date('day', `As known before this day: YYYY-MM-DD, ${dayHint}; default: today`);
 
 export const predictFlags = defineFlags({
   bo: flag.choice('maps', ['1', '3', '5', '7'], 'The length of the series; default: 3'),
-  on: onDay,
+  date: asOf,
   explain,
 });
 
-export const eloFlags = defineFlags({ on: onDay, explain });
+export const eloFlags = defineFlags({ date: asOf, explain });
 
 export const backtestFlags = defineFlags({
   from: flag.date('day', `The first day: YYYY-MM-DD, ${dayHint}; default: 90 days before the last`),

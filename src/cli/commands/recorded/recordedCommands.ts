@@ -4,12 +4,12 @@ import type { OwnCommand } from '../../context/ownCommand.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
 export const swingFlags = defineFlags({
-  by: flag.choice(
+  per: flag.choice(
     'what',
     ['series', 'round'],
     'Order by the chance added in the series, or in the round; default: series',
   ),
-  count: flag.int('n', 'How many kills; default: 10', { minimum: 1 }),
+  limit: flag.int('n', 'How many kills; default: 10', { minimum: 1 }),
   explain: flag.switch('Also print how the chances are computed'),
 });
 
@@ -61,7 +61,7 @@ export const recordedCommands = {
     ...swing,
     examples: [
       'results swing "$(esports results --limit 1 -o ids)"',
-      'results swing "$(esports results --limit 1 -o ids)" --by round --count 5 --explain',
+      'results swing "$(esports results --limit 1 -o ids)" --per round --limit 5 --explain',
     ],
   },
   'match swing': { ...swing, examples: ['match swing "$(esports results --limit 1 -o ids)"'] },

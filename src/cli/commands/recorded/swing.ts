@@ -50,11 +50,11 @@ const priorities = (by: 'series' | 'round') =>
 
 /** Shows the kills that moved the win chances of a match most. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const { explain, ...wanted } = ownFlags(invocation, swingFlags);
-  const match = invocation.args['match'] ?? '';
-  await showComputed(shown, context, service => composeSwings({ ...wanted, match }, service, context), {
+  const { explain, per: by = 'series' } = ownFlags(invocation, swingFlags);
+  const wanted = { match: invocation.args['match'] ?? '', by, count: context.flags.limit };
+  await showComputed(shown, context, service => composeSwings(wanted, service, context), {
     explain,
-    priorities: priorities(wanted.by ?? 'series'),
+    priorities: priorities(by),
   });
 };
 

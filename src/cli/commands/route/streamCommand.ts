@@ -21,7 +21,7 @@ import { UsageError } from '../../parse/usageError.ts';
 /** Prints pushed updates, a line each, until enough came, the service ends the stream, or the user does. */
 export const runStream = async (row: Route, typed: Parameters, context: CommandContext): Promise<number> => {
   const { flags, host } = context;
-  const { maxUpdates: most = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = flags;
+  const { maxUpdates: most = Number.POSITIVE_INFINITY, limit = Number.POSITIVE_INFINITY } = flags;
   const judge = selectUpdates(context);
   // However many updates arrive, each is discarded once it is written.
   host.spareMemory();
@@ -52,7 +52,7 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
       }
       tally.met ||= isLast;
       tally.capped = tally.taken >= most;
-      if (tally.met || tally.capped || tally.printed >= count) enough.abort();
+      if (tally.met || tally.capped || tally.printed >= limit) enough.abort();
     }
     return lines;
   };
@@ -86,10 +86,10 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
 const endFull = async (bytes: number, { printed, last }: Tally, context: CommandContext): Promise<void> => {
   const { tellNext, tooLarge } = await import('../../show/bounded.ts');
   if (printed === 0) throw tooLarge(bytes, context);
-  const { count } = context.flags;
+  const { limit } = context.flags;
   const changes = {
     ...(last !== '' && { '--resume-after': last }),
-    ...(count !== undefined && { '--count': count - printed }),
+    ...(limit !== undefined && { '--limit': limit - printed }),
   };
   await tellNext({ count: printed, unit: 'update', changes }, context);
 };
@@ -133,7 +133,7 @@ const openDrawing = async (
 };
 
 const endOf = ({ printed, met, capped }: Tally, { flags, command }: CommandContext): number => {
-  const isDone = met || (flags.until === undefined && printed >= (flags.count ?? Number.POSITIVE_INFINITY));
+  const isDone = met || (flags.until === undefined && printed >= (flags.limit ?? Number.POSITIVE_INFINITY));
   if (capped && !isDone) throw cutShort(flags.maxUpdates ?? 0, command);
   return flags.exitStatus && flags.until !== undefined && !met ? exitCodes.unmet : exitCodes.done;
 };

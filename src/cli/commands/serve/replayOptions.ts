@@ -21,19 +21,23 @@ export const readReplayOptions = (
       '--replay plays a match of a data file',
       'Name the file: serve --data <file.db> --replay <match>',
     );
-  const { speed, from, startAt } = how;
+  const { speed, startRound, startAt } = how;
   const begins = startAt === undefined ? now : toMoment(startAt);
   return {
     match: replay,
     // Rounded to a whole second, because answers show the start.
     begins: Math.floor(begins / 1000) * 1000,
     speed: speed ?? 1,
-    ...(from !== undefined && { from: toPlace(from) }),
+    ...(startRound !== undefined && { from: toPlace(startRound) }),
   };
 };
 
 /** The flags that say how a replay is played. */
-const replayFlags = ['speed', 'from', 'startAt'] as const satisfies readonly (keyof typeof serveFlags)[];
+const replayFlags = [
+  'speed',
+  'startRound',
+  'startAt',
+] as const satisfies readonly (keyof typeof serveFlags)[];
 
 /** @throws UsageError */
 const toMoment = (text: string): number => {
@@ -51,7 +55,7 @@ const toPlace = (text: string): RoundPlace => {
   const [, map, round] = /^(?:([1-9]\d?):)?([1-9]\d{0,2})$/u.exec(text) ?? [];
   if (round === undefined)
     throw new UsageError(
-      `--from takes a round, not "${text}"`,
+      `--start-round takes a round, not "${text}"`,
       'A round of the first map, such as 13, or of another map: 2:13',
     );
   return { round: Number(round), ...(map !== undefined && { map: Number(map) }) };

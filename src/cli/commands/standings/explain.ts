@@ -24,7 +24,8 @@ export const shown = record('A part of a team’s points in the regional standin
 });
 
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const wanted = ownFlags(invocation, explainFlags);
+  const { from: since, ...flags } = ownFlags(invocation, explainFlags);
+  const wanted = { ...flags, since };
   const { team, other } = invocation.args;
   const { explanations } = await showComputed(
     shown,

@@ -5,7 +5,7 @@ import { dayHint } from '../../parse/withDays.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
 export const explainFlags = defineFlags({
-  since: flag.date(
+  from: flag.date(
     'date',
     `Also tell what moved the team since the list of this day, or the latest before it: YYYY-MM-DD, ${dayHint}`,
   ),
@@ -21,13 +21,13 @@ export const explainCommand = {
     examples: [
       'rankings explain "rain temple"',
       'rankings explain "rain temple" "olive phalanx"',
-      'rankings explain "rain temple" --since 2026-11-02 --explain',
+      'rankings explain "rain temple" --from 2026-11-02 --explain',
     ],
     args: [
       argument('team', 'The team: a name, a slug or an identifier', { complete: 'team' }),
       argument('other', 'A second team, shown beside it', { required: false, complete: 'team' }),
     ],
-    cost: '1 request for each team; 1 more for each with --since; none for the made-up season or a data file',
+    cost: '1 request for each team; 1 more for each with --from; none for the made-up season or a data file',
     flags: [...all(explainFlags), ...listing, ...all(serviceFlags)],
   },
 } satisfies Record<string, OwnCommand>;

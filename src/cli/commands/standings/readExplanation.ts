@@ -51,12 +51,12 @@ const readEarlier = async (
   if (row?.points === undefined || row.date === undefined)
     throw notFound(
       `"${team}" is in no list of ${since} or shortly before`,
-      'Leave --since out, or name a later day.',
+      'Leave --from out, or name a later day.',
     );
   if (row.date >= day)
     throw new UsageError(
       `The list of ${since} is the one that is explained`,
-      'Name an earlier day with --since.',
+      'Name an earlier day with --from.',
     );
   return { day: row.date, points: row.points, breakdown: completeBreakdown(row.breakdown) };
 };

@@ -31,7 +31,7 @@ export const shown = record('A live match as it was last seen', {
 /** Writes one line about what is live, from what other commands saw. Sends nothing and waits for nothing. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { flags, host } = context;
-  const { for: bar } = ownFlags(invocation, statuslineFlags);
+  const { bar } = ownFlags(invocation, statuslineFlags);
   const matches = barMatchesOf(chooseSource(context), host);
   const { output, json, jq, columns, sort } = flags;
   // A bar is no list: a persistent format is not meant for it.

@@ -8,18 +8,19 @@ import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 const barNames = ['tmux', 'waybar', 'starship'] as const satisfies readonly BarName[];
 
 export const statuslineFlags = defineFlags({
-  for: flag.choice('bar', barNames, 'Write the line as this bar reads it: tmux, waybar (JSON) or starship'),
+  bar: flag.choice('bar', barNames, 'Write the line as this bar reads it: tmux, waybar (JSON) or starship'),
 });
 
 export const statuslineCommand = {
   statusline: {
+    part: 'programs',
     cost: 'none',
     about: 'One line about what is live, for tmux, waybar or starship',
     details:
       'Sends nothing: it shows what other commands last saw live at this service, and how long ago. A match that you follow comes first. The line is empty after 15 minutes, or when the match has ended; esports doctor says why. For the lines to paste into your configuration, see docs/statusline.md.',
     examples: [
       'statusline',
-      'statusline --for tmux',
+      'statusline --bar tmux',
       `statusline -q '.[:1][] | "\\(.team1Name) \\(.mapScore.team1):\\(.mapScore.team2) \\(.team2Name)"'`,
       'statusline --json',
     ],

@@ -17,7 +17,6 @@ export interface Look extends Appearance {
 /** The colours and the theme that the user chose; ASCII if the user or the locale requires it. */
 export const createAppearance = async (
   { host, flags, settings }: CommandContext,
-  ascii: boolean | undefined,
   name: ThemeName = flags.theme ?? settings.theme ?? 'dark',
 ): Promise<Look> => {
   const { isTerminal } = host.stdout;
@@ -25,7 +24,7 @@ export const createAppearance = async (
   return {
     name,
     theme: await createTheme(level, name),
-    ascii: ascii ?? (themes[name].glyphs.ascii || (isTerminal && isAsciiTerminal(host.env))),
+    ascii: themes[name].glyphs.ascii || (isTerminal && isAsciiTerminal(host.env)),
   };
 };
 

@@ -15,10 +15,7 @@ const leastPoll = 6000;
 
 /** @throws UsageError */
 export const feedOptions = (
-  flags: Partial<Omit<FlagValues<typeof watchFlags>, 'until'>> & {
-    readonly until?: string;
-    readonly for?: string;
-  },
+  flags: Partial<Omit<FlagValues<typeof watchFlags>, 'until'>> & { readonly until?: string },
 ): FeedOptions => {
   const { stream = false, room = false, poll, maxUpdates } = flags;
   const chosen = [stream && '--stream', room && '--room', poll !== undefined && '--poll'].filter(Boolean);
@@ -32,7 +29,7 @@ export const feedOptions = (
     transports: room ? ['room'] : stream ? ['sse'] : [],
     pollEvery: poll ?? usualPoll,
     isChosen: chosen.length > 0,
-    whole: [flags.record, flags.exec, flags.notify, flags.until, flags.for].some(each => each !== undefined),
+    whole: [flags.record, flags.exec, flags.notify, flags.until].some(each => each !== undefined),
     keepsUnread: [flags.record, flags.exec].some(each => each !== undefined),
     most: maxUpdates,
   };

@@ -31,7 +31,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const terminal = options.once ? undefined : host.openTerminal();
   checkWinChance(options, terminal);
   const view = firstView(options, onlyMatch(recorded), context.flags.delay ?? 0);
-  if (options.once) return printEnd(recorded, view, context, options.ascii);
+  if (options.once) return printEnd(recorded, view, context);
   if (!terminal) return printAll(recorded, context, options.winChance);
   const pace = createPace(recorded[0]?.at ?? 0, options.speed ?? 1, host);
   const tracker = createTracker();
@@ -48,12 +48,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     status: () => status,
     isMetered: false,
     print: context.print,
-    look: await createAppearance(context, options.ascii),
+    look: await createAppearance(context),
     // The delay of a replay is no habit.
     commands: (theme: () => ThemeName) => ({
       keep: ({ notify: notices }: View) => keepSettings(theme(), { notify: notices }, context),
     }),
-    lookWith: (theme: ThemeName) => createAppearance(context, options.ascii, theme),
+    lookWith: (theme: ThemeName) => createAppearance(context, theme),
     until: undefined,
     unmet: exitCodes.done,
     onFocus: () => {},
@@ -136,13 +136,12 @@ const printEnd = async (
   recorded: readonly Recorded[],
   view: View,
   context: CommandContext,
-  ascii: boolean | undefined,
 ): Promise<number> => {
   const tracker = createTracker();
   takeAll(recorded, tracker);
   const at = recorded.at(-1)?.at ?? 0;
   const state = { world: tracker.timeline.newest, order: tracker.order, status: statusAt(at, 0) };
-  const appearance = await createAppearance(context, ascii);
+  const appearance = await createAppearance(context);
   await context.print(stillFrame(state, context.host.stdout.columns, appearance, at, { ...view, delay: 0 }));
   return exitCodes.done;
 };

@@ -11,22 +11,22 @@ import { waitFlags } from './watchCommands.ts';
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, waitFlags);
-  const condition = readCondition(options.for ?? '');
+  const condition = readCondition(options.until ?? '');
   const asked = feedOptions(options);
   const typed = invocation.args['match'] ?? '';
   const service = await context.openService({
     stream: true,
     unstored: true,
     withSpoilers: true,
-    timeout: usualTimeout,
+    timeout: context.flags.timeout ?? usualTimeout,
     delayed: 'each',
   });
   const word = typedMatch(typed, service, context);
   const late = new AbortController();
-  const stop = options.timeout === undefined ? undefined : host.setTimer(options.timeout, () => late.abort());
+  const stop = options.for === undefined ? undefined : host.setTimer(options.for, () => late.abort());
   const signal = AbortSignal.any([host.signal, late.signal]);
   const release = host.catchSignals();
-  const wait = context.progress.begin(`Waiting for ${options.for ?? 'live'} in ${word} …`);
+  const wait = context.progress.begin(`Waiting for ${options.until ?? 'live'} in ${word} …`);
   try {
     const { met } = await waitFor(condition, word, service, context, { asked, signal });
     return met ? exitCodes.done : unmet(context);

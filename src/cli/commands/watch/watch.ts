@@ -117,7 +117,7 @@ const targetOf = async (
   return waitForLive(word, service, context, { pollEvery, signal: host.signal });
 };
 
-const printOnce = async ({ context, service, options, feeding, matchId }: Watch): Promise<number> => {
+const printOnce = async ({ context, service, feeding, matchId }: Watch): Promise<number> => {
   const { host } = context;
   const feed = openFeed(context, service, {
     options: feeding,
@@ -133,7 +133,7 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
   const status = withNextUp(feed.status(), nextUp, host.now());
   const world = withoutResults(tracker.timeline.newest, hiddenIn(service, context));
   const state = { world, order: tracker.order, status };
-  const appearance = await createAppearance(context, options.ascii);
+  const appearance = await createAppearance(context);
   await context.print(
     stillFrame(state, host.stdout.columns, appearance, host.now(), firstView({}, matchId, 0)),
   );
@@ -190,8 +190,8 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       isMetered: service.ledger !== undefined,
       print: context.print,
       view: firstView(options, matchId, delay.ms, context.settings),
-      look: await createAppearance(context, options.ascii),
-      lookWith: theme => createAppearance(context, options.ascii, theme),
+      look: await createAppearance(context),
+      lookWith: theme => createAppearance(context, theme),
       commands: theme => ({
         keep: view => keepSettings(theme(), view, context),
         fetch: async ({ matchId: match }) =>

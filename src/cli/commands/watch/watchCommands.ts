@@ -22,7 +22,6 @@ export const notifyKinds = [
 
 const drawing = {
   once: flag.switch('Print the present scoreboard once and exit'),
-  ascii: flag.switch('Draw only with ASCII characters'),
   notify: flag.text('kinds', `Bell and notice on the terminal: ${notifyKinds.join(', ')}`),
   exec: flag.text('command', 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'),
   winChance: flag.switch('Add the computed chance to win the round to each line in a pipe, as winChance'),
@@ -52,14 +51,11 @@ export const replayFlags = defineFlags({
 
 export const waitFlags = defineFlags({
   ...feeding,
-  for: flag.text('condition', 'live, round_end, map_point, map_end, match_end, or score=1-0 for maps won', {
+  until: flag.text('condition', 'live, round_end, map_point, map_end, match_end, or score=1-0 for maps won', {
     mandatory: true,
   }),
-  timeout: flag.duration('duration', 'Give up after this time, with exit 8'),
+  for: flag.duration('duration', 'Give up after this time, with exit 8; --until says what to wait for'),
 });
-
-/** `--timeout` of `wait` has another meaning than `--timeout` of a request. */
-const { timeout: _timeout, ...serviceOfWait } = serviceFlags;
 
 const watchCost = '1 request a minute, or 1 per pushed update; none for the made-up season';
 
@@ -107,16 +103,17 @@ export const watchCommands = {
     flags: all(replayFlags, serviceFlags),
   },
   wait: {
+    part: 'programs',
     cost: watchCost,
     about: 'Wait until something happens in a live match, for scripts',
     details:
       'Exits 0 once it has happened, and 8 if the time is up or the match ended without it. A service that counts requests is polled once per minute, unless --stream or --room is given.',
     examples: [
-      'wait "$(esports live --limit 1 -o ids)" --for live',
-      'wait "$(esports live --limit 1 -o ids)" --for score=1-0 --timeout 1h',
-      'wait "$(esports live --limit 1 -o ids)" --for map_end --timeout 2h',
+      'wait "$(esports live --limit 1 -o ids)" --until live',
+      'wait "$(esports live --limit 1 -o ids)" --until score=1-0 --for 1h',
+      'wait "$(esports live --limit 1 -o ids)" --until map_end --for 2h',
     ],
     args: [argument('match', 'A match: its id, or a team’s name or slug', { complete: 'match' })],
-    flags: all(waitFlags, serviceOfWait),
+    flags: all(waitFlags, serviceFlags),
   },
 } satisfies Record<string, OwnCommand>;

@@ -66,7 +66,7 @@ describe('the flags of a rule', () => {
     [{}, undefined],
     [{ team: 'navi' }, { on: usualKinds, team: 'navi' }],
     [
-      { on: 'upset,roster_move', all: true, tier: 'S' },
+      { kinds: 'upset,roster_move', all: true, tier: 'S' },
       { on: ['upset', 'roster_move'], all: true, tier: 'S' },
     ],
     [{ below: 25 }, { on: [], below: 25 }],
@@ -75,7 +75,7 @@ describe('the flags of a rule', () => {
   });
 
   test.each([
-    [{ on: 'mapend' }, '--on does not know "mapend"'],
+    [{ kinds: 'mapend' }, '--kinds does not know "mapend"'],
     [{ below: 25, team: 'navi' }, '--below is about skin prices'],
     [{ team: 'navi', all: true }, '--team and --all contradict each other'],
   ])('%j is refused', (flags, message) => {
@@ -94,8 +94,8 @@ test('rules are read back from the settings file, and what makes no sense is lef
   expect(rulesIn(broken)).toEqual([]);
   expect([rulesIn(undefined), rulesIn({})]).toEqual([[], []]);
   expect(rules.map(ruleText)).toEqual([
-    '--on match_start,upset --team "Natus Vincere" --tier S',
-    '--on map_end --all',
+    '--kinds match_start,upset --team "Natus Vincere" --tier S',
+    '--kinds map_end --all',
     '--below 2.5',
   ]);
 });

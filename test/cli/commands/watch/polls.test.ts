@@ -119,8 +119,8 @@ describe('a command that polls', () => {
     ['watch of a match on a terminal', ['watch', matchId], { terminal: noScreen() }],
     ['live --watch on a terminal', ['live', matchId, '--watch'], { terminal: noScreen() }],
     ['watch of a match in a pipe', ['watch', matchId], {}],
-    ['wait', ['wait', matchId, '--for', 'match_end'], {}],
-    ['notify run', ['notify', 'run', '--all', '--on', 'round'], {}],
+    ['wait', ['wait', matchId, '--until', 'match_end'], {}],
+    ['notify run', ['notify', 'run', '--all', '--kinds', 'round'], {}],
     ['watch --wait', ['watch', matchId, '--wait'], { reply: late }],
   ])('sends one request a minute: %s', async (_what, words, { terminal, reply }) => {
     const { asked, stderr } = await requestsOf([...words, '--poll', '60s'], {
@@ -192,7 +192,7 @@ test.each([
   };
   for (const words of [
     ['watch', matchId],
-    ['wait', matchId, '--for', 'match_end'],
+    ['wait', matchId, '--until', 'match_end'],
   ]) {
     const { asked } = await requestsOf([...words, '--poll', '60s'], { reply, seconds: 320 });
     expect(gapsOf(asked.filter(at => at >= 20))).toEqual([150]);

@@ -1,0 +1,106 @@
+import { splitKind } from '../../core/names/kindPrefix.ts';
+import { isOtherSquad, mostOffered } from '../../core/names/names.ts';
+import { type NameKind, nameKinds, type Subject } from '../../core/names/subject.ts';
+import { pathParameters } from '../../core/route.ts';
+import { entriesOf, type GroupName } from '../../core/table/groups.ts';
+import { ClientError } from '../../client/errors.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
+import { choose, kindWords } from '../names/chooseName.ts';
+import { isListed, listedSubject } from '../names/lastList.ts';
+import { looksLikeId } from '../names/liveMatch.ts';
+import { matchOf, teamsNamed } from '../names/matchNames.ts';
+import { hasSearch } from '../names/searchName.ts';
+import { exactly, suggest } from '../names/suggest.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
+import type { CommandModule } from '../context/ownCommand.ts';
+import { runRoute } from './route/routeCommand.ts';
+import { askHits, type Hit, hitsIn, searchHits } from './search.ts';
+
+/** The command that shows a thing of each kind. */
+const cards = {
+  team: ['teams', 'show'],
+  player: ['players', 'show'],
+  event: ['tournaments', 'show'],
+  skin: ['skins', 'show'],
+  match: ['results', 'match'],
+} as const satisfies Readonly<Record<NameKind, readonly [GroupName, string]>>;
+
+/** Shows what has a name: a team before a player, a tournament and a skin; two teams are their match. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const service = await context.openService();
+  const { kind, word } = await subjectNamed(invocation.args['name'] ?? '', service, context);
+  const [group, verb] = cards[kind];
+  const entry = entriesOf(group).find(each => each.verb === verb);
+  const [parameter] = entry ? pathParameters(entry.row) : [];
+  if (!entry || parameter === undefined) throw new Error(`The table has no row ${group} ${verb}`);
+  return runRoute({ ...invocation, args: { [parameter]: `${kind}:${word}` } }, entry, context);
+};
+
+/** @throws UsageError with the candidates, ClientError if nothing is known by the name */
+const subjectNamed = async (
+  text: string,
+  service: OpenService,
+  context: CommandContext,
+): Promise<Subject> => {
+  if (isListed(text)) return listedSubject(text, service.source, context.host);
+  const { kind: typed, rest } = splitKind(text);
+  if (typed !== undefined) return { kind: typed, word: rest };
+  if (looksLikeId(text)) return { kind: 'match', word: text };
+  const index = await service.names();
+  const kind = nameKinds.find(each => each !== 'match' && exactly(text, each, index).length > 0);
+  if (kind !== undefined) return { kind, word: text };
+  const teams = teamsNamed(text, side => index.find('team', side));
+  if (teams?.length === 2) return { kind: 'match', word: await matchOf(teams, 'any', service, context) };
+  return chosen(text, await candidates(text, index, service, context), context);
+};
+
+/** What a text may name: a part of a name, a misspelling, or on a terminal what one search finds. */
+const candidates = async (
+  text: string,
+  index: NameIndex,
+  service: OpenService,
+  context: CommandContext,
+): Promise<readonly Hit[]> => {
+  const parts = hitsIn(text, index);
+  if (parts.length > 0) return parts;
+  const { source } = service;
+  const asks = source.kind === 'remote' && context.host.stdout.isTerminal && !context.flags.offline;
+  const found = !asks
+    ? []
+    : hasSearch(service)
+      ? await searchHits(text, service, context)
+      : await askHits(text, 'team', service, context);
+  if (found.length > 0) return found;
+  return nameKinds.flatMap(kind =>
+    kind === 'match' ? [] : suggest(text, kind, index).map(named => ({ kind, named })),
+  );
+};
+
+const chosen = async (text: string, hits: readonly Hit[], context: CommandContext): Promise<Subject> => {
+  const [only, ...others] = hits;
+  if (!only) throw unknown(text);
+  const { kind, named } = only;
+  // A script names one thing exactly.
+  if (others.length === 0 && context.host.stdout.isTerminal && !isOtherSquad(named, text, kind)) {
+    await context.note(`"${text}" is taken for ${named.name}.`);
+    return { kind, word: named.word };
+  }
+  const offered = hits.slice(0, mostOffered).map(hit => {
+    const { one } = kindWords[hit.kind];
+    const { name, word, about } = hit.named;
+    return { name, word: `${one}:${word}`, about: about === undefined ? one : `${one}, ${about}` };
+  });
+  const { kind: picked = kind, rest } = splitKind(await choose(text, undefined, offered, context));
+  return { kind: picked, word: rest };
+};
+
+const unknown = (text: string): ClientError =>
+  new ClientError(
+    'notFound',
+    `Nothing that is known is called "${text}"`,
+    'esports show',
+    {},
+    {
+      hint: 'All commands: esports help. The names that are known: esports rankings, esports tournaments, esports skins',
+    },
+  );
