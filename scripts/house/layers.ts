@@ -58,6 +58,8 @@ export const layers: Readonly<Record<string, Room>> = {
   data: { layers: ['core', 'answers'], types: ['sqlite'] },
   'data/store': { builtins: ['fs'], machine: ['timer'] },
   'data/inbox': { builtins: ['fs'] },
+  /** What fetches public data: it is handed the way to ask for them. */
+  'data/collect': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises', 'zlib'] },
   'data/import': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'zlib'] },
 
   /** The service. It does not know the client. */

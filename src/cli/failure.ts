@@ -8,6 +8,7 @@ import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
 import { OutputLimitError } from './context/outputLimit.ts';
 import { NotLiveError } from './names/notLive.ts';
+import { CollectError } from './commands/collect/collectError.ts';
 import { NotRecordedError } from './commands/recorded/notRecorded.ts';
 import { exitCodes } from './exitCode.ts';
 import { commandInstead } from './show/instead.ts';
@@ -45,6 +46,7 @@ const meaningOf = (error: Error): readonly [exitCode: number, code: string] => {
   if (error instanceof FilterError) return [exitCodes.usage, 'FILTER'];
   if (error instanceof NotLiveError) return [exitCodes.notFound, 'NOT_LIVE'];
   if (error instanceof NotRecordedError) return [exitCodes.notFound, 'NOT_RECORDED'];
+  if (error instanceof CollectError) return [exitCodes.network, 'SOURCES_FAILED'];
   const lacksKey = error instanceof ConfigError && error.kind === 'noKey';
   // An error of a lower layer: a data file, an import, a port in use.
   return lacksKey ? [exitCodes.access, 'NO_KEY'] : [exitCodes.usage, 'CONFIGURATION'];

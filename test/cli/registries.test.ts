@@ -102,6 +102,7 @@ test('the registries have exactly these entries', () => {
     'completion install',
     'completion uninstall',
     'completion print',
+    'collect',
     'data import',
     'data info',
     'data sql',

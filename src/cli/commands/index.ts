@@ -4,6 +4,7 @@ import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
 import type { CommandModule, OwnCommand } from '../context/ownCommand.ts';
 import { accountCommands } from './account/accountCommands.ts';
 import { apiCommand } from './api/apiCommand.ts';
+import { collectCommand } from './collect/collectCommand.ts';
 import { compareCommands } from './compare/compareCommands.ts';
 import { dataCommands } from './data/dataCommands.ts';
 import { homeCommands } from './home/homeCommands.ts';
@@ -32,6 +33,7 @@ export const ownCommands: Readonly<Record<string, OwnCommand>> = {
   ...openCommand,
   ...mcpCommand,
   ...programCommands,
+  ...collectCommand,
   ...dataCommands,
   ...serveCommand,
   ...keyCommands,
@@ -72,6 +74,7 @@ const code: Readonly<Record<string, () => Promise<CommandModule>>> = {
   schema: () => import('./schema.ts'),
   version: () => import('./version.ts'),
   completion: () => import('./completion/completion.ts'),
+  collect: () => import('./collect/collect.ts'),
   'data import': () => import('./data/import.ts'),
   'data info': () => import('./data/info.ts'),
   'data sql': () => import('./data/sql.ts'),

@@ -120,6 +120,18 @@ export const settings = {
     about: 'Whether the screen of watch begins with notifications on when --notify is not typed',
     fallback: 'off',
   },
+  'collect.demos': {
+    kind: 'file',
+    valueName: 'folder',
+    about: 'A folder of exported recordings from which collect takes the new ones',
+    fallback: 'none',
+  },
+  'collect.mirror': {
+    kind: 'text',
+    valueName: 'places',
+    about: 'Where collect fetches sources from: standings=/media/usb,skins=https://mirror.example',
+    fallback: 'the sources’ own addresses',
+  },
   'notify.by': {
     kind: 'text',
     valueName: 'ways',

@@ -22,10 +22,12 @@ export interface Importer {
 }
 
 export interface FoundFile {
-  /** Absolute. */
+  /** Absolute, or an address. */
   readonly path: string;
   /** The path relative to the named folder, for reports. */
   readonly name: string;
+  /** The file on this machine, if `path` is the address that it came from. */
+  readonly local?: string;
 }
 
 export interface FoundFiles {

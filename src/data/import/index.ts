@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Run } from '../../core/files/unfinished.ts';
 import { ImportError, nothingFound } from './importer.ts';
@@ -26,6 +27,8 @@ export interface ImportRequest {
   readonly kind: string;
   /** The source: a file or a folder. */
   readonly path: string;
+  /** The address that the files came from, which the data file keeps in place of their paths: that of the file or folder. */
+  readonly origin?: string;
   /** The data file; created if it does not exist. */
   readonly into: string;
   /** The marketplace, for the kinds that need one. */
@@ -57,7 +60,7 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
   if (!(await stat(path).catch(() => undefined))) {
     throw new ImportError(`there is no file or folder ${path}`, path, 'check the path');
   }
-  const found = await importer.find(path);
+  const found = withOrigin(await importer.find(path), request);
   if (found.files.length === 0) throw nothingFound(importer, path, found.skipped);
   const report = await withWorkingCopy({ into, now, run }, async database => {
     database.exec('BEGIN');
@@ -82,6 +85,15 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
     return { result: withFreshness(report, fresh.length, found.files.length), isChanged: true };
   });
   return { kind, into, ...report };
+};
+
+const withOrigin = (found: FoundFiles, { path, origin }: ImportRequest): FoundFiles => {
+  if (origin === undefined) return found;
+  const files = found.files.map(file => {
+    const below = relative(path, file.path).split(sep).join('/');
+    return { ...file, path: below === '' ? origin : `${origin}/${below}`, local: file.path };
+  });
+  return { ...found, files };
 };
 
 const withoutSources = (into: string): ImportError =>

@@ -49,7 +49,7 @@ export const deriveLayers = async (
 /** Leaves out the files that an earlier import has already reported. */
 const ofNamed = (report: ImportReport, names: ReadonlySet<string>): ImportReport => {
   const isNamed = ({ subject }: { readonly subject: string }) =>
-    names.has(subject) || !subject.startsWith('/');
+    names.has(subject) || !/^(?:\/|[a-z]+:)/i.test(subject);
   const { skipped, counted } = report;
   return {
     ...report,

@@ -24,9 +24,13 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
   /** The rows of a kind without content are made once, so the same bytes under another name are nothing new. */
   const hasBytes = (digest: string): boolean => !keepsContent && findBytes.get(kind, digest) !== undefined;
 
-  const bringOne = async ({ path, name }: FoundFile): Promise<SourceFile | Skipped | undefined> => {
+  const bringOne = async ({
+    path,
+    name,
+    local = path,
+  }: FoundFile): Promise<SourceFile | Skipped | undefined> => {
     try {
-      const { size, mtimeMs } = await stat(path);
+      const { size, mtimeMs } = await stat(local);
       const known = find.get(kind, path);
       if (known && known['size'] === size && known['modified'] === mtimeMs) return undefined;
       if (size > largest)
@@ -35,7 +39,7 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
           isWhole: true,
           reason: `it has ${size} bytes, more than the limit of ${largest}`,
         };
-      const { digest, content } = await readContent(path, keepsContent);
+      const { digest, content } = await readContent(local, keepsContent);
       if (known?.['digest'] === digest) {
         touch.run(mtimeMs, kind, path);
         return undefined;
@@ -43,7 +47,7 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
       const isCopy = hasBytes(digest);
       save.run(kind, path, size, mtimeMs, digest, content);
       if (isCopy) return undefined;
-      return { path, name, digest, read: async () => readFile(path) };
+      return { path, name, digest, read: async () => readFile(local) };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
       return { subject: name, isWhole: true, reason: 'it cannot be read' };

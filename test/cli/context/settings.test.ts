@@ -37,6 +37,8 @@ test('the registry has exactly these settings', () => {
     'spoilers',
     'spoilers.window',
     'notices',
+    'collect.demos',
+    'collect.mirror',
     'notify.by',
     'notify.webhook',
     'notify.secretFile',

@@ -15,6 +15,7 @@ import { scopeOf } from '../../settings/lists/scope.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { shellWord } from '../../../output/text/shellWords.ts';
 import { relativeTime } from '../../../output/text/time.ts';
+import { readMemory } from '../collect/memory.ts';
 import { barMatchesOf } from '../../statusline/barLine.ts';
 import { readSeen } from '../../statusline/seenFile.ts';
 import { type Finding, fromError, ok, warning, failed } from './finding.ts';
@@ -62,6 +63,8 @@ export const checks = {
   'settings folder': ({ host }) => lookAtFolder(foldersOf(host).settings, host.platform),
   'state folder': ({ host }) => lookAtFolder(foldersOf(host).state, host.platform),
   'cache folder': ({ host }) => lookAtFolder(foldersOf(host).cache, host.platform),
+  'data folder': ({ host }) => lookAtFolder(foldersOf(host).data, host.platform),
+  collect: ({ host }) => lookAtCollect(host),
   'status line': context => {
     try {
       return lookAtStatusLine(chooseSource({ ...context, warn: silently }), context.host);
@@ -120,6 +123,18 @@ const planOf = async (source: RemoteSource, context: CommandContext): Promise<st
   } finally {
     await guard.close();
   }
+};
+
+/** When `collect` last ran, and which sources failed then. @throws ConfigError */
+const lookAtCollect = (host: CommandContext['host']): Finding => {
+  const { ranAt, sources } = readMemory(foldersOf(host).data, host);
+  if (ranAt === undefined) return { ...ok('never ran'), next: 'To fetch real data: esports collect' };
+  const ran = `last ran ${relativeTime(ranAt, host.now())}`;
+  const failed = Object.entries(sources).flatMap(([name, { failed }]) =>
+    failed ? [`${name} failed ${relativeTime(failed.at, host.now())}: ${failed.reason}`] : [],
+  );
+  if (failed.length === 0) return ok(ran);
+  return warning(`${ran}; ${failed.join('; ')}`, 'Try again: esports collect');
 };
 
 /** What `statusline` shows of a service, or why it shows nothing. @throws ConfigError, CorruptFile */

@@ -1,0 +1,171 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  type PublicSource,
+  sourceNamed,
+  type SourceName,
+  sourceNames,
+  usualSources,
+} from '../../../data/collect/sources.ts';
+import type { StandingsSet } from '../../../data/collect/standings.ts';
+import { renderPage } from '../../derived/textLayout.ts';
+import type { CommandContext } from '../../context/types.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { collectFlags } from './collectCommand.ts';
+import type { CollectMemory } from './memory.ts';
+
+export interface Chosen {
+  readonly names: readonly SourceName[];
+  readonly set: StandingsSet;
+  /** Everything that the user has agreed to. */
+  readonly agreed: readonly SourceName[];
+}
+
+type Flags = FlagValues<typeof collectFlags>;
+
+/**
+ * Finds what is to be fetched, and asks before anything is fetched for the first time.
+ * @returns undefined if the user does not agree
+ * @throws UsageError
+ */
+export const choose = async (
+  flags: Flags,
+  { agreed, set: before = 'matches' }: CollectMemory,
+  folder: string,
+  context: CommandContext,
+): Promise<Chosen | undefined> => {
+  const { only } = flags;
+  const names = only === undefined ? wanted(agreed) : only.map(sourceOf);
+  const typed = typedSet(flags);
+  const fresh = names.filter(name => !agreed.includes(name));
+  const plan = { fresh, set: typed ?? before, folder };
+  const isOpen = only === undefined && typed === undefined && fresh.includes('standings');
+  const set = fresh.length === 0 || context.flags.yes ? plan.set : await agree(plan, isOpen, context);
+  if (set === undefined) return undefined;
+  requireRoom({ ...plan, set });
+  return { names, set, agreed: [...new Set([...agreed, ...names])] };
+};
+
+/** @throws UsageError */
+const typedSet = ({ lists, all }: Flags): StandingsSet | undefined => {
+  if (lists && all) throw new UsageError('--lists and --all exclude each other', 'Type one of them.');
+  return all ? 'all' : lists ? 'lists' : undefined;
+};
+
+/** What is fetched for the first time. */
+interface Plan {
+  readonly fresh: readonly SourceName[];
+  readonly set: StandingsSet;
+  readonly folder: string;
+}
+
+/**
+ * Shows what it costs, and asks.
+ * @param isOpen whether the set of the standings is to be chosen
+ * @returns the set; undefined if the user does not agree
+ * @throws UsageError if there is nobody to ask
+ */
+const agree = async (
+  plan: Plan,
+  isOpen: boolean,
+  { host, flags, note }: CommandContext,
+): Promise<StandingsSet | undefined> => {
+  await note(renderPage(pageOf(plan), host.stderr.columns));
+  const answer = flags.input === false ? undefined : await host.ask(isOpen ? withChoice : plainQuestion);
+  if (answer === undefined)
+    throw new UsageError(
+      `Nothing was fetched: this fetches about ${bytesText(totalOf(plan, 'first'))} and wants your word`,
+      'Agree to it: esports collect --yes (what it fetches: esports help collect)',
+    );
+  const word = answer.trim().toLowerCase();
+  if (isOpen && word === 'lists') return 'lists';
+  return ['', 'y', 'yes'].includes(word) ? plan.set : undefined;
+};
+
+const plainQuestion = 'Fetch them? [Y/n] ';
+const withChoice = 'Fetch them? [Y/n, or lists: of the standings only the lists] ';
+
+/** What was agreed to before is fetched again, with the usual sources. */
+const wanted = (agreed: readonly SourceName[]): readonly SourceName[] =>
+  agreed.length > 0 ? agreed : usualSources;
+
+/** @throws UsageError */
+const sourceOf = (word: string): SourceName => {
+  const name = sourceNames.find(each => each === word.toLowerCase());
+  if (name) return name;
+  throw new UsageError(`There is no source ${JSON.stringify(word)}`, `Sources: ${sourceNames.join(', ')}`);
+};
+
+/** The mirrors by source: typed ones, then those of the setting (`standings=/media/usb,skins=https://…`). @throws UsageError */
+export const mirrorsOf = (
+  typed: readonly (readonly [string, string])[],
+  set: string | undefined,
+): ReadonlyMap<SourceName, string> => {
+  const stored = (set ?? '').split(',').flatMap(part => {
+    const [name = '', ...place] = part.trim().split('=');
+    return name === '' ? [] : [[name, place.join('=')] as const];
+  });
+  return new Map([...stored, ...typed].map(([name, place]) => [sourceOf(name), place]));
+};
+
+/** What a source costs with a set of the standings. */
+const sizesOf = (name: SourceName, set: StandingsSet): PublicSource['sizes'] => {
+  const { sizes } = sourceNamed(name);
+  if (name !== 'standings' || set === 'matches') return sizes;
+  return set === 'lists' ? { first: 1e6, later: 0.1e6, disk: 5e6, monthly: 1 } : { ...sizes, disk: 110e6 };
+};
+
+const totalOf = ({ fresh, set }: Plan, what: 'first' | 'disk'): number =>
+  fresh.reduce((sum, name) => sum + sizesOf(name, set)[what], 0);
+
+/** The megabytes of a month of daily runs, at most. */
+export const monthlyBytes = (names: readonly SourceName[], set: StandingsSet): number =>
+  names.reduce((sum, name) => {
+    const { later, monthly } = sizesOf(name, set);
+    return sum + later * monthly;
+  }, 0);
+
+const pageOf = (plan: Plan) => [
+  {
+    head: 'This fetches public data, which needs no key',
+    terms: plan.fresh.map(name => {
+      const { title, what, link, terms } = sourceNamed(name);
+      const { first, later, disk } = sizesOf(name, plan.set);
+      const cost = `${bytesText(first)} now, ${bytesText(later)} whenever it has something new, ${bytesText(disk)} on disk`;
+      return [name, `${what}. ${title}, ${link}: ${terms}. ${cost}.`] as const;
+    }),
+  },
+  {
+    head: `In all ${bytesText(totalOf(plan, 'first'))} now and ${bytesText(totalOf(plan, 'disk'))} on disk, where ${bytesText(freeIn(plan.folder))} are free`,
+    terms: [['into', `${plan.folder}/collected.db`] as const],
+  },
+];
+
+/** A working copy stands beside the file for a moment. @throws UsageError if the disk is too full */
+const requireRoom = (plan: Plan): void => {
+  const needed = 2 * totalOf(plan, 'disk') + totalOf(plan, 'first');
+  const free = freeIn(plan.folder);
+  if (free >= needed) return;
+  throw new UsageError(
+    `The disk of ${plan.folder} has ${bytesText(free)} free, and this needs ${bytesText(needed)}`,
+    'Fetch less (--lists, --only skins), or name another folder with ESPORTS_DATA_DIR.',
+  );
+};
+
+/** The free bytes of the disk that holds the folder, or will hold it. */
+const freeIn = (folder: string): number => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return dirname(folder) === folder ? Infinity : freeIn(dirname(folder));
+  }
+};
+
+/** `23 MB`, `0.3 MB`. */
+export const bytesText = (bytes: number): string => {
+  const mega = bytes / 1e6;
+  if (mega >= 10_000) return `${Math.round(mega / 1000)} GB`;
+  return mega < 9.95 ? `${Number(mega.toFixed(1))} MB` : `${Math.round(mega)} MB`;
+};

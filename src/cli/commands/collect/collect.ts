@@ -1,0 +1,243 @@
+import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { foldersOf } from '../../../client/account/folders.ts';
+import { makeFolder } from '../../../core/files/makeFolder.ts';
+import { openSqlite } from '../../../core/files/openSqlite.ts';
+import { HintedError } from '../../../core/hintedError.ts';
+import { pause } from '../../../core/pause.ts';
+import { int, nullable, record, text } from '../../../core/schema.ts';
+import { collectSource, type SourceMemory, waitReason } from '../../../data/collect/collect.ts';
+import { SourceFailure } from '../../../data/collect/fetching.ts';
+import { type SourceName, sourceNamed } from '../../../data/collect/sources.ts';
+import type { StandingsSet } from '../../../data/collect/standings.ts';
+import { emptyInbox } from '../../../data/import/emptyInbox.ts';
+import { importInto } from '../../../data/import/index.ts';
+import type { ImportReport } from '../../../data/import/importer.ts';
+import { safeText } from '../../../output/text/safeText.ts';
+import { shellWord } from '../../../output/text/shellWords.ts';
+import type { CommandModule } from '../../context/ownCommand.ts';
+import type { CommandContext } from '../../context/types.ts';
+import { type Host, runOf } from '../../host/host.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { tryLock } from '../../settings/lock.ts';
+import { presentRows } from '../../show/present.ts';
+import { bytesText, choose, mirrorsOf } from './choose.ts';
+import { collectFlags } from './collectCommand.ts';
+import { CollectError } from './collectError.ts';
+import { readMemory, writeMemory } from './memory.ts';
+import { openFetch } from './openFetch.ts';
+import { timerText } from './timer.ts';
+
+export const shown = record('What was collected', {
+  source: text('The source'),
+  status: text('new, unchanged, not asked or failed'),
+  found: text('What the data file has of it now, or why there is nothing new'),
+  bytes: nullable(int('Bytes that were downloaded')),
+});
+
+type Row = Readonly<{
+  source: string;
+  status: 'new' | 'unchanged' | 'not asked' | 'failed';
+  found: string;
+  bytes: number | null;
+}>;
+
+/** Fetches what is new of the public sources into the collected file. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const flags = ownFlags(invocation, collectFlags);
+  const { host } = context;
+  const folder = foldersOf(host).data;
+  if (flags.timer !== undefined)
+    return context.print(timerText(flags.timer, folder, { context, withService: flags.service === true }));
+  if (flags.service)
+    throw new UsageError('--service needs --timer', 'Run: esports collect --timer cron --service');
+  const mirrors = mirrorsOf(flags.mirror ?? [], context.settings['collect.mirror']);
+  const before = readMemory(folder, host);
+  const chosen = await choose(flags, before, folder, context);
+  if (!chosen) return context.note('Nothing was fetched.');
+  makeFolder(folder);
+  const release = tryLock(`${folder}/collect.lock`);
+  if (!release)
+    throw new UsageError('Another esports collect is running', 'Wait for it to end: it fetches the same.');
+  const work = { folder, into: `${folder}/collected.db`, context };
+  const fetching = openFetch(context);
+  const keep = keepLast(work.into);
+  try {
+    const memory = { ...readMemory(folder, host), ranAt: host.now(), agreed: chosen.agreed, set: chosen.set };
+    let { sources } = memory;
+    const rows: Row[] = [];
+    for (const name of chosen.names) {
+      const place = fetching.at(mirrors.get(name));
+      const { row, memory: known } = await collectOne(
+        name,
+        place,
+        { ...work, set: chosen.set },
+        sources[name] ?? {},
+      );
+      rows.push(row);
+      sources = { ...sources, [name]: known };
+      writeMemory(folder, { ...memory, sources }, host);
+    }
+    rows.push(...(await collectOwn(work)));
+    keep.end();
+    return await showReport(rows, work);
+  } finally {
+    keep.drop();
+    await fetching.close();
+    release();
+  }
+};
+
+interface Work {
+  readonly folder: string;
+  /** The collected file. */
+  readonly into: string;
+  readonly context: CommandContext;
+}
+
+/** The pauses before a download is begun again, in ms. */
+const pauses = [500, 2000];
+
+const collectOne = async (
+  name: SourceName,
+  place: ReturnType<ReturnType<typeof openFetch>['at']>,
+  { folder, into, context, set }: Work & { readonly set: StandingsSet },
+  memory: SourceMemory,
+): Promise<{ readonly row: Row; readonly memory: SourceMemory }> => {
+  const { host, progress } = context;
+  const reason = waitReason(memory, set, host.now());
+  if (reason !== undefined)
+    return { row: { source: name, status: 'not asked', found: reason, bytes: null }, memory };
+  const wait = progress.begin(`Asking ${sourceNamed(name).title} …`);
+  try {
+    const { report, memory: after } = await inAttempts(host, () =>
+      collectSource(name, {
+        ...place,
+        set,
+        into,
+        folder: `${folder}/.collect-${name}`,
+        memory,
+        now: host.now(),
+        run: runOf(host),
+        onBytes: bytes => wait.say(`${name}: ${bytesText(bytes)} fetched`),
+        onStep: (step, done, total) => wait.say(`${name}: ${step} ${done} of ${total}`),
+      }),
+    );
+    return { row: rowOf(name, report, report ? (after.bytes ?? 0) : null), memory: after };
+  } catch (error) {
+    if (!(error instanceof SourceFailure) && !(error instanceof HintedError)) throw error;
+    const { until } = error instanceof SourceFailure ? error : {};
+    const failed = { at: host.now(), reason: safeText(error.message) };
+    return {
+      row: { source: name, status: 'failed', found: failed.reason, bytes: null },
+      memory: { ...memory, failed, ...(until !== undefined && { until }) },
+    };
+  } finally {
+    wait.end();
+  }
+};
+
+/** Does it again after a fault that may pass. @throws what it throws */
+const inAttempts = async <T>(host: Host, attempt: () => Promise<T>): Promise<T> => {
+  for (const ms of pauses) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof SourceFailure && error.mayPass)) throw error;
+      await pause(host, ms, host.signal);
+      host.signal.throwIfAborted();
+    }
+  }
+  return attempt();
+};
+
+const rowOf = (
+  source: string,
+  report: Pick<ImportReport, 'taken'> | undefined,
+  bytes: number | null,
+): Row => {
+  if (!report) return { source, status: 'unchanged', found: 'nothing is new', bytes };
+  const counts = Object.entries(report.taken).filter(([what]) => !/[A-Z]/.test(what));
+  return {
+    source,
+    status: 'new',
+    found: counts.map(([what, count]) => `${count} ${what}`).join(', '),
+    bytes,
+  };
+};
+
+/** Takes the user's own recordings, and the answers that commands kept. */
+const collectOwn = async ({
+  folder,
+  into,
+  context: { host, settings, progress },
+}: Work): Promise<readonly Row[]> => {
+  const common = { into, now: host.now(), run: runOf(host) };
+  const rows: Row[] = [];
+  const path = settings['collect.demos'];
+  const wait = progress.begin('Reading what is on this machine …');
+  try {
+    if (path !== undefined) rows.push(await collectDemos(path, common));
+    const kept = await emptyInbox({ ...common, inbox: `${folder}/inbox.db` });
+    if (kept.answers > 0) rows.push(rowOf('answers', kept.isNew ? kept : undefined, null));
+  } finally {
+    wait.end();
+  }
+  return rows;
+};
+
+const collectDemos = async (
+  path: string,
+  common: Omit<Parameters<typeof importInto>[0], 'kind' | 'path'>,
+): Promise<Row> => {
+  try {
+    const report = await importInto({ ...common, kind: 'demos', path });
+    return rowOf('demos', report.notes[0]?.startsWith('nothing is new') ? undefined : report, null);
+  } catch (error) {
+    if (!(error instanceof HintedError)) throw error;
+    return { source: 'demos', status: 'failed', found: safeText(error.message), bytes: null };
+  }
+};
+
+/** Keeps the file as it is before the run, if the run changes it and it is whole. */
+const keepLast = (path: string) => {
+  const aside = `${path}.last-new`;
+  const inode = (): bigint | undefined => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
+  rmSync(aside, { force: true });
+  const before = inode();
+  // An import replaces the file, so that the link keeps the one before.
+  if (before !== undefined) linkSync(path, aside);
+  return {
+    end: (): void => {
+      if (before !== undefined && inode() !== before && isWhole(aside)) renameSync(aside, `${path}.last`);
+    },
+    drop: (): void => rmSync(aside, { force: true }),
+  };
+};
+
+const isWhole = (path: string): boolean => {
+  const database = openSqlite(path, { readOnly: true });
+  try {
+    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+  } finally {
+    database.close();
+  }
+};
+
+/** @throws CollectError if a source failed */
+const showReport = async (rows: readonly Row[], { into, context }: Work): Promise<void> => {
+  if (!context.flags.quiet) await presentRows(shown, rows, context);
+  if (rows.some(({ status }) => status === 'new')) {
+    const size = bytesText(statSync(into).size);
+    const back = existsSync(`${into}.last`)
+      ? ` The one before: mv ${shellWord(`${into}.last`)} ${shellWord(into)}`
+      : '';
+    await context.note(`${into} has ${size}.${back}`);
+  }
+  const failed = rows.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return;
+  throw new CollectError(
+    failed.map(({ source, found }) => `${source}: ${found}`).join('; '),
+    'What there was of it is unchanged. Try again later: esports collect',
+  );
+};

@@ -1,0 +1,42 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { isRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
+import type { SourceMemory } from '../../../data/collect/collect.ts';
+import type { StandingsSet } from '../../../data/collect/standings.ts';
+import { type SourceName, sourceNames } from '../../../data/collect/sources.ts';
+import type { Host } from '../../host/host.ts';
+import { readPrivateFile } from '../../settings/privateFile.ts';
+
+/** What is remembered between runs: no data, so a lost file costs one download. */
+export interface CollectMemory {
+  /** The last run, in ms since 1970 UTC. */
+  readonly ranAt?: number;
+  /** What the user agreed to fetch. */
+  readonly agreed: readonly SourceName[];
+  /** What of the standings. */
+  readonly set?: StandingsSet;
+  readonly sources: Readonly<Partial<Record<SourceName, SourceMemory>>>;
+}
+
+const memoryPath = (folder: string): string => `${folder}/collect.json`;
+
+/** A damaged file counts as none. @throws ConfigError if the file is not the user's own */
+export const readMemory = (folder: string, host: Pick<Host, 'userId'>): CollectMemory => {
+  const { ranAt, agreed, set, sources } =
+    parseRecord(readPrivateFile(memoryPath(folder), host, 'refuseLink') ?? '') ?? {};
+  const known = isRecord(sources) ? sources : {};
+  return {
+    ...(typeof ranAt === 'number' && { ranAt }),
+    agreed: sourceNames.filter(name => Array.isArray(agreed) && agreed.includes(name)),
+    ...((set === 'lists' || set === 'matches' || set === 'all') && { set }),
+    // `writeMemory` wrote each in this form.
+    sources: Object.fromEntries(
+      sourceNames.filter(name => isRecord(known[name])).map(name => [name, known[name] as SourceMemory]),
+    ),
+  };
+};
+
+export const writeMemory = (folder: string, memory: CollectMemory, host: Pick<Host, 'pid'>): void => {
+  const aside = `${memoryPath(folder)}.${host.pid}`;
+  writeFileSync(aside, JSON.stringify({ version: 1, ...memory }), { mode: 0o600 });
+  renameSync(aside, memoryPath(folder));
+};

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { makeFolder } from '../../core/files/makeFolder.ts';
+import { checkHead, download, type Get, readShort, SourceFailure } from './fetching.ts';
+import { standingsRepository } from './sources.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+/** Which files are wanted: of each month's newest day the lists, these and its roster pages, or everything. */
+export type StandingsSet = 'lists' | 'matches' | 'all';
+
+export interface StandingsWork {
+  readonly get: Get;
+  /** A checkout in place of the addresses. */
+  readonly checkout?: string;
+  /** An empty folder for what is fetched. */
+  readonly folder: string;
+  readonly set: StandingsSet;
+  /** The commit that was fetched last, with everything of `set`. */
+  readonly commit?: string | undefined;
+  /** SHA-256 of the files that the data file has, by their paths in the repository. */
+  readonly known: ReadonlyMap<string, string>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly onBytes: (bytes: number) => void;
+}
+
+export interface FoundStandings {
+  /** Absent for a checkout. */
+  readonly commit?: string;
+  /** The new and changed files, which are in the folder. */
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Bytes; the archive had 21 MB in 2026 and grows by 1 MB a month. */
+const mostArchived = 200e6;
+/** More files than these are fetched in one archive. */
+const mostRaw = 120;
+
+/**
+ * Fetches the files of the standings that the data file does not have.
+ * @returns undefined if nothing has changed
+ * @throws SourceFailure
+ */
+export const fetchStandings = async (work: StandingsWork): Promise<FoundStandings | undefined> => {
+  if (work.checkout !== undefined) {
+    const files = await unpack(() => entriesIn(work.checkout ?? ''), work);
+    return files === 0 ? undefined : { files, bytes: 0 };
+  }
+  const commit = await newCommit(work);
+  if (commit === undefined) return undefined;
+  const paths = work.set === 'lists' ? await listPaths(commit, work) : undefined;
+  const found =
+    paths && paths.length <= mostRaw ? await fetchRaw(commit, paths, work) : await fetchArchive(commit, work);
+  return { commit, ...found };
+};
+
+/** Asks for the newest commit. @returns undefined if it is the one that was fetched last */
+const newCommit = async ({ get, commit, now }: StandingsWork): Promise<string | undefined> => {
+  const asked = await get(new URL(`https://api.github.com/repos/${standingsRepository}/commits/main`), {
+    accept: 'application/vnd.github.sha',
+    ...(commit !== undefined && { 'if-none-match': `"${commit}"` }),
+  });
+  if (!checkHead(asked, now)) return undefined;
+  const text = (await readShort(asked, 1000)).trim();
+  if (!/^[\da-f]{40}$/.test(text)) throw new SourceFailure('its answer names no commit');
+  return text === commit ? undefined : text;
+};
+
+/** The first year with lists of this layout. */
+const firstYear = 2024;
+
+/** The paths of the lists that are wanted and not known. */
+const listPaths = async (commit: string, work: StandingsWork): Promise<readonly string[]> => {
+  const paths: string[] = [];
+  for (let year = firstYear; year <= new Date(work.now).getUTCFullYear(); year++) {
+    const url = `https://api.github.com/repos/${standingsRepository}/contents/live/${year}?ref=${commit}`;
+    const asked = await work.get(new URL(url), { accept: 'application/vnd.github+json' });
+    if (asked.status === 404) {
+      asked.discard();
+      continue;
+    }
+    checkHead(asked, work.now);
+    paths.push(...namesIn(await readShort(asked, 4e6)).map(name => `live/${year}/${name}`));
+  }
+  const wanted = paths.filter(wantedOf(paths, 'lists'));
+  if (wanted.length === 0) throw new SourceFailure('it names no lists');
+  return wanted.filter(path => !work.known.has(path));
+};
+
+const namesIn = (text: string): readonly string[] => {
+  try {
+    const entries: unknown = JSON.parse(text);
+    if (Array.isArray(entries))
+      return entries.map((entry: unknown) => String((entry as { readonly name?: unknown } | null)?.name));
+  } catch {
+    // The same as another document.
+  }
+  throw new SourceFailure('its list of files cannot be read');
+};
+
+const fetchRaw = async (commit: string, paths: readonly string[], work: StandingsWork) => {
+  let bytes = 0;
+  for (const path of paths) {
+    const asked = await work.get(
+      new URL(`https://raw.githubusercontent.com/${standingsRepository}/${commit}/${path}`),
+      {},
+    );
+    checkHead(asked, work.now);
+    const target = join(work.folder, 'files', path);
+    makeFolder(dirname(target));
+    const got = await download(asked, target, 4e6, more => work.onBytes(bytes + more));
+    bytes += got.bytes;
+  }
+  return { files: paths.length, bytes };
+};
+
+const fetchArchive = async (commit: string, work: StandingsWork) => {
+  const archive = join(work.folder, 'standings.tar.gz');
+  const asked = await work.get(
+    new URL(`https://codeload.github.com/${standingsRepository}/tar.gz/${commit}`),
+    {},
+  );
+  checkHead(asked, work.now);
+  const { bytes } = await download(asked, archive, mostArchived, work.onBytes);
+  let comment = commit;
+  const files = await unpack(() => entriesOf(archive, text => (comment = text)), work);
+  if (comment !== commit) throw new SourceFailure('the archive is of another commit');
+  return { files, bytes };
+};
+
+/** The files of an archive, without its top folder. @throws SourceFailure if a path leaves it */
+async function* entriesOf(archive: string, onComment: (text: string) => void): AsyncIterable<TarEntry> {
+  for await (const entry of readTar(archive, onComment)) {
+    if (/^[/\\]|^[a-z]:|\\/i.test(entry.path) || entry.path.split('/').includes('..'))
+      throw new SourceFailure(`a path in the archive leaves it: ${JSON.stringify(entry.path)}`);
+    yield { ...entry, path: entry.path.slice(entry.path.indexOf('/') + 1) };
+  }
+}
+
+async function* entriesIn(checkout: string): AsyncIterable<TarEntry> {
+  const names = await readdir(join(checkout, 'live'), { recursive: true }).catch(cause => {
+    throw new SourceFailure(`${checkout} has no folder live`, { cause });
+  });
+  for (const name of names.sort()) {
+    const path = posix.join('live', name.replaceAll('\\', '/'));
+    if (ours.test(path)) yield { path, read: () => readFile(join(checkout, path)) };
+  }
+}
+
+const ours =
+  /^live\/\d{4}\/(?:standings_[a-z]+_(\d{4}_\d\d_\d\d)\.md|details\/(\d{4}_\d\d_\d\d)\/[^/]+\.md)$/;
+
+/**
+ * Writes the wanted files that are new or changed. The whole archive is read, and thereby checked, before.
+ * @returns how many there are
+ */
+const unpack = async (
+  entries: () => AsyncIterable<TarEntry>,
+  { set, known, folder }: StandingsWork,
+): Promise<number> => {
+  const paths: string[] = [];
+  for await (const { path } of entries()) paths.push(path);
+  const lists = (all: Iterable<string>): number => [...all].filter(path => ours.exec(path)?.[1]).length;
+  if (lists(paths) === 0) throw new SourceFailure('it has no lists');
+  if (lists(paths) * 2 < lists(known.keys()))
+    throw new SourceFailure('it has lost more than half of its lists');
+  const isWanted = wantedOf(paths, set);
+  let written = 0;
+  for await (const { path, read } of entries()) {
+    if (!isWanted(path)) continue;
+    const content = await read();
+    if (known.get(path) === createHash('sha256').update(content).digest('hex')) continue;
+    const target = join(folder, 'files', path);
+    makeFolder(dirname(target));
+    await writeFile(target, content, { mode: 0o600 });
+    written++;
+  }
+  return written;
+};
+
+/** Decides which of the files belong to a set. */
+const wantedOf = (paths: readonly string[], set: StandingsSet): ((path: string) => boolean) => {
+  const newest = new Map<string, string>();
+  for (const path of paths) {
+    const day = ours.exec(path)?.[1];
+    if (day !== undefined && day > (newest.get(day.slice(0, 7)) ?? '')) newest.set(day.slice(0, 7), day);
+  }
+  const chosen = new Set(newest.values());
+  return path => {
+    const [, listed, paged] = ours.exec(path) ?? [];
+    if (listed !== undefined) return set !== 'lists' || chosen.has(listed);
+    return paged !== undefined && set !== 'lists' && (set === 'all' || chosen.has(paged));
+  };
+};
