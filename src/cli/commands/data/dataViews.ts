@@ -16,13 +16,21 @@ export const chooseData = (context: CommandContext): OwnSource => {
   );
 };
 
-/** Opens the public views of a data file, or of the made-up season as of now. @throws DataFileError */
-export const openDataViews = async (source: OwnSource, context: CommandContext): Promise<OpenViews> => {
+/**
+ * Opens the public views of a data file, or of the made-up season as of now.
+ * @param isSaid whether the user has been told that the data is made up
+ * @throws DataFileError
+ */
+export const openDataViews = async (
+  source: OwnSource,
+  context: CommandContext,
+  isSaid = false,
+): Promise<OpenViews> => {
   const { host, progress } = context;
   const now = host.now() - delayOf(context);
   if (source.kind === 'data') return openFileViews(source.path, now);
   // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
-  await host.stderr.write(demoNotice(host.stderr));
+  if (!isSaid) await host.stderr.write(demoNotice(host.stderr));
   const { openDemoDatabase } = await import('../../../server/demo/demo.ts');
   return openSeasonViews(await whileBuilding(openDemoDatabase, host, progress), now);
 };

@@ -43,7 +43,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 export const composePreview = async (typed: string, service: OpenService, context: CommandContext) => {
   const source = chooseData(context);
   const matchId = await matchNamed(typed, service, context);
-  const views = await openDataViews(source, context);
+  const views = await openDataViews(source, context, true);
   try {
     const sheet = readSheet(matchId, views);
     const [place] = rowsOf(views, placeSql(sheet));
