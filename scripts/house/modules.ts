@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize, relative } from 'node:path/posix';
 import { parseAst } from 'vitest/node';
 import { machineUses, type MachineUse } from './machineUses.ts';
+import { spreadCalls } from './spreads.ts';
 import { isNode, type Node, visit } from './syntax.ts';
 
 /** One TypeScript module. Paths are relative to the project's root and use `/`. */
@@ -12,6 +13,8 @@ export interface SourceModule {
   readonly imports: readonly Import[];
   /** The machine globals that it uses: the clock, randomness, the process. */
   readonly machine: ReadonlySet<MachineUse>;
+  /** The calls that get a list of any length as their arguments. */
+  readonly spreads: readonly string[];
 }
 
 export type Import = Target & {
@@ -60,6 +63,7 @@ export const readModule = (path: string, text: string, root: string): SourceModu
     lines: text.split('\n').length - 1,
     imports,
     machine: machineUses(program),
+    spreads: spreadCalls(program),
   };
 };
 

@@ -5,6 +5,7 @@ import { layerFaults } from '../../scripts/house/faults.ts';
 import { readModule } from '../../scripts/house/modules.ts';
 import { mutualFolders } from '../../scripts/house/mutualFolders.ts';
 import { fullFolders, shortModules } from '../../scripts/house/sizes.ts';
+import { spreadFaults } from '../../scripts/house/spreads.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const module = (path: string, text = '') => readModule(path, text, root);
@@ -166,4 +167,15 @@ test.each([
   ['a file of its own layer', 'src/cli/show/x.ts', "import { run } from '../run.ts';"],
 ])('nothing is found wrong with %s', (_what, path, text) => {
   expect(layerFaults([module(path, text)])).toEqual([]);
+});
+
+test.each([
+  ['list.push(...others);', 1],
+  ['const most = Math.max(0, ...list.map(length));', 1],
+  ['list?.splice(0, 1, ...others);', 1],
+  ["list.push(...(one ? [1] : []), ...['a']);", 0],
+  ['const most = Math.max(...[...list]);', 1],
+  ['const all = [...list, ...others];', 0],
+])('a list of any length as the arguments of a call is a fault: %s', (text, count) => {
+  expect(spreadFaults([module('src/core/x.ts', text)])).toHaveLength(count);
 });

@@ -57,7 +57,7 @@ const subsetsOf = (bits: number): readonly number[] => {
   const subsets = [0];
   for (let left = bits; left !== 0; left &= left - 1) {
     const lowest = left & -left;
-    subsets.push(...subsets.map(subset => subset | lowest));
+    for (const each of subsets.map(subset => subset | lowest)) subsets.push(each);
   }
   return subsets;
 };

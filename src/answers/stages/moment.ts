@@ -1,4 +1,5 @@
 import type { BestOf, Decided, Fixture, StageFormat, StagePlay } from './stage.ts';
+import { least } from '../../core/extremes.ts';
 
 /** A match whose teams are known and that has not been played. Teams are numbers: their seed in the stage, from 0. */
 export interface OpenMatch {
@@ -106,7 +107,7 @@ const replay = (
 
 /** The open matches of the earliest round. */
 const earliest = (play: StagePlay): readonly Fixture[] => {
-  const round = Math.min(...play.open().map(fixture => fixture.round));
+  const round = least(play.open().map(fixture => fixture.round));
   return play.open().filter(fixture => fixture.round === round);
 };
 

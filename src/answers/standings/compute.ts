@@ -1,6 +1,7 @@
 import { ageWeightAt, daysAfter, daysBetween, type StandingsRules } from './ageing.ts';
 import { bountyOf, type Breakdown, curve, factors, type Prize, type Result } from './breakdown.ts';
 import { enterAll } from './headToHead.ts';
+import { greatest, least } from '../../core/extremes.ts';
 
 /** A finished match with what makes it count. Teams are numbers. */
 export interface PlayedResult {
@@ -46,7 +47,7 @@ export const computeStandings = (
   const counted = weighed(results);
   const seeds = seedsOf([...names.keys()], counted, weighed(prizes));
   const averages = [...seeds.values()].map(({ average }) => average);
-  const [lowestAverage, highestAverage] = [Math.min(...averages), Math.max(...averages)];
+  const [lowestAverage, highestAverage] = [least(averages), greatest(averages)];
   const range = Math.max(highestAverage - lowestAverage, Number.MIN_VALUE);
   const startOf = ({ average }: Seed): number => 400 + (1600 * (average - lowestAverage)) / range;
   const moved = enterAll(counted, new Map([...seeds].map(([team, seed]) => [team, startOf(seed)])));

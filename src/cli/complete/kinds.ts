@@ -127,11 +127,11 @@ const pathValues = async (question: Question): Promise<readonly Value[]> => {
       if (!found.has(whole)) found.set(whole, { text: whole, about });
     }
   }
-  const named: Value[] = [];
+  let named: readonly Value[] = [];
   for (const parameter of parameters) {
     const kind = nameKindOf(parameter);
     const values = kind === undefined ? [] : await namesOf(question, kind, last);
-    named.push(...values.map(({ text, ...rest }) => ({ text: before + text, ...rest })));
+    named = [...named, ...values.map(({ text, ...rest }) => ({ text: before + text, ...rest }))];
   }
   return [...found.values(), ...named];
 };

@@ -1,3 +1,4 @@
+import { greatest } from '../../core/extremes.ts';
 /** A help text as data. It imports nothing, because `bin/quick.js` loads it before the program. */
 export type HelpBlock =
   /** A paragraph. Its line breaks are kept. */
@@ -48,7 +49,7 @@ const widestTerm = (width: number): number => Math.floor((Math.min(width, usualW
 const termLines = (rows: readonly (readonly [term: string, about: string])[], width: number) => {
   const widest = widestTerm(width);
   const fitting = rows.map(([term]) => term.length).filter(length => length <= widest);
-  const column = Math.max(...fitting, 4) + 4;
+  const column = greatest([...fitting, 4]) + 4;
   const indent = ' '.repeat(column);
   return rows
     .flatMap(([term, about]) => {

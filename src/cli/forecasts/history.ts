@@ -39,7 +39,7 @@ export const readHistory = async (service: OpenService, first: string, last: str
   );
   for await (const { answer, lines } of pages)
     // What moved down while the pages were read is on two of them.
-    matches.push(...toMatches(notIn(seen, (answer.found() ?? []).slice(0, lines))));
+    for (const each of toMatches(notIn(seen, (answer.found() ?? []).slice(0, lines)))) matches.push(each);
   return {
     matches: inOrder(matches, from, last),
     lists: await readLists(service, from, last),

@@ -57,7 +57,7 @@ const readList = async (
   for await (const { answer, lines } of asked) {
     const found = (answer.found() ?? []).slice(0, lines);
     day ??= found.map(({ date: listed }) => dayOf(listed)).find(each => each !== undefined) ?? null;
-    rows.push(...found.flatMap(toRow));
+    for (const each of found.flatMap(toRow)) rows.push(each);
   }
   return rows.length === 0 ? undefined : { day, rows };
 };

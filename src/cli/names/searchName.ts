@@ -36,7 +36,7 @@ export const searchMatch = async (text: string, wanted: MatchWanted, service: Se
   const [sides = [text]] = sidesOf(text);
   const found: Named[] = [];
   for (const side of hasSearch(service) ? sides : [text]) {
-    found.push(...(await askForNames(side, 'team', service, context)));
+    for (const each of await askForNames(side, 'team', service, context)) found.push(each);
     const teams = teamsNamed(text, () => distinct(found));
     if (teams) return matchOf(teams, wanted, service, context);
   }

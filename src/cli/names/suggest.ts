@@ -14,6 +14,7 @@ import { respelled, soundOf } from '../../core/names/respell.ts';
 import { toSlug } from '../../core/names/slug.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { nearest } from '../../core/names/nearMiss.ts';
+import { least } from '../../core/extremes.ts';
 
 /** The things that look or sound like the text: `n1ko` is NiKo, `simple` s1mple and `донк` donk. */
 const lookAlikes = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
@@ -126,7 +127,7 @@ const wordByWord = (text: string, kind: NameKind, known: readonly Named[]): read
   return known
     .map(named => {
       const costs = namesOf(named).map(name => costOf(typed, toSlug(name).split('-')));
-      return { named, cost: Math.min(...costs) };
+      return { named, cost: least(costs) };
     })
     .filter(({ cost }) => cost !== Infinity)
     .toSorted((one, other) => one.cost - other.cost)

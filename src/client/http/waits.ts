@@ -1,5 +1,6 @@
 import { follow, parseRecord } from '../../core/json/jsonRecord.ts';
 import type { RawAnswer } from './rawAnswer.ts';
+import { greatest } from '../../core/extremes.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -52,7 +53,7 @@ export const repeatAfter = (text: string): number | undefined => {
   const body = parseRecord(text);
   const named = [follow(body, ['retryAfterSeconds']), follow(body, ['meta', 'recommendedPollSeconds'])];
   const seconds = named.filter(value => typeof value === 'number').filter(value => value > 0);
-  return seconds.length === 0 ? undefined : Math.max(...seconds);
+  return seconds.length === 0 ? undefined : greatest(seconds);
 };
 
 /** The reset of a rate limit, in the usual header forms. */

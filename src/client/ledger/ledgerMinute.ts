@@ -5,6 +5,7 @@ import { longestMinute, waitOf } from '../http/waits.ts';
 import { statementOf } from './ledgerFile.ts';
 import { planOf } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMinute } from './ledgerQuota.ts';
+import { greatest, least } from '../../core/extremes.ts';
 
 /** The window of a limit a minute, in ms. A request arrives some time after it was sent, hence one second more. */
 const windowLength = 61_000;
@@ -43,7 +44,7 @@ export const takeTurn = (at: At, id?: number): { readonly id: number; readonly w
   const earlier = turns.filter(turn => turn.id < own.id).map(turn => turn.at);
   // The turn that must leave the window before this one.
   const full = earlier.toSorted((a, b) => b - a)[(limit ?? Infinity) - 1];
-  const moment = Math.max(now, closedUntil, ...earlier, full === undefined ? 0 : full + windowLength);
+  const moment = greatest([now, closedUntil, ...earlier, full === undefined ? 0 : full + windowLength]);
   writeTurn(at, own.id, moment);
   return { id: own.id, waitMs: moment - now };
 };
@@ -67,7 +68,7 @@ export const learnMinute = (
   if (limit !== null) writeTurn(at, turns.some(turn => turn.id === id) ? id : newId(turns, now), now);
   const wait = closedFor(failure, said, headers, now);
   if (wait === undefined && isStored(said.limit, termsOf(at))) return;
-  const oldest = Math.min(now, ...turnsOf(at).map(turn => turn.at));
+  const oldest = least([now, ...turnsOf(at).map(turn => turn.at)]);
   statementOf(
     at.database,
     `INSERT INTO minute (account, per_minute, closed_until) VALUES (?, ?, ?) ON CONFLICT (account) DO UPDATE
@@ -100,7 +101,7 @@ export const readMinuteUse = (at: At): Minute => {
   const { now } = at;
   const { limit, from, closedUntil } = termsOf(at);
   const used = turnsOf(at).filter(turn => turn.at <= now);
-  const first = Math.min(...used.map(turn => turn.at)) + windowLength;
+  const first = least(used.map(turn => turn.at)) + windowLength;
   const resetsAt = Math.max(closedUntil, used.length > 0 ? first : 0);
   return { limit, from, used: used.length, resetsAt: resetsAt > now ? resetsAt : null };
 };
@@ -135,7 +136,8 @@ const turnsOf = ({ database, account, now }: At): readonly Row[] =>
     .map(row => ({ id: Number(row['id']), at: Number(row['at']) }));
 
 /** Ids are in the order of arrival, and none is given twice, so that nobody renews the turn of another process. */
-const newId = (turns: readonly Row[], now: number): number => Math.max(now, ...turns.map(({ id }) => id + 1));
+const newId = (turns: readonly Row[], now: number): number =>
+  greatest([now, ...turns.map(({ id }) => id + 1)]);
 
 /** Also removes the turns that `turnsOf` leaves out. */
 const writeTurn = ({ database, account, now }: At, id: number, at: number): void => {

@@ -73,7 +73,7 @@ const routeOf = ({ origin, pathname }: URL): FoundRoute | undefined => {
 const collect = (value: unknown, own: NameKind | undefined, things: NamedThing[]): void => {
   if (Array.isArray(value)) for (const item of value) collect(item, own, things);
   if (!isRecord(value)) return;
-  things.push(...namesInRecord(value, own));
+  for (const each of namesInRecord(value, own)) things.push(each);
   for (const [name, inner] of Object.entries(value))
     if (typeof inner === 'object') collect(inner, kindsByMember[name], things);
 };

@@ -1,4 +1,5 @@
 import { dayLength } from '../../core/day.ts';
+import { least } from '../../core/extremes.ts';
 
 /** The first and the last day of a tournament. */
 export interface EventDays {
@@ -56,7 +57,7 @@ export const createKnowledge = ({ now, window, isRevealed }: KnowledgeSetup): Kn
     const stages = [...new Set(slots.map(({ stage }) => stage))];
     const orders = slots.map(({ stage, round }) => stages.indexOf(stage) * 1000 + Number(round ?? 0));
     const hidden = orders.filter((_, place) => known[place] !== 'all');
-    const first = Math.min(...hidden);
+    const first = least(hidden);
     return slots.map((slot, place) => {
       const follows = (orders[place] ?? 0) > first && slot['format'] !== 'round-robin';
       const isOpen = !isPast(timeAt(slot['startsAt'])) && !isRevealedMatch(slot);

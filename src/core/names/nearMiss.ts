@@ -1,3 +1,4 @@
+import { least } from '../extremes.ts';
 /**
  * How similar two words must be. With `sure`, a similar name is refused as a mistyped verb; short words never count
  * there, since `vp` is a team and not a typo of `vs`. `loose` only makes suggestions.
@@ -17,7 +18,7 @@ export const nearest = (
       distance: distanceTo(word.toLowerCase(), candidate.toLowerCase(), reach),
     }))
     .filter(({ distance }) => distance !== Infinity);
-  const best = Math.min(...found.map(({ distance }) => distance));
+  const best = least(found.map(({ distance }) => distance));
   return found
     .filter(({ distance }) => distance === best)
     .map(({ candidate }) => candidate)

@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import type { AnySchema, Reading } from './layout.ts';
 import { createNameTest, plainName, readKey, sideNames, valueAt, words } from '../json/spelling.ts';
+import { greatest } from '../extremes.ts';
 
 type ReadingOf = (schema: AnySchema) => Reading;
 type Entry = readonly [name: string, value: unknown];
@@ -49,7 +50,7 @@ export const entriesByName = (
   // A record beside a list, such as a coach beside the players, is none of its records.
   const parts = lists.length > 0 ? lists : entries.filter(([, part]) => isRecord(part));
   const counts = parts.map(([, part]) => countIn(Array.isArray(part) ? part[0] : part, item));
-  const most = Math.max(0, ...counts);
+  const most = greatest([0, ...counts]);
   // Of several lists, those of which most is read.
   const least = countIn(value, item) + (lists.length > 0 ? 0 : 1);
   return most > 0 && most >= least

@@ -4,6 +4,7 @@ import type { MatchEvent, RoundReason, Score, Side, TeamKey, Untold } from './ev
 import { createEventId } from './eventId.ts';
 import { regulationOf, sideIn } from './regulation.ts';
 import { leaderOf, otherSide, regulation } from './rules.ts';
+import { greatest } from '../extremes.ts';
 
 /** The played rounds of a map, as a service sends them with the maps of a match. */
 export interface CourseMap {
@@ -35,6 +36,7 @@ const usualRound = 75;
 export const fromCourse = ({ matchId, maps, isOver }: Course, startsAt: number): readonly MatchEvent[] => {
   const series = { team1: 0, team2: 0 };
   const events: MatchEvent[] = [];
+  const tell = (told: readonly MatchEvent[]): void => told.forEach(each => void events.push(each));
   let clock = startsAt;
   for (const map of maps) {
     const score = { team1: 0, team2: 0 };
@@ -44,7 +46,7 @@ export const fromCourse = ({ matchId, maps, isOver }: Course, startsAt: number):
     for (const round of map.rounds.flatMap(seen => toRound(seen) ?? [])) {
       score[round.winner] += 1;
       const place = { matchId, mapNumber: map.number, map: map.name, length, began: clock };
-      events.push(...roundEvents(round, place, { score: { ...score }, untold }));
+      tell(roundEvents(round, place, { score: { ...score }, untold }));
       clock += (round.lasted + pauses.round) * 1000;
     }
     const won = map.rounds.length > 0 ? score : map.score;
@@ -56,7 +58,7 @@ export const fromCourse = ({ matchId, maps, isOver }: Course, startsAt: number):
     clock += (pauses.map - pauses.round) * 1000;
   }
   if (!isOver || maps.length === 0) return events;
-  const last = Math.max(...maps.map(({ number }) => number)) + 1;
+  const last = greatest(maps.map(({ number }) => number)) + 1;
   const at = Date.parse(events.at(-1)?.at ?? '') || startsAt;
   return [...events, { type: 'match_end', ...endBase(matchId, last, at), winner: leaderOf(series), series }];
 };

@@ -1,3 +1,4 @@
+import { greatest, least } from '../../core/extremes.ts';
 /** Separates thousands of the whole part with commas. The number is a text and may have a sign and decimals. */
 const grouped = (digits: string): string => {
   const end = digits.indexOf('.');
@@ -51,8 +52,8 @@ export const sparklineText = (values: readonly number[], bars: string): string =
           { length: MOST_BARS },
           (_, bar) => values[Math.round((bar * (values.length - 1)) / (MOST_BARS - 1))] ?? 0,
         );
-  const lowest = Math.min(...shown);
-  const range = Math.max(...shown) - lowest;
+  const lowest = least(shown);
+  const range = greatest(shown) - lowest;
   return shown
     .map(value => bars.charAt(range > 0 ? Math.round(((value - lowest) / range) * (bars.length - 1)) : 3))
     .join('');

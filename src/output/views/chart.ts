@@ -2,6 +2,7 @@ import { cell, type Line, type Span, span } from '../text/line.ts';
 import type { Glyphs, Role } from '../theme.ts';
 import { isoUtc } from '../text/time.ts';
 import { displayWidth } from '../text/width.ts';
+import { greatest, least } from '../../core/extremes.ts';
 
 export interface ChartPoint {
   /** Milliseconds since 1970 UTC. */
@@ -38,7 +39,7 @@ export const timeChart = (input: TimeChartInput): readonly Line[] | undefined =>
   const [first, last] = [points[0], points.at(-1)];
   if (!scale || !first || !last || last.at <= first.at) return undefined;
   const labels = scale.ticks.map(tick => ({ text: input.label(tick), row: rowOf(tick, scale, height) }));
-  const left = Math.max(...labels.map(({ text }) => displayWidth(text)));
+  const left = greatest(labels.map(({ text }) => displayWidth(text)));
   const width = input.width - left - 2;
   if (width < LEAST_PLOT) return undefined;
   const length = last.at - first.at;
@@ -106,7 +107,7 @@ interface Scale {
 
 /** The range from the lowest to the highest value. A constant value is its middle and its only label. */
 const toTightScale = (values: readonly number[]): Scale | undefined => {
-  const [from, to] = [Math.min(...values), Math.max(...values)];
+  const [from, to] = [least(values), greatest(values)];
   if (to > from) return Number.isFinite(to - from) ? { from, to, ticks: [from, to] } : undefined;
   const room = roomAround(from);
   return Number.isFinite(room) ? { from: from - room, to: to + room, ticks: [from] } : undefined;
@@ -119,8 +120,8 @@ const roomAround = (value: number): number => Math.max(Math.abs(value) * 0.1, 0.
  * The range of a chart of these values, with at most `most` + 2 round ticks; undefined when there is nothing to draw.
  */
 export const toScale = (values: readonly number[], most: number): Scale | undefined => {
-  const lowest = Math.min(...values);
-  const highest = Math.max(...values);
+  const lowest = least(values);
+  const highest = greatest(values);
   // A constant value is drawn in the middle of some room.
   const room = highest > lowest ? highest - lowest : roomAround(highest);
   const step = roundStep(room / Math.max(1, most));
@@ -168,7 +169,7 @@ export const columnChart = ({
   const count = Math.floor((width - left - STEP) / STEP);
   const shown = count < 2 ? [] : values.slice(-count);
   if (shown.length < 2 || height < 2) return [];
-  const [lowest, highest] = [Math.min(...shown), Math.max(...shown)];
+  const [lowest, highest] = [least(shown), greatest(shown)];
   const shares = shown.map(value => (highest > lowest ? (value - lowest) / (highest - lowest) : 0.5));
   return columns(shares, height, glyphs).map((row, at) => [
     ...axis(at === 0 ? label(highest) : at === height - 1 ? label(lowest) : '', left),

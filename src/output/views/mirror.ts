@@ -2,6 +2,7 @@ import { cell, type Line, span } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
 import { displayWidth } from '../text/width.ts';
 import { barText, barToLeft, largest, shareOf } from './bars.ts';
+import { greatest } from '../../core/extremes.ts';
 
 /** The same value of two sides, each drawn on its own side of the label. */
 export interface Pair {
@@ -36,7 +37,7 @@ export const mirrored = (
   width: number,
   glyphs: Pick<Glyphs, 'ascii'>,
 ): readonly Line[] => {
-  const figure = Math.max(1, ...pairs.flatMap(({ texts }) => texts.map(displayWidth)));
+  const figure = greatest([1, ...pairs.flatMap(({ texts }) => texts.map(displayWidth))]);
   const half = halfOf(width);
   const room = Math.min(MOST_BAR, Math.max(0, half - figure - 3));
   return pairs.map((pair): Line => {

@@ -78,7 +78,8 @@ export const createCharges = ({
     const isOne = batch.length === 1 && beside.isEmpty;
     try {
       if (!isOne) database.exec('BEGIN IMMEDIATE');
-      for (const group of Map.groupBy(batch, each => each.keyId).values()) taken.push(...takeGroup(group));
+      for (const group of Map.groupBy(batch, each => each.keyId).values())
+        for (const each of takeGroup(group)) taken.push(each);
       if (!beside.isEmpty) beside.write();
       if (!isOne) database.exec('COMMIT');
     } catch (cause) {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { ServiceAnswer } from '../request.ts';
+import { greatest } from '../../core/extremes.ts';
 
 /**
  * The content codings of answers (RFC 9110 8.4.1), preferred ones first. Their settings favour speed: at its best
@@ -112,7 +113,7 @@ export const chooseCoding = (accepted: string | undefined): Coding | undefined =
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   // These are the registry's keys. A coding with a lower weight than `identity` is not chosen.
   const wanted = (Object.keys(codings) as Coding[]).filter(name => weightOf(name) > 0);
-  const best = Math.max(...wanted.map(weightOf));
+  const best = greatest(wanted.map(weightOf));
   if (wanted.length === 0 || best < (weights.get('identity') ?? 0)) return undefined;
   return wanted.find(name => weightOf(name) === best);
 };

@@ -11,6 +11,7 @@ import {
   type Playing,
 } from './playing.ts';
 import { byTime, type Included, toEventUpdate, toSnapshotUpdate, type Update } from './update.ts';
+import { greatest, least } from '../../core/extremes.ts';
 
 /** The parts of a feed. */
 export interface FeedParts {
@@ -52,7 +53,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
     const epoch = source.epoch?.();
     if (epoch === undefined) return undefined;
     const places = [...playing.values()].map(({ script, next }) => script.positions?.[next - 1] ?? 0);
-    return { epoch, position: Math.max(0, ...places) };
+    return { epoch, position: greatest([0, ...places]) };
   };
 
   const snapshot = (number: number, ofAll = false): readonly Update[] => {
@@ -68,7 +69,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
     const ending = [...before.values()].filter(match => match.next < match.times.length);
     playing = new Map([...live, ...ending].map(match => [match.number, match]));
     const ends = live.map(match => match.endsAt);
-    nextCheck = Math.min(publishedUntil + recheck, matches.nextStart(publishedUntil), ...ends);
+    nextCheck = least([publishedUntil + recheck, matches.nextStart(publishedUntil), ...ends]);
     return live.map(({ number }) => number).filter(number => !before.has(number));
   };
 
@@ -114,10 +115,10 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
 
   /** The time until the next update, in ms. Never 0: a timer that is always due starves everything else. */
   const pause = (): number => {
-    const next = Math.min(
+    const next = least([
       nextCheck,
       ...[...playing.values()].map(match => match.times[match.next] ?? Infinity),
-    );
+    ]);
     return Math.min(recheck, Math.max(1, next - (clock.now() - delay)));
   };
 

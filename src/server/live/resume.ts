@@ -42,7 +42,7 @@ export const missedSince = (
   const missed: Update[] = [];
   const begun: number[] = [];
   for (const each of feed.matchesSince(cursor.at, match)) {
-    if (wasSeen(each, cursor)) missed.push(...eventsAfter(each, cursor, now));
+    if (wasSeen(each, cursor)) for (const update of eventsAfter(each, cursor, now)) missed.push(update);
     else if (live.has(each.number)) begun.push(each.number);
     // The whole match was missed, and it has no snapshot that would stand for it.
     else return undefined;

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../core/files/openSqlite.ts';
 import type { MatchEvent, MatchOpening } from '../../core/scoreboard/event.ts';
 import type { AppendedStep, EventLog, LoggedEvent, LoggedMatch, Step } from './eventLog.ts';
+import { greatest } from '../../core/extremes.ts';
 
 /** The tables of the event log. Times are in ms since 1970; openings, vetoes, sources, events and states are JSON. */
 export const logSql = `
@@ -37,7 +38,7 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
   const dropState = database.prepare('UPDATE live_match SET state = NULL WHERE number = ?');
   const rows = database.prepare(readMatchesSql).all();
   const matches = new Map(rows.map(row => [Number(row['number']), toMatch(row)]));
-  let latest = Math.max(0, ...rows.map(row => Number(row['at'])));
+  let latest = greatest([0, ...rows.map(row => Number(row['at']))]);
 
   const keep = (match: LoggedMatch, events: readonly LoggedEvent[], at: number, state: unknown): void => {
     for (const { sequence, source, event } of events)

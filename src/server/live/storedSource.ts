@@ -55,8 +55,8 @@ export const createStoredSource = (
     const script = open.get(match.number) ?? ended.get(match.number);
     if (!script) return;
     script.opening = shown.opening(match);
-    script.events.push(...events.map(({ event }) => shown.event(match, event)));
-    script.positions?.push(...positionsOf(events));
+    for (const each of events.map(({ event }) => shown.event(match, event))) script.events.push(each);
+    for (const each of positionsOf(events)) script.positions?.push(each);
     if (match.endedAt !== null) keepEnded(match.number, script);
   };
 

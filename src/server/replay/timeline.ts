@@ -1,4 +1,5 @@
 import type { RecordedMap, RecordedRound } from './recording.ts';
+import { greatest } from '../../core/extremes.ts';
 
 /** A round with its position in the replay. Times in ms of play since the start of the series. */
 export interface PlacedRound {
@@ -44,4 +45,4 @@ const pauseOf = (recorded: number): number => Math.min(longestPause, Math.max(0,
 
 /** The time of the round's last event: players may die shortly after the round's end. */
 const lastOf = ({ ended_ms, kills }: RecordedRound): number =>
-  Math.max(ended_ms, ...kills.map(({ at_ms }) => at_ms));
+  greatest([ended_ms, ...kills.map(({ at_ms }) => at_ms)]);

@@ -63,7 +63,7 @@ const readPlaces = async (by: 'player' | 'team', sample: SampleFlags, service: O
     maxPages: 100,
     ...options,
   }))
-    places.push(...(answer.found() ?? []));
+    for (const each of answer.found() ?? []) places.push(each);
   // A service that ignores `by` answers with players.
   return by === 'team'
     ? places.filter(({ playerId, nickname }) => playerId === undefined && nickname === undefined)

@@ -16,6 +16,7 @@ import { mayDraw, presentRows } from '../../show/present.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { checkService } from '../../session/checkService.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 export const shown = record('What was checked', {
   check: text('What was checked'),
@@ -39,7 +40,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const probes = await probeService(service);
     if (report !== undefined)
       return writeReport(reportText(probes, reportHead(context, service)), report, context);
-    findings.push(...probes.map(({ route, finding }) => row(route, finding)));
+    for (const each of probes.map(({ route, finding }) => row(route, finding))) findings.push(each);
   }
   if (mayDraw(context)) await context.print(toReport(findings, context));
   else await presentRows(shown, findings, context);
@@ -76,7 +77,7 @@ const writeReport = async (text: string, path: string, context: CommandContext):
 
 /** For a person: nothing is cut, since paths and advice are what the report is for. */
 const toReport = (findings: readonly Row[], { host }: CommandContext): string => {
-  const name = Math.max(...findings.map(({ check }) => check.length));
+  const name = greatest(findings.map(({ check }) => check.length));
   const terms = findings.flatMap(({ check, status, found, next }) => [
     [`${status.padEnd('warning'.length)}  ${check.padEnd(name)}`, found] as const,
     ...(next === null ? [] : [['', next] as const]),

@@ -5,6 +5,7 @@ import { parseTime } from '../../../output/text/time.ts';
 import type { HomeMatch } from '../../../output/views/home.ts';
 import { ifUnknown } from '../../session/storedService.ts';
 import type { Followed } from '../../settings/lists/followed.ts';
+import { least } from '../../../core/extremes.ts';
 
 export const partNames = ['live', 'next', 'last'] as const;
 export type PartName = (typeof partNames)[number];
@@ -94,7 +95,7 @@ const partsOf = (answers: readonly Answered[], now: number): Parts => {
   for (const name of partNames) {
     const about = answers.filter(({ question: { part } }) => part === name || part === undefined);
     const ages = about.flatMap(({ fetchedAt }) => fetchedAt ?? []);
-    const fetchedAt = ages.length === 0 ? undefined : Math.min(...ages);
+    const fetchedAt = ages.length === 0 ? undefined : least(ages);
     if (about.length === 0 || (name === 'live' && now - (fetchedAt ?? now) > liveFor)) continue;
     const matches = about.flatMap(({ question: { part }, matches: all }) =>
       part === undefined ? all.filter(({ status }) => status !== undefined && states[status] === name) : all,

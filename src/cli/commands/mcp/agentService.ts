@@ -77,7 +77,8 @@ const beginCall = (
           yield page;
         }
       } finally {
-        warnings.push(...asked.warnings(), ...shape.warnings(), ...(oddity ? [oddityText(oddity)] : []));
+        const noted = [...asked.warnings(), ...shape.warnings(), ...(oddity ? [oddityText(oddity)] : [])];
+        for (const each of noted) warnings.push(each);
       }
     },
     compose: async (name, input) => {

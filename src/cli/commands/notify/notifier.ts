@@ -93,7 +93,7 @@ export const createNotifier = (parts: NotifierParts) => {
           room,
         };
       });
-      held.push(...fresh.slice(room));
+      for (const each of fresh.slice(room)) held.push(each);
       for (const event of fresh.slice(0, room)) await deliverTo(outlets, event);
     },
     /** What runs that were killed may not have delivered. */

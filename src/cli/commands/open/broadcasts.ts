@@ -1,6 +1,7 @@
 import { splitLine } from '../../parse/alias/aliasLine.ts';
 import { childEnvironment } from '../../host/redact.ts';
 import type { Host } from '../../host/host.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** A broadcast of a match, as far as the service describes it. */
 export interface Broadcast {
@@ -25,7 +26,7 @@ export const wanted = <B extends Broadcast>(
 /** The best ones, all equally good: official before others, then in the user's language, then in English. */
 export const best = <B extends Broadcast>(broadcasts: readonly B[], language: string | undefined) => {
   const ranks = broadcasts.map(each => rankOf(each, language));
-  const highest = Math.max(...ranks);
+  const highest = greatest(ranks);
   return broadcasts.filter((_, place) => ranks[place] === highest);
 };
 

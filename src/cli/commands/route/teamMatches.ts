@@ -30,7 +30,7 @@ const joined: Ask = async function* join(service, _row, inputs, { skip = 0, ...o
   const coming: Line[] = [];
   const first = { limit: maxPageSize, maxPages: 1 };
   for await (const { answer, lines } of askEach(service, routes.schedule.team, inputs, first, names))
-    coming.push(...linesOf(answer).slice(0, lines).toReversed());
+    for (const each of linesOf(answer).slice(0, lines).toReversed()) coming.push(each);
   const { length } = coming;
   // Later pages are those of the results.
   if ((options.page ?? 1) > 1) coming.length = 0;

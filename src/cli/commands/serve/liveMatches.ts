@@ -100,7 +100,8 @@ export const openLiveMatches = async (
     history: () => String(log.epoch),
     /** Begins to read log files and to do what commands ask. */
     begin: (): void => {
-      stops.push(...logs.map(each => followLog(each, { ingestor, clock, database, tell, report })));
+      for (const each of logs.map(each => followLog(each, { ingestor, clock, database, tell, report })))
+        stops.push(each);
       // Commands act on the bus themselves, which keeps a match that has ended as one message.
       if (bus) return;
       stops.push(followTasks(createTasks(database), ingestor, { clock, report }));

@@ -4,6 +4,7 @@ import { splitLine } from './aliasLine.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { isFlag, orderArgv } from '../orderArgv.ts';
 import { UsageError } from '../usageError.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** Expansions as typed lines, by alias. */
 export type Aliases = Readonly<Record<string, string>>;
@@ -70,7 +71,7 @@ const fillPlaces = (
     expansion.flatMap(word => [...word.matchAll(place)].map(([, digits]) => Number(digits))),
   );
   const words = typed.filter(word => !isFlag(word));
-  const needed = Math.max(0, ...places);
+  const needed = greatest([0, ...places]);
   if (words.length < needed)
     throw new UsageError(
       `The alias "${name}" needs ${countOf(needed, 'word')} after it, not ${words.length}`,

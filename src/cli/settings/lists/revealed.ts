@@ -4,6 +4,7 @@ import type { WriteHost } from '../changeFolder.ts';
 import type { Reader } from '../privateFile.ts';
 import { readStoredSettings } from '../settingsFile.ts';
 import { changeSettings } from '../settingsStore.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** A match or tournament of which the user knows the results. */
 export interface Revealed {
@@ -33,7 +34,7 @@ export const addRevealed = (folder: string, host: WriteHost, added: readonly Rev
 
 /** What was revealed together with what is revealed now, each once. */
 export const withRevealed = (known: readonly Revealed[], added: readonly Revealed[]): readonly Revealed[] => {
-  const latest = Math.max(...added.map(({ at }) => at));
+  const latest = greatest(added.map(({ at }) => at));
   const kept = known.filter(
     ({ word, scope, at }) =>
       latest - at < keptFor && !added.some(each => each.word === word && each.scope === scope),

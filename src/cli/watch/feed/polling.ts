@@ -98,7 +98,7 @@ export const createPolling = (parts: PollingParts) => {
     const rounds: unknown[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
       const answer = await asked(live.rounds({ matchId, limit: pageSize, ...(page > 1 && { page }) }));
-      rounds.push(...answer.lines());
+      for (const each of answer.lines()) rounds.push(each);
       if (answer.meta.hasNext !== true) break;
     }
     return rounds;

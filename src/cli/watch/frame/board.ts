@@ -22,6 +22,7 @@ import { hiddenLines } from './hidden.ts';
 import { stripOf } from './strip.ts';
 import { mapScore, teamBlock } from './teams.ts';
 import type { Sort, View } from './view.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** The columns of a match on the board: as many stand side by side as have these. */
 const leastColumns = 72;
@@ -64,10 +65,10 @@ export const boardLines = (sessions: readonly Session[], shown: Shown): readonly
   const width = Math.floor(size.columns / across);
   const drawn = (form: Form) => rowsOf(sessions, across, { ...shown, form, width: width - 3 });
   const heightOf = (rows: ReturnType<typeof drawn>): number =>
-    rows.reduce((sum, cells) => sum + Math.max(...cells.map(lines => lines.length)), 0);
+    rows.reduce((sum, cells) => sum + greatest(cells.map(lines => lines.length)), 0);
   const rows = forms.map(drawn).find(each => heightOf(each) <= size.rows) ?? drawn('line');
   const lines = rows.map((cells, row) =>
-    Array.from({ length: Math.max(...cells.map(each => each.length)) }, (_, line) =>
+    Array.from({ length: greatest(cells.map(each => each.length)) }, (_, line) =>
       cells.flatMap((each, column): Line => {
         const text = each[line] ?? blank;
         const isChosen = row * across + column === cursor && text !== blank;

@@ -5,6 +5,7 @@ import type { Align } from '../../../output/text/width.ts';
 import { displayWidth } from '../../../output/text/width.ts';
 import type { Sort } from './view.ts';
 import { cell, type Line, outside, span } from '../../../output/text/line.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** The facts that a player's line shows. */
 interface PlayerFacts {
@@ -92,7 +93,7 @@ const placeColumns = (board: ScoreboardState, width: number): readonly Column[] 
   );
   const taken = (): number => kept.reduce((sum, column) => sum + column.width + gap, 0);
   while (kept.length > 0 && 2 + leastName + taken() > width) {
-    const least = Math.max(...kept.map(column => column.priority));
+    const least = greatest(kept.map(column => column.priority));
     const dropped = kept.findLastIndex(column => column.priority === least);
     kept = kept.filter((_, place) => place !== dropped);
   }
@@ -102,7 +103,10 @@ const placeColumns = (board: ScoreboardState, width: number): readonly Column[] 
 /** The width for the names: the remaining columns, up to the longest name. */
 const nameWidth = (board: ScoreboardState, kept: readonly Column[], width: number): number => {
   const room = width - 2 - kept.reduce((sum, column) => sum + column.width + gap, 0);
-  const longest = Math.max(leastName, ...board.players.map(player => displayWidth(outside(player.nickname))));
+  const longest = greatest([
+    leastName,
+    ...board.players.map(player => displayWidth(outside(player.nickname))),
+  ]);
   return Math.max(1, Math.min(room, longest + 1, mostName));
 };
 

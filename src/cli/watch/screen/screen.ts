@@ -247,7 +247,7 @@ const createWaitingSteps = () => {
   let waiting: Step[] = [];
   return {
     add: (steps: readonly Step[]): void => {
-      waiting.push(...steps);
+      for (const each of steps) waiting.push(each);
       // After a long delay in a flood, excess notices are dropped.
       if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting / 2);
     },

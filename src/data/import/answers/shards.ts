@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { toDay } from '../../store/time.ts';
 import type { Observation } from './observations.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** The observations of a service in a month (UTC) are one source of the data file, `<service>/<month>`: lines of JSON. */
 export const answersKind = 'answers';
@@ -49,7 +50,7 @@ const changeShard = (
   if (kept.length === 0)
     database.prepare('DELETE FROM source WHERE kind = ? AND path = ?').run(answersKind, path);
   else {
-    const newest = Math.max(...kept.map(({ at }) => at));
+    const newest = greatest(kept.map(({ at }) => at));
     const digest = createHash('sha256').update(bytes).digest('hex');
     database
       .prepare('INSERT OR REPLACE INTO source VALUES (?, ?, ?, ?, ?, ?)')

@@ -3,6 +3,7 @@ import { openMatchNumbers, openRenumbering } from '../newRows.ts';
 import type { Names, Telling } from './names.ts';
 import { type SaidOf, siteNumber } from './observations.ts';
 import { type SettledMatch, settleMatch } from './settle.ts';
+import { greatest, least } from '../../../core/extremes.ts';
 
 /** Whose word counts, the best source first. `answers` are all services. A field that a source lacks is the next one's. */
 const believed = {
@@ -97,9 +98,7 @@ interface Identified extends IdentifiedSeries {
 
 /** Nobody plays two matches at one moment: some services have a match under two numbers. */
 const placeOf = ({ match, teams, startsAt }: Identified): string =>
-  match.dayOnly || match.startsAt === null
-    ? match.key
-    : [Math.min(...teams), Math.max(...teams), startsAt].join('/');
+  match.dayOnly || match.startsAt === null ? match.key : [least(teams), greatest(teams), startsAt].join('/');
 
 /** Writes what is believed of a match into its row, which keeps the order of its teams. */
 const openFiller = ({ database, teller, service }: Telling) => {

@@ -5,6 +5,7 @@ import { toSpells, toTeamLists } from './spells.ts';
 import { dayLength } from '../../../core/day.ts';
 import { dayStart } from '../../store/time.ts';
 import { firstList, lastList, type Roll, type Stint, toStints } from './roll.ts';
+import { least } from '../../../core/extremes.ts';
 
 /** Writes the players of all lists, and their spells in each team. The best ranked come first, so that they get the plain slugs. */
 export const writePlayers = (database: DatabaseSync, roll: Roll) => {
@@ -13,7 +14,7 @@ export const writePlayers = (database: DatabaseSync, roll: Roll) => {
   const teams = toTeamLists(roll);
   const persons = [...toStints(roll).values()]
     .flatMap(stints => findPersons(stints, roll))
-    .map(person => ({ person, rank: Math.min(...person.map(bestRank)) }))
+    .map(person => ({ person, rank: least(person.map(bestRank)) }))
     .sort((one, other) => one.rank - other.rank);
   const insert = database.prepare(
     'INSERT INTO roster_spell (team_id, player_id, start_day, end_day) VALUES (?, ?, ?, ?)',
@@ -58,7 +59,7 @@ const findPersons = (stints: readonly Stint[], roll: Roll): readonly Person[] =>
 };
 
 /** The best rank in any list of the stint. */
-const bestRank = (stint: Stint): number => Math.min(...[...stint.seen.values()].map(({ rank }) => rank));
+const bestRank = (stint: Stint): number => least([...stint.seen.values()].map(({ rank }) => rank));
 
 const byStart = (one: Stint, other: Stint): number =>
   firstList(one) - firstList(other) || bestRank(one) - bestRank(other);

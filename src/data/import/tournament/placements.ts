@@ -1,5 +1,6 @@
 import type { Series } from './source.ts';
 import { final, type Stage, thirdPlace } from './stages.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /**
  * Derives the places from the series. There are none before the final is played. In a knock-out stage, the losers of a
@@ -18,7 +19,7 @@ export const toPlacements = (stages: readonly Stage[]) => {
       const first = placed.size + 1;
       const end = placed.size + group.length;
       const place = first === end ? String(first) : `${first}-${end}`;
-      placements.push(...group.map(({ team, at }) => ({ team, place, at })));
+      for (const each of group.map(({ team, at }) => ({ team, place, at }))) placements.push(each);
       for (const { team } of group) placed.add(team);
     }
   }
@@ -40,7 +41,7 @@ const isFinal = ({ roundName }: Stage['slots'][number]): boolean => roundName ==
 const championOf = (stage: Stage): Run | null => {
   const { format } = stage;
   const slots = stage.slots.filter(({ roundName }) => roundName !== thirdPlace);
-  const rounds = Math.max(...slots.map(({ series }) => series.round));
+  const rounds = greatest(slots.map(({ series }) => series.round));
   const isLast = format === 'single-elimination' ? isFinal : () => true;
   const finals = slots.filter(slot => slot.series.round === rounds && isLast(slot));
   const series = finals.length === 1 ? finals[0]?.series : undefined;

@@ -1,4 +1,5 @@
 import type { Series } from './source.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 export type StageFormat = 'swiss' | 'round-robin' | 'single-elimination' | 'double-elimination';
 
@@ -12,7 +13,7 @@ export const formatOf = (series: readonly Series[]): StageFormat => {
   if (series.some(({ pool }) => pool !== null)) return 'swiss';
   const groups = [...Map.groupBy(series, ({ group }) => group).values()];
   if (groups.every(everybodyMeets) || everybodyMeets(series)) return 'round-robin';
-  const defeats = defeatsBefore(series).map(counts => Math.max(...counts));
+  const defeats = defeatsBefore(series).map(counts => greatest(counts));
   if (defeats.some(count => count >= 2)) return 'swiss';
   return defeats.filter(count => count === 1).length >= 2 ? 'double-elimination' : 'single-elimination';
 };

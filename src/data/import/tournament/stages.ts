@@ -91,14 +91,14 @@ const knockOutSlots = (all: readonly Series[]): readonly Slot[] => {
   const last = rounds.at(-1)?.[0];
   const toFinal = Math.max(0, Math.ceil(Math.log2(teamsLeft(series, last))) - 1);
   let later: readonly Series[] = [];
-  const slots: Slot[] = [];
+  let slots: readonly Slot[] = [];
   for (const [fromEnd, [, ofRound]] of rounds.toReversed().entries()) {
     const feeders = later.flatMap(({ teams }) =>
       teams.flatMap(team => ofRound.find(one => winnerOf(one) === team) ?? []),
     );
     later = [...new Set([...feeders, ...ofRound])];
     const roundName = knockOutNames[fromEnd + toFinal] ?? `Round of ${2 ** (fromEnd + toFinal + 1)}`;
-    slots.unshift(...later.map((series, index) => toSlot(series, index, roundName, null)));
+    slots = [...later.map((series, index) => toSlot(series, index, roundName, null)), ...slots];
   }
   if (!third) return slots;
   const round = Math.max(third.round, last ?? 0);

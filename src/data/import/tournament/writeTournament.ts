@@ -7,6 +7,7 @@ import type { Series, TournamentFile } from './source.ts';
 import type { StageFormat } from './stageFormat.ts';
 import { type Stage, toStages } from './stages.ts';
 import { type NamedTeams, openTeams } from '../teams.ts';
+import { greatest, least } from '../../../core/extremes.ts';
 
 /** Writes a whole tournament, and counts what it has. */
 export const writeTournament = (database: DatabaseSync, file: TournamentFile) => {
@@ -33,7 +34,7 @@ const writeEvent = (database: DatabaseSync, file: TournamentFile, stages: readon
   const times = file.series.map(({ startsAt }) => startsAt);
   database
     .prepare('UPDATE event SET starts_at = ?, ends_at = ?, format = ? WHERE id = ?')
-    .run(Math.min(...times), Math.max(...times), describe(stages), id);
+    .run(least(times), greatest(times), describe(stages), id);
   return id;
 };
 

@@ -11,6 +11,7 @@ import { slotList } from './slotList.ts';
 import { type Stage, toStages } from './stage.ts';
 import { swissLines } from './swiss.ts';
 import { sizeOf, toTrees, withOrigins } from './tree.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** The minimum width for matches side by side. A narrower terminal gets a list. */
 const LEAST_WIDTH = 56;
@@ -104,7 +105,7 @@ const partLines = ({ group, slots, stage, width, now }: Part): readonly Line[] |
     const drawn = drawTree(tree, { width, now, crown, ...part });
     if (!drawn) return undefined;
     if (place > 0) lines.push(blank, ...(sizeOf(tree) === 1 ? [[span('Beside the bracket', 'dim')]] : []));
-    lines.push(...drawn);
+    for (const each of drawn) lines.push(each);
   }
   return lines;
 };
@@ -114,7 +115,7 @@ const isLast = (slots: readonly Slot[], stage: Stage): boolean => {
   const last = lastRound(stage.slots);
   return stage.qualified.size === 0 && slots.some(({ round }) => round === last);
 };
-const lastRound = (slots: readonly Slot[]): number => Math.max(...slots.map(({ round }) => round));
+const lastRound = (slots: readonly Slot[]): number => greatest(slots.map(({ round }) => round));
 
 const isElimination = ({ format }: Stage): boolean => format?.endsWith('elimination') === true;
 

@@ -2,6 +2,7 @@ import { blank, cell, type Line, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import { scoreText, type Slot, stateText } from './slot.ts';
 import { recordsOf, type TeamRecord, type Stage } from './stage.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** Round-robin groups: each as a table of every team against every other. */
 export const crossTables = (stage: Stage, width: number, now: number): readonly Line[] => {
@@ -28,8 +29,8 @@ const MAPS = 8;
 const crossTable = ({ slots, qualified, width, now }: Input): readonly Line[] => {
   const records = recordsOf(slots);
   const meetings = toMeetings(slots, now);
-  const cellWidth = 2 + Math.max(3, ...[...meetings.values()].map(({ text }) => displayWidth(text)));
-  const longest = Math.max(4, ...records.map(({ name }) => displayWidth(name)));
+  const cellWidth = 2 + greatest([3, ...[...meetings.values()].map(({ text }) => displayWidth(text))]);
+  const longest = greatest([4, ...records.map(({ name }) => displayWidth(name))]);
   const rest = width - PLACE - RECORD - MAPS;
   const crossed = rest - records.length * cellWidth >= Math.min(longest, 10);
   const name = Math.max(4, Math.min(longest, crossed ? rest - records.length * cellWidth : rest));

@@ -2,6 +2,7 @@ import { cell, type Line, lineWidth, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import { bothSides, type Origin, pointsCell, stateText, teamLine, winnerIn } from './slot.ts';
 import type { TreeNode } from './tree.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 export interface TreeStyle {
   readonly width: number;
@@ -49,7 +50,7 @@ export const drawTree = (tree: TreeNode, style: TreeStyle): readonly Line[] | un
     at: column * step + MARK,
     line: [cell(roundName(tree, round, style), name + POINTS + LINES - 1, 'left', 'heading')],
   }));
-  const last = Math.max(...canvas.keys());
+  const last = greatest(canvas.keys());
   return [toLine(heads), ...Array.from({ length: last + 1 }, (_, row) => toLine(canvas.get(row) ?? []))];
 };
 
@@ -63,12 +64,12 @@ const placeOf = (
   // A round's name may extend over the lines.
   const heads = rounds.map(round => displayWidth(roundName(tree, round, style)) - POINTS - LINES + 1);
   const shorts = originsOf(tree).map(({ short }) => displayWidth(short));
-  const least = Math.max(3, ...heads, ...namesOf(tree).map(displayWidth), ...shorts);
+  const least = greatest([3, ...heads, ...namesOf(tree).map(displayWidth), ...shorts]);
   const fixed = columns * (MARK + POINTS + LINES);
   const alone = Math.floor((width - fixed + 2) / columns);
   const beside = Math.floor((width - fixed - 2) / (columns + 1));
   // Lines already say where a team comes from: words do so only where there is room.
-  const withOrigins = Math.max(least, ...originsOf(tree).map(({ text }) => displayWidth(text)));
+  const withOrigins = greatest([least, ...originsOf(tree).map(({ text }) => displayWidth(text))]);
   const longest = beside >= withOrigins ? withOrigins : least;
   if (beside >= longest || (alone < longest && beside >= FAIR_NAME))
     return { name: Math.min(beside, longest), withWinner: true };
@@ -119,7 +120,7 @@ const drawNode = (node: TreeNode, drawing: Drawing): number => {
 };
 
 /** Two rows below the lowest drawn row, which leaves room between two teams for the line to the next round. */
-const nextRow = (canvas: Canvas): number => (canvas.size === 0 ? 0 : Math.max(...canvas.keys()) + 2);
+const nextRow = (canvas: Canvas): number => (canvas.size === 0 ? 0 : greatest(canvas.keys()) + 2);
 
 const put = (canvas: Canvas, row: number, at: number, line: Line): void => {
   if (line.length === 0) return;
@@ -131,7 +132,8 @@ const put = (canvas: Canvas, row: number, at: number, line: Line): void => {
 const toLine = (pieces: readonly Piece[]): Line => {
   const line: Line[number][] = [];
   for (const piece of pieces.toSorted((one, other) => one.at - other.at)) {
-    line.push(span(' '.repeat(Math.max(0, piece.at - lineWidth(line)))), ...piece.line);
+    line.push(span(' '.repeat(Math.max(0, piece.at - lineWidth(line)))));
+    for (const each of piece.line) line.push(each);
   }
   return line;
 };

@@ -3,6 +3,7 @@ import { displayWidth } from '../../text/width.ts';
 import { pointsCell, type Slot, stateText, teamLine, winnerIn } from './slot.ts';
 import { recordsOf, type Stage } from './stage.ts';
 import { inRows } from './swiss.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** The minimum width of a match column; three are side by side. */
 const LEAST_COLUMN = 16;
@@ -15,10 +16,10 @@ const MOST_COLUMN = 30;
 export const gslLines = (stage: Stage, width: number, now: number): readonly Line[] | undefined => {
   const groups = [...Map.groupBy(stage.slots, ({ group }) => group ?? '')];
   if (width < LEAST_COLUMN * 3) return undefined;
-  const longest = Math.max(
+  const longest = greatest([
     3,
     ...stage.slots.flatMap(({ sides }) => sides.map(({ name }) => displayWidth(name ?? ''))),
-  );
+  ]);
   const across = Math.max(1, Math.min(groups.length, Math.floor(width / (3 * (LEAST_COLUMN + 6)))));
   const column = Math.min(MOST_COLUMN, longest + 7, Math.floor(width / across / 3));
   const blocks: (readonly Line[])[] = [];

@@ -1,6 +1,7 @@
 import { blank, cell, type Line, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import { scoreText, type Slot, stateText, teamRole, teamText } from './slot.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** The layout of a stage's matches with one line each. */
 export interface SlotStyle {
@@ -35,12 +36,12 @@ export const slotLine = (slot: Slot, { width, middle, now }: SlotStyle): Line =>
 /** The slots round by round with one line each, for stages that cannot be drawn. */
 export const slotList = (slots: readonly Slot[], width: number, now: number): readonly Line[] => {
   const heads = Map.groupBy(slots, ({ group, round, roundName }) => `${round} ${group ?? ''} ${roundName}`);
-  const longest = Math.max(
+  const longest = greatest([
     3,
     ...slots.flatMap(({ sides }) =>
       sides.map(({ name, origin }) => displayWidth(name ?? origin?.text ?? '')),
     ),
-  );
+  ]);
   const middle = middleOf(slots);
   const style = { width: Math.min(width, 2 * longest + middle + 4), middle, now };
   return [...heads.values()].flatMap((ofRound, place): readonly Line[] => {

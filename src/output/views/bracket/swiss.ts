@@ -3,6 +3,7 @@ import { displayWidth } from '../../text/width.ts';
 import { bothSides, type Slot } from './slot.ts';
 import { middleOf, type SlotStyle, slotLine } from './slotList.ts';
 import { recordsOf, type TeamRecord, type Stage } from './stage.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 /** Columns between two columns. */
 const GAP = 1;
@@ -17,7 +18,7 @@ export const swissLines = (stage: Stage, width: number, now: number): readonly L
   const style = (across: number): SlotStyle => ({ width: across - GAP, middle, now });
   const names = stage.slots.flatMap(({ sides }) => sides.map(side => displayWidth(side.name ?? '')));
   // The mark and the name of both teams: a name is cut only where it does not fit a line of its own.
-  const least = 2 * (2 + Math.max(3, ...names)) + middle + GAP;
+  const least = 2 * (2 + greatest([3, ...names])) + middle + GAP;
   if (column < least) return [...stacked(rounds, width, least, style), blank, ...outcome(stage, width)];
   const columns = rounds.map(({ name, pools }): readonly Line[] => [
     [span(name, 'heading')],
@@ -116,7 +117,7 @@ const fatesOf = ({
   qualified,
 }: Stage): Readonly<Record<'advanced' | 'eliminated' | 'open', readonly TeamRecord[]>> => {
   const records = recordsOf(slots);
-  const most = Math.max(0, ...records.flatMap(({ won, lost }) => [won, lost]));
+  const most = greatest([0, ...records.flatMap(({ won, lost }) => [won, lost])]);
   const over = slots.every(({ status }) => status === 'finished');
   const target = over ? Math.max(1, most) : Math.max(USUAL_TARGET, most);
   const advanced = records.filter(({ name, won }) => qualified.has(name) || won >= target);

@@ -10,6 +10,7 @@ import { barToLeft, largest, shareOf } from '../bars.ts';
 import { barColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { courseLines } from './course.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 export type SeenMap = Seen<typeof mapCourse>;
 /** The names of the match’s two teams, if known. */
@@ -119,7 +120,7 @@ const halvesLine = (halves: readonly Half[], overtimes = 0): Line => {
 
 /** As wide as the names above, unless they are long. Both sides have the same width and scale. */
 const leastBar = (...names: readonly string[]): number =>
-  Math.max(6, ...names.map(name => Math.min(12, displayWidth(name))));
+  greatest([6, ...names.map(name => Math.min(12, displayWidth(name)))]);
 
 /**
  * The names of the two teams: the winner of a map is the first team if the score's first number is higher, and

@@ -7,6 +7,7 @@ import { grid, type GridColumn } from '../grid.ts';
 import { signedSpan } from '../deviation.ts';
 import type { View, ViewContext } from '../view.ts';
 import { type StatRow, together } from './together.ts';
+import { greatest, least } from '../../../core/extremes.ts';
 
 /** From this width on, both line-ups are side by side. */
 const WIDE = 140;
@@ -90,7 +91,7 @@ const bestOf = (rows: readonly StatRow[]): Best =>
     statNames.flatMap(name => {
       const values = rows.flatMap(row => row[name] ?? []);
       if (values.length < 2) return [];
-      return [[name, 'less' in stats[name] ? Math.min(...values) : Math.max(...values)]];
+      return [[name, 'less' in stats[name] ? least(values) : greatest(values)]];
     }),
   );
 

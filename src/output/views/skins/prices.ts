@@ -6,6 +6,7 @@ import { largest, shareOf } from '../bars.ts';
 import { ageColumn, barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
+import { greatest, least } from '../../../core/extremes.ts';
 
 interface Offer {
   readonly marketplace: string;
@@ -43,7 +44,7 @@ export const pricesView: View<Found<typeof routes.skins.prices>> = (rows, contex
 };
 
 const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly GridColumn<Offer>[] => {
-  const cheapest = Math.min(...offers.map(({ price }) => price));
+  const cheapest = least(offers.map(({ price }) => price));
   const dearest = largest(offers.map(({ price }) => price));
   const best = largest(offers.map(({ sellerGets }) => sellerGets));
   const starred = (text: string, isBest: boolean): Line => [
@@ -84,7 +85,7 @@ const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly Gr
 /** The difference between the cheapest and the dearest, and the best marketplace for a seller. */
 const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
   const prices = offers.map(({ price }) => price);
-  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const [low, high] = [least(prices), greatest(prices)];
   const best = offers.reduce((most, offer) =>
     (offer.sellerGets ?? 0) > (most.sellerGets ?? 0) ? offer : most,
   );

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
 import type { BestOf } from '../../../answers/stages/stage.ts';
+import { greatest, least } from '../../../core/extremes.ts';
 
 /** The seven maps in play. */
 export const mapPool: readonly string[] = 'Ancient Anubis Dust2 Inferno Mirage Nuke Overpass'.split(' ');
@@ -47,7 +48,7 @@ export const playVeto = (
     const type = types[turn[0] as keyof typeof types];
     const team = type === 'leftover' ? null : (turn[1] === '1') === swapped ? 2 : 1;
     const gains = open.map(candidate => candidate.gains[team ?? 0] ?? 0);
-    const chosen = gains.indexOf(type === 'removed' ? Math.min(...gains) : Math.max(...gains));
+    const chosen = gains.indexOf(type === 'removed' ? least(gains) : greatest(gains));
     return { team, map: open.splice(chosen, 1)[0]?.map ?? '', type };
   });
 };

@@ -20,6 +20,7 @@ import {
   type StageFixture,
   tournamentFormats,
 } from './tournament.ts';
+import { least } from '../../../core/extremes.ts';
 
 export type Running = ReturnType<typeof createRunning>;
 
@@ -137,7 +138,7 @@ export const playSeason = (
   };
 
   for (;;) {
-    const court = freeAt.indexOf(Math.min(...freeAt));
+    const court = freeAt.indexOf(least(freeAt));
     const at = Math.floor((freeAt[court] ?? 0) / quarter) * quarter;
     if (at > until || (at >= end && running.length === 0)) break;
     const next = nextMatch(at);

@@ -88,7 +88,7 @@ export const createTournament = (format: TournamentFormat, teams: readonly numbe
       stage?.play(fixture, result);
       const outcome = stage?.outcome();
       if (!outcome) return;
-      finishes.push(...outcome.out);
+      for (const each of outcome.out) finishes.push(each);
       begin(outcome.advancing, outcome.endedAt);
     },
     finished: (): boolean => stage === undefined,

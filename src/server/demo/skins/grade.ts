@@ -78,7 +78,7 @@ export const createSkins = () => {
   const pairs = random.shuffle(weapons.flatMap(weapon => finishes.map(finish => ({ weapon, finish }))));
   const knifePairs = random.shuffle(knives.flatMap(weapon => finishes.map(finish => ({ weapon, finish }))));
   const flagship = pairs.findIndex(({ weapon, finish }) => weapon === 'AK-47' && finish === 'Ember');
-  pairs.unshift(...pairs.splice(flagship, 1));
+  for (const pair of pairs.splice(flagship, 1)) pairs.unshift(pair);
   return Array.from({ length: skinCount }, (_, index) => {
     const id = index + 1;
     const { rarity, wear, knife } = gradeOf(id);

@@ -8,6 +8,7 @@ import { flushKills } from './kills.ts';
 import { parseLine, startsLine } from './line.ts';
 import { takeLine } from './lines.ts';
 import { openLog, type LogState, type Place } from './state.ts';
+import { least } from '../../../core/extremes.ts';
 
 /** A line is longer than this only if it is no line of a log. */
 const longestLine = 65_536;
@@ -54,7 +55,7 @@ export const serverLog: Adapter<LogState> = {
       ...(waiting.length === 0 ? [] : [killsAreDue(state)]),
       ...early.map(({ until }) => until),
     ];
-    return times.length === 0 ? undefined : Math.min(...times);
+    return times.length === 0 ? undefined : least(times);
   },
 };
 
@@ -160,7 +161,7 @@ const miss = ({ played }: LogState, sink: Sink): void => {
 
 /** What is missing will not come. */
 const skipGap = (state: LogState, at: number, sink: Sink): void => {
-  const begin = Math.min(...state.early.map(each => each.begin));
+  const begin = least(state.early.map(each => each.begin));
   sink.note(`byte ${state.offset}`, `${begin - (state.offset ?? 0)} bytes of the log never came`);
   miss(state, sink);
   if (state.rest !== '') endLine(state, sink);

@@ -142,7 +142,7 @@ const atServerTime = <T extends Partial<Pick<LoggedMatch, 'beganAt' | 'endedAt'>
 /** Adds to a list that grows by one owner alone; its earlier readers see the new members too. */
 const appended = (list: readonly LoggedEvent[], more: readonly LoggedEvent[]): readonly LoggedEvent[] => {
   // The list is one that this file made.
-  (list as LoggedEvent[]).push(...more);
+  for (const each of more) (list as LoggedEvent[]).push(each);
   return list;
 };
 

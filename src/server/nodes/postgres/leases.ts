@@ -15,6 +15,7 @@ import {
 } from './demand.ts';
 import type { Exchange } from './exchange.ts';
 import type { NodeFile } from './nodeFile.ts';
+import { greatest } from '../../../core/extremes.ts';
 
 interface LeaseParts extends Pick<Clock, 'now' | 'setTimer'> {
   readonly file: NodeFile;
@@ -169,10 +170,10 @@ export const createLeases = (parts: LeaseParts) => {
   };
 
   const left = (key: number): number =>
-    Math.max(
+    greatest([
       0,
       ...(file.leases(key).get(key) ?? []).filter(({ month }) => month >= monthOf(now())).map(unspent),
-    );
+    ]);
 
   const look = (): void => {
     for (const [key, account] of accounts) {

@@ -119,9 +119,10 @@ export const absorbNamed = (
         const beside = series.maps.find(({ number }) => number === map.number);
         if (!beside) return map;
         const { kept, left } = choose(map, beside, recordings);
-        problems.push(
-          ...left.map(recording => reportOn(recording, 'a table lists another recording of the map')),
-        );
+        for (const each of left.map(recording =>
+          reportOn(recording, 'a table lists another recording of the map'),
+        ))
+          problems.push(each);
         return kept;
       }),
     };

@@ -1,0 +1,16 @@
+/**
+ * The least of numbers, however many they are: a call of `Math.min` with a long list as its arguments overflows the stack.
+ * `Infinity` for none.
+ */
+export const least = (values: Iterable<number>): number => {
+  let found = Infinity;
+  for (const value of values) found = Math.min(found, value);
+  return found;
+};
+
+/** The greatest of numbers; `-Infinity` for none. */
+export const greatest = (values: Iterable<number>): number => {
+  let found = -Infinity;
+  for (const value of values) found = Math.max(found, value);
+  return found;
+};
