@@ -56,7 +56,8 @@ export const readStages = (
 };
 
 const readStage = (name: string, slots: readonly Slot[], around: Around): KnownStage | UnknownStage => {
-  const format = slots.find(slot => slot.format !== undefined)?.format;
+  const said = slots.find(slot => slot.format !== undefined)?.format;
+  const format = said === 'double-elimination' && areGsl(slots) ? 'gsl' : said;
   if (format === undefined) return { name, unknown: 'the service does not say how it is played' };
   if (!isKnownFormat(format)) return { name, unknown: `the rules of "${format}" are not known` };
   if (slots.some(({ bestOf }) => typeof bestOf === 'number' && bestOf % 2 === 0))
@@ -222,6 +223,13 @@ const readGsl: Reader = slots => {
   if (members.some(({ length }) => length !== 4)) return notDrawn;
   return { format: gsl(groups.length), seedings: [bySlots(undealGroups(members))] };
 };
+
+/** Groups of four teams in what is said to be double elimination, whose slots are those of two brackets. */
+const areGsl = (slots: readonly Slot[]): boolean =>
+  groupsOf(slots).every(group => {
+    const [{ group: name } = {}] = group;
+    return name && !/^(?:upper|lower)/i.test(name) && new Set(teamsOf(group.filter(isDrawn))).size === 4;
+  });
 
 const readRoundRobin: Reader = (slots, { next }) => {
   const groups = groupsOf(slots).map(group => [...new Set(teamsOf(group.filter(isDrawn)))]);

@@ -14,14 +14,15 @@ const unknownTeam = 'TBD';
 /** How long the series score of a live match in a list may be reused, in seconds. */
 const liveScoreLifetime = 30;
 
-type Times = Pick<MatchRow, 'starts_at' | 'ends_at'>;
+type Times = Pick<MatchRow, 'starts_at' | 'ends_at'> & Partial<Pick<MatchRow, 'winner' | 'score1'>>;
 
 /**
- * A match is upcoming before its start and live until its end. A match without a known end counts as finished once it
- * has begun.
+ * A match is upcoming before its start and live until its end. What has no known end, or the same as its start, counts as
+ * finished once it has begun; but a match only if it has a result: one whose time has passed is upcoming until then.
  */
-export const matchStatus = ({ starts_at, ends_at }: Times, now: number): MatchStatus => {
+export const matchStatus = ({ starts_at, ends_at, winner, score1 }: Times, now: number): MatchStatus => {
   const end = ends_at ?? starts_at;
+  if (end === starts_at && winner === null && score1 === null) return 'upcoming';
   if (end !== null && end <= now) return 'finished';
   return starts_at !== null && starts_at <= now ? 'live' : 'upcoming';
 };

@@ -28,7 +28,7 @@ export const openMatchWriter = (database: DatabaseSync) => {
   const find = database.prepare('SELECT team1_id, team2_id, starts_at, day_only FROM match WHERE id = ?');
   const update = database.prepare(
     `UPDATE match SET event_id = coalesce(event_id, ?), best_of = coalesce(?, best_of), starts_at = ?,
-       ends_at = CASE starts_at WHEN ? THEN max(ends_at, ?) ELSE ? END, day_only = ?, winner = coalesce(?, winner),
+       ends_at = CASE starts_at WHEN ? THEN max(coalesce(ends_at, 0), ?) ELSE ? END, day_only = ?, winner = coalesce(?, winner),
        score1 = coalesce(?, score1), score2 = coalesce(?, score2), team1_id = ?, team2_id = ?
      WHERE id = ?`,
   );

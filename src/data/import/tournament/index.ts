@@ -11,14 +11,14 @@ export const tournament: Importer = {
   what: 'tournament',
   usual: 'name the JSON file of one tournament',
   find: async path => findSources(path, endsWith('.json')),
-  read: async ({ files, database, onProgress }) => {
+  read: async ({ files, database, now, onProgress }) => {
     const taken = { tournaments: 0, series: 0, stages: 0, teams: 0, placements: 0 };
     const skipped: Skipped[] = [];
     const notes: string[] = [];
     const found = await readAll(files, skipped);
     for (const [done, { name, file }] of found.entries()) {
       onProgress({ step: 'reading tournaments', done, total: found.length });
-      const { stages, teams, placements } = writeTournament(database, file);
+      const { stages, teams, placements } = writeTournament(database, file, now);
       taken.tournaments++;
       taken.series += file.series.length;
       taken.stages += stages;

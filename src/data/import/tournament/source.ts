@@ -19,12 +19,14 @@ export const parseTournament = (source: unknown, name: string) => {
   const items = toOneSpelling(toItems(root['matches']).map(item => toObject(item) ?? {}));
   if (items.length === 0) throw new UnusableFile('it has no series: they are in its list matches');
   const key = toText(root['event_id']) ?? name.replace(/^.*[\\/]|\.json$/gi, '').replaceAll(/[\s-]+/g, '_');
+  // A file without any stage has one.
+  const usualStage = items.some(item => toText(item['stage']) !== null) ? null : 'matches';
   const series = new Map<string, Series>();
   // A series may be repeated under another number.
   const contents = new Set<string>();
   const problems: Fault[] = [];
   for (const [index, item] of items.entries()) {
-    const read = toSeries(item);
+    const read = toSeries(item, usualStage);
     if (typeof read === 'string') problems.push({ item: subjectOf(item, index), reason: `it ${read}` });
     else if (series.has(read.key) || contents.has(contentOf(read)))
       problems.push({ item: `series ${read.key}`, reason: 'it occurs twice' });
@@ -75,16 +77,15 @@ const subjectOf = (item: JsonRecord, index: number): string => {
 const ahead = 3 * 3600 * 1000;
 
 /** Parses a series, or returns the reason why it is invalid. */
-const toSeries = (item: JsonRecord) => {
-  const stage = toText(item['stage']);
-  const round = toCount(item['round_number']);
+const toSeries = (item: JsonRecord, usualStage: string | null) => {
+  const { stage, round } = placeIn(item, usualStage);
   const teams = toTeams(item);
   const time = toText(item['datetime_source']);
   const start = readMoment(time, ahead);
-  if (stage === null || round === null || round === 0) return 'has no stage or no round';
+  if (stage === null || !round) return 'has no stage or no round';
   if (typeof teams === 'string') return teams;
   if (!start) return time === null ? 'has no time' : `has no time: ${whyNoMoment}`;
-  const key = nameOf(item) ?? [stage, round, ...teams].join('/');
+  const key = nameOf(item) ?? [stage, round, ...teams, start.at].join('/');
   const bestOf = toWhole(item['best_of']);
   const result = toResult(item, teams, bestOf);
   if (typeof result === 'string') return result;
@@ -106,6 +107,11 @@ const toSeries = (item: JsonRecord) => {
     dayOnly: start.dayOnly,
   };
 };
+
+const placeIn = (item: JsonRecord, usualStage: string | null) => ({
+  stage: toText(item['stage']) ?? usualStage,
+  round: toCount(item['round_number'] ?? item['round']),
+});
 
 /** Parses the two teams, or returns the reason why they are invalid. */
 const toTeams = (item: JsonRecord): readonly [string, string] | string => {

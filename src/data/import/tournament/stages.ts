@@ -1,5 +1,5 @@
 import type { Series, TournamentFile } from './source.ts';
-import { defeatsBefore, formatOf, thirdPlaceOf } from './stageFormat.ts';
+import { defeatsBefore, formatOf, gslGroups, gslPlaces, thirdPlaceOf } from './stageFormat.ts';
 import type { StageFormat } from './stageFormat.ts';
 
 /** A stage with its series in their slots. */
@@ -69,6 +69,26 @@ const roundRobinSlots = (series: readonly Series[]): readonly Slot[] => {
   );
 };
 
+/** Groups have the names of the file, else letters, in the order in which they begin. */
+const gslSlots = (series: readonly Series[]): readonly Slot[] => {
+  const places = gslPlaces(series);
+  const groups = gslGroups(series);
+  const slots = groups.flatMap((group, index) =>
+    group.flatMap((one): Slot | readonly Slot[] => {
+      const found = places?.get(one);
+      if (!found) return [];
+      const { round, place } = found;
+      const name = toStageName(one.group ?? `group ${String.fromCharCode(65 + index)}`);
+      const position = (round === 3 ? index : 2 * index) + place;
+      return { series: { ...one, round }, position, roundName: gslRounds[round], group: name };
+    }),
+  );
+  return slots.toSorted(
+    (one, other) => one.series.round - other.series.round || one.position - other.position,
+  );
+};
+const gslRounds = { 1: 'Opening matches', 2: 'Winners and elimination', 3: 'Deciding match' } as const;
+
 /** A series belongs to the lower bracket if both of its teams have a defeat. */
 const doubleEliminationSlots = (series: readonly Series[]): readonly Slot[] => {
   const defeats = defeatsBefore(series);
@@ -129,6 +149,7 @@ const knockOutNames = [final, 'Semi-finals', 'Quarter-finals'] as const;
 const arrangers = {
   swiss: swissSlots,
   'round-robin': roundRobinSlots,
+  gsl: gslSlots,
   'single-elimination': knockOutSlots,
   'double-elimination': doubleEliminationSlots,
 } as const satisfies Record<StageFormat, (series: readonly Series[]) => readonly Slot[]>;

@@ -10,7 +10,7 @@ import { type NamedTeams, openTeams } from '../teams.ts';
 import { greatest, least } from '../../../core/extremes.ts';
 
 /** Writes a whole tournament, and counts what it has. */
-export const writeTournament = (database: DatabaseSync, file: TournamentFile) => {
+export const writeTournament = (database: DatabaseSync, file: TournamentFile, now: number) => {
   const stages = toStages(file);
   const placements = toPlacements(stages);
   const eventId = writeEvent(database, file, stages);
@@ -24,7 +24,7 @@ export const writeTournament = (database: DatabaseSync, file: TournamentFile) =>
     const place = places.get(name);
     insertTeam.run(eventId, teams.ensure(name), place?.place ?? null, place?.at ?? null);
   }
-  writeStages(database, eventId, stages, teams);
+  writeStages(database, eventId, { stages, ids: teams, now });
   return { stages: stages.length, teams: names.length, placements: placements.length };
 };
 
@@ -41,6 +41,7 @@ const writeEvent = (database: DatabaseSync, file: TournamentFile, stages: readon
 const formatNames = {
   swiss: 'Swiss',
   'round-robin': 'round robin',
+  gsl: 'GSL groups',
   'single-elimination': 'single elimination',
   'double-elimination': 'double elimination',
 } as const satisfies Record<StageFormat, string>;
@@ -50,8 +51,7 @@ const describe = (stages: readonly Stage[]): string =>
 const writeStages = (
   database: DatabaseSync,
   eventId: number,
-  stages: readonly Stage[],
-  ids: NamedTeams,
+  { stages, ids, now }: { readonly stages: readonly Stage[]; readonly ids: NamedTeams; readonly now: number },
 ): void => {
   const insertStage = database.prepare(
     'INSERT INTO stage (event_id, number, name, format) VALUES (?, ?, ?, ?)',
@@ -68,7 +68,7 @@ const writeStages = (
     }),
   );
   const found = findListedMatches(database, placed);
-  const writeSeries = openSeriesWriter(database, eventId);
+  const writeSeries = openSeriesWriter(database, eventId, now);
   for (const { number, name, format } of stages) insertStage.run(eventId, number, name, format);
   for (const one of placed) {
     const match = writeSeries(one, found.get(one));
@@ -90,7 +90,7 @@ interface PlacedSeries extends IdentifiedSeries, Omit<Stage['slots'][number], 's
  * gets the additional data of this source, and keeps the order of its teams. The source has no ends, so a match without
  * maps ends at its start, for lists.
  */
-const openSeriesWriter = (database: DatabaseSync, eventId: number) => {
+const openSeriesWriter = (database: DatabaseSync, eventId: number, now: number) => {
   const numberOf = openMatchNumbers(database);
   const first = database.prepare('SELECT team1_id FROM match WHERE id = ?');
   const insert = database.prepare(
@@ -101,6 +101,10 @@ const openSeriesWriter = (database: DatabaseSync, eventId: number) => {
        score1 = coalesce(?, score1), score2 = coalesce(?, score2), winner = coalesce(?, winner) WHERE id = ?`,
   );
   const setTime = database.prepare('UPDATE match SET starts_at = ?, ends_at = ?, day_only = 0 WHERE id = ?');
+  // Its time has passed, and nobody says how it ended: it is in no list of finished matches.
+  const setOpen = database.prepare(
+    'UPDATE match SET ends_at = NULL WHERE id = ? AND winner IS NULL AND score1 IS NULL AND starts_at <= ?',
+  );
   return ({ series, stage, teams }: PlacedSeries, known: number | undefined): number => {
     const { startsAt, dayOnly, bestOf, score, winner } = series;
     const id = known ?? numberOf(teams, startsAt);
@@ -110,6 +114,7 @@ const openSeriesWriter = (database: DatabaseSync, eventId: number) => {
     const won = winner === null ? null : side(winner) + 1;
     update.run(eventId, stage, bestOf, score?.[side(0)] ?? null, score?.[side(1)] ?? null, won, id);
     if (!dayOnly) setTime.run(startsAt, startsAt, id);
+    setOpen.run(id, now);
     return id;
   };
 };

@@ -12,13 +12,13 @@ import {
   text,
   time,
 } from './view.ts';
-import { teamOfMatch } from './view.ts';
+import { isOpen, teamOfMatch } from './view.ts';
 
 /** The status of a row with `starts_at` and `ends_at`, by the rule of the service. */
-const statusOf = (row: string, about: string) =>
+const statusOf = (row: 'e' | 'm', about: string) =>
   text(
     about,
-    `CASE WHEN coalesce(${row}.ends_at, ${row}.starts_at) <= @now THEN 'finished'
+    `CASE ${row === 'm' ? `WHEN ${isOpen} THEN 'upcoming' ` : ''}WHEN coalesce(${row}.ends_at, ${row}.starts_at) <= @now THEN 'finished'
       WHEN ${row}.starts_at <= @now THEN 'live' ELSE 'upcoming' END`,
   );
 

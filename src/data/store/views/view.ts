@@ -81,5 +81,9 @@ export const teamOfMatch = (
 /** Joins the teams `a` and `b` of a match `m`. */
 export const matchTeams = 'JOIN @team a ON a.id = m.team1_id JOIN @team b ON b.id = m.team2_id';
 
-/** Whether the match `m` is over. A match without a known end is over once it has begun. */
-export const isFinished = 'coalesce(m.ends_at, m.starts_at) <= @now';
+/** Whether the match `m` has no known end, or the same as its start, and no result. */
+export const isOpen =
+  '(coalesce(m.ends_at, m.starts_at) = m.starts_at AND m.winner IS NULL AND m.score1 IS NULL)';
+
+/** Whether the match `m` is over. A match without a known end is over once it has begun, if it has a result. */
+export const isFinished = `(coalesce(m.ends_at, m.starts_at) <= @now AND NOT ${isOpen})`;
