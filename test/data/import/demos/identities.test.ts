@@ -160,11 +160,11 @@ describe('the players of a recording', () => {
     { name: 'larks-vs-otters-m1-nuke', names: ['Team A', 'Team B'] },
     { name: 'otters-vs-larks-m1-nuke', names: ['Team A', 'Team B'] },
     { name: 'larks-vs-otters-m1-nuke', names: ['Larks', 'Otters'] },
-    // No list knows the team, and no server calls these players by its name.
+    // No list knows the team, and one has exactly these players as another, whatever the server says.
     { name: 'arena7-elks-vs-otters-m1-nuke', names: ['Elks', 'Otters'] },
     { name: 'moose-vs-otters-m1-nuke', names: ['Team A', 'Team B'] },
-    // The server confirms the name, one of the team played, or no list knows the players.
-    { name: 'moose-vs-otters-m1-nuke', names: ['Moose', 'Otters'], team: 'Moose' },
+    { name: 'moose-vs-otters-m1-nuke', names: ['Moose', 'Otters'] },
+    // One of the team played, or no list knows the players.
     { name: 'larks-vs-otters-m1-nuke', names: ['Team A', 'Team B'], roster: withLark, team: 'Larks' },
     { name: 'larks-vs-otters-m1-nuke', names: ['Team A', 'Team B'], roster: strangers, team: 'Larks' },
   ];

@@ -75,7 +75,7 @@ describe('groups of four with five series', () => {
   it('are known in an answer that calls them double elimination', async () => {
     const groups = ['a', 'b'].map(letter => groupOf(letter, [true, false, true, false, true], true));
     const slots = await readSlots(groups.flat());
-    const said = slots.map(slot => ({ ...slot, format: 'double-elimination' }) as BracketSlot);
+    const said = slots.map(slot => ({ ...slot, format: 'double-elimination' }));
     expect(readStages(said, [])).toMatchObject([{ format: { format: 'gsl' } }]);
   });
 });

@@ -1,4 +1,5 @@
 import { toTeamKey } from '../../teamKey.ts';
+import { coreSize } from '../playerKey.ts';
 import type { NameVotes } from '../rosters.ts';
 import type { RankedRosters } from './evidence.ts';
 import { toTeamName } from './recordingName.ts';
@@ -8,7 +9,7 @@ import { nicknamesOf } from './teamNames.ts';
 /**
  * A recording with the teams of its players, if its name has others. Ranking lists refute a name in two ways: they know
  * players of the named team near that day, and none of them played; or they have exactly these players as another team, and
- * no game server ever called them by the name. A name stays if no list knows the team of the players.
+ * never three of them as this one, whatever a game server says. A name stays if no list knows the team of the players.
  * @param called the names that game servers gave the players' teams
  */
 export const withPlayersTeams = (
@@ -34,7 +35,7 @@ export const withPlayersTeams = (
       /** Above 0 if the name fits the first roster better: by the lists, else by the servers. */
       lean: fitOf(0) - fitOf(1),
       nameOf: (side: 0 | 1): string => {
-        const isOther = known[side] === undefined && votes[side] === 0 && listed[side]?.isExact;
+        const isOther = (known[side] ?? 0) < coreSize && listed[side]?.isExact;
         return isAbsent || isOther ? (listed[side]?.name ?? spelled) : spelled;
       },
     };
