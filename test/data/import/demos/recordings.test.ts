@@ -95,7 +95,13 @@ describe('the name of a recording', () => {
     ['9z-vs-12345-m1-nuke', 'de_nuke', ['9z', '12345'], 1, 0, ''],
     ['final-vs-500-m1-nuke', 'de_nuke', ['final', '500'], 1, 0, ''],
   ])('%s contains two teams, the map number and its part', (name, map, teams, number, part, prefix) => {
-    expect(parseRecordingName({ name, map })).toEqual({ teams, number, part, prefix });
+    expect(parseRecordingName({ name, map })).toEqual({
+      teams,
+      isReal: [true, true],
+      number,
+      part,
+      prefix,
+    });
   });
 
   it('does not count the event that its folder is named after', () => {
@@ -135,6 +141,28 @@ describe('recordings that no table lists', () => {
     ]);
     expect(summary).toMatchObject({ taken: { matches: 3, recordings: 3 }, skipped: [] });
   });
+
+  it.each([
+    ['team_a_vs_falcons_m1_nuke', [], 'falcons-of-ash'],
+    ['falcons_vs_team_b-nuke', [], 'falcons-of-pike'],
+    ['team_a_vs_falcons_m1_nuke', ['owls-vs-elks-nuke'], 'elks-falcons'],
+    ['falcons_vs_team2_nuke', ['owls-vs-elks-nuke'], 'elks-falcons'],
+    ['team_a_vs_elks-nuke', ['owls-vs-elks-nuke'], 'elks-of-pike'],
+  ])(
+    'named after one team have it, and the other by its players: %s beside %j',
+    async (name, others, teams) => {
+      const { into } = await importAll(
+        record(name, { date: '2025-02-05' }),
+        ...others.map(other => record(other, { rosters: [owls, elks], names: ['Owls', 'Elks'] })),
+      );
+      expect(
+        ask(
+          into,
+          "SELECT a.slug, b.slug FROM match JOIN team a ON a.id = team1_id JOIN team b ON b.id = team2_id WHERE date(starts_at / 1000, 'unixepoch') = '2025-02-05'",
+        ).map(each => each.toSorted().join('-')),
+      ).toEqual([teams]);
+    },
+  );
 
   it('are reported with the reason if their two teams cannot be told apart', async () => {
     const { into, bring } = createTarget();

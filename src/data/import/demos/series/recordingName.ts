@@ -7,7 +7,7 @@ export type RecordingName = NonNullable<ReturnType<typeof parseRecordingName>>;
 
 /**
  * What stands around the two teams is not part of their names: dates, the downloader's numbers, the event, the map.
- * Undefined for a name that does not contain two teams: `team_a_vs_team_b` names neither.
+ * Undefined for a name that does not contain two teams. `team_a_vs_team_b` names neither, and `team_a_vs_falcons` one.
  */
 export const parseRecordingName = ({
   name,
@@ -22,10 +22,13 @@ export const parseRecordingName = ({
   const teamsAndMap = withoutLead(withoutEvent(withoutLead(toHyphens(words)), event));
   const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(teamsAndMap) ?? [];
   const { teams, number } = toTeams(rest, plainMap);
-  if (!teams?.every(team => isTeamName(toTeamName(team)))) return undefined;
+  if (!teams) return undefined;
+  const isReal = teams.map(team => isTeamName(toTeamName(team)));
   return {
     /** As the name spells them. */
     teams,
+    /** Whether each is the name of a team. */
+    isReal,
     /** The map's number in its series, from 1; null for a single map. */
     number,
     /** The part of a map that was recorded in several parts, from 1; 0 for a whole map. */
