@@ -1,3 +1,7 @@
+import { answers as outlookAnswer } from '../../src/cli/commands/outlook/outlook.ts';
+import { answers as pickAnswer } from '../../src/cli/commands/outlook/pickem.ts';
+import { answers as scenarioAnswer } from '../../src/cli/commands/outlook/scenarios.ts';
+import { differences } from '../support/exact.ts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listPage, rosterPage, writePages } from '../data/import/madeUpPages.ts';
@@ -231,5 +235,18 @@ describe('a service of another hand', () => {
       explain.code,
       explain.stderr.includes('does not explain the points of foxes in its list\n'),
     ]).toEqual([5, true]);
+  });
+});
+
+test.each([
+  ['tournaments scenarios', scenarioAnswer],
+  ['tournaments outlook', outlookAnswer],
+  ['tournaments pickem', pickAnswer],
+] as const)('schema says what the JSON of %s is', async (command, answers) => {
+  const words = command.split(' ');
+  expect(differences(answers, await json([...words, 'harbor-masters', '--after', '2']))).toEqual([]);
+  expect(await json(['schema', ...words])).toMatchObject({
+    title: `esports ${command}`,
+    properties: { method: { properties: { seeds: { type: 'object' } } } },
   });
 });

@@ -1,7 +1,8 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import type { KnownStage } from '../stages/readStages.ts';
 import { type Condition, isFulfilled, shortestConditions } from './conditions.ts';
 import type { OpenMatch, StageMoment } from '../stages/moment.ts';
-import type { Decided } from '../stages/stage.ts';
+import type { Decided, Fixture } from '../stages/stage.ts';
 import type { Futures } from './futures.ts';
 
 /** What becomes of a team in a stage. `open`: later matches decide. */
@@ -23,8 +24,17 @@ export interface TeamScenario {
   readonly now: Fate;
   /** The chance from 0 to 1 that the team goes through. */
   readonly through: number | undefined;
+  /** Whom it may meet once the open matches are over, likeliest first; empty if no match of it follows for sure or maybe. */
+  readonly next: readonly NextOpponent[];
   /** All that may happen in the open matches, at most five lines, and none twice. */
   readonly lines: readonly ScenarioLine[];
+}
+
+export interface NextOpponent {
+  /** The seed in the stage, from 0. */
+  readonly team: number;
+  /** The chance from 0 to 1 that it is this one. What is missing to 1 is the chance to meet none. */
+  readonly chance: number;
 }
 
 /** Results of open matches that are taken for granted: a match by its index, and whether its first team wins. */
@@ -39,7 +49,8 @@ export const scenariosOf = (
   const { moment, teams } = stage;
   const { open } = moment;
   const tally = tallyOf(futures, teams.length, assumed);
-  const decidedAfter = openDecided(moment);
+  const after = openMoments(moment);
+  const next = nextOpponents(stage, futures, assumed, after);
   return teams.map((_, team): TeamScenario => {
     const around = matchesAround(team, stage);
     const known = new Map(
@@ -56,7 +67,7 @@ export const scenariosOf = (
         const lost = around.filter((__, place) => (outcome & (1 << place)) !== 0);
         return [
           outcome,
-          fateOf(team, decidedAfter(lost.reduce((bits, match) => bits | (1 << match), 0))),
+          fateOf(team, after(lost.reduce((bits, match) => bits | (1 << match), 0)).decided),
         ] as const;
       }),
     );
@@ -66,6 +77,7 @@ export const scenariosOf = (
       team,
       now: fateOf(team, moment.decided),
       through: tally(team, new Map()),
+      next: next[team] ?? [],
       lines: linesOf(outcomes, outcome => fates.get(outcome) ?? 'open', of).map(({ condition, fate }) => {
         const all = new Map([...condition].map(([place, wins]) => [around[place] ?? place, wins]));
         return { condition: all, fate, through: tally(team, all) };
@@ -74,18 +86,43 @@ export const scenariosOf = (
   });
 };
 
-/** Returns what is decided after the open matches: a bit of `lost` is set if that match's first team loses. Each is played once. */
-const openDecided = (moment: StageMoment): ((lost: number) => Decided) => {
-  const known = new Map<number, Decided>();
-  return lost => {
-    let decided = known.get(lost);
-    if (!decided) {
+type MomentAfter = (lost: number) => Pick<StageMoment, 'decided' | 'drawn'>;
+
+/** Returns the stage after the open matches: a bit of `lost` is set if that match's first team loses. Each is played once. */
+const openMoments = (moment: StageMoment): MomentAfter => {
+  const known = new Map<number, ReturnType<MomentAfter>>();
+  return lost =>
+    getOrMake(known, lost, () => {
       const wins = moment.open.map((_, match) => (lost & (1 << match)) === 0);
-      decided = (wins.length === 0 ? moment : moment.after(wins)).decided;
-      known.set(lost, decided);
-    }
-    return decided;
-  };
+      const { decided, drawn } = wins.length === 0 ? moment : moment.after(wins);
+      return { decided, drawn };
+    });
+};
+
+/** By team: the matches that are drawn after the open ones, and were not drawn before, over all futures. */
+const nextOpponents = (
+  { teams, moment }: KnownStage,
+  futures: Futures,
+  assumed: Assumption,
+  after: MomentAfter,
+): readonly (readonly NextOpponent[])[] => {
+  const weights = new Map<number, number>();
+  futures.each(({ weight, first }) => {
+    if (isFulfilled(assumed, first)) weights.set(first, (weights.get(first) ?? 0) + weight);
+  });
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const isOpen = ({ round, position }: Fixture): boolean =>
+    moment.drawn.some(one => one.round === round && one.position === position);
+  const met = teams.map(() => new Map<number, number>());
+  for (const [first, weight] of moment.open.length === 0 ? [] : weights)
+    for (const { team1, team2 } of after(first).drawn.filter(fixture => !isOpen(fixture)))
+      for (const [team, other] of [[team1, team2] as const, [team2, team1] as const])
+        met[team]?.set(other, (met[team].get(other) ?? 0) + weight);
+  return met.map(opponents =>
+    [...opponents]
+      .map(([team, weight]) => ({ team, chance: weight / total }))
+      .toSorted((one, other) => other.chance - one.chance || one.team - other.team),
+  );
 };
 
 /**

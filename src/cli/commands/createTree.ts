@@ -160,6 +160,7 @@ interface OwnParts {
   readonly commands: Readonly<Record<string, OwnCommand>>;
   readonly topics: () => readonly HelpTopic[];
   readonly ownLines: CommandTree['ownLines'];
+  readonly answersOf: CommandTree['answersOf'];
 }
 
 /** The table's rows, the program's own commands, and their aliases. */
@@ -203,8 +204,14 @@ export const createTree = (own: OwnParts): CommandTree => {
       return remembered(this, 'topics', own.topics());
     },
     ownLines: own.ownLines,
+    answersOf: own.answersOf,
   };
 };
 
 /** The routes alone: what a line that names one of them exactly needs. */
-export const routeTree = createTree({ commands: {}, topics: () => [], ownLines: async () => new Map() });
+export const routeTree = createTree({
+  commands: {},
+  topics: () => [],
+  ownLines: async () => new Map(),
+  answersOf: async () => undefined,
+});

@@ -106,7 +106,11 @@ export const programCommands = {
     about: 'The JSON Schema of a command’s data, without asking a service',
     details:
       'The schema describes `data` as the built-in service answers it: every field is present, and null only where the schema says so. Another service may omit fields or add some.',
-    examples: ['schema rankings world', 'schema teams show > team.schema.json'],
+    examples: [
+      'schema rankings world',
+      'schema teams show > team.schema.json',
+      'schema tournaments scenarios',
+    ],
     args: [argument('command', 'The command, as typed', { rest: true, complete: 'command' })],
   },
   version: {

@@ -1,4 +1,4 @@
-import type { Fields } from '../../core/schema.ts';
+import type { Fields, Schema } from '../../core/schema.ts';
 import type { CommandArgument, CommandPart, CommandTree, FlagSpec } from '../derived/commandModel.ts';
 import type { Invocation } from '../parse/invocation.ts';
 import type { CommandContext } from './types.ts';
@@ -11,6 +11,8 @@ export type Verbs = Readonly<Record<string, Run>>;
 /** The exports of a command's file; where it has several verbs of a group, `run` has one function for each. */
 export interface CommandModule {
   readonly run: Run | Verbs;
+  /** What its JSON is, if that has a schema. */
+  readonly answers?: Schema<unknown, unknown>;
   /** One line of what it prints, if that is a list of its own. */
   readonly shown?: {
     readonly fields: Fields;

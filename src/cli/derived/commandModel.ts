@@ -1,5 +1,5 @@
 import type { NameKind } from '../../core/names/subject.ts';
-import type { Fields } from '../../core/schema.ts';
+import type { Fields, Schema } from '../../core/schema.ts';
 import type { RouteEntry } from '../../core/table/index.ts';
 import type { ValueKind } from './completion.ts';
 
@@ -151,6 +151,8 @@ export interface CommandTree {
   readonly topics: readonly HelpTopic[];
   /** The fields of what the program's own commands print, by command; loads the code of every one. */
   readonly ownLines: () => Promise<ReadonlyMap<string, Fields>>;
+  /** What the JSON of one of the program's own commands is, if that has a schema; loads its code. */
+  readonly answersOf: (command: CommandNode) => Promise<Schema<unknown, unknown> | undefined>;
 }
 
 export const commandName = (command: CommandNode): string => command.path.join(' ');

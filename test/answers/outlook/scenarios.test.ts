@@ -86,6 +86,29 @@ describe.each(cases)('%s', (_, format, size, matches) => {
     }
   });
 
+  test('whom a team may meet next is drawn after the open matches, in the futures that are told', () => {
+    for (const stage of stages) {
+      const futures = futuresOf(stage, chance, never);
+      const weights = new Map<number, number>();
+      futures.each(({ weight, first }) => weights.set(first, (weights.get(first) ?? 0) + weight));
+      const { open, drawn } = stage.moment;
+      const known = new Set(drawn.map(({ round, position }) => `${round}-${position}`));
+      const met = new Map<string, number>();
+      for (const [first, weight] of open.length === 0 ? [] : weights) {
+        const after = stage.moment.after(open.map((_, match) => (first & (1 << match)) === 0));
+        for (const { team1, team2, round, position } of after.drawn)
+          if (!known.has(`${round}-${position}`))
+            for (const pair of [`${team1}-${team2}`, `${team2}-${team1}`])
+              met.set(pair, (met.get(pair) ?? 0) + weight);
+      }
+      const told = scenariosOf(stage, futures, new Map()).flatMap(({ team, next }) =>
+        next.map(other => [`${team}-${other.team}`, other.chance] as const),
+      );
+      expect(told.map(([pair]) => pair).toSorted()).toEqual([...met.keys()].toSorted());
+      for (const [pair, likely] of told) expect(likely).toBeCloseTo(met.get(pair) ?? 0, 9);
+    }
+  });
+
   test('the chances of all teams add up to the places', () => {
     for (const stage of stages) {
       const futures = futuresOf(stage, chance, never);

@@ -1,5 +1,5 @@
 import type { bracket, bracketSlot } from '../../../core/entities/tournament.ts';
-import type { Seen } from '../../../core/schema.ts';
+import { choice, date, flag, int, list, nullable, record, type Seen, text } from '../../../core/schema.ts';
 import { routes } from '../../../core/table/groups.ts';
 import { toSlug } from '../../../core/names/slug.ts';
 import { isOtherSquad, meaningOf } from '../../../core/names/names.ts';
@@ -18,6 +18,30 @@ type Slot = Seen<typeof bracketSlot>;
 
 /** A stage of a tournament with all that may become of it. */
 export type EventStage = Awaited<ReturnType<typeof readEventStage>>;
+
+/** What every answer about a stage says of it. */
+export const stageFields = () =>
+  ({
+    computed: flag('That it is computed: always true'),
+    event: text('Tournament'),
+    stage: text('Stage, as the bracket names it'),
+    rules: text('Format of the stage'),
+    method: record('How the chances were made', {
+      chances: text('Method, and its record'),
+      formula: text('The win chance of a match, in words'),
+      day: nullable(date('Day of the standings that were used')),
+      futures: int('Futures that were visited or played by chance'),
+      exact: flag('Whether every future was visited'),
+      seeds: record('On what the seeds stand', {
+        from: choice('Source', ['tournament', 'standings', 'bracket']),
+        day: nullable(date('Day of the standings')),
+        moved: flag('Whether the source draws the matches only with a team in another place'),
+        assumed: flag('Whether nothing proves the order: other seeds may draw other matches'),
+        matches: int('Known matches that the seeds draw'),
+        teams: list(text('Team'), { about: 'By seed' }),
+      }),
+    }),
+  }) as const;
 
 export interface WantedStage {
   readonly event: string;

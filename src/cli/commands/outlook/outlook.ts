@@ -1,10 +1,17 @@
-import { nullable, number, record, text } from '../../../core/schema.ts';
+import { list, nullable, number, record, text } from '../../../core/schema.ts';
 import { outlookOf, sampleError, titleChances } from '../../../answers/outlook/outlook.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { type EventStage, methodNotes, readEventStage, recordText, type WantedStage } from './eventStage.ts';
+import {
+  type EventStage,
+  methodNotes,
+  readEventStage,
+  recordText,
+  stageFields,
+  type WantedStage,
+} from './eventStage.ts';
 import { toShare } from '../../../output/text/numbers.ts';
 import { momentFlags } from './outlookCommands.ts';
 
@@ -22,6 +29,11 @@ export const shown = record('The chances of a team', {
     label: '±',
     format: 'share',
   }),
+});
+
+export const answers = record('The chances of each team of a stage', {
+  ...stageFields(),
+  teams: list(shown, { about: 'The teams, likeliest to go through first' }),
 });
 
 /** Shows the chances of each team of a stage. */

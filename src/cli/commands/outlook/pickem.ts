@@ -1,4 +1,4 @@
-import { number, record, text } from '../../../core/schema.ts';
+import { int, list, number, record, text } from '../../../core/schema.ts';
 import { bestPicks, pickFutures, pickRules, type Picks } from '../../../answers/outlook/pickem.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { shellWords } from '../../../output/text/shellWords.ts';
@@ -11,6 +11,7 @@ import {
   methodNotes,
   readEventStage,
   recordText,
+  stageFields,
   teamNamed,
   type WantedStage,
 } from './eventStage.ts';
@@ -23,6 +24,13 @@ export const shown = record('A pick', {
   record: text('Wins and losses in the stage', { label: 'Record' }),
   state: text('How the pick stands: right, wrong or open', { label: 'Now' }),
   chance: number('Chance that the pick is right, from 0 to 1', { label: 'Chance', format: 'share' }),
+});
+
+export const answers = record('Picks for a Swiss stage', {
+  ...stageFields(),
+  needed: int('Picks that have to be right'),
+  chance: number('Chance that so many are right, from 0 to 1'),
+  picks: list(shown),
 });
 
 const kinds = {
@@ -71,6 +79,7 @@ export const composePicks = async (wanted: WantedPicks, service: OpenService, co
     computed: true,
     event: found.eventName,
     stage: found.stage.name,
+    rules: found.stage.format.name,
     method: found.method,
     needed: pickRules.needed,
     chance,

@@ -1,4 +1,4 @@
-import { nullable, number, record, text } from '../../../core/schema.ts';
+import { choice, list, nullable, number, record, text } from '../../../core/schema.ts';
 import type { Condition } from '../../../answers/outlook/conditions.ts';
 import {
   type Fate,
@@ -16,11 +16,40 @@ import {
   methodNotes,
   readEventStage,
   recordText,
+  stageFields,
   teamNamed,
   type WantedStage,
 } from './eventStage.ts';
 import { toShare } from '../../../output/text/numbers.ts';
 import { momentFlags, scenarioFlags } from './outlookCommands.ts';
+
+const result = () => record('A result', { winner: text('Team that wins'), loser: text('Team that loses') });
+const throughChance = () => nullable(number('Chance to go through, from 0 to 1'));
+
+export const answers = record('What must happen for each team of a stage', {
+  ...stageFields(),
+  assumed: list(result(), { about: 'Results that were taken for granted (--if)' }),
+  teams: list(
+    record('What must happen for a team', {
+      team: text('Team'),
+      record: text('Wins and losses in the stage'),
+      now: choice('What is certain already', ['through', 'out', 'open']),
+      through: throughChance(),
+      next: list(record('A team', { team: text('Team'), chance: number('Chance to meet it, from 0 to 1') }), {
+        about: 'Whom it may meet after the matches that are open, likeliest first',
+      }),
+      lines: list(
+        record('What has to happen, and what follows', {
+          if: list(result(), { about: 'Results that have to happen; empty if it follows whatever happens' }),
+          result: choice('What follows: open where later matches decide', ['through', 'out', 'open']),
+          through: throughChance(),
+        }),
+        { about: 'All that may happen in the matches that are open' },
+      ),
+    }),
+    { about: 'The teams by seed' },
+  ),
+});
 
 export const shown = record('What must happen for a team', {
   team: text('Team'),
@@ -63,9 +92,20 @@ export const composeScenarios = async (
   return {
     rows,
     document: toJson(scenarios, assumed, found),
-    notes: (explain: boolean) => methodNotes(found, explain),
+    notes: (explain: boolean) => [
+      ...(only === undefined ? [] : scenarios.flatMap(each => nextNote(each, found))),
+      ...methodNotes(found, explain),
+    ],
   };
 };
+
+/** `Next: G2 62%, FaZe 20%`. */
+const nextNote = ({ next }: TeamScenario, { stage }: EventStage): readonly string[] =>
+  next.length === 0
+    ? []
+    : [
+        `After the open matches it may meet ${next.map(({ team, chance }) => `${stage.teams[team]} ${(chance * 100).toFixed(1)}%`).join(', ')}`,
+      ];
 
 const rowsOf = (scenario: TeamScenario, found: EventStage) =>
   scenario.lines.map(line => ({
@@ -107,6 +147,10 @@ const toJson = (scenarios: readonly TeamScenario[], assumed: Condition, found: E
     record: recordText(scenario.team, found.stage),
     now: scenario.now,
     through: scenario.through ?? null,
+    next: scenario.next.map(({ team, chance }) => ({
+      team: found.stage.teams[team],
+      chance: toShare(chance),
+    })),
     lines: scenario.lines.map(line => lineJson(line, found)),
   })),
 });
