@@ -92,6 +92,29 @@ describe('every computed answer comes over the made-up season', () => {
   });
 });
 
+test.each(['opponent', 'tournament', 'month', 'best_of'])(
+  'one call counts all results of a team by %s',
+  async by => {
+    const results = JSON.parse(
+      (await program.run(['results', 'team', 'rain-temple', '--all', '--json'])).stdout,
+    ) as readonly { readonly winner: string | null; readonly bestOf: number }[];
+    const answer = await answerOf('team', {
+      view: 'tally',
+      team: 'rain temple',
+      by,
+      limit: 500,
+      max_bytes: 100_000,
+    });
+    const won = results.filter(({ winner }) => winner === 'Rain Temple').length;
+    expect(answer['record']).toMatchObject({ matches: results.length, won, whole: true, by });
+    const rows = answer['rows'] as readonly { readonly matches: number; readonly won: number }[];
+    expect(rows.reduce((sum, { matches }) => sum + matches, 0)).toBe(results.length);
+    expect(rows.reduce((sum, row) => sum + row.won, 0)).toBe(won);
+    const ofThree = await answerOf('team', { view: 'tally', team: 'rain temple', best_of: 3 });
+    expect(ofThree['record']).toMatchObject({ matches: results.filter(({ bestOf }) => bestOf === 3).length });
+  },
+);
+
 test('a walk by cursors gives every row of a list', async () => {
   const whole = JSON.parse((await program.run(['rankings', '--all', '--json'])).stdout) as {
     teamName: string;

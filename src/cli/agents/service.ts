@@ -19,6 +19,7 @@ export type ComposedName =
   | 'outlook'
   | 'pickem'
   | 'swing'
+  | 'tally'
   | 'recap'
   | 'economy';
 

@@ -71,6 +71,13 @@ export const usualTools: readonly Tool[] = [
       roster_history: route('teams', 'roster-history', 'everyone who played for it'),
       roster_changes: route('teams', 'roster-changes', 'recent joins and leaves'),
       transfers: route('teams', 'transfers', 'recent moves between teams'),
+      tally: composed(
+        'tally',
+        'results team',
+        'all finished matches of it counted: wins, maps, days',
+        ['team'],
+        ['opponent', 'tournament', 'from', 'to', 'best_of', 'by'],
+      ),
     },
   },
   {

@@ -86,6 +86,11 @@ export const inputs = {
   assume: { type: 'strings', about: 'Results to assume: "A>B" if A beats B' },
   pick: { type: 'strings', about: 'Own picks: "3-0:team", "team", "0-3:team"' },
   count: { type: 'integer', minimum: 1, maximum: 100, about: 'How many' },
+  by: {
+    type: 'string',
+    choices: ['opponent', 'tournament', 'month', 'best_of'],
+    about: 'Count by; default opponent',
+  },
   order_by: { type: 'string', choices: ['series', 'round'], about: 'Order by the chance added in' },
   until: {
     type: 'string',

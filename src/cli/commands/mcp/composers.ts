@@ -104,6 +104,7 @@ export const composers: Readonly<Record<ComposedName, Composer>> = {
       );
     },
   },
+  tally: { compose: async each => (await import('./tally.ts')).tally(each) },
   recap: {
     compose: async ({ input, service, context }) =>
       (await import('../recorded/recap.ts')).composeRecap(String(input['match']), service, context),

@@ -1,0 +1,138 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
+import { toSlug } from '../../../core/names/slug.ts';
+import type { Seen } from '../../../core/schema.ts';
+import type { teamResult } from '../../../core/entities/match.ts';
+import { routes } from '../../../core/table/groups.ts';
+import { askPages, isIncomplete, maxPageSize } from '../../../client/pages/pages.ts';
+import { toShare } from '../../../output/text/numbers.ts';
+import { dayOf } from '../../../output/text/time.ts';
+import type { Composed } from '../../agents/service.ts';
+import { createNameResolver } from '../../names/resolver.ts';
+import type { Composing } from './liveComposers.ts';
+
+type Result = Seen<typeof teamResult>;
+
+/** The most pages of results that are read: where they cost something, and where they are free. */
+const mostPages = { remote: 5, inside: 100 } as const;
+
+/**
+ * Counts the finished matches of a team in one answer, as many as fit the filters: wins and maps, by opponent, tournament,
+ * month or length. `whole` is false if the service has more matches than were read.
+ */
+export const tally = async ({ input, service, context }: Composing): Promise<Composed> => {
+  const { from, to, best_of: bestOf, by = 'opponent' } = input;
+  const names = createNameResolver(service, context);
+  const wordOf = async (
+    value: unknown,
+    key: 'teamIdOrSlug' | 'eventIdOrSlug',
+  ): Promise<string | undefined> => {
+    if (typeof value !== 'string') return undefined;
+    const row = key === 'teamIdOrSlug' ? routes.teams.show : routes.tournaments.show;
+    return String((await names.known(row, { [key]: value }))[key]);
+  };
+  const [team = '', opponent, event] = [
+    await wordOf(input['team'], 'teamIdOrSlug'),
+    await wordOf(input['opponent'], 'teamIdOrSlug'),
+    await wordOf(input['tournament'], 'eventIdOrSlug'),
+  ];
+  const days = {
+    ...(from !== undefined && { from: String(from) }),
+    ...(to !== undefined && { to: String(to) }),
+  };
+  const { found, whole } = await resultsOf({ teamIdOrSlug: team, ...days }, service);
+  const own = ownName(found, team);
+  const told = found.map(result => toTold(result, own));
+  const fitting = told.filter(
+    each =>
+      (opponent === undefined || opponent === each.opponentSlug) &&
+      (event === undefined || event === each.tournamentSlug) &&
+      (bestOf === undefined || bestOf === each.best_of),
+  );
+  const groups = [
+    ...Map.groupBy(fitting, each => String(each[groupings[by as Grouping] ?? 'opponent'] ?? 'unknown')),
+  ]
+    .map(([group, members]) => ({ [String(by)]: group, ...countOf(members) }))
+    .toSorted((one, other) => other.matches - one.matches);
+  const document = { team: own ?? team, ...countOf(fitting), whole, by, groups };
+  const { groups: _groups, ...summary } = document;
+  return { document, summary, rows: groups };
+};
+
+/** What a group is, by the word for it. */
+const groupings = {
+  opponent: 'opponent',
+  tournament: 'tournament',
+  month: 'month',
+  best_of: 'best_of',
+} as const;
+type Grouping = keyof typeof groupings;
+
+const resultsOf = async (
+  asked: { readonly teamIdOrSlug: string; readonly from?: string; readonly to?: string },
+  { client, source }: Composing['service'],
+) => {
+  const found = new Map<string, Result>();
+  const maxPages = mostPages[source.kind === 'remote' ? 'remote' : 'inside'];
+  let whole = true;
+  const pages = askPages(client, routes.results.team, asked, { all: true, size: maxPageSize, maxPages });
+  for await (const { answer, lines, cut, oddity } of pages) {
+    whole = cut === undefined && !isIncomplete(oddity);
+    // What moved down while the pages were read is on two of them.
+    for (const result of (answer.found() ?? []).slice(0, lines))
+      getOrMake(found, result.id ?? `without ${found.size}`, () => result);
+  }
+  return { found: [...found.values()], whole };
+};
+
+const sides = ({ team1Name, team1Slug, team2Name, team2Slug }: Result) =>
+  [
+    { name: team1Name, slug: team1Slug ?? toSlug(team1Name ?? '') },
+    { name: team2Name, slug: team2Slug ?? toSlug(team2Name ?? '') },
+  ] as const;
+
+/** The team that was asked for: by its word, else the one that played every match. */
+const ownName = (found: readonly Result[], word: string): string | undefined => {
+  const played = found.flatMap(sides).filter(({ name }) => name !== undefined);
+  const named = played.find(({ slug }) => slug === word);
+  if (named) return named.name;
+  const [most] = [...Map.groupBy(played, ({ name }) => name)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  return most?.[0];
+};
+
+const toTold = (result: Result, own: string | undefined) => {
+  const { winner, startsAt, eventName, eventSlug, bestOf } = result;
+  const { team1: one = 0, team2: other = 0 } = result.score ?? {};
+  const isSecond = result.team2Name === own;
+  const { name, slug } = sides(result)[isSecond ? 0 : 1];
+  return {
+    opponent: name,
+    opponentSlug: slug,
+    tournament: eventName,
+    tournamentSlug: eventSlug ?? toSlug(eventName ?? ''),
+    month: startsAt?.slice(0, '2026-11'.length),
+    day: dayOf(startsAt),
+    best_of: bestOf,
+    won: (winner ?? undefined) === undefined ? undefined : winner === own,
+    maps: isSecond ? ([other, one] as const) : ([one, other] as const),
+  };
+};
+
+const countOf = (all: readonly ReturnType<typeof toTold>[]) => {
+  const [won, lost] = [true, false].map(wanted => all.filter(each => each.won === wanted).length) as [
+    number,
+    number,
+  ];
+  const days = all.flatMap(({ day }) => day ?? []).toSorted();
+  return {
+    matches: all.length,
+    won,
+    lost,
+    win_rate: won + lost === 0 ? null : toShare(won / (won + lost)),
+    maps_won: all.reduce((sum, { maps }) => sum + maps[0], 0),
+    maps_lost: all.reduce((sum, { maps }) => sum + maps[1], 0),
+    first_day: days[0] ?? null,
+    last_day: days.at(-1) ?? null,
+  };
+};
