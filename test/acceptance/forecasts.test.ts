@@ -245,7 +245,8 @@ test.each([
 ] as const)('schema says what the JSON of %s is', async (command, answers) => {
   const words = command.split(' ');
   expect(differences(answers, await json([...words, 'harbor-masters', '--after', '2']))).toEqual([]);
-  expect(await json(['schema', ...words])).toMatchObject({
+  const { stdout } = await program.run(['schema', ...words]);
+  expect(JSON.parse(stdout)).toMatchObject({
     title: `esports ${command}`,
     properties: { method: { properties: { seeds: { type: 'object' } } } },
   });

@@ -82,7 +82,8 @@ const listPaths = async (commit: string, work: StandingsWork): Promise<readonly 
       continue;
     }
     checkHead(asked, work.now);
-    paths.push(...namesIn(await readShort(asked, 4e6)).map(name => `live/${year}/${name}`));
+    for (const each of namesIn(await readShort(asked, 4e6)).map(name => `live/${year}/${name}`))
+      paths.push(each);
   }
   const wanted = paths.filter(wantedOf(paths, 'lists'));
   if (wanted.length === 0) throw new SourceFailure('it names no lists');

@@ -78,7 +78,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       sources = { ...sources, [name]: known };
       writeMemory(folder, { ...memory, sources }, host);
     }
-    rows.push(...(await collectOwn(work)));
+    for (const each of await collectOwn(work)) rows.push(each);
     keep.end();
     return await showReport(rows, work);
   } finally {
