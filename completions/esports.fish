@@ -293,6 +293,8 @@ function __esports_flags
                 printf '%s\t%s\n' --licenses 'Print the licences of all that the program contains'
             case --lists
                 printf '%s\t%s\n' --lists 'Of the standings only the lists: rankings, teams and rosters, without matches'
+            case --no-lists
+                printf '%s\t%s\n' --no-lists 'Of the standings only the lists: rankings, teams and rosters, without matches'
             case --mirror
                 printf '%s\t%s\n' --mirror 'Fetch a source from this address or folder, in its own layout'
             case --timer
@@ -1457,7 +1459,7 @@ function __esports_complete
             case single42
                 __esports_flags --licenses --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43
-                __esports_flags --only --lists --all --mirror --timer --service --yes --ca-file --insecure --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --only --lists --no-lists --all --mirror --timer --service --yes --ca-file --insecure --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single44
                 __esports_flags --host --port --data --replay --speed --start-round --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single45

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listPage, rosterPage } from '../data/import/madeUpPages.ts';
@@ -114,6 +114,12 @@ describe('collect', () => {
     expect(await collect('--yes', '--lists', '--only', 'standings')).toMatchObject({ code: 0 });
     expect(mirror.asked().filter(path => /tar\.gz|details/.test(path))).toEqual([]);
     expect(await ask('SELECT group_concat(DISTINCT day) FROM v_ranking')).toBe('2026-09-07,2026-10-19');
+    // The choice stays, until another one is made.
+    later();
+    expect((await collect()).status).toEqual({ standings: 'unchanged' });
+    later();
+    expect((await collect('--no-lists')).status).toEqual({ standings: 'new' });
+    expect(await ask('SELECT count(*) FROM v_match')).toBe('2');
   });
 
   test('asks nothing again within minutes, and then one small request a source where nothing is new', async () => {
@@ -236,6 +242,37 @@ describe('a source that fails leaves its old data and the other sources as they 
     }
     expect(existsSync(join(program.folder, 'evil.md'))).toBe(false);
     expect(await ask('SELECT count(DISTINCT day) FROM v_ranking')).toBe('3');
+  });
+
+  test('a run that is killed in the middle of a download leaves nothing in the way', async () => {
+    await collect('--yes');
+    later();
+    mirror.state.commit = 'b'.repeat(40);
+    mirror.state.files = { ...mirror.state.files, ...day('2026_11_02') };
+    const { promise: began, resolve } = Promise.withResolvers<undefined>();
+    mirror.state.instead.set(mirror.paths.archive('b'.repeat(40)), (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-gzip' });
+      response.write('half', () => resolve(undefined));
+    });
+    const killed = program.start(['collect', ...mirror.mirrors], env);
+    await began;
+    // A second run at the same time is refused.
+    expect(await collect()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is running') as string,
+    });
+    killed.send('SIGKILL');
+    await killed.finished;
+    expect(await ask('SELECT max(day) FROM v_ranking')).toBe('2026-10-19');
+    mirror.state.instead.clear();
+    expect((await collect()).status).toMatchObject({ standings: 'new' });
+    expect(await ask('SELECT max(day) FROM v_ranking')).toBe('2026-11-02');
+    expect(readdirSync(data).sort()).toEqual([
+      'collect.json',
+      'collect.lock',
+      'collected.db',
+      'collected.db.last',
+    ]);
   });
 
   test('a redirect to a second host is followed, and a body that breaks off is fetched again', async () => {

@@ -50,7 +50,8 @@ export const choose = async (
 /** @throws UsageError */
 const typedSet = ({ lists, all }: Flags): StandingsSet | undefined => {
   if (lists && all) throw new UsageError('--lists and --all exclude each other', 'Type one of them.');
-  return all ? 'all' : lists ? 'lists' : undefined;
+  if (all) return 'all';
+  return lists === undefined ? undefined : lists ? 'lists' : 'matches';
 };
 
 /** What is fetched for the first time. */

@@ -60,6 +60,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (!release)
     throw new UsageError('Another esports collect is running', 'Wait for it to end: it fetches the same.');
   const work = { folder, into: `${folder}/collected.db`, context };
+  // An import reads much, and keeps little of it.
+  host.spareMemory();
   const fetching = openFetch(context);
   const keep = keepLast(work.into);
   try {

@@ -10,7 +10,9 @@ export const collectFlags = defineFlags({
     'sources',
     'Only these sources: standings,skins,prices; a marketplace only by its name here',
   ),
-  lists: flag.switch('Of the standings only the lists: rankings, teams and rosters, without matches'),
+  lists: flag.switch('Of the standings only the lists: rankings, teams and rosters, without matches', {
+    negatable: 'also',
+  }),
   all: flag.switch('Of the standings the roster pages of every list, not only of the newest of each month'),
   mirror: {
     kind: 'pair',
