@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import xterm from '@xterm/headless';
+import xterm, { type Terminal } from '@xterm/headless';
 import type { Picture } from './pictures.ts';
-import { toSvg } from './terminalSvg.ts';
+import { type Screen, toScreen, toSvg } from './terminalSvg.ts';
 
 const bin = fileURLToPath(new URL('../../bin/esports.js', import.meta.url));
 const fixedClock = fileURLToPath(new URL('fixedClock.cjs', import.meta.url));
@@ -11,14 +12,40 @@ const fixedClock = fileURLToPath(new URL('fixedClock.cjs', import.meta.url));
 export const pictureTime = Date.UTC(2026, 10, 20, 18, 5);
 
 /**
- * Runs a command of the built program on a terminal of its own, and draws what the terminal then shows as SVG. Notes on
- * stderr are left out. Linux only: it needs `script` from util-linux.
+ * Runs a command of the built program on a terminal of its own, and draws what the terminal shows as SVG: with keys, further
+ * command lines or scrolling, as a picture that moves. Notes on stderr are left out. Linux only: it needs `script` from
+ * util-linux.
  * @param folder for state, settings and cache; the made-up season in it is used
  */
-export const drawPicture = async (
-  { words, columns, rows, title }: Picture,
+export const drawPicture = async (picture: Picture, folder: string): Promise<string> => {
+  const { words, keys = [], further = [], title } = picture;
+  const runs = await Promise.all(
+    [words, ...further].map(each => runIn({ ...picture, words: each }, keys, folder)),
+  );
+  return toSvg(
+    runs.flatMap(screens => framesOf(screens, picture)),
+    picture.columns,
+    title,
+  );
+};
+
+/** The frames of one run: its screens, or parts of a screen that is longer than the picture. */
+const framesOf = (screens: readonly Screen[], { rows, scroll }: Picture): readonly Screen[] => {
+  const [head = [], ...lines] = screens[0] ?? [];
+  if (scroll === undefined || lines.length < rows) return screens;
+  const count = Math.ceil((lines.length + 1 - rows) / scroll) + 1;
+  return Array.from({ length: count }, (_, at) => [
+    head,
+    ...lines.slice(at * scroll, at * scroll + rows - 1),
+  ]);
+};
+
+/** The screens of a run: at its end, or before the first key and after each. */
+const runIn = async (
+  { words, columns, rows }: Picture,
+  keys: readonly string[],
   folder: string,
-): Promise<string> => {
+): Promise<readonly Screen[]> => {
   const program = [process.execPath, '--require', fixedClock, bin, ...words];
   const line = `stty cols ${columns} rows ${rows}; exec ${program.map(quote).join(' ')} 2>/dev/null`;
   const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
@@ -33,19 +60,49 @@ export const drawPicture = async (
       ESPORTS_CONFIG_DIR: `${folder}/config`,
       ESPORTS_PICTURE_TIME: String(pictureTime),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const terminal = new xterm.Terminal({ cols: columns, rows: 200, allowProposedApi: true });
   terminal.write(`$ esports ${words.map(word => (/\s/.test(word) ? `"${word}"` : word)).join(' ')}\r\n`);
   child.stdout.on('data', (bytes: Uint8Array) => terminal.write(bytes));
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
+  const screens: Screen[] = [];
+  try {
+    for (const key of keys.length === 0 ? [] : ['', ...keys]) {
+      child.stdin.write(key);
+      screens.push(await nextScreen(terminal, screens.at(-1)));
+    }
+  } catch (error) {
+    child.kill();
+    throw error;
+  }
+  if (keys.length > 0) child.stdin.write('q');
+  const code = await ended;
   if (code !== 0) throw new Error(`esports ${words.join(' ')} ended with ${code}`);
+  return keys.length > 0 ? screens : [await screenOf(terminal)];
+};
+
+const screenOf = async (terminal: Terminal): Promise<Screen> => {
   await new Promise<void>(resolve => {
     terminal.write('', resolve);
   });
-  return toSvg(terminal, title);
+  return toScreen(terminal);
+};
+
+/** The screen once it is another than before and no longer changes. */
+const nextScreen = async (terminal: Terminal, before: Screen = []): Promise<Screen> => {
+  let last = '';
+  for (let tries = 0; tries < 200; tries += 1) {
+    await setTimeout(250);
+    const screen = await screenOf(terminal);
+    const text = JSON.stringify(screen);
+    // A screen of a few lines is that of a program that is still starting.
+    if (text === last && text !== JSON.stringify(before) && screen.length > 5) return screen;
+    last = text;
+  }
+  throw new Error(`the screen does not change: ${last}`);
 };
 
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;

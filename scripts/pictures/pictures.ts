@@ -2,10 +2,18 @@
 export const pictures = {
   home: { words: ['home'], columns: 92, rows: 26, title: 'The home screen: live, next, last results' },
   watch: {
-    words: ['watch', 'prairie static', '--once'],
+    words: ['watch', 'prairie static'],
     columns: 92,
     rows: 30,
-    title: 'The scoreboard of a live match',
+    title: 'The scoreboard of a live match, stepped back round by round',
+    keys: ['r', '\u001B[A', '\u001B[A', '\u001B[A'],
+  },
+  recap: {
+    words: ['results', 'recap', 'rain temple'],
+    columns: 92,
+    rows: 24,
+    title: 'The story of a match, each sentence with the round that proves it',
+    scroll: 8,
   },
   team: { words: ['teams', 'rain temple'], columns: 92, rows: 40, title: 'The card of a team' },
   tournament: {
@@ -16,17 +24,27 @@ export const pictures = {
   },
   skin: { words: ['skins', 'show', 'ak-47-ember'], columns: 92, rows: 40, title: 'The card of a skin' },
   scenarios: {
-    words: ['tournaments', 'scenarios', 'harbor-masters', '--after', '3'],
+    words: ['tournaments', 'scenarios', 'harbor-masters', '--after', '2'],
     columns: 92,
     rows: 40,
-    title: 'What must happen for each team to go through',
+    title: 'What must happen for each team to advance, after two, three and four rounds',
+    further: [
+      ['tournaments', 'scenarios', 'harbor-masters', '--after', '3'],
+      ['tournaments', 'scenarios', 'harbor-masters', '--after', '4'],
+    ],
   },
 } as const satisfies Readonly<Record<string, Picture>>;
 
-/** One picture: the command line, and the terminal that it is run on. */
+/** One picture: the command line, and the terminal that it is run on. With more than one frame, it moves. */
 export interface Picture {
   readonly words: readonly string[];
   readonly columns: number;
   readonly rows: number;
   readonly title: string;
+  /** What is typed while the program runs: a frame for each. It is then ended. */
+  readonly keys?: readonly string[];
+  /** The lines by which each frame of a longer output moves on. */
+  readonly scroll?: number;
+  /** Further command lines, a frame for each. */
+  readonly further?: readonly (readonly string[])[];
 }

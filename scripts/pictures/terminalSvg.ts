@@ -13,19 +13,51 @@ const palette =
     ' ',
   );
 
-/** Draws what a terminal shows as an SVG picture, without the empty lines at its end. */
-export const toSvg = ({ buffer, cols }: Terminal, title: string): string => {
-  const rows = usedRows(buffer.active);
-  const width = cols * cell.width + 2 * margin;
+/** What a terminal shows: the SVG shapes of each line, for a line at the top. */
+export type Screen = readonly (readonly string[])[];
+
+/** The lines of a terminal, without the empty ones at its end. */
+export const toScreen = ({ buffer, cols }: Terminal): Screen =>
+  Array.from({ length: usedRows(buffer.active) }, (_, row) => drawLine(buffer.active, row, cols));
+
+/** How long each frame of a moving picture is shown, in seconds. */
+const frameSeconds = 2;
+
+/** Draws screens as one SVG picture; several follow one another. */
+export const toSvg = (frames: readonly Screen[], columns: number, title: string): string => {
+  const rows = Math.max(...frames.map(frame => frame.length));
+  const width = columns * cell.width + 2 * margin;
   const height = rows * cell.height + 2 * margin;
-  const lines = Array.from({ length: rows }, (_, row) => drawLine(buffer.active, row, cols)).join('');
+  const isSame = (row: number): boolean => new Set(frames.map(frame => linesOf(frame, row))).size === 1;
+  const all = Array.from({ length: rows }, (_, row) => row);
+  const still = all.filter(isSame).map(row => linesOf(frames[0] ?? [], row));
+  const moving = all.filter(row => !isSame(row));
+  const groups =
+    moving.length === 0
+      ? []
+      : frames.map(
+          (frame, at) =>
+            `<g class="f" style="animation-delay:${at * frameSeconds}s">\n${moving.map(row => linesOf(frame, row)).join('')}</g>\n`,
+        );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>${escape(title)}</title>
-<rect width="${width}" height="${height}" rx="8" fill="${background}"/>
+${groups.length === 0 ? '' : styleOf(frames.length)}<rect width="${width}" height="${height}" rx="8" fill="${background}"/>
 <g font-family="${font}" font-size="13" fill="${foreground}" xml:space="preserve">
-${lines}</g>
+${still.join('')}${groups.join('')}</g>
 </svg>
 `;
+};
+
+/** Each frame is seen for its part of the time; where motion is not wanted, the first alone. */
+const styleOf = (count: number): string =>
+  `<style>.f{visibility:hidden;animation:f ${count * frameSeconds}s step-end infinite}@keyframes f{0%{visibility:visible}${(100 / count).toFixed(3)}%{visibility:hidden}}@media (prefers-reduced-motion:reduce){.f{animation:none}.f:nth-of-type(1){visibility:visible}}</style>\n`;
+
+/** The shapes of a frame's line in its place. */
+const linesOf = (frame: Screen, row: number): string => {
+  const shapes = frame[row] ?? [];
+  return shapes.length === 0
+    ? ''
+    : `<g transform="translate(0 ${margin + row * cell.height})">\n${shapes.join('')}</g>\n`;
 };
 
 /** The rows up to the last one with text. */
@@ -43,14 +75,11 @@ interface Run {
   readonly look: string;
 }
 
-const drawLine = (buffer: IBuffer, row: number, columns: number): string => {
-  const top = margin + row * cell.height;
+/** The shapes of a line, from its top down. */
+const drawLine = (buffer: IBuffer, row: number, columns: number): readonly string[] => {
   const cells = cellsOf(buffer, row, columns);
-  const shapes = cells.flatMap(({ at, column }) => [
-    ...drawBackground(at, column, top),
-    ...drawBlock(at, column, top),
-  ]);
-  return [...shapes, ...runsOf(cells).map(run => drawRun(run, top))].map(shape => `${shape}\n`).join('');
+  const shapes = cells.flatMap(({ at, column }) => [...drawBackground(at, column), ...drawBlock(at, column)]);
+  return [...shapes, ...runsOf(cells).map(drawRun)].map(shape => `${shape}\n`);
 };
 
 interface PlacedCell {
@@ -81,29 +110,22 @@ const runsOf = (cells: readonly PlacedCell[]): readonly Run[] => {
   return runs;
 };
 
-const drawBackground = (at: IBufferCell, column: number, top: number): readonly string[] => {
+const drawBackground = (at: IBufferCell, column: number): readonly string[] => {
   const color = backgroundOf(at);
-  return color === undefined ? [] : [rect(column, 0, at.getWidth(), 1, top, `fill="${color}"`)];
+  return color === undefined ? [] : [rect(column, 0, at.getWidth(), 1, `fill="${color}"`)];
 };
 
-const drawBlock = (at: IBufferCell, column: number, top: number): readonly string[] => {
+const drawBlock = (at: IBufferCell, column: number): readonly string[] => {
   const block = blocks[at.getChars()];
-  return block ? [rect(column + block.x, block.y, block.width, block.height, top, lookOf(at))] : [];
+  return block ? [rect(column + block.x, block.y, block.width, block.height, lookOf(at))] : [];
 };
 
 /** The length is fixed, so that columns stay aligned in any font. */
-const drawRun = ({ column, text, columns, look }: Run, top: number): string =>
-  `<text x="${margin + column * cell.width}" y="${top + cell.baseline}" textLength="${columns * cell.width}" ${look}>${escape(text)}</text>`;
+const drawRun = ({ column, text, columns, look }: Run): string =>
+  `<text x="${margin + column * cell.width}" y="${cell.baseline}" textLength="${columns * cell.width}" ${look}>${escape(text)}</text>`;
 
-const rect = (
-  column: number,
-  y: number,
-  columns: number,
-  height: number,
-  top: number,
-  look: string,
-): string =>
-  `<rect x="${margin + column * cell.width}" y="${top + y * cell.height}" width="${columns * cell.width}" height="${height * cell.height}" ${look}/>`;
+const rect = (column: number, y: number, columns: number, height: number, look: string): string =>
+  `<rect x="${margin + column * cell.width}" y="${y * cell.height}" width="${columns * cell.width}" height="${height * cell.height}" ${look}/>`;
 
 /** Block characters as parts of a cell; fonts leave gaps between them. */
 const blocks: Readonly<Record<string, { x: number; y: number; width: number; height: number }>> =

@@ -172,7 +172,7 @@ const warnOfShadowed = async ({ host, tree }: RunHosts, context: ClosableContext
   const isShadowed = first !== undefined && Object.hasOwn(context.aliasesRead(), first);
   if (!isShadowed || !isCommandName(first, tree)) return;
   await context.warn(
-    `Your alias "${first}" was not used: it is now a command of esports. Delete it: esports alias delete ${first}`,
+    `Your alias "${first}" was not used: it is now an esports command. Delete it: esports alias delete ${first}`,
   );
 };
 

@@ -52,7 +52,7 @@ const names: Readonly<Record<string, string>> = {
   'CZ75 Auto': 'CZ75-Auto',
 };
 
-/** One name for a weapon, whichever source tells of it. A name that nobody knows stays; an empty one is unknown. */
+/** One name for a weapon, whichever source reports it. A name that nobody knows stays; an empty one is unknown. */
 export const toWeaponName = (told: string | null): string | null => {
   const plain = told?.trim().replace(/^weapon_/u, '') ?? '';
   if (plain === '') return null;

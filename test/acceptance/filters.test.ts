@@ -67,6 +67,17 @@ describe('--team', () => {
     expect(stderr).toContain('The service ignores --from, --to');
   });
 
+  test('applies --event and --date to the rows of a service that ignores them', async () => {
+    const rows = all.map((row, place) => ({ ...row, eventName: place === 1 ? 'Harbor Cup' : 'Spring Cup' }));
+    const cup = await runThere(rows, 'results', '--event', 'spring cup', '--columns', 'id');
+    expect([cup.stdout, cup.stderr.includes('The service ignores --event')]).toEqual([
+      'x-match-1\nx-match-3\n',
+      true,
+    ]);
+    const day = await runThere(rows, 'results', '--date', '2026-11-19', '--columns', 'id');
+    expect([day.stdout, day.stderr.includes('The service ignores --date')]).toEqual(['x-match-2\n', true]);
+  });
+
   test('keeps every row if a service has understood an identifier that no row spells out', async () => {
     const shown = await Promise.all(
       [all.slice(0, 2), all].map(data => runThere(data, 'live', '--team', 'x-team-77', '--columns', 'id')),

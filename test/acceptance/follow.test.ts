@@ -124,10 +124,7 @@ describeWith('script')('following at a service that counts requests', () => {
 
   test('an unknown name costs one request, which is said; a known one costs none', async () => {
     const first = await program.terminal(['follow', 'foxes'], { env });
-    expect([asked(0), first.output.includes('which costs one request')]).toEqual([
-      ['/rankings/world?limit=100'],
-      true,
-    ]);
+    expect([asked(0), first.output.includes('(1 request) …')]).toEqual([['/rankings/world?limit=100'], true]);
     expect((await program.run(['follow', 'Herons'], env)).code).toBe(0);
     expect([await followed(env), server.requests.length]).toEqual([['team\tfoxes', 'team\therons'], 1]);
     // The same folder of settings over the made-up season: what is followed there is another thing.

@@ -35,7 +35,7 @@ test('every line that an import leaves out is in the report and in the summary',
   expect(stderr).toContain('lists 1, rows 2, players 10');
   expect(stderr).toContain('skipped standings_global_2026_01_05.md:5: a blank line inside the table');
   const again = await program.run([...line, '--report', report]);
-  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists already')]);
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
   const unchanged = await program.run(line);
   expect(unchanged.stderr).toContain('nothing is new: the file has not changed since its last import');
 });

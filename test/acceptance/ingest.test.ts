@@ -177,13 +177,13 @@ test('what an operator types wrongly is said, and what to do', async () => {
     }),
   );
   expect(outcomes).toEqual([
-    '2 esports: "Big Server" cannot be the name of a source',
+    '2 esports: "Big Server" is not a valid source name',
     '2 esports: there is no source "nobody"',
     '2 esports: no live match has a team "nowhere"',
     '2 esports: Nothing is to be corrected',
-    '2 esports: --veto: "3-Nuke" is no step',
+    '2 esports: --veto: "3-Nuke" is not a veto step',
     '2 esports: --ingest-file, --ingest-log, --ingest-keep and --bus need --ingest',
-    '2 esports: --bus: this is no address of NATS',
+    '2 esports: --bus: this is not a NATS address',
     '2 esports: --bus and --ingest-file exclude each other',
     '2 esports: NATS with JetStream at 127.0.0.1:1 does not answer: connection refused',
   ]);

@@ -101,11 +101,7 @@ test('a list of users is imported once, however often it is imported', async () 
 
 test.each([
   ['without a plan', 'name\nzoe\n', 'line 2: "zoe" has no plan'],
-  [
-    'with a name twice',
-    'name,plan\nzoe,free\nyan,free\nzoe,free\n',
-    'line 4: "zoe" stands in line 2 already',
-  ],
+  ['with a name twice', 'name,plan\nzoe,free\nyan,free\nzoe,free\n', 'line 4: "zoe" is already in line 2'],
   ['with another column', 'name,plan,key\nzoe,free,esp_x\n', 'line 2: the column "key" is unknown'],
   ['with a missing cell', 'name,plan\nzoe\n', 'line 2: it has not as many cells'],
   ['with a quota that is no number', 'name,plan,monthly\nzoe,free,many\n', 'line 2: monthly: "many"'],

@@ -101,7 +101,7 @@ describe('serve --metrics', () => {
 
   test.each(['nowhere', '127.0.0.1:99999', ':9464'])('refuses the address %s', async address => {
     const { code, stderr } = await program.run(['serve', '--port', '0', '--metrics', address]);
-    expect([code, stderr.includes(`"${address}" is no address to listen on`)]).toEqual([2, true]);
+    expect([code, stderr.includes(`"${address}" is not an address to listen on`)]).toEqual([2, true]);
   });
 
   test('ends the service at the start where the port is taken', async () => {

@@ -11,7 +11,7 @@ const [ctrlC, ctrlD, ctrlZ] = ['\u0003', '\u0004', '\u001A'];
 describeWith('script')('a question on a terminal', () => {
   test.each([
     ['Ctrl-C ends the program as the signal does', ctrlC, 130, 'Which one?'],
-    ['Ctrl-D chooses nothing', ctrlD, 2, '"b" is not the name of exactly one team'],
+    ['Ctrl-D chooses nothing', ctrlD, 2, '"b" matches several teams'],
     ['a number chooses its line', '1\r', 0, 'Last results'],
   ])('%s', async (_, keys, exitCode, said) => {
     const { code, output } = await program.terminal(['teams', 'b'], { type: whenSeen(['Which one?', keys]) });

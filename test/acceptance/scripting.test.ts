@@ -16,7 +16,7 @@ test('a jq filter writes a line of text for each row, where --template did', asy
 
   const { code, stdout, stderr } = await program.run([...line, '--template', '{{id}}']);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('esports: There is no flag --template\n');
+  expect(stderr).toContain('esports: No such flag: --template\n');
   expect(stderr).toContain(String.raw`-q '.[] | "\(.team1Name) \(.score.team1)"'; see esports help jq`);
 });
 
@@ -123,10 +123,10 @@ describe('alias', () => {
   });
 
   test.each([
-    ['live', 'rankings', '"live" is a command of esports'],
+    ['live', 'rankings', '"live" is an esports command'],
     ['run', '!ls', 'esports runs no shell'],
-    ['loop', 'second 1', 'which is no command of esports'],
-    ['a.b', 'live', 'cannot be the name of an alias'],
+    ['loop', 'second 1', 'which is not an esports command'],
+    ['a.b', 'live', 'is not a valid alias name'],
   ])('%s cannot stand for %s', async (name, line, fault) => {
     const { code, stderr } = await program.run(['alias', 'set', name, line]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(fault)]);
@@ -145,7 +145,7 @@ describe('alias', () => {
       '.[].rank',
     ]);
     expect([code, stdout]).toEqual([0, '1\n']);
-    expect(stderr).toContain('Your alias "rankings" was not used: it is now a command of esports.');
+    expect(stderr).toContain('Your alias "rankings" was not used: it is now an esports command.');
   });
 });
 

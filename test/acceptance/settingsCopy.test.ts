@@ -72,7 +72,7 @@ test('an import keeps what it does not name, and tells what it replaces', async 
   const copy = { format, settings: { tz: 'UTC' }, aliases: { now: 'live' }, followed: [entry('foxes')] };
   writeFileSync(file, JSON.stringify(copy));
   const { code, stderr } = await machine.run(['config', 'import', file]);
-  expect([code, stderr]).toEqual([0, 'tz had another value before: Europe/Berlin\n']);
+  expect([code, stderr]).toEqual([0, 'tz replaced its earlier value: Europe/Berlin\n']);
   expect(settingsOf(machine)).toEqual({
     tz: 'UTC',
     budget: { monthly: 400 },

@@ -55,7 +55,7 @@ describe('what a command saw live', () => {
 
   test('is gone after a quarter of an hour', async () => {
     await program.run(['live']);
-    expect((await program.run(['statusline'])).stdout).toMatch(/^made up · .* · \d+ s( · \+\d+)?\n$/);
+    expect((await program.run(['statusline'])).stdout).toMatch(/^demo · .* · \d+ s( · \+\d+)?\n$/);
     const old = readFileSync(file, 'utf8').replaceAll(
       /"seenAt":(\d+)/g,
       (_, at: string) => `"seenAt":${Number(at) - 900_000}`,
@@ -93,7 +93,7 @@ test('a bar shows nothing that is younger than the delay', async () => {
       return stdout;
     }),
   );
-  expect(bars).toEqual(['\n', expect.stringMatching(/^made up · .* · 10 m/)]);
+  expect(bars).toEqual(['\n', expect.stringMatching(/^demo · .* · 10 m/)]);
 });
 
 test.each([

@@ -8,17 +8,14 @@ afterAll(() => program.remove());
 
 describeWith('script')('on a terminal', () => {
   test.each([
-    [['players', 'search', 'zzzzzz'], 'No player has such a name. See esports players leaderboard rating'],
-    [['skins', 'zzzzzz'], 'No skin fits. See esports skins trending'],
-    [
-      ['results', '--from', '2031-01-01', '--to', '2031-01-02'],
-      'No finished match fits. See esports upcoming',
-    ],
+    [['players', 'search', 'zzzzzz'], 'No players found. See esports players leaderboard rating'],
+    [['skins', 'zzzzzz'], 'No skins found. See esports skins trending'],
+    [['results', '--from', '2031-01-01', '--to', '2031-01-02'], 'No results found. See esports upcoming'],
     [
       ['schedule', 'calendar', '--from', '2031-01-01', '--to', '2031-01-02'],
-      'No tournament is in these days.',
+      'No tournaments on these dates.',
     ],
-    [['keys', 'list'], 'There is no key yet. For example:'],
+    [['keys', 'list'], 'No keys yet. For example:'],
     [['ingest', 'list'], 'No match is in progress.'],
     [['data', 'sql', 'SELECT 1 WHERE 0'], 'The query has no rows.'],
   ])('%j, which is empty, says so and what to run next', async (args, said) => {

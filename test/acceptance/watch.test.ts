@@ -50,7 +50,7 @@ describe('watch in a pipe', () => {
     expect((await program.run(['replay', file, '--once'], nowhere)).stdout).toContain('● LIVE');
     const refused = await program.run(['watch', await liveMatch(), '--record', file]);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain('exists already');
+    expect(refused.stderr).toContain('already exists');
   });
 
   test('replays a finished match from its rounds, up to its result', async () => {

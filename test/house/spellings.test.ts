@@ -9,6 +9,16 @@ const spellings: [why: string, pattern: RegExp][] = [
   // One that is not the remainder of a division: `63 %`, `${share} %`, `5 % more`.
   ['a blank before a percent sign', /[\d}] %(?=\S|$)|' %'|[\s(~]\d+ % [a-z]/gm],
   ['guillemets in place of straight quotes', /[«»](?!': )/g],
+  ['use: not a …', /" is no [a-z]/g],
+  ['use: already exists', /\bexists alread(?:y|ies)/g],
+  ['use: matches several …', /fits several live|not the name of exactly one/g],
+  ['use: it will not be shown again', /shown only (?:now|this once)/g],
+  ['use: advance, eliminated, still in', /'(?:goes through|is out|stays in it)'/g],
+  ['use: No matches …, No skins …', /says: ['`]No (?:match|skin|player|tournament|team) /g],
+  ['use: an esports command', /(?:a|no) command of esports/g],
+  ['use: not betting advice', /no advice to bet/g],
+  ['use: to mean', /(?:now|it) stands? for:/gi],
+  ['use: to report', /tells? of (?:it|them|the match|live)\b/g],
 ];
 
 test('no text of the program or of a document has a spelling that was given up', async () => {

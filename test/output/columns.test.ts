@@ -18,7 +18,7 @@ describe('resolveColumns', () => {
     expect(resolveColumns(routes.skins.search).map(facts)).toEqual([
       ['name', 'Skin', 'text', 1, 'left'],
       ['weapon', 'Weapon', 'text', 4, 'left'],
-      ['rarity', 'Rarity', 'text', 1, 'left'],
+      ['rarity', 'Rarity', 'text', 2, 'left'],
       ['collection', 'Collection', 'text', 4, 'left'],
       ['price.lowest', 'Price', 'money', 1, 'right'],
       ['price.marketplace', 'Marketplace', 'text', 4, 'left'],

@@ -62,8 +62,12 @@ export const furtherGroups = {
   auth: { about: 'Log in to a service: the key and where it is kept', aliases: [], part: 'setup' },
   profile: { about: 'Profiles: services to choose from', aliases: ['profiles'], part: 'setup' },
   config: { about: 'Settings that apply to every command', aliases: ['settings'], part: 'setup' },
-  alias: { about: 'Your own names for command lines', aliases: ['aliases'], part: 'setup' },
-  notify: { about: 'Notices of matches and prices: rules, and a run that tells', aliases: [], part: 'more' },
+  alias: { about: 'Aliases: short names for command lines', aliases: ['aliases'], part: 'setup' },
+  notify: {
+    about: 'Notifications about matches and prices: the rules, and the program that sends them',
+    aliases: [],
+    part: 'more',
+  },
   cache: { about: 'Answers stored on this machine', aliases: [], part: 'programs' },
   completion: {
     about: 'Completion by Tab in bash, zsh, fish and PowerShell',

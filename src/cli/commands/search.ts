@@ -83,7 +83,7 @@ const askService = async (text: string, service: OpenService, context: CommandCo
   if (hasSearch(service)) return searchHits(text, service, context);
   if (context.flags.input === false)
     throw inputNeeded(
-      `Nothing that is stored has the name "${text}"; the service may know it`,
+      `Nothing stored is named "${text}"; the service may know it`,
       'Store the names of the teams first, which costs 1 request: esports rankings world --limit 100',
     );
   const isAgreed = await context.host.confirm(
@@ -119,5 +119,5 @@ const noteNothing = async (text: string, index: NameIndex, context: CommandConte
   const kinds = nameKinds.filter(kind => kind !== 'match');
   const near = kinds.flatMap(kind => suggest(text, kind, index)).map(({ name }) => name);
   const meant = near.length > 0 ? ` Similar: ${near.slice(0, mostOffered).join(', ')}` : '';
-  await context.note(`Nothing that is known has the name "${text}".${meant}`);
+  await context.note(`Nothing known is named "${text}".${meant}`);
 };

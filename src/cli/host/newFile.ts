@@ -19,7 +19,7 @@ export const openNewFile = (
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (exists && isEmptyFile(fs, path)) return fs.openSync(path, 'a');
-    const what = exists ? 'exists already' : `cannot be written: ${fileFault(error)}`;
+    const what = exists ? 'already exists' : `cannot be written: ${fileFault(error)}`;
     throw new UsageError(`${shown} ${what}`, hint, { cause: error });
   }
 };

@@ -44,7 +44,7 @@ export const choose = async (
   const chosen = await offer(text, all, context);
   if (chosen !== undefined) return chosen;
   const one = kind === undefined ? 'thing' : kindWords[kind].one;
-  throw new AmbiguousName(`"${text}" is not the name of exactly one ${one}`, text, all);
+  throw new AmbiguousName(`"${text}" matches several ${one}s`, text, all);
 };
 
 /** The word that the user chooses on a terminal; undefined if there is nobody to choose. */

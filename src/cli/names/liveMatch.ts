@@ -41,7 +41,7 @@ export const findLiveMatch = async (
   if (first?.id !== undefined && second === undefined) return { ...first, id: first.id };
   if (first) {
     const choices = found.map(match => `${match.id ?? '?'} (${versus(match)})`).join(', ');
-    throw new UsageError(`"${word}" fits several live matches`, `Name one of them: ${choices}`);
+    throw new UsageError(`"${word}" matches several live matches`, `Name one of them: ${choices}`);
   }
   if (known) throw known;
   throw looksLikeId(word) ? await notLiveMatch(word, service, now) : await notLiveTeam(word, service, now);

@@ -87,7 +87,7 @@ const namesFrom = async (
   { note }: Pick<Context, 'note'>,
 ): Promise<readonly NamedThing[]> => {
   const { namesInAnswer } = await import('../../client/names/answerNames.ts');
-  await note(`Looking "${text}" up, which costs one request …`);
+  await note(`Looking up "${text}" (1 request) …`);
   const { url, text: answer } = await client.call(row, input);
   return namesInAnswer({ url: url.href, text: answer })?.things ?? [];
 };

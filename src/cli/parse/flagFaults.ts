@@ -16,7 +16,7 @@ export const unknownFlag = (
 ): UsageError => {
   const name = bareName(typed);
   const habit = byHabit[name];
-  if (habit !== undefined) return new UsageError(`There is no flag ${typed}`, habit);
+  if (habit !== undefined) return new UsageError(`No such flag: ${typed}`, habit);
   const group = findGroup(tree, word);
   if (command) {
     const hint = meantBy(name, command, group) ?? nearHint(name, command.flags, commandName(command));

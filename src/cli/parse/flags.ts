@@ -16,7 +16,7 @@ export const themeNames = [
 ] as const satisfies readonly ThemeName[];
 
 export const generalFlags = defineFlags('general', {
-  quiet: { kind: 'switch', about: 'No notes and warnings on stderr' },
+  quiet: { kind: 'switch', about: 'Suppress notes and warnings on stderr' },
   debug: { kind: 'switch', about: 'Show each request, and the stack of an internal error' },
   color: {
     kind: 'choice',
@@ -38,14 +38,14 @@ export const generalFlags = defineFlags('general', {
   input: {
     kind: 'switch',
     negatable: 'only',
-    about: 'Exit 2 in place of a question; wait for no input',
+    about: 'Never ask; exit 2 if an answer is required',
   },
   help: { kind: 'switch', short: 'h', about: 'Show help' },
   version: { kind: 'switch', short: 'V', about: 'Show the version' },
 });
 
 export const pagingFlags = defineFlags('paging', {
-  limit: { ...count, about: 'Rows in all, from several pages if needed' },
+  limit: { ...count, about: 'Rows in total, from several pages if needed' },
   page: { ...count, about: 'Only this page, counted from 1; with --all, start here' },
   all: {
     kind: 'switch',
@@ -54,7 +54,7 @@ export const pagingFlags = defineFlags('paging', {
   maxPages: { ...count, about: 'The most pages that --all fetches; default 50' },
   my: {
     kind: 'switch',
-    about: 'Only rows about what you follow, of up to 100 that one request brings; see esports follow',
+    about: 'Only rows about what you follow, among the up to 100 rows of one request; see esports follow',
   },
   exitStatus: { kind: 'switch', about: 'Exit 8 if the list is empty' },
 });

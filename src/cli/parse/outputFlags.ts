@@ -54,7 +54,7 @@ export const formatFlags = defineFlags('output', {
     kind: 'int',
     minimum: 0,
     valueName: 'n',
-    about: 'Leave out this many rows at the start; with -q, lines of the filter’s output',
+    about: 'Skip this many rows at the start; with -q, lines of the filter’s output',
   },
   header: {
     kind: 'switch',

@@ -77,7 +77,7 @@ export const cacheFlags = defineFlags('request', {
     about: 'Ignore stored answers, and store none',
   },
   refresh: { kind: 'switch', about: 'Ask the service even if an answer is stored' },
-  offline: { kind: 'switch', about: 'Send nothing: answer from stored answers, however old' },
+  offline: { kind: 'switch', about: 'Send nothing: use stored answers, however old' },
   maxAge: { ...duration, about: 'Accept stored answers up to this age: 10m, 6h' },
   stale: {
     kind: 'switch',

@@ -18,7 +18,7 @@ export const streamFlags = defineFlags({
   resumeAfter: {
     kind: 'text',
     valueName: 'id',
-    about: 'Go on after the update with this id, if the service still has what followed',
+    about: 'Resume after the update with this id, if the service still has the later ones',
   },
   until: {
     kind: 'text',

@@ -10,4 +10,4 @@ export class UsageError extends HintedError {
 
 /** With `--no-input`: what the program would have asked, and what answers it on the command line. */
 export const inputNeeded = (what: string, instead: string): UsageError =>
-  new UsageError(`${what}, and --no-input allows no question`, instead);
+  new UsageError(`${what}, and --no-input forbids asking`, instead);

@@ -7,7 +7,7 @@ import { readKeyFile } from '../settings/keyFile.ts';
 
 /** Printed on stderr before anything of the made-up season. */
 export const demoNotice = (output: NoteOutput): string =>
-  `${noteFor('made-up data: a fictional season; for a real service: esports auth login', output)}\n`;
+  `${noteFor('Demo data. To use a real service: esports auth login', output)}\n`;
 
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 

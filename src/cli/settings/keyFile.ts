@@ -31,7 +31,7 @@ const readText = (descriptor: number): string => {
     const count = readSome(descriptor, buffer, length);
     if (count === 0) break;
     if (count !== undefined) length += count;
-    else if ((waits += 1) > steps) throw new Error('the pipe delivered nothing');
+    else if ((waits += 1) > steps) throw new Error('the pipe was empty');
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stepMs);
   }
   return buffer.toString('utf8', 0, length);

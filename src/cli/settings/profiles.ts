@@ -32,7 +32,7 @@ export const createProfile =
   ({ active, profiles }) => {
     if (profiles.has(name)) {
       throw new ConfigError(
-        `There is already a profile "${name}"`,
+        `Profile "${name}" already exists`,
         `To change its key: esports auth login --profile ${name}. To change its service, first: esports profile delete ${name}`,
       );
     }
@@ -82,7 +82,7 @@ export const checkProfileName = (name: string): string => {
   if (name === demoProfile) throw builtIn();
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;
   throw new ConfigError(
-    `"${name}" cannot be the name of a profile`,
+    `"${name}" is not a valid profile name`,
     'A name has up to 64 letters, digits, dots, dashes and underscores, and begins with a letter or digit.',
   );
 };

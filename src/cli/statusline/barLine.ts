@@ -58,7 +58,7 @@ export const barLine = (matches: readonly BarMatch[], { inert, wrap }: BarForm):
   const name = (value: string | null): string => inert(truncate(value ?? '', widest));
   const line = ({ madeUp, team1Name, score, team2Name, map, mapScore, age }: BarMatch): string =>
     [
-      ...(madeUp ? ['made up'] : []),
+      ...(madeUp ? ['demo'] : []),
       `${name(team1Name)} ${score ? result(score) : 'vs'} ${name(team2Name)}`,
       ...(map !== null || mapScore
         ? [[...(map === null ? [] : [name(map)]), ...(mapScore ? [result(mapScore)] : [])].join(' ')]

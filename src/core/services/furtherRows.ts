@@ -34,6 +34,6 @@ export const teamMatchesRow = (path: Route['path']): Route => ({
   path,
   params: { teamIdOrSlug },
   query: {},
-  whenEmpty: { says: 'No match of this team is known', instead: 'teams show <team>' },
+  whenEmpty: { says: 'No matches known for this team', instead: 'teams show <team>' },
   lifetime: 300,
 });

@@ -21,7 +21,7 @@ export const live = {
       'id:2 team1Name:1 score:1 team2Name:1 map:2 mapScore:1 round:3 phase:4 bestOf:3 eventName:3',
     ),
     examples: ['live', 'live --json id,team1Name,mapScore', 'live | cut -f2,4'],
-    whenEmpty: { says: 'No match is live', next: 'match', instead: 'upcoming' },
+    whenEmpty: { says: 'No live matches', next: 'match', instead: 'upcoming' },
     ahead: true,
     lifetime: 0,
   }),

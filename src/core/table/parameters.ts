@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, NameKind>> = {
   match: 'match',
   teamIdOrSlug: 'team',
   opponentIdOrSlug: 'team',
+  opponent: 'team',
   playerIdOrSlug: 'player',
   eventIdOrSlug: 'event',
   event: 'event',
@@ -55,9 +56,19 @@ export const explainedTeam = text('Only this team, with the breakdown of its poi
   label: 'team',
 });
 export const days = { from: fromDate, to: toDate };
+/** Of the results: a tournament and a day, besides. */
+export const ofEvent = {
+  event: text('Only matches of this tournament: identifier, slug or name', { label: 'event' }),
+  date: date('Only this day, as YYYY-MM-DD'),
+};
 export const sample = {
   event: text('Only maps of this tournament: identifier, slug or name', { label: 'event' }),
   map: text('Only maps of this name'),
+};
+export const statsSample = {
+  map: sample.map,
+  opponent: text('Only maps against this team: identifier, slug or name', { label: 'opponent' }),
+  ...days,
 };
 export const leaderboardSample = {
   ...sample,

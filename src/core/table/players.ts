@@ -9,7 +9,7 @@ import {
 } from '../entities/player.ts';
 import { cols, route } from '../route.ts';
 import { int, list } from '../schema.ts';
-import { days, leaderboardSample, metric, name, ofTeam, playerIdOrSlug } from './parameters.ts';
+import { days, leaderboardSample, metric, name, ofTeam, playerIdOrSlug, statsSample } from './parameters.ts';
 
 const mapLineColumns = cols(
   'startsAt:2 matchId:4 map:1 opponentName:1 score:2 kills:1 deaths:1 adr:2 kast:3 rating:1',
@@ -38,13 +38,18 @@ export const players = {
     query: {
       limit: int('Lines a page; without it and --page, every map', { minimum: 1, maximum: 100 }),
       page: int('Page of the lines, from 1', { minimum: 1 }),
+      ...statsSample,
     },
     returns: playerStats,
     lines: 'maps',
     columns: mapLineColumns,
-    examples: ['players stats rosehip', 'players stats rosehip -q .totals'],
+    examples: [
+      'players stats rosehip',
+      'players stats rosehip -q .totals',
+      'players stats rosehip --map nuke --from 2026-09-01',
+    ],
     details:
-      'The totals are of the whole career, whichever page of the lines is asked for. On a terminal, ten lines are shown unless --limit or --page say otherwise.',
+      'The totals are of the whole career, or of the maps that --map, --opponent, --from and --to leave, whichever page of the lines is asked for; other services may ignore these four. On a terminal, ten lines are shown unless --limit or --page say otherwise.',
     lifetime: 3600,
   }),
   seasons: route({
@@ -105,7 +110,7 @@ export const players = {
     returns: list(playerBrief),
     columns: cols('nickname:1 realName:2 country:2 teamName:1 role:3 slug:3'),
     examples: ['players search rose'],
-    whenEmpty: { says: 'No player has such a name', instead: 'players leaderboard rating' },
+    whenEmpty: { says: 'No players found', instead: 'players leaderboard rating' },
     lifetime: 3600,
   }),
 };

@@ -4,7 +4,7 @@ import { match } from '../entities/matchDetails.ts';
 import { tournamentPlacement } from '../entities/tournament.ts';
 import { cols, route } from '../route.ts';
 import { list } from '../schema.ts';
-import { days, eventIdOrSlug, mapDetail, matchId, ofTeam, teamIdOrSlug } from './parameters.ts';
+import { days, eventIdOrSlug, mapDetail, matchId, ofEvent, ofTeam, teamIdOrSlug } from './parameters.ts';
 
 const summaryColumns = cols(
   'startsAt:2 id:2 team1Name:1 score:1 team2Name:1 winner:4 bestOf:3 eventName:3 remark:2?',
@@ -16,25 +16,25 @@ export const results = {
     about: 'Finished matches as short summaries',
     path: '/matches/results',
     params: {},
-    query: { ...ofTeam, ...days },
+    query: { ...ofTeam, ...days, ...ofEvent },
     returns: list(matchResult),
     columns: summaryColumns,
-    examples: ['results', "results list -q '.[0].team1Name'", 'results --limit 50'],
+    examples: ['results', "results list -q '.[0].team1Name'", 'results --event harbor-masters'],
     details:
       'list shows the summaries of the results archive; recent shows the same matches as the service’s home page, newest first.',
-    whenEmpty: { says: 'No finished match fits', instead: 'upcoming' },
+    whenEmpty: { says: 'No results found', instead: 'upcoming' },
     lifetime: 60,
   }),
   recent: route({
     about: 'Finished matches, newest first',
     path: '/matches/recent',
     params: {},
-    query: { ...ofTeam, ...days },
+    query: { ...ofTeam, ...days, ...ofEvent },
     returns: list(matchResult),
     columns: summaryColumns,
     examples: ['results recent --limit 5'],
     details: 'recent is sorted by the end of the match, newest first; list is the archive of summaries.',
-    whenEmpty: { says: 'No finished match fits', instead: 'upcoming' },
+    whenEmpty: { says: 'No results found', instead: 'upcoming' },
     lifetime: 60,
   }),
   match: route({
@@ -91,7 +91,7 @@ export const results = {
     columns: summaryColumns,
     also: ['teams results'],
     examples: ['results team rain-temple', 'teams results rain-temple --limit 50'],
-    whenEmpty: { says: 'No finished match fits', instead: 'upcoming' },
+    whenEmpty: { says: 'No results found', instead: 'upcoming' },
     lifetime: 300,
   }),
   placements: route({

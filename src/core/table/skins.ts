@@ -28,14 +28,14 @@ export const skins = {
     args: { q: { name: 'name', required: false, rest: true } },
     returns: list(skin),
     columns: cols(
-      'name:1 weapon:4 rarity:1 collection:4 price.lowest:1 price.marketplace:4 price.offers:3 price.change7d:2 slug:2',
+      'name:1 weapon:4 rarity:2 collection:4 price.lowest:1 price.marketplace:4 price.offers:3 price.change7d:2 slug:2',
     ),
     examples: [
       'skins ember',
       'skins search --weapon AK-47 --max-price 50',
       "skins search 'ak-47 | ember' --json",
     ],
-    whenEmpty: { says: 'No skin fits', instead: 'skins trending' },
+    whenEmpty: { says: 'No skins found', instead: 'skins trending' },
     lifetime: 3600,
   }),
   show: route({

@@ -18,7 +18,7 @@ export const tournaments = {
     returns: list(tournamentSummary),
     columns: eventColumns,
     examples: ['tournaments', 'events --json slug,name'],
-    whenEmpty: { says: 'No tournament is in progress', next: 'tournament', instead: 'tournaments upcoming' },
+    whenEmpty: { says: 'No tournaments in progress', next: 'tournament', instead: 'tournaments upcoming' },
     lifetime: 600,
   }),
   show: route({

@@ -25,6 +25,14 @@ export const finishedMatches: NumberedList = {
   rows: writtenMatches(matchResultFields),
 };
 
+/** The same of one event. Values of the list: the event, 1 for every team, the team or 0; then as above. */
+const eventFinishedWhere = `event_id = ? AND (? OR ? IN (team1_id, team2_id)) AND ${finishedWhere}`;
+export const eventFinishedMatches: NumberedList = {
+  count: `SELECT count(*) AS total FROM match WHERE ${eventFinishedWhere}`,
+  ids: `SELECT id FROM match WHERE ${eventFinishedWhere} ORDER BY starts_at DESC, id DESC`,
+  rows: writtenMatches(matchResultFields),
+};
+
 /** Values: a time before the first start, the last start. */
 export const upcomingMatches: ListQuery = {
   count: 'SELECT count(*) AS total FROM match WHERE starts_at > ? AND starts_at <= ?',

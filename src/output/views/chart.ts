@@ -30,6 +30,8 @@ const LEAST_PLOT = 12;
 /** The width of `2026-11-21`, and the gap between two dates. */
 const DAY = 10;
 const DAY_ROOM = 17;
+/** The most marks on the line below the plot. */
+const MOST_MARKS = 6;
 
 /** Draws values over time, with round values on the left and days below; undefined when there is no room. */
 export const timeChart = (input: TimeChartInput): readonly Line[] | undefined => {
@@ -91,7 +93,8 @@ const dayAxis = (from: number, to: number, width: number, marks: readonly number
     line = `${line.padEnd(at, '─')}┬`;
     if (start >= names.length + (tick === 0 ? 0 : 1)) names = names.padEnd(start) + name;
   }
-  for (const mark of marks) {
+  // More would hide the days.
+  for (const mark of marks.length > MOST_MARKS ? [] : marks) {
     const at = Math.round(((mark - from) / (to - from)) * (width - 1)) + 1;
     line = `${line.slice(0, at)}◆${line.slice(at + 1)}`;
   }

@@ -83,7 +83,7 @@ export interface LoggedMatch {
   /** When its first event came. */
   readonly beganAt: number | null;
   readonly endedAt: number | null;
-  /** The machines that tell of it. Each tells of one match at a time. */
+  /** The machines that report it. Each tells of one match at a time. */
   readonly sources: readonly string[];
   /** The sequence of its last event; 0 without one. */
   readonly sequence: number;

@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['versus navi', 'The alias "versus" needs 2 words after it, not 1'],
   ['one', 'The alias "one" needs 1 word after it, not 0'],
-  ['again', 'The alias "again" begins with "top", which is no command of esports'],
+  ['again', 'The alias "again" begins with "top", which is not an esports command'],
   ['shell', 'The alias "shell" begins with "!", and esports runs no shell'],
 ])('%s is refused', (line, fault) => {
   expect(() => expand(line)).toThrow(new UsageError(fault, expect.any(String) as string));

@@ -222,14 +222,14 @@ describe('an invalid command line', () => {
       'live --limit',
       fault(
         '--limit needs a value',
-        valueHint('--limit <n>: Rows in all, from several pages if needed.', '--limit'),
+        valueHint('--limit <n>: Rows in total, from several pages if needed.', '--limit'),
       ),
     ],
     [
       'live --limit --all',
       fault(
         '--limit needs a value',
-        valueHint('--limit <n>: Rows in all, from several pages if needed.', '--limit'),
+        valueHint('--limit <n>: Rows in total, from several pages if needed.', '--limit'),
       ),
     ],
     [
@@ -241,31 +241,34 @@ describe('an invalid command line', () => {
       'live --limit 0',
       fault(
         '--limit takes a whole number from 1, not "0"',
-        '--limit <n>: Rows in all, from several pages if needed.',
+        '--limit <n>: Rows in total, from several pages if needed.',
       ),
     ],
     [
       'live --limit -3',
       fault(
         '--limit takes a whole number from 1, not "-3"',
-        '--limit <n>: Rows in all, from several pages if needed.',
+        '--limit <n>: Rows in total, from several pages if needed.',
       ),
     ],
     [
       'live --limit 5x',
       fault(
         '--limit takes a whole number, not "5x"',
-        '--limit <n>: Rows in all, from several pages if needed.',
+        '--limit <n>: Rows in total, from several pages if needed.',
       ),
     ],
     [
       'live --limit 1e3',
       fault(
         '--limit takes a whole number, not "1e3"',
-        '--limit <n>: Rows in all, from several pages if needed.',
+        '--limit <n>: Rows in total, from several pages if needed.',
       ),
     ],
-    ["live --limit ''", fault('--limit is empty', '--limit <n>: Rows in all, from several pages if needed.')],
+    [
+      "live --limit ''",
+      fault('--limit is empty', '--limit <n>: Rows in total, from several pages if needed.'),
+    ],
     [
       'serve --port 65536',
       fault(

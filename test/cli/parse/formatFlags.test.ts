@@ -9,8 +9,8 @@ test.each([
   ['live --json=id --columns id', '--json <fields> and --columns exclude each other'],
   ['live --csv-raw', '--csv-raw needs -o csv'],
   ['live --columns a,,b', '--columns takes names separated by commas, not "a,,b"'],
-  ['live --template {{id}}', 'There is no flag --template'],
-  ['live --template={{id}} -o csv', 'There is no flag --template'],
+  ['live --template {{id}}', 'No such flag: --template'],
+  ['live --template={{id}} -o csv', 'No such flag: --template'],
   ['live --theme neon', '--theme takes one of dark, light, mono, colour-blind, ascii, boxed, not "neon"'],
 ])('%s is refused', async (line, fault) => {
   expect(await outcomeOfLine(line)).toMatchObject({ fault });

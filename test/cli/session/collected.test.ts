@@ -39,7 +39,7 @@ describe('with a collected file and no profile', () => {
     expect(stdout).toContain('"id":"cs-match-2400001"');
     const { stderr } = await run('results', {}, 80);
     expect(stderr).toContain('Collected data, ');
-    expect(stderr).not.toContain('made-up');
+    expect(stderr).not.toContain('Demo data');
   });
 
   test('an identifier of the service names the match', async () => {
@@ -63,7 +63,7 @@ describe('with a collected file and no profile', () => {
 
   test('the season is there where it is wanted', async () => {
     const { stdout, stderr } = await run('--profile demo results --limit 1 --meta --json');
-    expect([sourceOf(stdout), stderr]).toEqual(['made-up', expect.stringContaining('made-up data')]);
+    expect([sourceOf(stdout), stderr]).toEqual(['made-up', expect.stringContaining('Demo data')]);
   });
 });
 

@@ -7,7 +7,7 @@ import { routeEntries } from '../../../src/core/table/index.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
 const hour = 3_600_000;
-const whenEmpty = { says: 'No match is live', next: 'match', instead: 'upcoming' } as const;
+const whenEmpty = { says: 'No live matches', next: 'match', instead: 'upcoming' } as const;
 
 /** The embedded service, with these upcoming matches. */
 const inside = (starts: readonly (string | undefined)[]): OpenService => {
@@ -32,9 +32,9 @@ test('an empty list names the next match, if known, and what to run instead', ()
   const next = { name: 'Foxes v Owls', startsAt: now + 2 * hour };
   expect(nextUpText(next, now)).toBe('Foxes v Owls, in 2 h');
   expect(emptyText(whenEmpty, next, now)).toBe(
-    'No match is live; next: Foxes v Owls, in 2 h. See esports upcoming',
+    'No live matches; next: Foxes v Owls, in 2 h. See esports upcoming',
   );
-  expect(emptyText(whenEmpty, undefined, now)).toBe('No match is live. See esports upcoming');
+  expect(emptyText(whenEmpty, undefined, now)).toBe('No live matches. See esports upcoming');
 });
 
 test('only lists explain that they are empty', () => {

@@ -37,9 +37,9 @@ const createSystem = (settings?: object) => {
 };
 
 test.each([
-  [[], 'made up · Foxes 1–0 Owls · 1 m\n'],
-  [['--bar', 'tmux'], 'made up · Foxes 1–0 Owls · 1 m\n'],
-  [['--bar=starship'], 'made up · Foxes 1–0 Owls · 1 m\n'],
+  [[], 'demo · Foxes 1–0 Owls · 1 m\n'],
+  [['--bar', 'tmux'], 'demo · Foxes 1–0 Owls · 1 m\n'],
+  [['--bar=starship'], 'demo · Foxes 1–0 Owls · 1 m\n'],
 ])('%j is answered without the program', (words, line) => {
   expect(quickBar(words, createSystem())).toBe(line);
 });
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('a user who wants no spoilers sees no score', () => {
-  expect(quickBar([], createSystem({ spoilers: { shown: 'off' } }))).toBe('made up · Foxes vs Owls · 1 m\n');
+  expect(quickBar([], createSystem({ spoilers: { shown: 'off' } }))).toBe('demo · Foxes vs Owls · 1 m\n');
 });
 
 test('a damaged settings file is left to the program, which says so', () => {

@@ -57,7 +57,7 @@ describe('the line', () => {
 
   test('says that a match is made up', () => {
     expect(barLine(barOf([seen()], { madeUp: true }), plainForm)).toBe(
-      'made up · Foxes 1–0 Owls · Nuke 7–4 · 3 m',
+      'demo · Foxes 1–0 Owls · Nuke 7–4 · 3 m',
     );
   });
 });

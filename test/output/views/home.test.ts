@@ -25,7 +25,7 @@ const full: HomeScreen = {
   parts: [
     {
       title: 'Live',
-      none: 'No match is live.',
+      none: 'No live matches.',
       fetchedAt: now - 3 * minute,
       refresh: { command: 'esports live', about: '1 request' },
       matches: [
@@ -42,11 +42,11 @@ const full: HomeScreen = {
     },
     {
       title: 'Next',
-      none: 'No match is scheduled.',
+      none: 'No matches scheduled.',
       refresh: { command: 'esports upcoming', about: '1 request' },
       matches: matches(12, 'upcoming'),
     },
-    { title: 'Last results', none: 'No match has ended.', matches: matches(12, 'finished') },
+    { title: 'Last results', none: 'No results yet.', matches: matches(12, 'finished') },
   ],
   prices: [
     {

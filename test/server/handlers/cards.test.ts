@@ -227,10 +227,14 @@ describe('a card agrees with the routes that answer its parts:', () => {
         until: days[0]?.date,
         days: days.length,
       });
-      const points = days.map(({ date, price }) => ({ date, price }));
+      const pointOf = ({ date, price, marketplace }: (typeof days)[number]) => ({ date, price, marketplace });
+      const points = days.map(pointOf);
       expect(card.history.length).toBeLessThanOrEqual(60);
-      expect([card.history[0], card.history.at(-1)]).toEqual([points.at(-1), points[0]]);
-      for (const point of card.history) expect(points).toContainEqual(point);
+      const shown = card.history.map(pointOf);
+      expect([shown[0], shown.at(-1)]).toEqual([points.at(-1), points[0]]);
+      for (const point of shown) expect(points).toContainEqual(point);
+      for (const [place, { marketplace, sourceChanged }] of card.history.entries())
+        expect(sourceChanged).toBe(place > 0 && card.history[place - 1]?.marketplace !== marketplace);
     }
   });
 });

@@ -133,14 +133,14 @@ export const usualTools: readonly Tool[] = [
       scenarios: composed(
         'scenarios',
         'tournaments scenarios',
-        'what must happen for each team, or one, to go through',
+        'what must happen for each team, or one, to advance',
         ['tournament'],
         ['team', ...moment, 'assume'],
       ),
       outlook: composed(
         'outlook',
         'tournaments outlook',
-        'chances to go through and to win',
+        'chances of advancing and of winning',
         ['tournament'],
         moment,
       ),
@@ -174,7 +174,7 @@ export const usualTools: readonly Tool[] = [
   {
     name: 'predict',
     about:
-      'The chance of each of two teams to win a series, with the record of such forecasts. A chance, not advice.',
+      'Each team’s chance of winning a series, with the record of such forecasts. A chance, not betting advice.',
     views: {
       chance: composed('predict', 'predict', 'chances', ['team', 'opponent'], ['best_of', 'on']),
     },

@@ -120,7 +120,7 @@ export const accountCommands = {
     examples: ['config export > esports-settings.json'],
   },
   'config import': {
-    about: 'Take over a file of config export; what it does not name stays',
+    about: 'Import settings from a file of config export; others are kept',
     details:
       'The file is read as a whole or refused as a whole. Its settings and aliases replace yours of the same name, which are named on stderr with their earlier values; what it follows is followed beside what you follow.',
     examples: ['config import esports-settings.json'],
@@ -131,9 +131,9 @@ export const accountCommands = {
     examples: ['config path'],
   },
   'alias set': {
-    about: 'Give a command line a name of your own',
+    about: 'Create an alias for a command line',
     details:
-      'The name is then a command: $1, $2 … in the line are the words after it, and everything else follows the line. It begins with a command of esports, never with another alias, and runs no shell. Quote a line that has flags or a $.',
+      'The name is then a command: $1, $2 … in the line are the words after it, and everything else follows the line. It begins with an esports command, never with another alias, and runs no shell. Quote a line that has flags or a $.',
     examples: [
       "alias set top 'rankings world --limit 5'",
       "alias set versus 'teams vs $1 $2'",
@@ -141,11 +141,11 @@ export const accountCommands = {
     ],
     args: [
       argument('name', 'The name of the alias'),
-      argument('expansion', 'The command line that it stands for', { rest: true, line: true }),
+      argument('expansion', 'The command line that it means', { rest: true, line: true }),
     ],
   },
   'alias list': {
-    about: 'Your aliases and what they stand for',
+    about: 'Your aliases and what they mean',
     examples: ['alias list', 'alias list --json name'],
     flags: listing,
   },

@@ -12,7 +12,7 @@ import type { Verbs } from '../../context/ownCommand.ts';
 
 export const shown = record('An alias', {
   name: text('Name', { format: 'id' }),
-  expansion: text('What it stands for'),
+  expansion: text('What it means'),
 });
 
 const aliasesOf = ({ host }: CommandContext) =>
@@ -23,7 +23,7 @@ export const run: Verbs = {
     const rows = Object.entries(aliasesOf(context)).map(([name, expansion]) => ({ name, expansion }));
     await presentRows(shown, rows, context, { priorities: { name: 1 } });
     if (rows.length === 0)
-      await context.note('You have no alias. For example: esports alias set top rankings world');
+      await context.note('No aliases yet. For example: esports alias set top rankings world');
   },
   set: async ({ args: { name = '', expansion = '' } }, context, tree) => {
     checkAliasName(name, tree);
@@ -31,7 +31,7 @@ export const run: Verbs = {
     const { [name]: earlier } = aliasesOf(context);
     await storeSetting(...settingsPlace(context), `${aliasesField}.${name}`, line);
     const instead = earlier === undefined || earlier === line ? '' : ` It stood for: ${earlier}`;
-    await context.note(`"esports ${name}" now stands for: esports ${line}.${instead}`);
+    await context.note(`"esports ${name}" now means: esports ${line}.${instead}`);
   },
   delete: async ({ args: { name = '' } }, context) => {
     const aliases = aliasesOf(context);
@@ -43,6 +43,6 @@ export const run: Verbs = {
       );
     }
     await storeSetting(...settingsPlace(context), `${aliasesField}.${name}`);
-    await context.note(`Deleted the alias "${name}", which stood for: ${aliases[name]}`);
+    await context.note(`Deleted the alias "${name}", which meant: ${aliases[name]}`);
   },
 };

@@ -101,7 +101,7 @@ const freeName = (
   const profile = profiles.get(name);
   if (!profile || isHere(name) || (service && profile.service === service.name)) return name;
   throw new ConfigError(
-    `There is already a profile "${name}", for another service`,
+    `Profile "${name}" already exists, for another service`,
     'Choose a name for this one: --profile <name>',
   );
 };

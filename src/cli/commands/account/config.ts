@@ -75,7 +75,7 @@ export const run: Verbs = {
       return result;
     });
     for (const [name, before] of merged.replaced)
-      await context.warn(`${name} had another value before: ${before}`);
+      await context.warn(`${name} replaced its earlier value: ${before}`);
     const { settings: values, aliases, followed } = copy;
     await context.note(
       `Imported ${countOf(Object.keys(values).length, 'setting')}, ${countOf(Object.keys(aliases).length, 'alias', 'aliases')} and ${countOf(followed.length, 'followed thing')}, ${merged.newlyFollowed} of them new.`,

@@ -94,7 +94,7 @@ const changed = (name: string, before: unknown, now: unknown) =>
     : [[name, typeof before === 'string' ? before : JSON.stringify(before)]];
 
 const readSettingsPart = (part: unknown = {}): SettingsCopy['settings'] => {
-  if (!isRecord(part)) throw refusal('Its settings are no object');
+  if (!isRecord(part)) throw refusal('Its settings are not an object');
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => {
       const known = settingNames.find(each => each === name);
@@ -108,10 +108,10 @@ const readSettingsPart = (part: unknown = {}): SettingsCopy['settings'] => {
 
 const readAliases = (part: unknown, tree: CommandTree): Readonly<Record<string, string>> => {
   if (part === undefined) return {};
-  if (!isRecord(part)) throw refusal('Its aliases are no object');
+  if (!isRecord(part)) throw refusal('Its aliases are not an object');
   return Object.fromEntries(
     Object.entries(part).map(([name, line]) => {
-      if (typeof line !== 'string') throw refusal(`Its alias "${name}" is no text`);
+      if (typeof line !== 'string') throw refusal(`Its alias "${name}" is not text`);
       checkAliasName(name, tree);
       checkExpansion(name, line, tree);
       return [name, line];

@@ -53,7 +53,7 @@ interface Report {
 const openReport = (path: string, host: Host): Report => {
   const fs = host.loadBuiltin('node:fs');
   const hint = 'Name a new file: --report left-out.ndjson';
-  if (fs.existsSync(path)) throw new UsageError(`${path} exists already`, hint);
+  if (fs.existsSync(path)) throw new UsageError(`${path} already exists`, hint);
   removeUnfinished(path, 'report', { isAlive: host.isAlive, now: host.now() });
   const part = unfinishedPath(path, 'report', runOf(host));
   const file = openNewFile(fs, part, hint, path);

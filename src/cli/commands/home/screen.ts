@@ -134,9 +134,9 @@ const rowsOf = ({ parts, followed, prices = [] }: Shown) => [
 
 /** How each part is headed, which command asks for it, and what is said of nothing. */
 const titles = {
-  live: { title: 'Live', command: 'esports live', state: 'is live' },
-  next: { title: 'Next', command: 'esports upcoming', state: 'is scheduled' },
-  last: { title: 'Last results', command: 'esports results', state: 'has ended' },
+  live: { title: 'Live', command: 'esports live', none: 'No live matches.', state: 'is live' },
+  next: { title: 'Next', command: 'esports upcoming', none: 'No matches scheduled.', state: 'is scheduled' },
+  last: { title: 'Last results', command: 'esports results', none: 'No results yet.', state: 'has ended' },
 } as const satisfies Record<PartName, unknown>;
 
 /** `sameService`: makes a command that is offered ask the service of this screen. */
@@ -147,14 +147,14 @@ const screenOf = (
   const offered = <C extends HomeCommand>(each: C): C => ({ ...each, command: sameService(each.command) });
   return {
     parts: partNames.flatMap((name): readonly HomePart[] => {
-      const { title, command, state } = titles[name];
+      const { title, command, none, state } = titles[name];
       const part = parts[name];
       // What the service inside did not answer is left out; elsewhere the command that asks is named.
       if (!part && !metered) return [];
       return [
         {
           title,
-          none: `${mine ? 'Nothing that you follow' : 'No match'} ${state}.`,
+          none: mine ? `Nothing you follow ${state}.` : none,
           matches: part && (mine ? part.matches : followedFirst(part.matches, followed)),
           fetchedAt: part?.fetchedAt,
           ...(metered && { refresh: offered({ command, about: '1 request' }) }),

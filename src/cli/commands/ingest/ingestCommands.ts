@@ -21,7 +21,7 @@ export const createMatchFlags = defineFlags({
     'When it is to begin: 2026-11-22T18:00:00Z, 30m from now, or a day (UTC), or a word for one: help dates',
   ),
   veto: flag.text('maps', `The veto: ${vetoForm}`),
-  source: flag.text('source', 'A machine that tells of the match; may be repeated', { repeatable: true }),
+  source: flag.text('source', 'A machine that reports the match; may be repeated', { repeatable: true }),
   ...place,
   access: accessFile,
 });
@@ -93,7 +93,7 @@ export const ingestCommands = {
     flags: all(configFlags),
   },
   'ingest create': {
-    about: 'Create a live match that your own machines tell of',
+    about: 'Create a live match that your own machines report',
     details:
       'Prints its id. The match is live from its first event on, or from --start. What is not given is taken from the sources.',
     examples: [
@@ -104,13 +104,13 @@ export const ingestCommands = {
     flags: all(createMatchFlags),
   },
   'ingest list': {
-    about: 'The live matches from your own machines, and who tells of them',
+    about: 'The live matches from your own machines, and which machines report them',
     examples: ['ingest list', 'ingest list --all --json'],
     flags: [...all(listMatchFlags), ...listing],
   },
   'ingest bind': {
-    about: 'Let a machine tell of a match, and of no other',
-    details: 'none in place of the match frees the machine, as the end of its match does.',
+    about: 'Assign a machine to one match',
+    details: 'The word none as the match frees the machine, as does the end of its match.',
     examples: ['ingest bind falcons observer-1', 'ingest bind none observer-1'],
     args: [match, source],
     flags: all(bindFlags),
@@ -124,21 +124,21 @@ export const ingestCommands = {
     flags: all(fixFlags),
   },
   'ingest end': {
-    about: 'End a live match; what was decided of it stays',
+    about: 'End a live match; its result is kept',
     details: 'A map that is not over has no winner, and neither has a series that is not decided.',
     examples: ['ingest end falcons'],
     args: [match],
     flags: [listMatchFlags.ingestFile, listMatchFlags.bus],
   },
   'ingest cancel': {
-    about: 'Remove a live match that never was from all lists and results',
+    about: 'Remove a live match that was created by mistake, from all lists and results',
     details: 'Its listeners receive a correction. A match that has ended is removed by its id.',
     examples: ['ingest cancel falcons', 'ingest cancel cs-match-2226592915'],
     args: [match],
     flags: [listMatchFlags.ingestFile, listMatchFlags.bus],
   },
   'ingest revoke': {
-    about: 'End the token of a machine',
+    about: 'Revoke the token of a machine',
     examples: ['ingest revoke observer-1'],
     args: [source],
     flags: [configFlags.access],

@@ -41,7 +41,7 @@ export const run: Verbs = {
     const scheduledAt = start === undefined ? null : parseMoment(start, host.now(), userDay(context).date);
     if (scheduledAt === undefined)
       throw new UsageError(
-        `--start: "${start}" is no time`,
+        `--start: "${start}" is not a time`,
         'Give a time with its zone (2026-11-22T18:00:00Z), a span (30m), or a day in UTC (tomorrow: help dates)',
       );
     const done = await askOwner(
@@ -94,7 +94,7 @@ export const run: Verbs = {
     const sources = [await findSource(source, access, context)];
     if (match === 'none') await askOwner(place, { do: 'unbind', sources }, context);
     else await askOwner(place, { do: 'bind', match: await inLog(place, match, context), sources }, context);
-    await context.note(match === 'none' ? `"${source}" is free.` : `"${source}" tells of ${match}.`);
+    await context.note(match === 'none' ? `"${source}" is free.` : `"${source}" now reports ${match}.`);
   },
   end: async (invocation, context) => {
     await fix({ kind: 'end' }, ownFlags(invocation, listMatchFlags), invocation, context);
@@ -144,7 +144,7 @@ export const shown = record('A live match from real servers', {
   ]),
   maps: text('Maps won', { label: 'Series' }),
   rounds: nullable(text('Rounds won on the map in play', { label: 'Map' })),
-  sources: list(text('The machines that tell of it'), { about: 'The machines that tell of it' }),
+  sources: list(text('The machines that report it'), { about: 'The machines that report it' }),
   event: nullable(text('Tournament')),
   startsAt: nullable(time('Scheduled start', { label: 'Start' })),
   lastEventAt: nullable(time('When its last event came', { label: 'Last event' })),

@@ -15,10 +15,10 @@ import { configPlace, gameConfig } from './gameConfig.ts';
 import { configFlags, sourceFlags, sourcesFlags } from './ingestCommands.ts';
 import { withLog } from '../operate/matchPlace.ts';
 
-export const shown = record('A machine that tells of live matches', {
+export const shown = record('A machine that reports live matches', {
   name: text('Name', { format: 'id' }),
   kind: text('What it sends'),
-  match: nullable(text('The match that it tells of')),
+  match: nullable(text('The match that it reports')),
   createdAt: time('Made'),
 });
 
@@ -62,14 +62,14 @@ export const run: Verbs = {
     const { source = '' } = invocation.args;
     if (!/^[a-z\d][a-z\d._-]{0,63}$/u.test(source) || /^\d+$/u.test(source))
       throw new UsageError(
-        `"${source}" cannot be the name of a source`,
+        `"${source}" is not a valid source name`,
         'It stands in an address: lower-case letters, digits, and . _ -, such as observer-1',
       );
     const key = await withTokens(access, context, tokens =>
       tokens.create(source, { kind: kind ?? 'gsi', target: source }),
     );
     await context.note(
-      `It is shown only now. The configuration of the game: esports ingest config ${source}`,
+      `Copy it now; it will not be shown again. The configuration of the game: esports ingest config ${source}`,
     );
     await context.print(`${key.key}\n`);
   },
@@ -106,6 +106,6 @@ export const run: Verbs = {
     const { access } = ownFlags(invocation, configFlags);
     const { source = '' } = invocation.args;
     await withTokens(access, context, tokens => tokens.revoke(named(tokens, source).name));
-    await context.note(`"${source}" may not post any more.`);
+    await context.note(`"${source}" can no longer post.`);
   },
 };

@@ -24,7 +24,7 @@ export const findMatch = (typed: string, matches: readonly LoggedMatch[]): numbe
     ({ number, opening: { team1, team2 } }) => `${nameOf(number)} (${team1.name} vs ${team2.name})`,
   );
   throw new UsageError(
-    only ? `"${typed}" fits several live matches` : `no live match has a team "${typed}"`,
+    only ? `"${typed}" matches several live matches` : `no live match has a team "${typed}"`,
     list.length === 0 ? 'Create one: esports ingest create' : `Name one: ${list.join(', ')}`,
   );
 };
@@ -35,7 +35,7 @@ export const parseVeto = (typed: string): readonly StoredVetoStep[] =>
     const [, team, sign, typedMap] = /^(?:([12])([+-]))?([\p{L}\p{N}_ ]{1,40})$/u.exec(step.trim()) ?? [];
     if (typedMap === undefined)
       throw new UsageError(
-        `--veto: "${step}" is no step`,
+        `--veto: "${step}" is not a veto step`,
         'Separate the steps by commas: 1-Nuke (removed), 2+Mirage (picked), Inferno (left over)',
       );
     const map = toMapName(typedMap);
@@ -47,7 +47,7 @@ export const parseVeto = (typed: string): readonly StoredVetoStep[] =>
 const parseScore = (typed: string): { readonly team1: number; readonly team2: number } => {
   const [, team1, team2] = /^(\d{1,2}):(\d{1,2})$/u.exec(typed) ?? [];
   if (team1 !== undefined && team2 !== undefined) return { team1: Number(team1), team2: Number(team2) };
-  throw new UsageError(`--score: "${typed}" is no score`, 'Give the rounds of both teams: 7:5');
+  throw new UsageError(`--score: "${typed}" is not a score`, 'Give the rounds of both teams: 7:5');
 };
 
 /** What the flags of `ingest fix` correct, in the order in which it is applied. @throws UsageError */

@@ -61,8 +61,7 @@ const nothingToOpen = (message: string, match: string): ClientError =>
 /** The broadcasts of the match, whose name is resolved as in every command. */
 const askBroadcasts = async (match: string, context: CommandContext): Promise<readonly Broadcast[]> => {
   const service = await context.openService();
-  if (service.ledger)
-    await context.note(`Asking for the broadcasts of "${match}", which costs one request …`);
+  if (service.ledger) await context.note(`Asking for the broadcasts of "${match}" (1 request) …`);
   const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
   try {
     return (await callNamed(row, { matchId: match }, service, context)).found() ?? [];
@@ -94,7 +93,7 @@ const show = async (chosen: Openable, onlyPrint: boolean, context: CommandContex
     await context.note(`Opened ${describe(chosen)} (${address})`);
     return;
   }
-  if (!isPrinted) await context.note('No browser could be started here; this is the link:');
+  if (!isPrinted) await context.note('Could not start a browser here. The link:');
   await context.print(`${safeText(address)}\n`);
   return;
 };

@@ -24,7 +24,7 @@ export const readBus = ({ bus, ingestFile }: MatchPlace, secrets: CommandContext
   const address = parseBusAddress(bus);
   if (!address)
     throw new UsageError(
-      `--bus: this is no address of NATS`,
+      `--bus: this is not a NATS address`,
       'Give nats://host:4222, tls://host:4222, or one with the name of the stream: nats://host:4222/league',
     );
   for (const secret of Object.values(address.credentials ?? {})) secrets.add(secret);

@@ -21,8 +21,8 @@ const share = (about: string, label: string) =>
 export const shown = record('The chances of a team', {
   team: text('Team'),
   record: text('Wins and losses in the stage', { label: 'Record' }),
-  through: share('Chance to go through', 'Through'),
-  unbeaten: share('Chance to go through without a loss', '3-0'),
+  through: share('Chance of advancing', 'Through'),
+  unbeaten: share('Chance of advancing without a loss', '3-0'),
   winless: share('Chance to be out without a win', '0-3'),
   title: share('Chance to win the tournament', 'Title'),
   error: number('How far a chance may be off in 19 of 20 samples, from 0 to 1', {

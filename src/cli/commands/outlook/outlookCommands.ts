@@ -18,7 +18,7 @@ export const scenarioFlags = defineFlags({
 export const pickFlags = defineFlags({
   pick: flag.text(
     'pick',
-    'Your own picks: 3-0:team, 0-3:team, or a team that goes through; shows how they stand',
+    'Your own picks: 3-0:team, 0-3:team, or a team that advances; shows how they are doing',
     { repeatable: true },
   ),
 });
@@ -33,8 +33,8 @@ const rules =
 /** The commands that compute what may become of a tournament. */
 export const outlookCommands = {
   'tournaments scenarios': {
-    about: 'What must happen for each team to go through, exactly and in words',
-    details: `Conditions use the matches that are drawn; what lies further is told as a chance. ${rules}`,
+    about: 'What must happen for each team to advance, exactly and in words',
+    details: `Conditions use the matches already drawn; anything later is given as a chance. ${rules}`,
     examples: [
       'tournaments scenarios harbor-masters --after 2',
       'tournaments scenarios harbor-masters --after 3 --team "rain temple" --explain',
@@ -44,8 +44,8 @@ export const outlookCommands = {
     flags: [...all(scenarioFlags), ...flags],
   },
   'tournaments outlook': {
-    about: 'The chances of each team to go through and to win the tournament',
-    details: `Every future is visited where there are at most 131,072; else 50,000 are played by chance, and the error is shown. ${rules}`,
+    about: 'Each team’s chances of advancing and of winning the tournament',
+    details: `All outcomes are counted if there are at most 131,072; otherwise 50,000 are simulated, and the error is shown. ${rules}`,
     examples: [
       'tournaments outlook harbor-masters --after 2',
       "tournaments outlook harbor-masters --after 3 --json | jq '.teams[0]'",
@@ -55,8 +55,8 @@ export const outlookCommands = {
     flags,
   },
   'tournaments pickem': {
-    about: 'The ten best picks for a Swiss stage, or how your own stand',
-    details: `Two teams for 3-0, six that go through with a loss, two for 0-3; five of ten have to be right. ${rules}`,
+    about: 'The ten best picks for a Swiss stage, or how your own are doing',
+    details: `Two teams for 3-0, six that advance with a loss, two for 0-3; five of the ten must be right. ${rules}`,
     examples: [
       'tournaments pickem harbor-masters --after 0',
       'tournaments pickem harbor-masters --after 2 --pick 3-0:rain-temple --pick olive-phalanx',

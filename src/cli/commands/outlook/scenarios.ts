@@ -56,7 +56,7 @@ export const shown = record('What must happen for a team', {
   record: text('Wins and losses in the stage', { label: 'Record' }),
   if: text('What has to happen in the matches that are drawn', { label: 'If' }),
   result: text('What follows for the team', { label: 'Then' }),
-  chance: nullable(number('Chance to go through then, from 0 to 1', { label: 'Through', format: 'share' })),
+  chance: nullable(number('Chance of advancing then, from 0 to 1', { label: 'Advances', format: 'share' })),
 });
 
 /** Says what must happen for each team of a stage. */
@@ -117,9 +117,9 @@ const rowsOf = (scenario: TeamScenario, found: EventStage) =>
   }));
 
 const fateTexts = {
-  through: 'goes through',
-  out: 'is out',
-  open: 'stays in it',
+  through: 'advances',
+  out: 'eliminated',
+  open: 'still in',
 } as const satisfies Record<Fate, string>;
 
 /** `with a win over G2 if Vitality beats FURIA`. */

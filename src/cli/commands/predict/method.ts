@@ -59,7 +59,7 @@ const whole = (share: number): string => `${(share * 100).toFixed(1)}%`;
 export const methodNotes = ({ matches, lists }: History, explain: boolean): readonly string[] => {
   const { pointsShare, spread, days, unlisted, change, calibration, calibrationSpread } = parameters;
   return [
-    `Computed from ${wholeText(matches.length)} matches up to ${matches.at(-1)?.day ?? 'none'} and the standings of ${lists.at(-1)?.day ?? 'no day'}. A chance, not advice.`,
+    `Computed from ${wholeText(matches.length)} matches up to ${matches.at(-1)?.day ?? 'none'} and the standings of ${lists.at(-1)?.day ?? 'no day'}. A chance, not betting advice.`,
     ...(explain
       ? [
           `A strength is the most likely one given the team's matches before the day, each with the weight e^(-age / ${days} days), and given the points of the newest list before the day: ${pointsShare} × points (${unlisted} if it is on none), with a deviation of ${spread} in natural logarithms of odds (${Math.round((spread * 400) / Math.LN10)} points). Each new player takes ${change * 100}% from the weight of the matches before.`,

@@ -26,12 +26,12 @@ const flags = [...listing, ...all(serviceFlags)];
 const free = 'none for the made-up season or a data file';
 const history = `up to 23 requests: 2,000 matches and three lists; ${free}`;
 const walk =
-  'A day is forecast with the matches and the list of earlier days alone. A chance is no advice to bet.';
+  'A day is forecast with the matches and the list of earlier days alone. A chance is not betting advice.';
 
 /** The commands that forecast matches from the matches before them, and say how good that was. */
 export const predictCommands = {
   predict: {
-    about: 'The chance of each of two teams to win a series, with the record of such forecasts',
+    about: 'Each team’s chance of winning a series, with the record of such forecasts',
     details: `${walk} From a service that counts requests only the matches of the two teams are read.`,
     examples: ['predict "rain temple" "olive phalanx"', 'predict rain-temple olive-phalanx --bo 5 --explain'],
     args: [

@@ -95,7 +95,7 @@ const matchNamed = async (typed: string, service: OpenService, context: CommandC
   return String(matchId);
 };
 
-const method = 'Computed from what was over before the day of the match; ~ is a chance, no advice to bet';
+const method = 'Computed from what was over before the day of the match; ~ is a chance, not betting advice';
 
 /** What would give the sentences of a topic that has none. */
 const needs: Partial<Record<Topic, string>> = {

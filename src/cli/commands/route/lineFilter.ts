@@ -32,18 +32,21 @@ export const keepLines = (
   return { pages: filtered(), counted: () => ({ seen, kept }) };
 };
 
-/** Keeps the lines that `--team`, `--from` and `--to` ask for, in case the service ignores these parameters. */
+/** Keeps the lines that `--team`, `--event`, `--date`, `--from` and `--to` ask for, in case the service ignores these parameters. */
 export const filterLines = (
   pages: AsyncIterable<WantedPage<Route>>,
   row: Route,
   input: Parameters,
   names: NameIndex,
 ) => {
-  const { team, from, to } = input;
-  const words = typeof team === 'string' ? wordsFor(team, names) : undefined;
+  const { team, event, date, from, to } = input;
+  const words = typeof team === 'string' ? wordsFor('team', team, names) : undefined;
+  const eventWords = typeof event === 'string' ? wordsFor('event', event, names) : undefined;
   const filtered = keepLines(pages, row, entities => {
-    const isOfTeam = words === undefined ? () => true : teamTest(words, entities);
-    return entity => isOfTeam(entity) && isWithin(entity, from, to);
+    const isOfTeam = words === undefined ? () => true : namedTest(words, teamFields, entities);
+    const isOfEvent = eventWords === undefined ? () => true : namedTest(eventWords, eventFields, entities);
+    return entity =>
+      isOfTeam(entity) && isOfEvent(entity) && isWithin(entity, from, to) && isWithin(entity, date, date);
   });
   return {
     pages: filtered.pages,
@@ -51,7 +54,9 @@ export const filterLines = (
     warnings: (): readonly string[] => {
       const { seen, kept } = filtered.counted();
       if (kept === seen) return [];
-      const flags = ['team', 'from', 'to'].filter(name => input[name] !== undefined).map(name => `--${name}`);
+      const flags = ['team', 'event', 'date', 'from', 'to']
+        .filter(name => input[name] !== undefined)
+        .map(name => `--${name}`);
       return [
         `The service ignores ${flags.join(', ')}: of the ${seen} rows that came, ${kept} fit and are shown. To look further: --page, --limit or --all`,
       ];
@@ -59,30 +64,36 @@ export const filterLines = (
   };
 };
 
-/** A team by everything that it may be called in an answer, as slugs, and whether the team is known at all. */
-const wordsFor = (team: string, names: NameIndex) => {
-  const lower = team.toLowerCase();
+/** A team or tournament by everything that it may be called in an answer, as slugs, and whether it is known at all. */
+const wordsFor = (kind: 'team' | 'event', typed: string, names: NameIndex) => {
+  const lower = typed.toLowerCase();
   const known = names
-    .find('team', team)
+    .find(kind, typed)
     .find(({ word, also = [] }) => [word, ...also].some(each => each.toLowerCase() === lower));
   const words = known ? [known.word, known.name, ...(known.also ?? [])] : [];
-  return { words: new Set([team, ...words].map(toSlug)), isKnown: known !== undefined };
+  return { words: new Set([typed, ...words].map(toSlug)), isKnown: known !== undefined };
 };
 
-const teamTest = (
+const namedTest = (
   { words, isKnown }: ReturnType<typeof wordsFor>,
+  fields: readonly string[],
   entities: readonly Read[],
 ): ((entity: Read) => boolean) => {
-  const isOf = (entity: Read): boolean => teamsIn(entity).some(word => words.has(word));
+  const isOf = (entity: Read): boolean => namesIn(entity, fields).some(word => words.has(word));
   if (isKnown || entities.some(isOf)) return isOf;
-  // An identifier that no row spells out: where all rows share a team, the service has understood it.
+  // An identifier that no row spells out: where all rows share a team or tournament, the service has understood it.
   const [first = {}] = entities;
-  const isShared = teamsIn(first).some(word => entities.every(each => teamsIn(each).includes(word)));
+  const isShared = namesIn(first, fields).some(word =>
+    entities.every(each => namesIn(each, fields).includes(word)),
+  );
   return () => isShared;
 };
 
-const teamsIn = (entity: Read): readonly string[] =>
-  ['team1Slug', 'team1Name', 'team2Slug', 'team2Name'].flatMap(field => {
+const teamFields = ['team1Slug', 'team1Name', 'team2Slug', 'team2Name'];
+const eventFields = ['eventSlug', 'eventName'];
+
+const namesIn = (entity: Read, fields: readonly string[]): readonly string[] =>
+  fields.flatMap(field => {
     const value = entity[field];
     return typeof value === 'string' ? [toSlug(value)] : [];
   });

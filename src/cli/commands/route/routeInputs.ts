@@ -67,7 +67,7 @@ const isOfOneSide = ({ path }: Route): boolean => /\{(?:team|player)IdOrSlug\}\/
 
 /** Whether a flag asks for some rows only. A service elsewhere may ignore it. */
 export const isFiltered = (row: Route, input: Parameters): boolean =>
-  ['team', 'from', 'to'].some(name => name in row.query && input[name] !== undefined);
+  ['team', 'event', 'date', 'from', 'to'].some(name => name in row.query && input[name] !== undefined);
 
 /** The rows that `--skip` leaves out; a jq filter is given all of them. */
 const leftOut = ({ jq, skip = 0 }: CommandContext['flags']): number => (jq === undefined ? skip : 0);

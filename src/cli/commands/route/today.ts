@@ -24,7 +24,7 @@ export const run = async (invocation: Invocation, context: CommandContext): Prom
   const [entry] = entriesOf('schedule').filter(({ verb }) => verb === 'today');
   if (!entry) throw new Error('The table has no row for the matches of a day');
   const whenEmpty = {
-    says: `No match is played on ${day.date}`,
+    says: `No matches on ${day.date}`,
     next: 'match',
     instead: 'upcoming',
   } as const;

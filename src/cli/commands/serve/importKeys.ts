@@ -19,7 +19,7 @@ export const shown = record('A line of the imported list', {
   name: text('Name'),
   plan: text('Plan'),
   outcome: choice('What was done', ['created', 'changed', 'unchanged']),
-  key: nullable(text('The new key, which is shown only now')),
+  key: nullable(text('The new key, which will not be shown again')),
 });
 
 /** Creates a key for each line of a CSV file, and changes the keys that differ from their lines: all, or none. */
@@ -48,7 +48,7 @@ const readUsers = async (
   for (const { row, line } of await readLines(path)) {
     const user = at(line, () => toUser(row, line, defaults));
     const { line: other } = users.get(user.name) ?? {};
-    if (other !== undefined) throw wrong(line, `"${user.name}" stands in line ${other} already`);
+    if (other !== undefined) throw wrong(line, `"${user.name}" is already in line ${other}`);
     users.set(user.name, user);
   }
   // A list that was not written whole, or another file: nobody keeps an empty list of keys.
@@ -105,7 +105,7 @@ const toEnd = (text: string, now: number): number | null => {
   // A span would give another end each time that the list is imported.
   const end = /^\d+[dhm]$/u.test(text) ? undefined : parseMoment(text, now);
   if (end !== undefined) return end;
-  throw new UsageError(`expires: "${text}" is no time`, 'Give a day (2026-12-31) or a time with its zone');
+  throw new UsageError(`expires: "${text}" is not a time`, 'Give a day (2026-12-31) or a time with its zone');
 };
 
 /** Applies the lines in one transaction. Applied again, they change nothing. @throws KeyError, UsageError */

@@ -93,13 +93,13 @@ export const keyCommands = {
   },
   'keys set': {
     about: 'Change the plan, the quota or the name of a key of serve',
-    details: 'The key itself and what it has used stay. A running serve follows within a second.',
+    details: 'The key itself and its usage are kept. A running serve picks up the change within a second.',
     examples: ['keys set laptop --plan scale', 'keys set team --monthly 5000 --name squad'],
     args: [keyArgument],
     flags: [...all(setKeyFlags), ...listing],
   },
   'keys rotate': {
-    about: 'Replace a key of serve by a new one with the same plan and counts; it is shown only once',
+    about: 'Replace a key of serve with a new one that keeps its plan and counts; it is shown only once',
     details:
       'The former key ends at once, as it has to if somebody else may know it. With --keep-old both are accepted for a while, so that programs can change over.',
     examples: ['keys rotate laptop', 'keys rotate laptop --keep-old 2h'],
@@ -107,7 +107,7 @@ export const keyCommands = {
     flags: [...all(rotateKeyFlags), ...listing],
   },
   'keys expire': {
-    about: 'Set the time at which a key of serve ends, or that it has no end',
+    about: 'Set when a key of serve expires, or that it never does',
     examples: ['keys expire laptop 2026-12-31', 'keys expire laptop 30d', 'keys expire laptop never'],
     args: [
       keyArgument,
@@ -141,7 +141,7 @@ export const keyCommands = {
     flags: all(keyFlags),
   },
   'keys reset-month': {
-    about: 'Reset the month of a key of serve after the clock was wrong',
+    about: 'Reset the monthly count of a key of serve after the clock was wrong',
     details:
       'The month in which a key is counted never goes back on its own. If the clock once showed a later month, the key stays in that month until the month arrives. This command sets the key to the present month, with nothing used.',
     examples: ['keys reset-month'],
@@ -160,14 +160,14 @@ export const keyCommands = {
   },
   'plans create': {
     about: 'Create a plan for serve',
-    details: 'What no flag allows is not allowed: a plan without --monthly has no requests.',
+    details: 'A plan allows only what its flags allow: without --monthly it has no requests.',
     examples: ['plans create press --monthly 20000 --rooms yes --live-delay 60'],
     args: [argument('plan', 'The name of the plan')],
     flags: [...all(planFlags), ...listing],
   },
   'plans set': {
     about: 'Change a plan of serve, for all its keys',
-    details: 'What no flag names stays. A running serve follows within a second.',
+    details: 'Everything else is kept. A running serve picks up the change within a second.',
     examples: ['plans set free --monthly 1000', 'plans set scale --monthly unlimited --archive-days 365'],
     args: [argument('plan', 'The plan', { complete: 'plan' })],
     flags: [...all(planFlags), ...listing],

@@ -54,7 +54,7 @@ const stateOf = (
 
 /** Prints a new secret: alone, so that a script can keep it, or in the JSON of what it belongs to. */
 export const presentSecret = async (key: string, row: ShownKey, context: CommandContext): Promise<void> => {
-  await context.note('It is shown only now; the program stores only its digest:');
+  await context.note('Copy it now; it will not be shown again. Only its digest is stored:');
   if (context.flags.json === undefined) await context.print(`${key}\n`);
   else await present(await toInput([], [], context, { key, ...row }), context);
 };

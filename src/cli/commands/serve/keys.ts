@@ -57,7 +57,7 @@ export const run: Verbs = {
     const limit = choice.limit === undefined ? undefined : choice.limit + skip;
     await presentKeys(chooseKeys(rows, choice, limit, context.host.now()), context);
     if (rows.length === 0)
-      await context.note('There is no key yet. For example: esports keys create --plan free --name laptop');
+      await context.note('No keys yet. For example: esports keys create --plan free --name laptop');
   },
   show: async (invocation, context) => {
     const { key = '' } = invocation.args;
@@ -81,7 +81,7 @@ export const run: Verbs = {
     const expiresAt = when === 'never' ? null : parseMoment(when, context.host.now(), userDay(context).date);
     if (expiresAt === undefined)
       throw new UsageError(
-        `"${when}" is no time`,
+        `"${when}" is not a time`,
         'Give a day (2026-12-31, or a word: help dates), a time with its zone (2026-12-31T18:00:00Z), a span from now (30d, 12h), or never',
       );
     const { name } = await inBooks(invocation, context, ({ keys, tokens }) => {
@@ -103,7 +103,7 @@ export const run: Verbs = {
       ...(monthly !== undefined && { monthly: parseCount('--monthly', monthly, 'plan') }),
     };
     if (Object.keys(change).length === 0)
-      throw new UsageError('Nothing is to be changed', 'Name a change: --plan, --monthly or --name');
+      throw new UsageError('Nothing to change', 'Name a change: --plan, --monthly or --name');
     const row = await inBooks(invocation, context, ({ keys, tokens }) => {
       refuseToken(tokens, key);
       return toRow(keys.change(key, change));

@@ -80,7 +80,7 @@ export const openLiveMatches = async (
   for (const figure of [...figuresOf(log), ...place.figures]) gauge(figure);
   gauge({
     name: 'esports_ingest_notes_total',
-    about: 'What could not be used of posts, and posts that were refused',
+    about: 'Parts of posts that could not be used, and refused posts',
     isCounter: true,
     read: () => told,
   });

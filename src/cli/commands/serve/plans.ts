@@ -27,7 +27,7 @@ export const run: Verbs = {
   set: (invocation, context) =>
     showPlans(invocation, context, (plans, name, change) => {
       if (Object.keys(change).length === 0)
-        throw new UsageError('Nothing is to be changed', 'Name a change, such as --monthly 5000');
+        throw new UsageError('Nothing to change', 'Name a change, such as --monthly 5000');
       return [plans.change(name, change)];
     }),
 };
@@ -36,7 +36,7 @@ export const run: Verbs = {
 export const parseCount = (flag: string, text: string, word: string): number | null => {
   if (text === word) return null;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
-  throw new UsageError(`${flag}: "${text}" is no whole number`, `Give one, such as 5000, or ${word}`);
+  throw new UsageError(`${flag}: "${text}" is not a whole number`, `Give one, such as 5000, or ${word}`);
 };
 
 type Change = Partial<Omit<Plan, 'name'>>;

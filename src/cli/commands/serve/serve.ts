@@ -151,7 +151,7 @@ const figuresOf = (listener: Listener, hub: LiveHub): readonly Figure[] => [
   { name: 'esports_http_connections', about: 'Open connections', read: listener.connections },
   {
     name: 'esports_live_updates_waiting',
-    about: 'Updates that wait for listeners who are slow to read',
+    about: 'Updates queued for slow listeners',
     read: hub.waiting,
   },
 ];
@@ -204,7 +204,7 @@ const noteKey = async (
     return;
   }
   const { key } = await access.manage(({ keys }) => keys.create({ plan: 'enterprise', name: 'local' }));
-  await note(`Here is a first key, shown only now. In another terminal:
+  await note(`Here is a first key. Copy it now; it will not be shown again. In another terminal:
   export ESPORTS_BASE_URL=${url}
   export ESPORTS_API_KEY=${key}
   esports live`);
@@ -249,7 +249,7 @@ const parseListenAddress = (text: string): { readonly host: string; readonly por
   const port = Number(digits);
   if (digits !== '' && port <= 65_535) return { host: bracketed ?? plain ?? '127.0.0.1', port };
   throw new ConfigError(
-    `--metrics: "${text}" is no address to listen on`,
+    `--metrics: "${text}" is not an address to listen on`,
     'Give a port, or an address and a port: 9464, 10.0.0.7:9464, [::1]:9464',
   );
 };

@@ -23,7 +23,7 @@ export const backupCommands = {
     flags: [...all(backupFlags), ...listing],
   },
   'service restore': {
-    about: 'Put the files of a backup back in place',
+    about: 'Restore the files of a backup',
     details:
       'Every file is checked before anything changes. Stop the service first. If the restore is interrupted, the service does not start until it was done again.',
     examples: ['service restore ./backup --access ./restored/access.db --ingest-file ./restored/ingest.db'],

@@ -42,6 +42,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 
 const unmet = async (context: CommandContext): Promise<number> => {
   if (context.host.signal.aborted) return exitCodes.interrupted;
-  await context.note('The event did not happen.');
+  await context.note('It did not happen.');
   return exitCodes.unmet;
 };

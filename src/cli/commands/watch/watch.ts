@@ -98,7 +98,7 @@ const checkEnds = (options: Options, word: string | undefined, terminal: Termina
   if (options.notify !== undefined) {
     throw new UsageError(
       '--notify needs a terminal',
-      'Without one, each event is printed as a line. notify run tells of them anywhere.',
+      'Without one, each event is printed as a line. notify run reports them anywhere.',
     );
   }
 };

@@ -45,7 +45,7 @@ export const checkExpansion = (name: string, line: string, tree: CommandTree): r
   const command = orderArgv(words, tree).words[0] ?? '';
   if (isCommandName(command, tree)) return words;
   throw new UsageError(
-    `The alias "${name}" begins with "${command}", which is no command of esports`,
+    `The alias "${name}" begins with "${command}", which is not an esports command`,
     `An alias begins with a command, not with another alias: esports alias set ${name} rankings world --limit 5`,
   );
 };
@@ -53,10 +53,10 @@ export const checkExpansion = (name: string, line: string, tree: CommandTree): r
 /** @throws UsageError for a name that cannot be typed as one word, or that a command has */
 export const checkAliasName = (name: string, tree: CommandTree): void => {
   if (topWords(tree).includes(name))
-    throw new UsageError(`"${name}" is a command of esports`, 'An alias needs a name of its own.');
+    throw new UsageError(`"${name}" is an esports command`, 'An alias needs a name of its own.');
   if (!/^[a-z][\w-]*$/i.test(name) || name === 'constructor' || name === 'prototype')
     throw new UsageError(
-      `"${name}" cannot be the name of an alias`,
+      `"${name}" is not a valid alias name`,
       'A name begins with a letter; letters, digits, - and _ may follow.',
     );
 };
@@ -75,7 +75,7 @@ const fillPlaces = (
   if (words.length < needed)
     throw new UsageError(
       `The alias "${name}" needs ${countOf(needed, 'word')} after it, not ${words.length}`,
-      `It stands for: esports ${line}`,
+      `It means: esports ${line}`,
     );
   let position = 0;
   const rest = typed.filter(word => isFlag(word) || !places.has(++position));

@@ -146,7 +146,7 @@ const resultLines = (stage: Stage): readonly Line[] => {
   return [
     ...part('Advanced', '✓', advanced),
     ...part('Eliminated', '✕', eliminated),
-    ...part('Still playing', '·', open),
+    ...part('Still in', '·', open),
   ];
 };
 

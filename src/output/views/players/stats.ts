@@ -23,7 +23,7 @@ export const statsView: View<Found<typeof routes.players.stats>> = (player, cont
     ...sections(
       [
         {
-          title: 'Career',
+          title: 'Totals',
           draw: inner => [...factLines(sampleOf(totals, inner), inner.width), ...figureLines(figures, inner)],
         },
         {

@@ -85,7 +85,7 @@ export const sourcesLine = (points: readonly PricePoint[]): Line => {
   const named = `${points[0]?.marketplace}, ${change.marketplace} from ${dayOf(change)}`;
   return [
     span('Source ', 'dim'),
-    span(changes.length === 1 ? `${named} ◆` : `${named}, ${changes.length} changes ◆`),
+    span(`${named}${changes.length === 1 ? ' ◆' : `, ${changes.length} changes`}`),
   ];
 };
 

@@ -9,6 +9,7 @@ import { toIdentifier } from '../../../data/store/identifiers.ts';
 import { recordedScript } from '../../replay/script.ts';
 import { findNumber } from '../../../data/store/find.ts';
 import {
+  eventFinishedMatches,
   finishedMatches,
   firstEnd,
   lastEnd,
@@ -42,11 +43,20 @@ const finished = (input: PageRequest & Input<typeof routes.results.list>, contex
   const { store } = context;
   const team = findTeamFilter(store, input);
   const { until, since } = spanOf(context);
-  const { first, last } = spanOfDays(input);
+  const { date: day, event } = input;
+  const days = spanOfDays(input);
+  const onDay = spanOfDays(day === undefined ? {} : { from: day, to: day });
+  const [first, last] = [Math.max(days.first, onDay.first), Math.min(days.last, onDay.last)];
+  const ofAll = [first, Math.min(until, last), until, since];
   const [query, list] =
-    team === undefined
-      ? [finishedMatches, [first, Math.min(until, last), until, since]]
-      : [teamFinishedMatches, ofTeam(team, [until, since, first, last])];
+    event !== undefined
+      ? [
+          eventFinishedMatches,
+          [findNumber(store, 'event', event), Number(team === undefined), team ?? 0, ...ofAll],
+        ]
+      : team === undefined
+        ? [finishedMatches, ofAll]
+        : [teamFinishedMatches, ofTeam(team, [until, since, first, last])];
   const values = { list, row: [toIdentifier(store.prefix, 'match', '')] };
   return readNumberedPage<Exact<typeof matchResult>>(store, query, values, input);
 };

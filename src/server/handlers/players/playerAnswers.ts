@@ -52,20 +52,25 @@ export interface MapLineRow extends LineRow {
 }
 
 const lineOrder = 'l.ended_at DESC, l.match_id DESC, l.map_number DESC';
-const linesBy = `
+const linesWhere = (condition: string): string => `
   SELECT l.match_id, l.side, l.won, m.day_only, coalesce(g.starts_at, m.starts_at) AS played_at,
     e.name AS event_name, coalesce(g.name, '') AS map, o.name AS opponent_name, g.score1, g.score2,
     ${lineColumns}
   FROM player_map l JOIN match m ON m.id = l.match_id LEFT JOIN event e ON e.id = m.event_id
     JOIN team o ON o.id = CASE l.side WHEN 1 THEN m.team2_id ELSE m.team1_id END
     LEFT JOIN match_map g ON g.match_id = l.match_id AND g.number = l.map_number
-  WHERE l.player_id = ? AND l.ended_at <= ? AND l.ended_at >= ? ORDER BY ${lineOrder}`;
+  WHERE l.player_id = ? AND l.ended_at <= ? AND l.ended_at >= ?${condition} ORDER BY ${lineOrder}`;
+
+/** Of the maps `l`, those of a sample. Values: 1 for every map, or 0 and its name; 1 for every opponent, or 0 and the team. */
+export const inSample = `
+  AND (? OR ? = (SELECT g.name FROM match_map g WHERE g.match_id = l.match_id AND g.number = l.map_number))
+  AND (? OR ? = (SELECT CASE l.side WHEN 1 THEN m.team2_id ELSE m.team1_id END FROM match m WHERE m.id = l.match_id))`;
 
 /** A player's maps, the newest first. Values: player, now, archive since. */
 export const mapLines = {
   count: 'SELECT count(*) AS total FROM player_map WHERE player_id = ? AND ended_at <= ? AND ended_at >= ?',
-  all: linesBy,
-  rows: `${linesBy} LIMIT ? OFFSET ?`,
+  rows: `${linesWhere('')} LIMIT ? OFFSET ?`,
+  sampled: linesWhere(inSample),
 } as const;
 
 export const toPlayerMapLine = (row: MapLineRow, prefix: string): Exact<typeof playerMapLine> => {

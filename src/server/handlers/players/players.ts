@@ -1,6 +1,8 @@
 import type { player, playerBrief, playerSeason } from '../../../core/entities/player.ts';
 import { pageLimits } from '../../../core/paging/envelope.ts';
+import type { Input } from '../../../core/route.ts';
 import type { Exact } from '../../../core/schema.ts';
+import type { routes } from '../../../core/table/groups.ts';
 import { toIdentifier, toRef } from '../../../data/store/identifiers.ts';
 import { readNextMatch } from '../../rows/sideResults.ts';
 import { toDay } from '../../../data/store/time.ts';
@@ -9,12 +11,13 @@ import { type RememberedList, readPage, readRememberedPage } from '../../../data
 import type { PageRequest, WrittenPage } from '../../../data/store/pageOf.ts';
 import { invalidParameter } from '../../../data/store/problem.ts';
 import { holdsWords, toWords } from '../../../data/store/words.ts';
-import { findTeamFilter, spanOfDays, latestPeriod } from '../../rows/filters.ts';
+import { findMapFilter, findTeamFilter, spanOfDays, latestPeriod } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import { readLeaderboard } from './leaderboards.ts';
 import type { BriefRow, MapLineRow, PlayerMatchRow } from './playerAnswers.ts';
 import {
   currentTeam,
+  inSample,
   mapLines,
   playerMatches,
   toPlayerBrief,
@@ -57,16 +60,17 @@ const seasons = {
 export const players: GroupHandlers<'players'> = {
   show: ({ playerIdOrSlug }, context) => readPlayer(playerIdOrSlug, context),
   stats: (input, context) => {
-    const { store, now } = context;
+    const { store } = context;
     const { id, slug, nickname } = readRow(input.playerIdOrSlug, context);
-    const all = store.get<TotalsRow>(totals, id, -Infinity, now);
+    const sample = sampleOf(input, context);
+    const all = store.get<TotalsRow>(totals + inSample, id, sample.first - 1, sample.last, ...sample.values);
     if (!all) throw new Error('an aggregate has no row');
     return {
       id: toIdentifier(store.prefix, 'player', id),
       slug,
       nickname,
       totals: toTotals(all),
-      maps: linesOf(id, input, context).map(row => toPlayerMapLine(row, store.prefix)),
+      maps: linesOf(id, input, sample, context).map(row => toPlayerMapLine(row, store.prefix)),
     };
   },
   seasons: (input, { store, now }) => {
@@ -97,12 +101,32 @@ export const players: GroupHandlers<'players'> = {
 const linesOf = (
   player: number,
   { limit, page }: { readonly limit?: number; readonly page?: number },
-  { store, now, archiveSince }: HandlerContext,
+  { first, last, values }: Sample,
+  { store, archiveSince }: HandlerContext,
 ): readonly MapLineRow[] => {
-  if (limit === undefined && page === undefined)
-    return store.all<MapLineRow>(mapLines.all, player, now, archiveSince);
+  const wanted = [player, last, Math.max(archiveSince, first), ...values];
+  if (limit === undefined && page === undefined) return store.all<MapLineRow>(mapLines.sampled, ...wanted);
   const rows = limit ?? pageLimits.fallback;
-  return store.all<MapLineRow>(mapLines.rows, player, now, archiveSince, rows, ((page ?? 1) - 1) * rows);
+  const start = ((page ?? 1) - 1) * rows;
+  return store.all<MapLineRow>(`${mapLines.sampled} LIMIT ? OFFSET ?`, ...wanted, rows, start);
+};
+
+/** The maps that the totals and the lines are of: their ends, in ms since 1970, and the values of `inSample`. */
+interface Sample {
+  readonly first: number;
+  readonly last: number;
+  readonly values: readonly (string | number)[];
+}
+
+const sampleOf = (input: Input<typeof routes.players.stats>, { store, now }: HandlerContext): Sample => {
+  const map = findMapFilter(store, input);
+  const opponent = findTeamFilter(store, { ...(input.opponent !== undefined && { team: input.opponent }) });
+  const { first, last } = spanOfDays(input);
+  return {
+    first,
+    last: Math.min(now, last),
+    values: [Number(map === undefined), map ?? '', Number(opponent === undefined), opponent ?? 0],
+  };
 };
 
 const readRow = (idOrSlug: string, { store, now }: HandlerContext): PlayerRow => {

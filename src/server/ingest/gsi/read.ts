@@ -3,7 +3,7 @@ import type { Side } from '../../../core/scoreboard/event.ts';
 import { countAt, isSteamId, parseBody, recordAt, wordAt } from '../body.ts';
 import { IngestError } from '../ingestError.ts';
 
-/** The parts of a spectator's post that tell of the match; `game` is undefined in the menu. */
+/** The parts of a spectator's post that report the match; `game` is undefined in the menu. */
 export type GsiPost = ReturnType<typeof readPost>;
 export type Game = ReturnType<typeof readGame>;
 export type GsiPlayer = Game['players'][number];

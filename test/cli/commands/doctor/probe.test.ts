@@ -63,7 +63,7 @@ test('a file that exists is kept, and --report alone is a fault', async () => {
   writeFileSync(file, 'mine');
   expect(await doctor('--probe', '--report', file)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('exists already'),
+    stderr: expect.stringContaining('already exists'),
   });
   expect(readFileSync(file, 'utf8')).toBe('mine');
   expect(await doctor('--report', file)).toMatchObject({

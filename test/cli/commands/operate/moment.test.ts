@@ -27,7 +27,7 @@ test.each([
   '1.5d',
   '1w',
   '123456d',
-])('"%s" is no moment', text => {
+])('"%s" is not a moment', text => {
   expect(parseMoment(text, now)).toBeUndefined();
 });
 

@@ -19,7 +19,7 @@ test('a recorder writes each update at once, and never overwrites a file', () =>
     roundEvents(1),
   );
   recorder.close();
-  expect(() => createRecorder(path, host)).toThrow('exists already');
+  expect(() => createRecorder(path, host)).toThrow('already exists');
   expect(() => createRecorder(join(path, 'x'), host)).toThrow('cannot be written');
 });
 
@@ -65,5 +65,5 @@ test('an empty file, as a killed watch leaves it, is taken, and of two watches o
   one.write(second, now);
   one.close();
   expect(readRecording(readFileSync(path, 'utf8'))).toHaveLength(2);
-  expect(() => createRecorder(path, host)).toThrow('exists already');
+  expect(() => createRecorder(path, host)).toThrow('already exists');
 });

@@ -9,7 +9,12 @@ interface Row {
   readonly team1Slug: string | null;
   readonly team2Slug: string | null;
   readonly startsAt: string | null;
+  readonly eventSlug: string | null;
 }
+const isOf =
+  (team: string | null) =>
+  ({ team1Slug, team2Slug }: Row): boolean =>
+    team1Slug === team || team2Slug === team;
 const rowsOf = async (path: string): Promise<readonly Row[]> => (await read(path)) as readonly Row[];
 
 const lists = [
@@ -43,6 +48,26 @@ describe('a list of matches', () => {
         expect(await rowsOf(`${path}?from=${day}&to=${day}`)).toEqual(all.filter(within));
       }
       expect(days.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(['/matches/results', '/matches/recent'])(
+    '%s has with a tournament and a day exactly the rows of both, with and without a team',
+    async path => {
+      const all = await rowsOf(path);
+      expect(all.length).toBeGreaterThan(0);
+      for (const { eventSlug, startsAt, team1Slug } of all.filter(
+        row => row.eventSlug !== null && row.startsAt !== null,
+      )) {
+        const day = startsAt?.slice(0, 10) ?? '';
+        const ofEvent = all.filter(row => row.eventSlug === eventSlug);
+        expect(await rowsOf(`${path}?event=${eventSlug}`)).toEqual(ofEvent);
+        const onDay = all.filter(row => row.startsAt?.startsWith(day) === true);
+        expect(await rowsOf(`${path}?date=${day}`)).toEqual(onDay);
+        expect(await rowsOf(`${path}?event=${eventSlug}&date=${day}&team=${team1Slug}`)).toEqual(
+          ofEvent.filter(row => onDay.some(({ id }) => id === row.id)).filter(isOf(team1Slug)),
+        );
+      }
     },
   );
 
