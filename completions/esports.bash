@@ -28,7 +28,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --team|--limit|--page|--max-pages|--output|-o|--jq|-q|--jq-limit|--columns|--sort|--skip|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--delay|--param|--max-age|--max-requests|--color|--theme|--max-bytes|--match|--type|--resume-after|--until|--silence|--for|--max-updates|--from|--to|--event|--date|--detail|--per|--map|--opponent|--min-rounds|--side|--by|--weapon|--rarity|--min-price|--max-price|--market|--window|--if|--stage|--after|--pick|--into|--report|--file|--only|--plan|--kinds|--tier|--below|--via|--exec|--poll|--opens|--name|--monthly|--access|--state|--named|--keep-old|--kind|--ingest-file|--bus|--url|--bo|--start|--veto|--source|--team1|--team2|--score|--map-number|--rooms|--commercial|--live-delay|--archive-days|--bar|--notify|--record|--speed|--lang|--platform|--tools|--budget|--used|--resets-on|--mirror|--timer|--host|--port|--replay|--start-round|--start-at|--ingest-log|--ingest-keep|--allow-host|--public-url|--cors|--trust-proxy|--rate|--streams|--compute|--address-rate|--address-streams|--keep-alive|--drain|--metrics|--log) flag=$token ;;
+        --team|--limit|--page|--max-pages|--output|-o|--jq|-q|--jq-limit|--columns|--sort|--skip|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--delay|--param|--max-age|--max-requests|--color|--theme|--max-bytes|--match|--type|--resume-after|--until|--silence|--for|--max-updates|--from|--to|--event|--date|--detail|--per|--map|--opponent|--min-rounds|--side|--by|--weapon|--rarity|--min-price|--max-price|--market|--window|--if|--stage|--after|--pick|--into|--report|--file|--only|--plan|--kinds|--tier|--below|--skin|--via|--exec|--poll|--opens|--name|--monthly|--access|--state|--named|--keep-old|--kind|--ingest-file|--bus|--url|--bo|--start|--veto|--source|--team1|--team2|--score|--map-number|--rooms|--commercial|--live-delay|--archive-days|--bar|--notify|--record|--speed|--lang|--platform|--tools|--budget|--used|--resets-on|--mirror|--timer|--host|--port|--replay|--start-round|--start-at|--ingest-log|--ingest-keep|--allow-host|--public-url|--cors|--trust-proxy|--rate|--streams|--compute|--address-rate|--address-streams|--keep-alive|--drain|--metrics|--log) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -73,6 +73,7 @@ _esports() {
       --report) offer=$':files' ;;
       --file) offer=$':files' ;;
       --only) offer=$':columns' ;;
+      --skin) offer=$':skin' ;;
       --access) offer=$':files' ;;
       --state) offer=$'active\nexpired\nrevoked' ;;
       --kind) offer=$'gsi\nlog\nmatchzy' ;;
@@ -180,9 +181,9 @@ _esports() {
       'alias set'|'aliases set') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'alias list'|'aliases list') used=2 fields=0 flags='--output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'alias delete'|'aliases delete') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($':alias') ;;
-      'notify run') used=2 flags='--kinds --team --tier --all --below --via --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
+      'notify run') used=2 flags='--kinds --team --tier --all --below --skin --via --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'notify test') used=2 fields=0 flags='--via --exec --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
-      'notify add') used=2 flags='--kinds --team --tier --all --below --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
+      'notify add') used=2 flags='--kinds --team --tier --all --below --skin --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'notify list') used=2 fields=0 flags='--output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'notify remove') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'cache info') used=2 fields=0 flags='--output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;

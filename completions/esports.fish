@@ -197,6 +197,8 @@ function __esports_flags
                 printf '%s\t%s\n' --tier 'Only matches at tournaments of this tier, such as S'
             case --below
                 printf '%s\t%s\n' --below 'Report when the price of a followed skin falls below this, in US dollars'
+            case --skin
+                printf '%s\t%s\n' --skin 'With --below: only the price of this followed skin'
             case --via
                 printf '%s\t%s\n' --via 'How to notify: bell,terminal,desktop,webhook,exec; default: the setting notify.by'
             case --exec
@@ -412,6 +414,8 @@ function __esports_value
             __fish_complete_path "$argv[2]"
         case --only
             __esports_stored columns "$argv[2]" $given
+        case --skin
+            __esports_stored skin "$argv[2]" $given
         case --access
             __fish_complete_path "$argv[2]"
         case --state
@@ -450,7 +454,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --kinds --tier --below --via --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --bo --start --veto --source --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
+            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --kinds --tier --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --bo --start --veto --source --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
                 set flag $token
             case '-*'
             case '*'
@@ -1309,11 +1313,11 @@ function __esports_complete
             case pair93
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair94
-                __esports_flags --kinds --team --tier --all --below --via --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --kinds --team --tier --all --below --skin --via --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair95
                 __esports_flags --via --exec --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair96
-                __esports_flags --kinds --team --tier --all --below --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --kinds --team --tier --all --below --skin --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair97
                 __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair98

@@ -16,6 +16,7 @@ export const ruleFlags = defineFlags({
   below: flag.number('price', 'Report when the price of a followed skin falls below this, in US dollars', {
     minimum: 0.01,
   }),
+  skin: flag.text('name', 'With --below: only the price of this followed skin', { complete: 'skin' }),
 });
 
 export const wayFlags = defineFlags({
@@ -62,6 +63,7 @@ export const notifyCommands = {
       'notify add --kinds match_start,map_point,overtime --team rain-temple --tier S',
       'notify add --kinds upset --all',
       'notify add --below 25',
+      'notify add --below 9.50 --skin ak-47-ember',
     ],
     flags: all(ruleFlags),
   },

@@ -1,3 +1,4 @@
+import { toSlug } from '../../../core/names/slug.ts';
 import type { Client } from '../../../client/client.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import type { Followed } from '../../settings/lists/followed.ts';
@@ -25,18 +26,29 @@ export const askPrices = async (followed: readonly Followed[], client: Pick<Clie
   return found;
 };
 
+/** A price in US dollars, of one skin by its slug or name, or of every followed one. */
+export interface PriceLimit {
+  readonly below: number;
+  readonly skin?: string | undefined;
+}
+
+/** Whether a limit is about a skin. */
+export const isAbout = ({ skin }: PriceLimit, { word, name }: Pick<SkinPrice, 'word' | 'name'>): boolean =>
+  skin === undefined || [word, toSlug(name)].includes(toSlug(skin));
+
 /** The notices of prices that fell below a limit, in US dollars, since they were last seen. */
 export const priceNotices = (
   seen: ReadonlyMap<string, number>,
   prices: readonly SkinPrice[],
-  limits: readonly number[],
+  limits: readonly PriceLimit[],
   now: number,
 ): readonly NotifyEvent[] =>
   prices.flatMap(({ word, name, price }) => {
     const before = seen.get(word);
     if (before === undefined) return [];
     const at = new Date(now).toISOString();
-    return limits
+    const passed = limits.filter(limit => isAbout(limit, { word, name })).map(({ below }) => below);
+    return [...new Set(passed)]
       .filter(limit => price < limit && before >= limit)
       .map(limit => ({
         // The same price may fall again on another day.

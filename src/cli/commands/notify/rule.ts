@@ -21,22 +21,20 @@ export interface Rule {
   readonly all?: true;
   /** The price of a followed skin in US dollars, below which it is told. */
   readonly below?: number;
+  /** Of a rule about prices, the only skin by its slug or name; without it, every followed one. */
+  readonly skin?: string;
 }
 
 /** The kinds of a rule that names none. */
 export const usualKinds: readonly NoticeKind[] = ['match_start', 'map_end', 'match_end'];
 
 /** The rule that flags define; undefined if they define none. @throws UsageError */
-export const ruleOf = ({ kinds, team, tier, all, below }: FlagValues<typeof ruleFlags>): Rule | undefined => {
-  if ([kinds, team, tier, all, below].every(each => each === undefined)) return undefined;
-  if (below !== undefined && [kinds, team, tier, all].some(each => each !== undefined))
-    throw new UsageError(
-      '--below is about skin prices, and the other flags are about matches',
-      'Add two rules.',
-    );
+export const ruleOf = (flags: FlagValues<typeof ruleFlags>): Rule | undefined => {
+  const { kinds, team, tier, all, below, skin } = flags;
+  if (below !== undefined || skin !== undefined) return priceRuleOf(flags);
+  if ([kinds, team, tier, all].every(each => each === undefined)) return undefined;
   if (team !== undefined && all === true)
     throw new UsageError('--team and --all contradict each other', 'Choose one of them.');
-  if (below !== undefined) return { on: [], below };
   return {
     on: kinds === undefined ? usualKinds : notifyKindsOf(kinds, '--kinds'),
     ...(team !== undefined && { team }),
@@ -45,11 +43,22 @@ export const ruleOf = ({ kinds, team, tier, all, below }: FlagValues<typeof rule
   };
 };
 
+const priceRuleOf = ({ kinds, team, tier, all, below, skin }: FlagValues<typeof ruleFlags>): Rule => {
+  if (below === undefined)
+    throw new UsageError('--skin needs --below', 'Name the price: notify add --below 25 --skin <name>');
+  if ([kinds, team, tier, all].some(each => each !== undefined))
+    throw new UsageError(
+      '--below is about skin prices, and the other flags are about matches',
+      'Add two rules.',
+    );
+  return { on: [], below, ...(skin !== undefined && { skin }) };
+};
+
 /** Reads the rules of the settings file. An entry that makes no sense, such as after an edit by hand, is left out. */
 export const rulesIn = (value: unknown): readonly Rule[] =>
   (Array.isArray(value) ? value : []).flatMap((entry: unknown): readonly Rule[] => {
     if (!isRecord(entry)) return [];
-    const { on, team, tier, all, below } = entry;
+    const { on, team, tier, all, below, skin } = entry;
     const kinds = noticeKinds.filter(kind => Array.isArray(on) && on.includes(kind));
     const isPrice = typeof below === 'number' && below > 0;
     if (kinds.length === 0 && !isPrice) return [];
@@ -59,7 +68,7 @@ export const rulesIn = (value: unknown): readonly Rule[] =>
         ...(typeof team === 'string' && { team }),
         ...(typeof tier === 'string' && { tier }),
         ...(all === true && { all }),
-        ...(isPrice && { below }),
+        ...(isPrice && { below, ...(typeof skin === 'string' && { skin }) }),
       },
     ];
   });
@@ -86,13 +95,16 @@ export const wants = (rule: Rule, notice: MatchNotice, { followed, tierOf }: Sce
 };
 
 /** A rule as the flags that make it: `--kinds map_end --team navi`. */
-export const ruleText = ({ on, team, tier, all, below }: Rule): string =>
+const word = (text: string): string => (/^[\w.-]+$/.test(text) ? text : `"${text}"`);
+
+export const ruleText = ({ on, team, tier, all, below, skin }: Rule): string =>
   [
     ...(on.length === 0 ? [] : [`--kinds ${on.join(',')}`]),
-    ...(team === undefined ? [] : [`--team ${/^[\w.-]+$/.test(team) ? team : `"${team}"`}`]),
+    ...(team === undefined ? [] : [`--team ${word(team)}`]),
     ...(tier === undefined ? [] : [`--tier ${tier}`]),
     ...(all === true ? ['--all'] : []),
     ...(below === undefined ? [] : [`--below ${below}`]),
+    ...(skin === undefined ? [] : [`--skin ${word(skin)}`]),
   ].join(' ');
 
 /** Milliseconds. */

@@ -3,6 +3,7 @@ import { foldersOf } from '../../../client/account/folders.ts';
 import { readStoredSettings } from '../../settings/settingsFile.ts';
 import { changeSettings } from '../../settings/settingsStore.ts';
 import { safeText } from '../../../output/text/safeText.ts';
+import { readFollowed } from '../../settings/lists/followed.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import { meaningIn, suggest } from '../../names/suggest.ts';
 import { ownFlags } from '../../parse/invocation.ts';
@@ -11,6 +12,7 @@ import type { CommandContext } from '../../context/types.ts';
 import { presentRows } from '../../show/present.ts';
 import type { Verbs } from '../../context/ownCommand.ts';
 import { ruleFlags } from './notifyCommands.ts';
+import { isAbout } from './prices.ts';
 import { type Rule, ruleOf, rulesIn, ruleText } from './rule.ts';
 
 /** The field of the settings file. */
@@ -23,6 +25,7 @@ export const shown = record('A rule for notices', {
   tier: nullable(text('Tier')),
   all: flag('Whether it applies to every match'),
   below: nullable(number('Price in US dollars')),
+  skin: nullable(text('Skin')),
 });
 
 export const readRules = ({ host }: Pick<CommandContext, 'host'>): readonly Rule[] =>
@@ -31,14 +34,17 @@ export const readRules = ({ host }: Pick<CommandContext, 'host'>): readonly Rule
 export const run: Verbs = {
   list: async (_invocation, context) => {
     const rules = readRules(context);
-    const rows = rules.map(({ on, team = null, tier = null, all = false, below = null }, place) => ({
-      number: place + 1,
-      on,
-      team,
-      tier,
-      all,
-      below,
-    }));
+    const rows = rules.map(
+      ({ on, team = null, tier = null, all = false, below = null, skin = null }, place) => ({
+        number: place + 1,
+        on,
+        team,
+        tier,
+        all,
+        below,
+        skin,
+      }),
+    );
     await presentRows(shown, rows, context);
     if (rules.length === 0)
       await context.note(
@@ -50,6 +56,7 @@ export const run: Verbs = {
     if (!rule) throw new UsageError('A rule needs --kinds, --team, --tier, --all or --below', example);
     await change(context, rules => [...rules, rule]);
     if (rule.team !== undefined) await warnIfUnknown(rule.team, context);
+    if (rule.skin !== undefined) await warnIfUnfollowed(rule.skin, context);
     await context.note(`Added: ${ruleText(rule)}. It takes effect at the next esports notify run.`);
   },
   remove: async ({ args: { number: typed = '' } }, context) => {
@@ -77,6 +84,12 @@ const warnIfUnknown = async (team: string, context: CommandContext): Promise<voi
   await context.warn(
     safeText(`No known team is called "${team}": the rule reports nothing until one is.${meant}`),
   );
+};
+
+const warnIfUnfollowed = async (skin: string, { host, warn }: CommandContext): Promise<void> => {
+  const followed = readFollowed(foldersOf(host).settings, host);
+  if (followed.some(thing => thing.kind === 'skin' && isAbout({ below: 0, skin }, thing))) return;
+  await warn(`You do not follow this skin: the rule reports nothing until you do: esports follow ${skin}`);
 };
 
 const example = 'esports notify add --kinds match_start,map_end --team navi';

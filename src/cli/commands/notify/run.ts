@@ -20,7 +20,7 @@ import { limitError, withinCost } from './cost.ts';
 import { isOfMatch, type MatchNotice, type NotifyEvent, noticesOf, tellable } from './event.ts';
 import { openMemoryFile } from './memory.ts';
 import { runFlags } from './notifyCommands.ts';
-import { askPrices, priceNotices, pricesEvery } from './prices.ts';
+import { askPrices, isAbout, priceNotices, pricesEvery } from './prices.ts';
 import { parseQuiet } from './quiet.ts';
 import { createTiers, isTiered, needsFollowed, type Rule, ruleOf, usualKinds, wants } from './rule.ts';
 import { readRules } from './rules.ts';
@@ -41,8 +41,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const ways = await openWays(context, options);
   const service = await context.openService({ stream: true, unstored: true, delayed: 'each' });
   const followed = await followedFor(rules, service, context);
-  const limits = rules.flatMap(({ below }) => below ?? []);
-  const skins = limits.length === 0 ? [] : followed.filter(({ kind }) => kind === 'skin');
+  const limits = rules.flatMap(({ below, skin }) => (below === undefined ? [] : [{ below, skin }]));
+  const skins = followed.filter(
+    thing => thing.kind === 'skin' && limits.some(limit => isAbout(limit, thing)),
+  );
   const feeding = await withinCost(asked, service, context, {
     skins: skins.length,
     isTiered: rules.some(isTiered),
@@ -103,7 +105,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   try {
     turn.add(async () => {
       const left = notifier.interrupted();
-      const prices = left.filter(({ below }) => limits.some(limit => limit === below));
+      const prices = left.filter(({ below }) => limits.some(limit => limit.below === below));
       await notifier.resume([...(await wanted(left.filter(isOfMatch))), ...prices]);
     });
     if (skins.length > 0) lookAtPrices();

@@ -49,7 +49,8 @@ export interface StrengthRow {
 
 /** The strongest teams, with a bar for each rating above the lowest one shown. */
 export const strengthsView: View<readonly StrengthRow[]> = (rows, context) => {
-  const [most = 0, least = 0] = [rows[0]?.rating, rows.at(-1)?.rating];
+  const [most, least] = [rows[0]?.rating, rows.at(-1)?.rating];
+  if (most === undefined || least === undefined) return undefined;
   return grid(
     rows,
     [

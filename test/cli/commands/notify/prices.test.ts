@@ -14,13 +14,26 @@ test.each([
   ['below two limits', 30, 9, ['price:ak-47-ember:25:2026-11-22', 'price:ak-47-ember:10:2026-11-22']],
 ])('a price %s', (_what, before, price, expected) => {
   const seen = new Map(before === undefined ? [] : [['ak-47-ember', before] as const]);
-  expect(priceNotices(seen, [ember(price)], [25, 10], now).map(({ id }) => id)).toEqual(expected);
+  expect(priceNotices(seen, [ember(price)], [{ below: 25 }, { below: 10 }], now).map(({ id }) => id)).toEqual(
+    expected,
+  );
+});
+
+test.each([
+  ['ak-47-ember', 1],
+  ['AK-47 | Ember', 1],
+  ['awp-slate', 0],
+  [undefined, 1],
+])('a limit for %s reports %d notices of another price', (skin, count) => {
+  const seen = new Map([['ak-47-ember', 30]]);
+  const limits = [{ below: 25, skin }, ...(skin === undefined ? [{ below: 25, skin: 'ak-47-ember' }] : [])];
+  expect(priceNotices(seen, [ember(20)], limits, now).length).toBe(count);
 });
 
 test('the notice has the figures, and an inert text', () => {
   const seen = new Map([['ak-47-ember', 30]]);
   const named = { ...ember(24.5), name: 'AK-47 \u001b[31m| Ember' };
-  const [found] = priceNotices(seen, [named], [25], now);
+  const [found] = priceNotices(seen, [named], [{ below: 25 }], now);
   expect(found).toMatchObject({ type: 'price', at: '2026-11-22T18:00:00.000Z', price: 24.5, below: 25 });
   expect(found?.text).not.toContain('\u001b');
   expect(found?.text).toContain('costs $24.50, below your limit of $25.00');

@@ -70,6 +70,10 @@ describe('the flags of a rule', () => {
       { on: ['upset', 'roster_move'], all: true, tier: 'S' },
     ],
     [{ below: 25 }, { on: [], below: 25 }],
+    [
+      { below: 25, skin: 'ak-47-ember' },
+      { on: [], below: 25, skin: 'ak-47-ember' },
+    ],
   ])('%j', (flags, expected) => {
     expect(ruleOf(flags)).toEqual(expected);
   });
@@ -77,6 +81,7 @@ describe('the flags of a rule', () => {
   test.each([
     [{ kinds: 'mapend' }, '--kinds does not know "mapend"'],
     [{ below: 25, team: 'navi' }, '--below is about skin prices'],
+    [{ skin: 'ak-47-ember' }, '--skin needs --below'],
     [{ team: 'navi', all: true }, '--team and --all contradict each other'],
   ])('%j is refused', (flags, message) => {
     expect(() => ruleOf(flags)).toThrow(message);
@@ -88,6 +93,7 @@ test('rules are read back from the settings file, and what makes no sense is lef
     { on: ['match_start', 'upset'], team: 'Natus Vincere', tier: 'S' },
     { on: ['map_end'], all: true },
     { on: [], below: 2.5 },
+    { on: [], below: 9.5, skin: 'ak-47-ember' },
   ];
   expect(rulesIn(JSON.parse(JSON.stringify(rules)))).toEqual(rules);
   const broken = [null, 5, 'x', {}, { on: ['nothing'] }, { on: 'map_end' }, { on: [], below: -1 }, []];
@@ -97,5 +103,6 @@ test('rules are read back from the settings file, and what makes no sense is lef
     '--kinds match_start,upset --team "Natus Vincere" --tier S',
     '--kinds map_end --all',
     '--below 2.5',
+    '--below 9.5 --skin ak-47-ember',
   ]);
 });
