@@ -11,7 +11,7 @@ test('a span has its first and last day and the gaps that are long enough', () =
   const database = createDataFile(join(createTemporaryFolder(), 'data.db'), 'cs');
   database.exec("INSERT INTO team (id, slug, name) VALUES (1, 'elks', 'Elks')");
   const play = database.prepare(
-    'INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at) VALUES (?, 1, 1, ?, ?)',
+    'INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, winner) VALUES (?, 1, 1, ?, ?, 1)',
   );
   // The first gap has six days, the second seven; the last match is yet to come.
   for (const [id, day] of ['2026-01-01', '2026-01-08', '2026-01-08', '2026-01-16', '2026-02-20'].entries())
