@@ -153,6 +153,10 @@ describe('collect', () => {
     expect(before.stdout.trim()).toBe('2026-10-19');
   });
 
+  test('brings the skins with the first prices, whose names they are', async () => {
+    expect((await collect('--yes', '--only', 'prices')).status).toEqual({ skins: 'new', prices: 'new' });
+  });
+
   test('prints nothing but errors with --quiet', async () => {
     expect(await collect('--yes', '--quiet')).toMatchObject({ code: 0, stdout: '', stderr: '' });
     later();

@@ -99,6 +99,7 @@ const copyLists = (database: DatabaseSync): void => {
 const restoreLists = (database: DatabaseSync, hasLists: boolean): void => {
   const kept = new Set(keptTables(database));
   if (hasLists && kept.size === 0) return;
+  if (!hasLists) database.exec('DELETE FROM ranking_breakdown');
   for (const table of tables) {
     database.exec(`DELETE FROM ${table} ${ofMatches(table)}`);
     if (kept.has(keptLists + table)) database.exec(`INSERT INTO ${table} SELECT * FROM ${keptLists}${table}`);

@@ -36,7 +36,7 @@ export const choose = async (
   context: CommandContext,
 ): Promise<Chosen | undefined> => {
   const { only } = flags;
-  const names = only === undefined ? wanted(agreed) : only.map(sourceOf);
+  const names = only === undefined ? wanted(agreed) : withSkins(only.map(sourceOf), agreed);
   const typed = typedSet(flags);
   const fresh = names.filter(name => !agreed.includes(name));
   const plan = { fresh, set: typed ?? before, folder };
@@ -90,6 +90,13 @@ const withChoice = 'Fetch them? [Y/n, or lists: of the standings only the lists]
 /** What was agreed to before is fetched again, with the usual sources. */
 const wanted = (agreed: readonly SourceName[]): readonly SourceName[] =>
   agreed.length > 0 ? agreed : usualSources;
+
+/** Prices are those of skins, so the skins come first where there are none. */
+const withSkins = (names: readonly SourceName[], agreed: readonly SourceName[]): readonly SourceName[] => {
+  const lacksSkins = !agreed.includes('skins') && names.some(name => sourceNamed(name).kind === 'prices');
+  const all = lacksSkins ? [...names, 'skins'] : names;
+  return sourceNames.filter(name => all.includes(name));
+};
 
 /** @throws UsageError */
 const sourceOf = (word: string): SourceName => {

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { openSqlite } from '../../../core/files/openSqlite.ts';
@@ -159,7 +159,7 @@ const rowOf = (
   bytes: number | null,
 ): Row => {
   if (!report) return { source, status: 'unchanged', found: 'nothing is new', bytes };
-  const counts = Object.entries(report.taken).filter(([what]) => !/[A-Z]/.test(what));
+  const counts = Object.entries(report.taken).filter(([what, count]) => count > 0 && !/[A-Z]/.test(what));
   return {
     source,
     status: 'new',
@@ -207,14 +207,22 @@ const keepLast = (path: string) => {
   const inode = (): bigint | undefined => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
   rmSync(aside, { force: true });
   const before = inode();
-  // An import replaces the file, so that the link keeps the one before.
-  if (before !== undefined) linkSync(path, aside);
+  if (before !== undefined) linkOrCopy(path, aside);
   return {
     end: (): void => {
       if (before !== undefined && inode() !== before && isWhole(aside)) renameSync(aside, `${path}.last`);
     },
     drop: (): void => rmSync(aside, { force: true }),
   };
+};
+
+/** An import replaces the file, so that a link keeps the one before. Not every disk has links. */
+const linkOrCopy = (path: string, aside: string): void => {
+  try {
+    linkSync(path, aside);
+  } catch {
+    copyFileSync(path, aside);
+  }
 };
 
 const isWhole = (path: string): boolean => {
