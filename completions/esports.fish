@@ -288,7 +288,7 @@ function __esports_flags
             case --budget
                 printf '%s\t%s\n' --budget 'The most requests a month that agents may spend at a service that counts them'
             case --online
-                printf '%s\t%s\n' --online 'Ask the service for the present numbers, which costs one request'
+                printf '%s\t%s\n' --online 'Ask the service for its current numbers (1 request)'
             case --used
                 printf '%s\t%s\n' --used 'With set: the requests that the month has cost so far, whoever sent them'
             case --resets-on

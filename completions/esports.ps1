@@ -146,7 +146,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--print'] = 'Print the link and open nothing'
     $about['--tools'] = 'Tools to offer: usual (ten), all, or the routes of groups: live,rankings; default: usual'
     $about['--budget'] = 'The most requests a month that agents may spend at a service that counts them'
-    $about['--online'] = 'Ask the service for the present numbers, which costs one request'
+    $about['--online'] = 'Ask the service for its current numbers (1 request)'
     $about['--used'] = 'With set: the requests that the month has cost so far, whoever sent them'
     $about['--resets-on'] = 'With set: the day of the month on which the plan’’s count resets; default: the first'
     $about['--licenses'] = 'Print the licences of all that the program contains'

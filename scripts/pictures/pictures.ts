@@ -1,6 +1,5 @@
 /** The pictures of the README: real output of the built program over the made-up season, at one moment of it. */
 export const pictures = {
-  home: { words: ['home'], columns: 92, rows: 26, title: 'The home screen: live, next, last results' },
   watch: {
     words: ['watch', 'prairie static'],
     columns: 92,
@@ -15,14 +14,6 @@ export const pictures = {
     title: 'The story of a match, each sentence with the round that proves it',
     scroll: 8,
   },
-  team: { words: ['teams', 'rain temple'], columns: 92, rows: 40, title: 'The card of a team' },
-  tournament: {
-    words: ['tournaments', 'bracket', 'harbor-masters'],
-    columns: 100,
-    rows: 60,
-    title: 'The bracket of a tournament',
-  },
-  skin: { words: ['skins', 'show', 'ak-47-ember'], columns: 92, rows: 40, title: 'The card of a skin' },
   scenarios: {
     words: ['tournaments', 'scenarios', 'harbor-masters', '--after', '2'],
     columns: 92,

@@ -18,13 +18,21 @@ test('rules are kept, listed and removed', async () => {
     expect((await program.run(['notify', 'add', ...line])).code).toBe(0);
   const { stdout } = await program.run(['notify', 'list', '--json']);
   expect(JSON.parse(stdout)).toEqual([
-    { number: 1, on: ['map_point', 'upset'], team: 'rain-temple', tier: 'S', all: false, below: null },
-    { number: 2, on: [], team: null, tier: null, all: false, below: 25 },
+    {
+      number: 1,
+      on: ['map_point', 'upset'],
+      team: 'rain-temple',
+      tier: 'S',
+      all: false,
+      below: null,
+      skin: null,
+    },
+    { number: 2, on: [], team: null, tier: null, all: false, below: 25, skin: null },
   ]);
   const wrong = await program.run(['notify', 'remove', '3']);
   expect([wrong.code, wrong.stderr.includes('You have no rule 3')]).toEqual([2, true]);
   expect((await program.run(['notify', 'remove', '1'])).code).toBe(0);
-  expect((await program.run(['notify', 'list'])).stdout).toMatch(/^1\t.*25\n$/);
+  expect((await program.run(['notify', 'list'])).stdout).toMatch(/^1\t.*\t25\t\n$/);
   expect((await program.run(['notify', 'remove', '1'])).code).toBe(0);
   expect((await program.run(['notify', 'add'])).code).toBe(2);
 });

@@ -11,7 +11,7 @@ const versionFlags = defineFlags({
 });
 
 export const usageFlags = defineFlags({
-  online: flag.switch('Ask the service for the present numbers, which costs one request'),
+  online: flag.switch('Ask the service for its current numbers (1 request)'),
   used: flag.int('n', 'With set: the requests that the month has cost so far, whoever sent them', {
     minimum: 0,
   }),

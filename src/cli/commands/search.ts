@@ -84,10 +84,10 @@ const askService = async (text: string, service: OpenService, context: CommandCo
   if (context.flags.input === false)
     throw inputNeeded(
       `Nothing stored is named "${text}"; the service may know it`,
-      'Store the names of the teams first, which costs 1 request: esports rankings world --limit 100',
+      'Store the names of the teams first (1 request): esports rankings world --limit 100',
     );
   const isAgreed = await context.host.confirm(
-    `Nothing that is stored has this name. Look in the world ranking, which costs one request? [y/N] `,
+    `Nothing stored has this name. Look in the world ranking (1 request)? [y/N] `,
   );
   return isAgreed === true ? askHits(text, 'team', service, context) : [];
 };

@@ -97,7 +97,7 @@ const chosen = async (text: string, hits: readonly Hit[], context: CommandContex
 const unknown = (text: string): ClientError =>
   new ClientError(
     'notFound',
-    `Nothing that is known is called "${text}"`,
+    `Nothing known is called "${text}"`,
     'esports show',
     {},
     {

@@ -36,7 +36,7 @@ export const createGuides = () =>
       text: 'A plan counts requests per month, and every update that a stream or a room pushes counts as one. The made-up season and data files cost nothing. The help for each command states its cost.',
       rows: rowsOf({
         'esports usage': 'Requests sent this month and left in the plan; costs nothing',
-        'usage --online': 'Asks the service for its own count, which costs one request',
+        'usage --online': 'Asks the service for its own count (1 request)',
         'usage set':
           'Corrects the count where the service does not report the month: --used 140 --resets-on 9, and --plan pro',
         '--dry-run': 'Shows the requests that a command would send, and sends none',

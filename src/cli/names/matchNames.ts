@@ -55,7 +55,7 @@ export const matchOf = async (
   const name = teams.map(each => each.name).join(' vs ');
   const text = teams.map(({ word }) => word).join(' vs ');
   if (service.source.kind === 'remote')
-    await context.note(`Looking for the match of ${name}, which costs ${costs[wanted]} …`);
+    await context.note(`Looking for the match of ${name} (${costs[wanted]}) …`);
   if (wanted === 'live') return (await findLiveMatch(text, service, context.host.now())).id;
   const { client } = service;
   const page = { teamIdOrSlug: team?.word ?? '', limit: opponent ? 100 : 1 };
@@ -88,7 +88,7 @@ const costs: Readonly<Record<MatchWanted, string>> = {
 const missing = {
   finished: 'has no finished match',
   shown: 'has no live or scheduled match',
-  any: 'has no match that is known',
+  any: 'has no known match',
 } as const;
 
 const whenOf = ({ startsAt }: MatchFacts) => (startsAt === undefined ? '' : `, ${startsAt.slice(0, 10)}`);

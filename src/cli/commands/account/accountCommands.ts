@@ -14,7 +14,7 @@ export const loginFlags = defineFlags({
 });
 
 export const doctorFlags = defineFlags({
-  online: flag.switch('Also ask the service, which costs one request'),
+  online: flag.switch('Also ask the service (1 request)'),
   probe: flag.switch('Ask the main routes (at most 6 requests): which fields are read, and what is not'),
   report: flag.file(
     'file',
