@@ -57,7 +57,7 @@ _esports() {
       --data) offer=$':files' ;;
       --ca-file) offer=$':files' ;;
       --color) offer=$'auto\nalways\nnever' ;;
-      --theme) offer=$'dark\nlight\nmono\ncolour-blind\nascii\nboxed' ;;
+      --theme) offer=$'dark\nlight\nmono\ncolour-blind\nascii\nboxed\nplain' ;;
       --match) offer=$':match' ;;
       --type) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end\ncorrection' ;;
       --until) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end\ncorrection' ;;

@@ -106,7 +106,7 @@ function __esports_flags
             case --color
                 printf '%s\t%s\n' --color 'Colour: auto (on a terminal), always or never'
             case --theme
-                printf '%s\t%s\n' --theme 'Theme: dark or light background, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs'
+                printf '%s\t%s\n' --theme 'Theme: dark or light background, borders (boxed), mono, colour-blind, ascii: no colour and ASCII signs, or plain: words to be read aloud'
             case --max-bytes
                 printf '%s\t%s\n' --max-bytes 'Write at most this many bytes to stdout, in whole rows; stderr says how to go on'
             case --no-input
@@ -383,7 +383,7 @@ function __esports_value
         case --color
             printf '%s\t%s\n' 'auto' '' 'always' '' 'never' ''
         case --theme
-            printf '%s\t%s\n' 'dark' '' 'light' '' 'mono' '' 'colour-blind' '' 'ascii' '' 'boxed' ''
+            printf '%s\t%s\n' 'dark' '' 'light' '' 'mono' '' 'colour-blind' '' 'ascii' '' 'boxed' '' 'plain' ''
         case --match
             __esports_stored match "$argv[2]" $given
         case --type

@@ -55,7 +55,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--quiet'] = 'Suppress notes and warnings on stderr'
     $about['--debug'] = 'Show each request, and the stack of an internal error'
     $about['--color'] = 'Colour: auto (on a terminal), always or never'
-    $about['--theme'] = 'Theme: dark or light background, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs'
+    $about['--theme'] = 'Theme: dark or light background, borders (boxed), mono, colour-blind, ascii: no colour and ASCII signs, or plain: words to be read aloud'
     $about['--max-bytes'] = 'Write at most this many bytes to stdout, in whole rows; stderr says how to go on'
     $about['--no-input'] = 'Never ask; exit 2 if an answer is required'
     $about['--help'] = 'Show help'
@@ -234,7 +234,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
             '--data' { Show-Offer @{ Words = @() }; return }
             '--ca-file' { Show-Offer @{ Words = @() }; return }
             '--color' { Show-Offer @{ Words = @(, @('auto', ''); , @('always', ''); , @('never', '')) }; return }
-            '--theme' { Show-Offer @{ Words = @(, @('dark', ''); , @('light', ''); , @('mono', ''); , @('colour-blind', ''); , @('ascii', ''); , @('boxed', '')) }; return }
+            '--theme' { Show-Offer @{ Words = @(, @('dark', ''); , @('light', ''); , @('mono', ''); , @('colour-blind', ''); , @('ascii', ''); , @('boxed', ''); , @('plain', '')) }; return }
             '--match' { Show-Offer @{ Words = @(); More = 'match' }; return }
             '--type' { Show-Offer @{ Words = @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', ''); , @('correction', '')) }; return }
             '--until' { Show-Offer @{ Words = @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', ''); , @('correction', '')) }; return }

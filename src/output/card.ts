@@ -36,6 +36,7 @@ export const renderCard = async (input: CardInput): Promise<string> => {
   const toText = ({ label, value, depth }: Entry): string => {
     const indented = INDENT.repeat(depth) + label;
     if (value === undefined) return theme.heading(indented);
+    if (glyphsOf(input).words) return `${label}: ${value}`;
     return (
       theme.label(indented) + ' '.repeat(labelWidth - displayWidth(indented)) + openFrame.between + value
     );

@@ -139,9 +139,9 @@ const asTime = (value: unknown, show: (at: number) => string): string => {
 };
 
 const asSparkline = (value: unknown, bars: string): string =>
-  Array.isArray(value) && value.length > 0 && value.every(isNumber)
+  bars !== '' && Array.isArray(value) && value.length > 0 && value.every(isNumber)
     ? sparklineText(value, bars)
-    : asList(value, ',');
+    : asList(value, bars === '' ? ', ' : ',');
 
 const asFlag = (value: unknown): string => {
   if (typeof value !== 'boolean') return asText(value);

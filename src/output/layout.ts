@@ -1,6 +1,6 @@
 import type { Format } from '../core/schema.ts';
 import { type Frame, frameOf } from './borders.ts';
-import { type CellContext, glyphsOf, terminalText } from './cells.ts';
+import { type CellContext, glyphsOf, isAbsent, terminalText } from './cells.ts';
 import { type OutputColumn, type Row, wonMark } from './columns.ts';
 import { fitColumns, type MeasuredColumn, type PlacedColumn } from './fitColumns.ts';
 import { toAscii } from './text/ascii.ts';
@@ -91,13 +91,28 @@ export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: Ce
       : cutCell({ text, role }, width, context);
   });
 
+/** A row in words: each value behind its heading, whole, nothing for what is absent, and identifiers at the end. */
+export const rowInWords = (row: Row, input: TableInput): string =>
+  input.columns
+    .toSorted((a, b) => Number(isReference(a)) - Number(isReference(b)))
+    .flatMap(column => {
+      const value = column.get(row);
+      if (isAbsent(value)) return [];
+      const plain = terminalText(value, column.format, contextOf(row, column, input));
+      const text = column.won?.(row) ? `${plain}, winner` : plain;
+      return [input.header === false ? text : `${headerText(column, input)}: ${text}`];
+    })
+    .join('; ');
+
+const isReference = ({ field, format }: OutputColumn): boolean => format === 'id' || /slug$/i.test(field);
+
 /** A figure without its last digits is another figure, so a figure that is too wide shifts the rest of its line. */
 const isNeverCut = ({ align, isWhole }: PlacedColumn): boolean => isWhole || align === 'right';
 
 /** The context for a cell: for a time, its length and whether the match that began at that time is still played. */
 const contextOf = (
   row: Row,
-  { format, timeLength }: Pick<PlacedColumn, 'format' | 'timeLength'>,
+  { format, timeLength }: Pick<OutputColumn, 'format'> & Partial<Pick<PlacedColumn, 'timeLength'>>,
   context: CellContext,
 ): CellContext => {
   if (!timeFormats.includes(format)) return context;

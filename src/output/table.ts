@@ -1,4 +1,5 @@
 import { borderLines } from './borders.ts';
+import { glyphsOf } from './cells.ts';
 import type { Row } from './columns.ts';
 import {
   type Cell,
@@ -7,6 +8,7 @@ import {
   layOut,
   paint,
   rowCells,
+  rowInWords,
   type TableInput,
   toLine,
 } from './layout.ts';
@@ -31,7 +33,7 @@ const MOST_DRAWN_COLUMNS = 400;
 export const renderTable = async (input: TableInput & { readonly rows: readonly Row[] }): Promise<string> => {
   const layout = layOut(input.rows, input);
   const { columns, frame } = layout;
-  if (columns.some(({ width }) => width > MOST_DRAWN_COLUMNS)) {
+  if (glyphsOf(input).words || columns.some(({ width }) => width > MOST_DRAWN_COLUMNS)) {
     const { head, write, end } = linesOf(input, layout);
     return [head, ...write(input.rows), end].join('');
   }
@@ -69,6 +71,8 @@ export const rowLines = (input: TableInput, sample: readonly Row[]): RowLines =>
   linesOf(input, layOut(sample.slice(0, MOST_DRAWN_ROWS), input));
 
 const linesOf = (input: TableInput, layout: Layout): RowLines => {
+  if (glyphsOf(input).words)
+    return { head: '', write: rows => inChunks(rows, row => `${rowInWords(row, input)}\n`), end: '' };
   const { columns, frame } = layout;
   const widths = columns.map(({ width }) => width);
   const line = (cells: readonly Cell[]): string => `${toLine(cells, layout, input)}\n`;

@@ -50,6 +50,8 @@ export interface Glyphs {
   readonly borders: BorderSigns;
   /** Whether the characters are ASCII only: lines, marks and charts then use ASCII too. */
   readonly ascii: boolean;
+  /** Whether words stand in place of signs, frames and pictures, so that each line makes sense when read aloud. */
+  readonly words?: true;
 }
 
 export const unicode: Glyphs = {
@@ -68,8 +70,16 @@ export const asciiGlyphs: Glyphs = {
   borders: bordersOf('-+++-+++-+++|||'),
   ascii: true,
 };
+export const wordGlyphs: Glyphs = {
+  ...asciiGlyphs,
+  absent: 'none',
+  ellipsis: '...',
+  to: ' to ',
+  bars: '',
+  words: true,
+};
 
-interface ThemeEntry {
+export interface ThemeEntry {
   readonly glyphs: Glyphs;
   /** Whether to use no colours, whatever the terminal supports. */
   readonly unpainted?: true;
@@ -85,6 +95,7 @@ export const themes = {
   'colour-blind': { glyphs: unicode },
   ascii: { glyphs: asciiGlyphs, unpainted: true },
   boxed: { glyphs: unicode, boxed: true },
+  plain: { glyphs: wordGlyphs, unpainted: true },
 } as const satisfies Record<string, ThemeEntry>;
 
 export type ThemeName = keyof typeof themes;

@@ -66,6 +66,54 @@ describeWith('script')('on a terminal', () => {
     expect(output.match(/[\u0080-\uffff]+/g)).toBeNull();
   });
 
+  describe('words in place of signs and frames', () => {
+    const first = async (...list: readonly string[]): Promise<string> =>
+      (await program.run([...list, '--limit', '1', '-o', 'ids'])).stdout.trim();
+    /** Signs, frames, and blanks that align what is above and below. */
+    const drawn = /[\u2010-\u2bff\u00b7]|\S {2,}\S|---/;
+
+    test.each([
+      [[]],
+      [['live']],
+      [['results']],
+      [['rankings', 'world']],
+      [['teams', 'rain-temple']],
+      [['skins', 'trending']],
+      [['tournaments', 'bracket', 'list']],
+      [['results', 'match', 'results']],
+      [['results', 'recap', 'results']],
+      [['live', 'scoreboard', 'live']],
+      [['watch', '--once']],
+      [['watch', '--once', 'live']],
+      [['nothing']],
+    ] as const)('make sense line by line: %j', async words => {
+      const args = await Promise.all(
+        words.map(async (word, place) => {
+          if (place === 0 || !['live', 'results', 'list'].includes(word)) return word;
+          return first(...(word === 'list' ? ['tournaments', 'list', '--status', 'live'] : [word]));
+        }),
+      );
+      const seen = async (env: Readonly<Record<string, string>>, ...flags: readonly string[]) => {
+        const { output } = await program.terminal([...args, ...flags], { columns: 60, env });
+        // A wait is told only if it lasts.
+        return output.replaceAll(/\r|^Looking it up .*\n/gm, '');
+      };
+      const output = await seen({}, '--theme', 'plain');
+      expect(output).not.toBe('');
+      expect(output.split('\n').filter(line => drawn.test(line))).toEqual([]);
+      expect(await seen({ TERM: 'dumb' })).toBe(output);
+    });
+
+    test('watch prints a line for each event, and moves no cursor', async () => {
+      const match = await first('live');
+      const args = ['watch', match, '--theme', 'plain', '--max-updates', '3'];
+      const { output } = await program.terminal(args);
+      expect(output).toMatch(/^\d\d:\d\d:\d\d  .* \d+ to \d+ .*, round \d+\r$/m);
+      expect(output).not.toMatch(/[{}\u2010-\u2bff]/);
+      expect(output).not.toContain('\u001b');
+    });
+  });
+
   test('sums have their thousands separated, and the percents of a column as many decimals', async () => {
     const { stdout } = await program.run(['results', '--limit', '1', '-o', 'ids']);
     const seen = async (...args: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { colorLevel } from '../../src/output/colorLevel.ts';
 import { createTheme } from '../../src/output/createTheme.ts';
-import { type ThemeName, themes } from '../../src/output/theme.ts';
+import { type ThemeEntry, type ThemeName, themes } from '../../src/output/theme.ts';
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 
@@ -34,7 +34,7 @@ describe('createTheme', () => {
   });
 
   test('has these themes, none of which changes a text', async () => {
-    expect(Object.keys(themes)).toEqual(['dark', 'light', 'mono', 'colour-blind', 'ascii', 'boxed']);
+    expect(Object.keys(themes)).toEqual(['dark', 'light', 'mono', 'colour-blind', 'ascii', 'boxed', 'plain']);
     for (const name of Object.keys(themes) as readonly ThemeName[]) {
       const theme = await createTheme(3, name);
       for (const paint of Object.values(theme)) expect(paint('x').replaceAll(escapes, '')).toBe('x');
@@ -48,8 +48,8 @@ describe('createTheme', () => {
     expect(used.filter(code => !/\[(?:1|2|4|7|22|24|27)m/.test(code))).toEqual([]);
   });
 
-  test('has symbols of one column each', () => {
-    for (const { glyphs } of Object.values(themes))
+  test('has symbols of one column each, but where words stand in their place', () => {
+    for (const { glyphs } of Object.values<ThemeEntry>(themes).filter(each => !each.glyphs.words))
       expect([glyphs.absent, glyphs.ellipsis, glyphs.to, glyphs.bars].map(({ length }) => length)).toEqual([
         1, 1, 1, 8,
       ]);

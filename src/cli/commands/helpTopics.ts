@@ -129,6 +129,7 @@ export const createHelpTopics = () =>
         CI: 'If set, no command starts a process that goes on after it, such as the one that builds the made-up season',
         NODE_TLS_REJECT_UNAUTHORIZED: '0 turns off certificate checks, which also needs --insecure',
         NO_COLOR: 'Turns colour off, as does TERM=dumb; FORCE_COLOR and CLICOLOR_FORCE turn it on',
+        TERM: 'On a terminal that is dumb, the theme is plain: words in place of signs, frames and a redrawn screen',
       }),
     },
   ] as const satisfies readonly HelpTopic[];

@@ -4,23 +4,35 @@ import { type Host, type TextOutput, writingBy } from '../host/host.ts';
 import { isAsciiTerminal } from '../host/locale.ts';
 
 /** Whether to write only ASCII. Looks at the raw words, because the line may be one that cannot be parsed. */
-export const wantsAscii = (host: Host): boolean => {
-  const { argv, env } = host;
-  if (isAsciiTerminal(env)) return true;
-  const typed = argv.flatMap((word, index) => {
+export const wantsAscii = (host: Host): boolean => isAsciiTerminal(host.env) || themeIn(host) === 'ascii';
+
+const themeIn = (host: Host): string | undefined => {
+  const typed = host.argv.flatMap((word, index) => {
     if (word.startsWith('--theme=')) return [word.slice('--theme='.length)];
-    return argv[index - 1] === '--theme' ? [word] : [];
+    return host.argv[index - 1] === '--theme' ? [word] : [];
   });
-  return (typed.at(-1) ?? readSettings(host).values.theme) === 'ascii';
+  return typed.at(-1) ?? readSettings(host).values.theme;
 };
 
-/** Wraps the host so that notes, warnings, errors and questions are ASCII where `wantsAscii`; data stay as they are. */
+/**
+ * Wraps the host so that notes, warnings, errors and questions are ASCII where `wantsAscii`, and without signs between
+ * their words in the theme `plain`; data stay as they are.
+ */
 export const withAsciiNotes = (host: Host): Host => {
-  let isAscii: boolean | undefined;
+  let wanted: { readonly isAscii: boolean; readonly isPlain: boolean } | undefined;
   const fit = (text: string): string | Promise<string> => {
     // Most texts need no decision, which may read the settings.
-    if (isPrintableAscii(text.replaceAll('\n', '')) || !(isAscii ??= wantsAscii(host))) return text;
-    return import('../../output/text/ascii.ts').then(({ toAsciiText }) => toAsciiText(text));
+    if (isPrintableAscii(text.replaceAll('\n', ''))) return text;
+    wanted ??= {
+      isAscii: wantsAscii(host),
+      isPlain: host.env['TERM'] === 'dumb' || themeIn(host) === 'plain',
+    };
+    const { isAscii, isPlain } = wanted;
+    if (!isAscii && !isPlain) return text;
+    return import('../../output/text/ascii.ts').then(({ inSigns, toAsciiText }) => {
+      const said = isPlain ? inSigns(text, { ascii: true, words: true }) : text;
+      return isAscii ? toAsciiText(said) : said;
+    });
   };
   return {
     ...host,

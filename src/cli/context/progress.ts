@@ -1,3 +1,4 @@
+import { safeText } from '../../output/text/safeText.ts';
 import { isInside } from '../../client/http/rawAnswer.ts';
 import { type Host, type TextOutput, watchedTerminal, writingBy } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
@@ -29,17 +30,18 @@ const unexplained = 500;
 export const createProgress = (
   host: Host,
   { quiet, color }: Pick<SharedFlagValues, 'quiet' | 'color'>,
+  isPlain = (): boolean => false,
 ): Progress => {
   if (!host.stderr.isTerminal || quiet || isUnattended(host.env))
     return { begin: () => silent, host, stop: () => {} };
-  const { begin, stop, ...room } = createWaits(host, color);
+  const { begin, stop, ...room } = createWaits(host, color, isPlain);
   return { begin, host: besideWaits(host, room), stop };
 };
 
 /** What others need who use the terminal beside the waits. */
 type Room = Pick<ReturnType<typeof createWaits>, 'take' | 'wrote'>;
 
-const createWaits = (host: Host, color: SharedFlagValues['color']) => {
+const createWaits = (host: Host, color: SharedFlagValues['color'], isPlain: () => boolean) => {
   let spinner: Spinner | undefined;
   let waits: readonly { text: string }[] = [];
   /** Whether the waits have lasted long enough to be shown. */
@@ -58,6 +60,7 @@ const createWaits = (host: Host, color: SharedFlagValues['color']) => {
   const show = async (): Promise<void> => {
     isDue = waits.length > 0;
     if (!isDue) return;
+    if (!spinner && isPlain()) spinner = waitLines(host);
     if (!spinner) {
       const { openSpinner } = await import('./spinner.ts');
       spinner ??= openSpinner(host, color);
@@ -146,6 +149,19 @@ const besideWaits = (host: Host, room: Room): Host => {
     ask: alone(question => host.ask(question)),
     confirm: alone(question => host.confirm(question)),
     openTerminal: () => watchedTerminal(host.openTerminal(), room.take),
+  };
+};
+
+/** In place of a spinner: each wait in a line of words, once, whatever numbers in it run on. */
+const waitLines = ({ stderr }: Host): Spinner => {
+  let told = '';
+  return {
+    show: text => {
+      const words = text.replaceAll(/\d+/g, '');
+      if (words !== told) stderr.write(`${safeText(text)}\n`).catch(() => {});
+      told = words;
+    },
+    hide: () => {},
   };
 };
 

@@ -13,6 +13,7 @@ export const themeNames = [
   'colour-blind',
   'ascii',
   'boxed',
+  'plain',
 ] as const satisfies readonly ThemeName[];
 
 export const generalFlags = defineFlags('general', {
@@ -29,7 +30,7 @@ export const generalFlags = defineFlags('general', {
     choices: themeNames,
     valueName: 'theme',
     about:
-      'Theme: dark or light background, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs',
+      'Theme: dark or light background, borders (boxed), mono, colour-blind, ascii: no colour and ASCII signs, or plain: words to be read aloud',
   },
   maxBytes: {
     ...count,

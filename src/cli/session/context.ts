@@ -7,7 +7,7 @@ import { shellLine } from '../context/again.ts';
 import { createProgress } from '../context/progress.ts';
 import { createHold } from '../delay/hold.ts';
 import { openService } from './openService.ts';
-import { type ReadSettings, readSettings } from '../context/settings.ts';
+import { isPlain, type ReadSettings, readSettings } from '../context/settings.ts';
 import { createOutputRoom } from '../context/outputLimit.ts';
 import type { Source } from '../settings/source.ts';
 import type { CommandContext, ContextParts, OpenService } from '../context/types.ts';
@@ -31,10 +31,10 @@ export const createContext = (
     sameService: text => text,
   },
 ): ClosableContext => {
-  const progress = createProgress(besideScreen(outside), {
-    ...flags,
-    quiet: flags.quiet === true || flags.input === false,
-  });
+  const isQuiet = flags.quiet === true || flags.input === false;
+  const progress = createProgress(besideScreen(outside), { ...flags, quiet: isQuiet }, () =>
+    isPlain(context),
+  );
   const host = attended(progress.host, flags);
   const room = createOutputRoom(
     flags.maxBytes,

@@ -11,7 +11,7 @@ import type { ViewEntry } from '../../output/views/index.ts';
 import type { View } from '../../output/views/view.ts';
 import { countsToTwelve, isAsciiTerminal, machineZone } from '../host/locale.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
-import { zoneOf } from '../context/settings.ts';
+import { isPlain, themeOf, zoneOf } from '../context/settings.ts';
 import type { CommandContext } from '../context/types.ts';
 import type { RouteEntry } from '../../core/table/index.ts';
 import { eachMember } from '../../core/json/jsonScan.ts';
@@ -151,7 +151,7 @@ export const drawOwn = async <T>(view: View<T>, data: T, context: CommandContext
 export const formatOptions = async (name: FormatName, context: CommandContext): Promise<FormatOptions> => {
   const { flags, host, settings } = context;
   const { isTerminal, columns } = host.stdout;
-  const theme = flags.theme ?? settings.theme ?? 'dark';
+  const theme = themeOf(context);
   const { glyphs, boxed = false } = themeEntry(theme);
   const forPeople = isForPeople(name);
   const level = forPeople
@@ -161,24 +161,21 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
     terminal: isTerminal,
     width: columns,
     theme: await createTheme(level, theme),
-    glyphs,
+    glyphs: isTerminal && isAsciiTerminal(host.env) && !glyphs.words ? asciiGlyphs : glyphs,
     boxed,
     now: host.now(),
     sameService: context.sameService,
     hyperlinks: isTerminal && forPeople && showsHyperlinks(host.env),
-    ...(isTerminal && localeOptions(host.env)),
+    ...(isTerminal && { hour12: countsToTwelveOnce(host.env) }),
     ...(await zoneOption(name, context)),
     ...userOptionsOf(name, context),
   };
 };
 
-/** The format options of the user's locale. */
-const localeOptions = (env: CommandContext['host']['env']): Partial<FormatOptions> => {
+/** Whether the user's locale has the twelve-hour clock, found out when the first time is shown. */
+const countsToTwelveOnce = (env: CommandContext['host']['env']): (() => boolean) => {
   let hour12: boolean | undefined;
-  return {
-    hour12: () => (hour12 ??= countsToTwelve(env)),
-    ...(isAsciiTerminal(env) && { glyphs: asciiGlyphs }),
-  };
+  return () => (hour12 ??= countsToTwelve(env));
 };
 
 /** The requested time zone. Programs get UTC, whatever zone the user has set for tables. */
@@ -212,10 +209,11 @@ export const chooseView = async (context: CommandContext, entry: RouteEntry) => 
 };
 
 /** Whether a person is looking, whose flags do not require a table. */
-export const mayDraw = ({ flags, host, settings }: CommandContext): boolean => {
+export const mayDraw = (context: CommandContext): boolean => {
+  const { flags, host, settings } = context;
   const { output, json, jq, meta, columns, sort, header, skip, maxBytes } = flags;
   const asked = [output ?? settings.output, json, jq, meta, columns, sort, header, skip, maxBytes];
-  return host.stdout.isTerminal && asked.every(value => value === undefined);
+  return host.stdout.isTerminal && !isPlain(context) && asked.every(value => value === undefined);
 };
 
 const scoreboard: ViewEntry = {

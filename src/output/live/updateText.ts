@@ -55,7 +55,7 @@ export const updateText = (shown: ShownUpdate, style: UpdateStyle): Line => {
   const place = update.kind === 'event' && width >= narrow ? placeText(update.event, board) : '';
   const rest = joined([[time], [span(place, 'dim')], what]);
   const named =
-    style.isOneMatch && width < wide
+    style.isOneMatch && (width < wide || width === Infinity)
       ? ''
       : matchName(update.kind === 'event' ? update.event.matchId : update.matchId, board, {
           most: Math.floor((width - usualRest) / 2),

@@ -1,3 +1,5 @@
+import type { Glyphs } from '../theme.ts';
+
 /** ASCII replacements and the screen's symbols for them, for terminals without Unicode. Each is as wide as its symbol. */
 const symbols: Readonly<Record<string, string>> = {
   '-': '─–╌',
@@ -30,6 +32,30 @@ const everySign = new RegExp(`[${[...signs.keys()].join('')}]`, 'gu');
 
 /** The text with the screen's symbols replaced by ASCII. Names keep their letters. */
 export const toAscii = (text: string): string => text.replace(everySign, sign => signs.get(sign) ?? sign);
+
+/** What a sign says where it is read aloud; nothing for a mark beside words that say it. */
+const spoken: Readonly<Record<string, string>> = {
+  '✕': 'killed',
+  '✹ ': '',
+  '◆ ': '',
+  '── ': '',
+  ' · ': ', ',
+  ' ● ': ', ',
+  '→': 'to',
+  '…': '...',
+};
+const everySpoken = new RegExp(Object.keys(spoken).join('|'), 'g');
+
+/** A drawn line for a theme's signs: as it is, in ASCII, or in words, where `13–9` is `13 to 9`. */
+export const inSigns = (text: string, { ascii, words }: Pick<Glyphs, 'ascii' | 'words'>): string => {
+  if (!words) return ascii ? toAscii(text) : text;
+  return toAscii(
+    text
+      .replaceAll(everySpoken, sign => spoken[sign] ?? sign)
+      .replaceAll(/(?<=\d)\u2013(?=\d)/g, ' to ')
+      .replaceAll(/~(?=[\d$])/g, 'about '),
+  );
+};
 
 /** Signs of sentences, which need not keep their width. */
 const spelled: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { toAscii } from '../text/ascii.ts';
+import { inSigns } from '../text/ascii.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from '../formats/format.ts';
 import { table } from '../formats/table.ts';
 import { fit, outside, paintLine } from '../text/line.ts';
@@ -39,7 +39,7 @@ export const drawView = <T>(view: View<T>, data: T, options: FormatOptions): str
   const lines = view(toInert(data), { ...options, glyphs });
   if (!lines) return undefined;
   const text = lines.map(line => `${paintLine(fit(line, width), theme)}\n`).join('');
-  return glyphs.ascii ? toAscii(text) : text;
+  return inSigns(text, glyphs);
 };
 
 /** The same data with every text made inert and bounded. Views receive only this copy, so none can forget to do it. */

@@ -11,7 +11,10 @@ test.each([
   ['live --columns a,,b', '--columns takes names separated by commas, not "a,,b"'],
   ['live --template {{id}}', 'No such flag: --template'],
   ['live --template={{id}} -o csv', 'No such flag: --template'],
-  ['live --theme neon', '--theme takes one of dark, light, mono, colour-blind, ascii, boxed, not "neon"'],
+  [
+    'live --theme neon',
+    '--theme takes one of dark, light, mono, colour-blind, ascii, boxed, plain, not "neon"',
+  ],
 ])('%s is refused', async (line, fault) => {
   expect(await outcomeOfLine(line)).toMatchObject({ fault });
 });

@@ -17,7 +17,7 @@ const choose = async (wishes: {
   const context = {
     flags: wishes.flags ?? {},
     settings: wishes.settings ?? {},
-    host: { stdout: { isTerminal: wishes.isTerminal ?? true } },
+    host: { env: {}, stdout: { isTerminal: wishes.isTerminal ?? true } },
   } as unknown as CommandContext;
   return (await chooseView(context, bracket)) !== undefined;
 };

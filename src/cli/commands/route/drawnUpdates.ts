@@ -4,11 +4,11 @@ import { read } from '../../../core/reader/reader.ts';
 import { plainName } from '../../../core/json/spelling.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import { updateText } from '../../../output/live/updateText.ts';
-import { toAscii } from '../../../output/text/ascii.ts';
-import { paintLine } from '../../../output/text/line.ts';
+import { inSigns } from '../../../output/text/ascii.ts';
+import { type Line, paintLine } from '../../../output/text/line.ts';
 import { parseTime } from '../../../output/text/time.ts';
 import { localTime, zoneOf } from '../../../output/text/zone.ts';
-import { unicode } from '../../../output/theme.ts';
+import { plainTheme, unicode } from '../../../output/theme.ts';
 import { boardAfter } from '../../../core/scoreboard/seen/boardAfter.ts';
 import { headSchema } from '../../../core/scoreboard/seen/readEvent.ts';
 import { partsOf, type ReadUpdate, readPart } from '../../../core/scoreboard/seen/readUpdate.ts';
@@ -32,6 +32,16 @@ export const createDrawnUpdates = async (
   const { theme, glyphs = unicode, ...style } = await formatOptions('table', context);
   await context.note(`Times in ${zoneOf(localTime(context.host.now(), style.timeZone))}`);
   const boards = createRecentMap<string, ScoreboardState>(boardsKept);
+  /** What was last told of each match, for a reader to whom it is not told again. */
+  const told = createRecentMap<string, string>(boardsKept);
+  const isTold = ([, ...words]: Line, board: ScoreboardState | undefined): boolean => {
+    if (!glyphs.words) return false;
+    const said = paintLine(words, plainTheme);
+    const about = board?.opening.matchId ?? '';
+    const before = told.get(about);
+    told.set(about, said);
+    return before === said;
+  };
   const boardOf = (update: ReadUpdate, now: number): ScoreboardState | undefined => {
     const matchId = (update.kind === 'event' ? update.event.matchId : update.matchId) ?? match;
     if (matchId === undefined) return undefined;
@@ -47,7 +57,8 @@ export const createDrawnUpdates = async (
     const framing = { now, name: event, ...(id !== '' && { id }) };
     const parts = partsOf(value);
     // The terminal may have been resized.
-    const look = { ...style, width: context.host.stdout.columns, isOneMatch: match !== undefined };
+    const width = glyphs.words ? Number.POSITIVE_INFINITY : context.host.stdout.columns;
+    const look = { ...style, width, isOneMatch: match !== undefined };
     const type = typeOf(value, event);
     const lines = (parts.length > 0 ? parts : [undefined]).map(part => {
       const each = part ? readPart(part, framing, matchId => boards.get(matchId)) : unread;
@@ -56,9 +67,11 @@ export const createDrawnUpdates = async (
       const update = each.kind === 'snapshot' && !isScore(type, before, board) ? asSent(each) : each;
       const text = update.kind === 'other' ? lineOf(pushed) : '';
       const at = parseTime(read(headSchema, value)?.at) ?? now;
-      return `${paintLine(updateText({ update, board, now: at, type, text }, look), theme)}\n`;
+      const line = updateText({ update, board, now: at, type, text }, look);
+      const isRepeated = update.kind === 'snapshot' && isTold(line, board);
+      return isRepeated ? '' : `${paintLine(line, theme)}\n`;
     });
-    return glyphs.ascii ? toAscii(lines.join('')) : lines.join('');
+    return inSigns(lines.join(''), glyphs);
   };
 };
 

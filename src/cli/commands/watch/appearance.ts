@@ -5,9 +5,10 @@ import type { Appearance } from '../../watch/feed/state.ts';
 import { isAsciiTerminal } from '../../host/locale.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { storeSetting } from '../../settings/settingsStore.ts';
+import type { Terminal } from '../../watch/screen/terminal.ts';
 import type { View } from '../../watch/frame/view.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
-import { placeOf, type SettingName } from '../../context/settings.ts';
+import { isPlain, placeOf, type SettingName, themeOf } from '../../context/settings.ts';
 
 /** What the user sees, and the name of its theme. */
 export interface Look extends Appearance {
@@ -15,10 +16,8 @@ export interface Look extends Appearance {
 }
 
 /** The colours and the theme that the user chose; ASCII if the user or the locale requires it. */
-export const createAppearance = async (
-  { host, flags, settings }: CommandContext,
-  name: ThemeName = flags.theme ?? settings.theme ?? 'dark',
-): Promise<Look> => {
+export const createAppearance = async (context: CommandContext, name = themeOf(context)): Promise<Look> => {
+  const { host, flags, settings } = context;
   const { isTerminal } = host.stdout;
   const level = colorLevel({ when: flags.color ?? settings.color, env: host.env, isTerminal });
   return {
@@ -28,10 +27,24 @@ export const createAppearance = async (
   };
 };
 
-/** The theme after this one, in the order of `themes`. */
+/** Where output is read aloud, or the terminal cannot move its cursor, lines are printed. */
+const movesCursor = (context: CommandContext): boolean =>
+  !isPlain(context) && context.host.env['TERM'] !== 'dumb';
+
+/** The terminal for a screen; undefined if there is none, or none is wanted. */
+export const screenOf = (
+  context: CommandContext,
+  { once }: { readonly once?: boolean },
+): Terminal | undefined => (once || !movesCursor(context) ? undefined : context.host.openTerminal());
+
+/** Whether a person reads those lines, so that they are words in place of JSON. */
+export const readsLines = (context: CommandContext): boolean =>
+  !movesCursor(context) && context.host.stdout.isTerminal;
+
+/** The theme of a screen after this one, in the order of `themes`. */
 export const themeAfter = (name: ThemeName): ThemeName => {
   // The keys of `themes` are the names.
-  const names = Object.keys(themes) as readonly ThemeName[];
+  const names: readonly ThemeName[] = (Object.keys(themes) as ThemeName[]).filter(each => each !== 'plain');
   return names[(names.indexOf(name) + 1) % names.length] ?? name;
 };
 

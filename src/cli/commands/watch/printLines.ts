@@ -4,10 +4,13 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { refuseHidden } from '../../session/hiddenResult.ts';
 import { exitCodes } from '../../exitCode.ts';
+import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
+import { createDrawnUpdates } from '../route/drawnUpdates.ts';
 import { gapText, cutShort } from '../route/linkText.ts';
 import { lineOf } from '../route/updateLine.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { isReached } from '../../watch/feed/until.ts';
+import { readsLines } from './appearance.ts';
 import type { ExecHook } from './exec.ts';
 import type { Recorder } from './recordingFile.ts';
 import type { watchFlags } from './watchCommands.ts';
@@ -29,10 +32,11 @@ export interface Watch {
 
 /** Prints each update of a match on its own line, until the match is over, `--until` occurs, or the user ends it. */
 export const printLines = async (watch: Watch): Promise<number> => {
-  const { context, service, options, feeding, exec, recorder, matchId = '' } = watch;
+  const { context, service, options, feeding, exec, recorder, matchId } = watch;
   const { host } = context;
   const { until, winChance, exitStatus } = options;
-  refuseHidden(matchId, 'watch', service);
+  if (matchId !== undefined) refuseHidden(matchId, 'watch', service);
+  const draw = readsLines(context) ? await createDrawnUpdates(context, matchId) : undefined;
   const over = new AbortController();
   const signal = AbortSignal.any([host.signal, over.signal]);
   let printed: Promise<void> = Promise.resolve();
@@ -50,17 +54,17 @@ export const printLines = async (watch: Watch): Promise<number> => {
   const feed = openFeed(context, service, {
     options: feeding,
     matchId,
-    isOnly: true,
+    isOnly: matchId !== undefined,
     onChange: status => {
       recorder?.down(status.downSince);
       report(status);
     },
     onSteps: (heard, incoming, at) => {
       // A service that always pushes every match also sends others.
-      const steps = heard.filter(step => step.matchId === matchId);
+      const steps = heard.filter(step => matchId === undefined || step.matchId === matchId);
       if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
       if (incoming.gap) tell(gapText(incoming.gap));
-      const line = lineFor(incoming, winChance && steps);
+      const line = draw?.(pushedOf(incoming)) ?? lineFor(incoming, winChance && steps);
       left -= context.room.sizeOf(line);
       if (left < 0) return over.abort();
       count += 1;
@@ -86,8 +90,11 @@ export const printLines = async (watch: Watch): Promise<number> => {
   return until === undefined || met || !exitStatus ? exitCodes.done : exitCodes.unmet;
 };
 
+/** An update of the watch as it was pushed. */
+export const pushedOf = ({ id = '', name = '', text }: Incoming): PushedUpdate => ({ id, event: name, text });
+
 /** The line of an update, with the win chances if its steps are given. */
-export const lineFor = ({ id = '', name = '', text }: Incoming, steps?: readonly Step[] | false): string => {
-  const line = lineOf({ id, event: name, text });
+export const lineFor = (incoming: Incoming, steps?: readonly Step[] | false): string => {
+  const line = lineOf(pushedOf(incoming));
   return `${steps ? withWinChance(line, steps) : line}\n`;
 };

@@ -1,5 +1,4 @@
 import type { ThemeName } from '../../../output/theme.ts';
-import { stillFrame } from '../../watch/frame/frame.ts';
 import type { Status } from '../../watch/feed/state.ts';
 import type { Recorded } from '../../watch/feed/recording.ts';
 import type { Screen } from '../../watch/screen/screen.ts';
@@ -8,10 +7,12 @@ import type { View } from '../../watch/frame/view.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { lineFor } from './printLines.ts';
+import { lineFor, pushedOf } from './printLines.ts';
+import { createDrawnUpdates } from '../route/drawnUpdates.ts';
+import { printStill } from './still.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
-import { createAppearance, keepSettings } from './appearance.ts';
+import { createAppearance, keepSettings, readsLines, screenOf } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
 import { createPace, type Pace } from '../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';
@@ -28,8 +29,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   // Each line of a recording is discarded once it is read.
   host.spareMemory();
   const recorded = await recordedIn(invocation.args['recording'] ?? '', context);
-  const terminal = options.once ? undefined : host.openTerminal();
-  checkWinChance(options, terminal);
+  const terminal = screenOf(context, options);
+  checkWinChance(options, terminal, context);
   const view = firstView(options, onlyMatch(recorded), context.flags.delay ?? 0);
   if (options.once) return printEnd(recorded, view, context);
   if (!terminal) return printAll(recorded, context, options.winChance);
@@ -141,20 +142,22 @@ const printEnd = async (
   takeAll(recorded, tracker);
   const at = recorded.at(-1)?.at ?? 0;
   const state = { world: tracker.timeline.newest, order: tracker.order, status: statusAt(at, 0) };
-  const appearance = await createAppearance(context);
-  await context.print(stillFrame(state, context.host.stdout.columns, appearance, at, { ...view, delay: 0 }));
-  return exitCodes.done;
+  return printStill(state, { ...view, delay: 0 }, at, context);
 };
 
 const printAll = async (
   recorded: readonly Recorded[],
-  { print, warn }: CommandContext,
+  context: CommandContext,
   winChance = false,
 ): Promise<number> => {
+  const { print, warn } = context;
   const tracker = createTracker();
+  const draw = readsLines(context) ? await createDrawnUpdates(context, undefined) : undefined;
   for (const { incoming, at } of recorded) {
     if (incoming.gap) await warn(gapText(incoming.gap));
-    await print(lineFor(incoming, winChance ? tracker.take(incoming, at) : undefined));
+    await print(
+      draw?.(pushedOf(incoming)) ?? lineFor(incoming, winChance ? tracker.take(incoming, at) : undefined),
+    );
   }
   return exitCodes.done;
 };

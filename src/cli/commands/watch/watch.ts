@@ -1,4 +1,3 @@
-import { stillFrame } from '../../watch/frame/frame.ts';
 import type { Status } from '../../watch/feed/state.ts';
 import { withoutResults } from '../../watch/screen/hiddenWorld.ts';
 import type { Screen } from '../../watch/screen/screen.ts';
@@ -19,12 +18,13 @@ import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { followedIn } from '../../settings/lists/followed.ts';
 import type { Session } from '../../watch/feed/session.ts';
 import { followedWithTeams } from '../../session/followedHere.ts';
-import { createAppearance, keepSettings } from './appearance.ts';
+import { createAppearance, keepSettings, readsLines, screenOf } from './appearance.ts';
 import { feedOptions, firstView, notifyKindsOf } from './options.ts';
 import { printLines, type Watch } from './printLines.ts';
 import { createPastRounds } from './pastRounds.ts';
 import { createRecorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
+import { printStill } from './still.ts';
 import { createPlaces } from '../../forecasts/places.ts';
 import { typedMatch } from '../../names/resolver.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
@@ -44,11 +44,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const word = invocation.args['match'];
   const asked = feedOptions(options);
   notifyKindsOf(options.notify);
-  // A terminal that cannot move its cursor gets lines.
-  const isDumb = host.env['TERM'] === 'dumb';
-  const terminal = options.once || isDumb ? undefined : host.openTerminal();
   refuseStored(context);
-  checkEnds(options, word, terminal);
+  const terminal = screenOf(context, options);
+  checkEnds(options, word, terminal, context);
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
   const delay = { ms: delayOf(context) };
   // However much is pushed, most of it is discarded at once.
@@ -84,12 +82,17 @@ const refuseStored = (context: CommandContext): void => {
 };
 
 /** @throws UsageError */
-const checkEnds = (options: Options, word: string | undefined, terminal: Terminal | undefined): void => {
+const checkEnds = (
+  options: Options,
+  word: string | undefined,
+  terminal: Terminal | undefined,
+  context: CommandContext,
+): void => {
   if (options.room && word === undefined)
     throw new UsageError('--room needs a match', 'esports watch <match> --room');
-  checkWinChance(options, terminal);
+  checkWinChance(options, terminal, context);
   if (terminal || options.once) return;
-  if (word === undefined) {
+  if (word === undefined && !readsLines(context)) {
     throw new UsageError(
       'Without a terminal watch needs a match',
       'Name one: esports watch <match>, or see esports live',
@@ -133,11 +136,7 @@ const printOnce = async ({ context, service, feeding, matchId }: Watch): Promise
   const status = withNextUp(feed.status(), nextUp, host.now());
   const world = withoutResults(tracker.timeline.newest, hiddenIn(service, context));
   const state = { world, order: tracker.order, status };
-  const appearance = await createAppearance(context);
-  await context.print(
-    stillFrame(state, host.stdout.columns, appearance, host.now(), firstView({}, matchId, 0)),
-  );
-  return exitCodes.done;
+  return printStill(state, firstView({}, matchId, 0), host.now(), context);
 };
 
 const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {

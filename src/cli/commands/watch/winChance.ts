@@ -2,7 +2,9 @@ import { isRecord, parseJson } from '../../../core/json/jsonRecord.ts';
 import { chanceIn } from '../../watch/feed/chances.ts';
 import type { Step } from '../../watch/feed/tracker.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
+import type { CommandContext } from '../../context/types.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import { readsLines } from './appearance.ts';
 
 /** The line of an update with the win chances as its last member, `winChance`, where they are known. */
 export const withWinChance = (line: string, steps: readonly Step[]): string => {
@@ -12,12 +14,13 @@ export const withWinChance = (line: string, steps: readonly Step[]): string => {
   return `${line.slice(0, -1)}${Object.keys(value).length > 0 ? ',' : ''}"winChance":${JSON.stringify(chances)}}`;
 };
 
-/** @throws UsageError if a screen or a single frame is shown instead of lines */
+/** @throws UsageError if a screen, a single frame or words are shown instead of lines of JSON */
 export const checkWinChance = (
   { winChance, once }: { readonly winChance?: boolean; readonly once?: boolean },
   terminal: Terminal | undefined,
+  context: CommandContext,
 ): void => {
-  if (!winChance || (!terminal && !once)) return;
+  if (!winChance || (!terminal && !once && !readsLines(context))) return;
   throw new UsageError(
     '--win-chance is for the lines that a pipe gets',
     'The screen shows the chances without it.',
