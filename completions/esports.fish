@@ -261,6 +261,8 @@ function __esports_flags
                 printf '%s\t%s\n' --room 'Follow the WebSocket room of the match (plans Scale, Enterprise)'
             case --once
                 printf '%s\t%s\n' --once 'Print the present scoreboard once and exit'
+            case --mouse
+                printf '%s\t%s\n' --mouse 'Open a match by a click and scroll by the wheel; the terminal then selects no text'
             case --notify
                 printf '%s\t%s\n' --notify 'Bell and notice on the terminal: match_start, start, round, map_point, overtime, comeback, map_end, match_end, upset, roster_move'
             case --win-chance
@@ -1441,9 +1443,9 @@ function __esports_complete
             case single29
                 __esports_flags --bar --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single30
-                __esports_flags --stream --room --poll --silence --max-updates --once --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --once --mouse --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single31
-                __esports_flags --once --notify --exec --win-chance --speed --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --once --mouse --notify --exec --win-chance --speed --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single32
                 __esports_flags --stream --room --poll --silence --max-updates --until --for --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single33
@@ -1617,13 +1619,13 @@ function __esports_complete
         case 'pair83 0'
             __esports_stored profile "$current" $given
         case 'pair85 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'mouse' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
         case 'pair86 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'mouse' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
         case 'pair86 1'
             __esports_stored setting "$current" $given
         case 'pair87 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'mouse' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
         case 'pair89 0'
             __fish_complete_path "$current"
         case 'pair93 0'

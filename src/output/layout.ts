@@ -98,13 +98,21 @@ export const rowInWords = (row: Row, input: TableInput): string =>
     .flatMap(column => {
       const value = column.get(row);
       if (isAbsent(value)) return [];
-      const plain = terminalText(value, column.format, contextOf(row, column, input));
-      const text = column.won?.(row) ? `${plain}, winner` : plain;
-      return [input.header === false ? text : `${headerText(column, input)}: ${text}`];
+      const cell = terminalText(value, column.format, contextOf(row, column, input));
+      const said = column.format === 'chance' ? cell.replace('~', 'about ') : cell;
+      const text = column.won?.(row) ? `${said}, winner` : said;
+      const header = headerText(column, input);
+      return [input.header === false ? text : `${spokenHeaders[header] ?? header}: ${text}`];
     })
     .join('; ');
 
-const isReference = ({ field, format }: OutputColumn): boolean => format === 'id' || /slug$/i.test(field);
+const isReference = ({ field }: OutputColumn): boolean => /(?:^id|Id|[sS]lug)$/.test(field);
+const spokenHeaders: Readonly<Record<string, string>> = {
+  '#': 'Number',
+  '±': 'Plus or minus',
+  '+/-': 'Difference',
+  $: 'Money',
+};
 
 /** A figure without its last digits is another figure, so a figure that is too wide shifts the rest of its line. */
 const isNeverCut = ({ align, isWhole }: PlacedColumn): boolean => isWhole || align === 'right';

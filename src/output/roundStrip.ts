@@ -1,7 +1,9 @@
+import { roundReasons } from '../core/entities/match.ts';
 import type { RoundReason, Side, TeamKey } from '../core/scoreboard/event.ts';
 import { regulationOf } from '../core/scoreboard/regulation.ts';
 import { halfOf, lengthOfHalf, otherSide } from '../core/scoreboard/rules.ts';
-import { type Line, cell, outside, rule, span } from './text/line.ts';
+import { fit, type Line, cell, outside, rule, span } from './text/line.ts';
+import { displayWidth } from './text/width.ts';
 import type { Role } from './theme.ts';
 
 /** The reason for the end of a round, as one character. */
@@ -74,20 +76,31 @@ export const roundStrip = ({
     span(shown.length < halves.length ? '…' : ' ', 'dim'),
     ...shown.flatMap(half => halfCells(half, team, wide)),
   ];
-  const legend = (['elimination', 'bomb', 'defuse', 'time'] as const).map(
-    reason => `${reasonSigns[reason]} ${reason}`,
-  );
+  const legend = legendIn(rounds, width - displayWidth(title));
   const chances: Line = [
     cell(names < 7 ? '~%' : '~chance', names, 'left', 'dim'),
     span(' '),
     ...shown.flatMap(half => chanceCells(half, wide)),
   ];
   return [
-    rule(title, width, [span(legend.join('  '), 'dim')]),
+    rule(title, width, legend.isBeside ? legend.line : []),
     line('team1'),
     line('team2'),
+    ...(legend.isBeside ? [] : [fit(legend.line, width)]),
     ...(rounds.some(({ chance }) => chance !== undefined) ? [chances] : []),
   ];
+};
+
+const usualReasons = ['elimination', 'bomb', 'defuse', 'time'] as const;
+
+/** What the signs mean: the usual ones beside the title, or those that stand there, in a line of their own if they must. */
+const legendIn = (rounds: readonly StripRound[], room: number) => {
+  const toText = (reasons: readonly RoundReason[]): string =>
+    reasons.map(reason => `${reasonSigns[reason]} ${reason}`).join('  ');
+  const seen = roundReasons.filter(reason => rounds.some(round => round.reason === reason));
+  // As much as `rule` needs around a note.
+  const beside = [usualReasons, seen].map(toText).find(text => displayWidth(text) + 12 <= room);
+  return { isBeside: beside !== undefined, line: [span(beside ?? toText(seen), 'dim')] };
 };
 
 interface Half {

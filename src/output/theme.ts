@@ -70,7 +70,7 @@ export const asciiGlyphs: Glyphs = {
   borders: bordersOf('-+++-+++-+++|||'),
   ascii: true,
 };
-export const wordGlyphs: Glyphs = {
+const wordGlyphs: Glyphs = {
   ...asciiGlyphs,
   absent: 'none',
   ellipsis: '...',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { int, list, record, text, time } from '../../src/core/schema.ts';
+import { int, list, number, record, text, time } from '../../src/core/schema.ts';
 import { columnsFromFields } from '../../src/output/columns.ts';
 import { renderCard } from '../../src/output/card.ts';
 import { renderTable } from '../../src/output/table.ts';
@@ -27,6 +27,18 @@ describe('in words', () => {
     expect(
       await renderTable({ ...look, columns: columnsFromFields(player.fields), rows, header: false }),
     ).toBe('a name longer than the terminal; 20; p-1\ntin; p-2\n');
+  });
+
+  test('headings and chances are words', async () => {
+    const line = record('', {
+      place: int('', { label: '#' }),
+      chance: number('', { label: 'Chance', format: 'chance' }),
+      spread: int('', { label: '±' }),
+    });
+    const rows = [{ place: 1, chance: 0.32, spread: 40 }];
+    expect(await renderTable({ ...look, columns: columnsFromFields(line.fields), rows })).toBe(
+      'Number: 1; Chance: about 32%; Plus or minus: 40\n',
+    );
   });
 
   test('the winner of a match is said', async () => {

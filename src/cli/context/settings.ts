@@ -95,6 +95,7 @@ export const settings = {
       'Whether matches that have not ended are shown with the chance of the first team; never costs a request, so from a service elsewhere only stored standings and matches count',
     fallback: 'off',
   },
+  mouse: { ...onOff, about: 'Whether watch reads clicks and the wheel without --mouse', fallback: 'off' },
   delay: {
     kind: 'duration',
     minimum: serviceFlags.delay.minimum,

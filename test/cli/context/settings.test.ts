@@ -33,6 +33,7 @@ test('the registry has exactly these settings', () => {
     'theme',
     'tz',
     'chances',
+    'mouse',
     'delay',
     'spoilers',
     'spoilers.window',

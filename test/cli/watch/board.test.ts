@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { displayWidth } from '../../../src/output/text/width.ts';
 import { plainTheme } from '../../../src/output/theme.ts';
 import { createTracker, type Tracker } from '../../../src/cli/watch/feed/tracker.ts';
-import { frame } from '../../../src/cli/watch/frame/frame.ts';
+import { clickedMatch, frame } from '../../../src/cli/watch/frame/frame.ts';
 import { openView } from '../../../src/cli/watch/frame/view.ts';
 import {
   eventsUntil,
@@ -50,15 +50,14 @@ const watched = (matches: number): Tracker => {
   return tracker;
 };
 
-const drawn = (columns: number, rows: number, matches: number, cursor = 0): readonly string[] => {
-  const tracker = watched(matches);
-  const state = {
-    world: tracker.timeline.newest,
-    order: tracker.order,
-    status: { ...silentStatus, staleAfter: 45_000, heardAt: momentIn(17) - 2000 },
-  };
-  return frame(state, { columns, rows }, plain, momentIn(17), openView({ cursor }));
-};
+const stateOf = (tracker: Tracker) => ({
+  world: tracker.timeline.newest,
+  order: tracker.order,
+  status: { ...silentStatus, staleAfter: 45_000, heardAt: momentIn(17) - 2000 },
+});
+
+const drawn = (columns: number, rows: number, matches: number, cursor = 0): readonly string[] =>
+  frame(stateOf(watched(matches)), { columns, rows }, plain, momentIn(17), openView({ cursor }));
 
 describe('the board', () => {
   test.each(frameSizes.flatMap(size => [2, 4, 8].map(matches => [...size, matches] as const)))(
@@ -71,6 +70,35 @@ describe('the board', () => {
       );
     },
   );
+
+  test.each(frameSizes.flatMap(size => [1, 2, 4, 8].map(matches => [...size, matches] as const)))(
+    'at %i×%i with %i matches, a click on the drawn cell of a match is about that match',
+    (columns, rows, matches) => {
+      const state = stateOf(watched(matches));
+      for (let cursor = 0; cursor < matches; cursor += 1) {
+        const view = openView({ cursor });
+        const lines = frame(state, { columns, rows }, plain, momentIn(17), view);
+        const cells = lines.flatMap((line, row) => {
+          const column = line.indexOf('┃');
+          return column === -1 ? [] : [{ column: displayWidth(line.slice(0, column)) + 1, row }];
+        });
+        expect(cells).not.toEqual([]);
+        const clicked = cells.map(cell => clickedMatch(state, { columns, rows }, momentIn(17), view, cell));
+        expect(new Set(clicked)).toEqual(new Set([cursor]));
+      }
+    },
+  );
+
+  test.each([
+    ['the head', { column: 5, row: 0 }, {}],
+    ['the footer', { column: 5, row: 23 }, {}],
+    ['the free rows', { column: 5, row: 22 }, {}],
+    ['the help', { column: 5, row: 2 }, { help: true }],
+    ['a match page', { column: 5, row: 2 }, { page: 'match', matchId: opening.matchId }],
+  ] as const)('a click on %s opens nothing', (_, cell, view) => {
+    const size = { columns: 80, rows: 24 };
+    expect(clickedMatch(stateOf(watched(4)), size, momentIn(17), openView(view), cell)).toBeUndefined();
+  });
 
   test('scrolls to the chosen match where they do not all fit', () => {
     expect(drawn(40, 8, 8, 7).join('\n')).toContain('┃ ');

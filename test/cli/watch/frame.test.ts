@@ -195,24 +195,65 @@ describe('the footer', () => {
   });
 });
 
-test('an empty board reports that no match is live, and names the next match if known', () => {
-  const state = stateOf(watched());
-  const empty = { ...state, world: new Map(), order: [] };
-  const text = (nextUp?: string) =>
+describe('the matches that are not played', () => {
+  const hour = 3_600_000;
+  const now = momentIn(17);
+  const others = (count: number, from: number, between: string) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: `${from}-${n}`,
+      name: `Foxes ${between} Owls ${n}`,
+      eventName: 'Autumn Cup',
+      startsAt: now + (from + Math.sign(from) * n) * hour,
+    }));
+  const text = (rows: number, status: Partial<Status>, state = stateOf(watched())): readonly string[] =>
     frame(
-      { ...empty, status: { ...state.status, nextUp } },
-      { columns: 60, rows: 15 },
+      { ...state, status: { ...state.status, ...status } },
+      { columns: 60, rows },
       plain,
-      momentIn(17),
+      now,
       openView(),
-    )
-      .map(line => line.trim())
-      .filter(line => line !== '');
-  expect(text().slice(1, -1)).toEqual(['No match is live right now.']);
-  expect(text('Foxes v Owls, in 2 h').slice(1, -1)).toEqual([
-    'No match is live right now.',
-    'Next: Foxes v Owls, in 2 h',
-  ]);
+    ).map(line => line.trim());
+  const empty = { ...stateOf(watched()), world: new Map(), order: [] };
+  const beside = { last: others(9, -1, '2–1'), next: [...others(1, -0.5, 'v'), ...others(9, 2, 'v')] };
+
+  test('stand below the live ones in the rows that are left', () => {
+    const lines = text(40, { beside });
+    const from = lines.findIndex(line => line.startsWith('── Last results'));
+    expect(lines[0]).toBe('● LIVE 1');
+    expect(lines.slice(from, from + 2).map(line => line.replace(/─+$/, '─'))).toEqual([
+      '── Last results ─',
+      '1 h ago   Foxes 2–1 Owls 0  Autumn Cup',
+    ]);
+    // A match whose start has passed is not the next one.
+    expect(lines.find(line => line.startsWith('in '))).toMatch(/^in 2 h\s+Foxes v Owls 0/);
+    expect(lines.at(-1)).toContain('q quit');
+  });
+
+  test('are what an empty board shows, if they are known', () => {
+    expect(
+      text(15, {}, empty)
+        .filter(line => line !== '')
+        .slice(1, -1),
+    ).toEqual(['No match is live right now.']);
+    const lines = text(15, { beside }, empty);
+    expect(lines.filter(line => /^(?:in|\d+ h ago) /.test(line))).toHaveLength(8);
+  });
+
+  test('leave each form of the live ones whole: in a single row that is left stands the next match', () => {
+    for (const rows of [15, 20, 24, 30, 40]) {
+      const alone = text(rows, {});
+      const last = alone.slice(0, -1).findLastIndex(line => line !== '');
+      expect(text(rows, { beside }).slice(0, last + 1)).toEqual(alone.slice(0, last + 1));
+    }
+    const found = [15, 16, 17, 18, 19, 20].map(rows => text(rows, { beside }).at(-2));
+    expect(found.filter(line => line?.startsWith('Next'))[0]).toMatch(/^Next\s+in 2 h\s+Foxes v Owls 0/);
+  });
+
+  test('are not those on the board', () => {
+    const [last] = others(1, -1, '2–1');
+    const own = last && { last: [{ ...last, id: opening.matchId }], next: [] };
+    expect(text(40, { beside: own }).join('\n')).not.toContain('Last results');
+  });
 });
 
 test('a single frame for a pipe has no footer and no empty lines at its end', () => {

@@ -6,7 +6,7 @@ import { inputNeeded } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { callNamed } from '../../names/resolver.ts';
-import type { CommandContext } from '../../context/types.ts';
+import type { CommandContext, OpenService } from '../../context/types.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { best, type Broadcast, describe, safeAddress, wanted, openBrowser } from './broadcasts.ts';
@@ -35,10 +35,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       match,
     );
   }
-  const safe = fitting.flatMap(each => {
-    const address = safeAddress(each);
-    return address === undefined ? [] : { ...each, address };
-  });
+  const safe = openable(fitting);
   const refused = fitting.find(each => safeAddress(each) === undefined);
   if (safe.length === 0)
     throw nothingToOpen(`Only https links are opened, and this is none: ${refused?.url}`, match);
@@ -48,6 +45,25 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 type Openable = Broadcast & { readonly address: string };
+
+/** Opens the best broadcast of a match without a question; resolves with what to tell. @throws ClientError */
+export const openBest = async (
+  matchId: string,
+  service: OpenService,
+  { host }: Pick<CommandContext, 'host'>,
+): Promise<string> => {
+  const answer = await service.client.schedule.streams({ matchId });
+  const [chosen] = best(openable(answer.found() ?? []), languageOf(host.env));
+  if (!chosen) return 'no broadcast is known';
+  return (await openBrowser(chosen.address, host)) ? `opened ${describe(chosen)}` : chosen.address;
+};
+
+/** Those with an address that a browser may open. */
+const openable = (broadcasts: readonly Broadcast[]): readonly Openable[] =>
+  broadcasts.flatMap(each => {
+    const address = safeAddress(each);
+    return address === undefined ? [] : { ...each, address };
+  });
 
 const nothingToOpen = (message: string, match: string): ClientError =>
   new ClientError(

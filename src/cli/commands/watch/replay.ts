@@ -44,6 +44,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     tracker,
     view,
     notify,
+    mouse: options.mouse ?? context.settings.mouse === 'on',
     exec,
     now: pace.now,
     status: () => status,

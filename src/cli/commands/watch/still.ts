@@ -2,6 +2,7 @@ import { toLiveMatch, toLiveScoreboard } from '../../../core/scoreboard/answers.
 import { liveScoreboard } from '../../../core/entities/live.ts';
 import { routes } from '../../../core/table/groups.ts';
 import { resolveColumns, type Row } from '../../../output/columns.ts';
+import { relativeTime } from '../../../output/text/time.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { isPlain } from '../../context/settings.ts';
 import type { CommandContext } from '../../context/types.ts';
@@ -29,7 +30,7 @@ export const printStill = async (
 };
 
 const inWords = async (
-  { world, order, status: { nextUp } }: WatchState,
+  { world, order, status: { beside } }: WatchState,
   { matchId }: View,
   now: number,
   context: CommandContext,
@@ -43,8 +44,11 @@ const inWords = async (
   }
   const sessions = order.flatMap(each => world?.get(each) ?? []);
   const rows = sessions.map(session => withoutResult(session, toLiveMatch(session.board, now)));
+  const [next] = beside?.next ?? [];
+  const coming = next ? ` Next: ${next.name}, ${relativeTime(next.startsAt, now)}` : '';
   if (rows.length === 0)
-    return `No match is live right now.${nextUp === undefined ? '' : ` Next: ${nextUp}`}\n`;
+    return `No match is live right now.${coming}
+`;
   const { renderTable } = await import('../../../output/table.ts');
   return renderTable({ ...options, columns: resolveColumns(routes.live.list, true), rows });
 };

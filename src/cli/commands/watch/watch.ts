@@ -30,7 +30,8 @@ import { typedMatch } from '../../names/resolver.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 import { checkWinChance } from './winChance.ts';
 import { waitForLive } from './waiting.ts';
-import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
+import { findBeside } from './beside.ts';
+import { openBest } from '../open/open.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { watchFlags } from './watchCommands.ts';
 import { cutStatus, openFeed, withinBudget } from './openFeed.ts';
@@ -132,8 +133,8 @@ const printOnce = async ({ context, service, feeding, matchId }: Watch): Promise
   });
   await feed.refresh();
   const { tracker } = feed;
-  const nextUp = matchId === undefined ? await findNextUp('match', service, context) : undefined;
-  const status = withNextUp(feed.status(), nextUp, host.now());
+  const beside = matchId === undefined ? await findBeside(service, context) : undefined;
+  const status = { ...feed.status(), beside };
   const world = withoutResults(tracker.timeline.newest, hiddenIn(service, context));
   const state = { world, order: tracker.order, status };
   return printStill(state, firstView({}, matchId, 0), host.now(), context);
@@ -148,9 +149,9 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   const inRoom = feeding.isChosen && feeding.transports[0] === 'room';
   let screen: Screen | undefined;
   let shown = matchId;
-  let nextUp: NextUp | undefined;
+  let beside: Status['beside'];
   const lookAhead = async (): Promise<void> => {
-    nextUp = await findNextUp('match', service, context);
+    beside = await findBeside(service, context);
     screen?.refresh();
   };
   // If it cannot be found, the screen omits it.
@@ -184,8 +185,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       host,
       terminal,
       tracker: feed.tracker,
-      status: () =>
-        withNextUp(cutStatus(feed.status(), feed.limitReached(), service.waitsFor()), nextUp, host.now()),
+      status: () => ({ ...cutStatus(feed.status(), feed.limitReached(), service.waitsFor()), beside }),
       isMetered: service.ledger !== undefined,
       print: context.print,
       view: firstView(options, matchId, delay.ms, context.settings),
@@ -193,11 +193,14 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       lookWith: theme => createAppearance(context, theme),
       commands: theme => ({
         keep: view => keepSettings(theme(), view, context),
+        broadcast: async ({ matchId: match }) =>
+          match === undefined ? 'no match is chosen' : openBest(match, service, context),
         fetch: async ({ matchId: match }) =>
           // The number of rounds would tell how the match goes.
           service.hidden?.has(match ?? '') ? 'the result is hidden: v shows it' : past.ask(match),
       }),
       notify: notifyKindsOf(options.notify),
+      mouse: options.mouse ?? context.settings.mouse === 'on',
       now: host.now,
       exec,
       hidden: hiddenIn(service, context),
@@ -234,10 +237,6 @@ const leadsFor = async (service: OpenService, context: CommandContext) => {
     return followedIn({ ...opening, ...names }, followed).length > 0;
   };
 };
-
-/** Adds the next match, shown while no match is live. */
-const withNextUp = (status: Status, nextUp: NextUp | undefined, now: number): Status =>
-  nextUp ? { ...status, nextUp: nextUpText(nextUp, now) } : status;
 
 /** Whether the updates concern, or may concern, the named match; any match if none was named. */
 const isAbout = (matchId: string | undefined, steps: readonly Step[]): boolean =>

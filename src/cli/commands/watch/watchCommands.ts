@@ -22,6 +22,7 @@ export const notifyKinds = [
 
 const drawing = {
   once: flag.switch('Print the present scoreboard once and exit'),
+  mouse: flag.switch('Open a match by a click and scroll by the wheel; the terminal then selects no text'),
   notify: flag.text('kinds', `Bell and notice on the terminal: ${notifyKinds.join(', ')}`),
   exec: flag.text('command', 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'),
   winChance: flag.switch('Add the computed chance to win the round to each line in a pipe, as winChance'),

@@ -2,7 +2,7 @@ import { type NextBuy, nextBuys } from '../../../answers/economy/nextBuy.ts';
 import type { Score, TeamKey } from '../../../core/scoreboard/event.ts';
 import { boardAfter } from '../../../core/scoreboard/seen/boardAfter.ts';
 import type { ReadUpdate } from '../../../core/scoreboard/seen/readUpdate.ts';
-import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
+import type { FeedEntry, ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { chancesAfter, mostRounds, type RoundChances } from './chances.ts';
 
 /** The value of both teams' equipment at the start of a round, in dollars. */
@@ -16,6 +16,8 @@ export interface RoundBuys {
 /** A match as the watch knows it: the present scoreboard, and records of the rounds it saw. */
 export interface Session {
   readonly board: ScoreboardState;
+  /** The kill feed as far as it was seen: more of it than the scoreboard keeps. */
+  readonly feed: readonly FeedEntry[];
   /** The scoreboard at the end of each round that was seen, by `roundKey`. */
   readonly ended: ReadonlyMap<string, ScoreboardState>;
   readonly buys: readonly RoundBuys[];
@@ -36,6 +38,7 @@ type Leads = ReadonlyMap<number, Score>;
 /** The session of a match whose scoreboard is first seen at `now` (milliseconds since 1970 UTC). */
 export const openSession = (board: ScoreboardState, now: number): Session => ({
   board,
+  feed: board.feed,
   ended: new Map(),
   buys: [],
   chances: chancesAfter([], board, timeOf(board, now)),
@@ -63,12 +66,24 @@ export const applyUpdate = (
   const ended = endedAfter(before, board);
   return {
     board,
+    feed: feedAfter(before, board.feed),
     ended,
     buys: buysAfter(before.buys, board),
     chances: chancesAfter(before.chances, board, timeOf(board, now), event),
     nextBuys: nextBuys(moneyBoard(ended, board)),
     leads: isScoreOf(before.board, board) ? before.leads : leadsAfter(before.leads, board),
   };
+};
+
+/** The most entries of the feed. */
+const mostFeed = 300;
+
+const feedAfter = ({ board, feed }: Session, now: readonly FeedEntry[]): readonly FeedEntry[] => {
+  if (now === board.feed) return feed;
+  const last = feed.at(-1);
+  const known = now.findLastIndex(({ id, type }) => id === last?.id && type === last.type);
+  // Where the newest entry is gone, play went back.
+  return known === -1 ? now : [...feed, ...now.slice(known + 1)].slice(-mostFeed);
 };
 
 /** The time of the scoreboard's last update. */

@@ -9,6 +9,15 @@ export const transportNames = {
 } as const;
 export type TransportName = keyof typeof transportNames;
 
+/** A match that is not played now. `startsAt`: milliseconds since 1970 UTC. */
+export interface OtherMatch {
+  readonly id: string;
+  /** `Foxes v Owls`, with the result if it is known and may be shown. */
+  readonly name: string;
+  readonly eventName: string;
+  readonly startsAt: number;
+}
+
 /** The state of the screen's feed. Moments are milliseconds since 1970 UTC. */
 export interface Status {
   readonly transport: TransportName;
@@ -31,8 +40,8 @@ export interface Status {
   readonly retryAt?: number | undefined;
   /** How to get pushed updates, for a watch that polls although the user did not choose to. */
   readonly pushHint?: string | undefined;
-  /** The next match, if known: shown while no match is live. */
-  readonly nextUp?: string | undefined;
+  /** What was played last, and what comes next, as far as it is known without a request. */
+  readonly beside?: Readonly<Record<'last' | 'next', readonly OtherMatch[]>> | undefined;
   /** The number of times that updates may have been missed. */
   readonly gaps?: number | undefined;
   /** The number of updates that were not understood. */

@@ -17,6 +17,7 @@ import {
 import { collapsedAfter, type Session } from '../feed/session.ts';
 import type { Size, WatchState } from '../feed/state.ts';
 import { killFeed } from './feed.ts';
+import type { Place } from './keys.ts';
 import { mapsLine, placeParts, shortScore } from './header.ts';
 import { hiddenLines } from './hidden.ts';
 import { stripOf } from './strip.ts';
@@ -57,9 +58,9 @@ interface Shown {
 
 /**
  * Renders the matches, the live ones in the most detailed form with which all fit, those that are over in a line or two;
- * scrolled so that the chosen one is visible.
+ * scrolled so that the chosen one is visible. `matchAt`: which of them is drawn in a cell of these lines.
  */
-export const boardLines = (sessions: readonly Session[], shown: Shown): readonly Line[] => {
+export const drawBoard = (sessions: readonly Session[], shown: Shown) => {
   const { size, cursor } = shown;
   const across = acrossOf(size, sessions.length);
   const width = Math.floor(size.columns / across);
@@ -79,7 +80,14 @@ export const boardLines = (sessions: readonly Session[], shown: Shown): readonly
   const last = Math.floor(cursor / across);
   let first = 0;
   while (first < last && lines.slice(first, last + 1).flat().length > size.rows) first += 1;
-  return lines.slice(first).flat().slice(0, size.rows);
+  const places = lines.slice(first).flatMap((each, place) => each.map(() => (first + place) * across));
+  return {
+    lines: lines.slice(first).flat().slice(0, size.rows),
+    matchAt: ({ column, row }: Place): number | undefined => {
+      const place = (places[row] ?? Infinity) + Math.floor(column / width);
+      return row < size.rows && column < across * width && place < sessions.length ? place : undefined;
+    },
+  };
 };
 
 /** The forms of a match on the board, the most detailed first. */

@@ -17,21 +17,30 @@ import { reasonSigns, reasonWords, sideRole } from '../../../output/roundStrip.t
 import type { Session } from '../feed/session.ts';
 import { swingSpans } from './chance.ts';
 
-/** The kill feed with its heading, the newest entry first, and what each kill changed; empty without entries. */
-export const killFeed = (session: Session, width: number, rows: number): readonly Line[] => {
-  const { board } = session;
-  if (rows < 2 || board.feed.length === 0) return [];
+/**
+ * The kill feed with its heading, from the entry at `newest` back, and what each kill changed; empty without entries.
+ */
+export const killFeed = (
+  session: Session,
+  width: number,
+  rows: number,
+  newest = session.feed.length - 1,
+): readonly Line[] => {
+  const { board, feed } = session;
+  if (rows < 2 || feed.length === 0) return [];
   const swingOf = swingSpans(session);
   const lines: Line[] = [];
   let round: number | null = null;
   let startedAt: string | undefined;
-  for (const entry of board.feed) {
+  for (const [place, entry] of feed.slice(0, newest + 1).entries()) {
     if (entry.type === 'round_start' || entry.type === 'round_end') round = entry.round;
     if (entry.type === 'round_start') startedAt = entry.at;
-    const line = entryLine(entry, { board, round: round ?? firstRound(board), startedAt });
+    if (place + rows < newest + 2) continue;
+    const line = entryLine(entry, { board, round: round ?? firstRound(session), startedAt });
     lines.push(withSwing(line, entry.type === 'kill' ? swingOf(entry) : undefined, width));
   }
-  return [rule('Kill feed', width), ...lines.toReversed().slice(0, rows - 1)];
+  const newer = feed.length - 1 - newest;
+  return [rule('Kill feed', width, newer > 0 ? [span(`${newer} newer`, 'dim')] : []), ...lines.toReversed()];
 };
 
 /** The columns after which the changes stand where the feed is much wider than its lines. */
@@ -44,7 +53,7 @@ const withSwing = (line: Line, swing: Span | undefined, width: number): Line => 
 };
 
 /** The round of the entries before the first round that the feed names. */
-const firstRound = ({ feed, round }: ScoreboardState): number | null => {
+const firstRound = ({ feed, board: { round } }: Session): number | null => {
   const named = feed.find(entry => entry.type === 'round_start' || entry.type === 'round_end');
   if (!named || named.type === 'kill' || !('round' in named)) return round;
   return named.type === 'round_end' ? named.round : named.round - 1;

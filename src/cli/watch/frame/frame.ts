@@ -1,22 +1,28 @@
 import { type View, shownMoment } from './view.ts';
 import { toAscii } from '../../../output/text/ascii.ts';
+import { displayWidth } from '../../../output/text/width.ts';
+import { relativeTime } from '../../../output/text/time.ts';
 import { footerLine } from './footer.ts';
-import { boardLines, matchesOn } from './board.ts';
+import { drawBoard, matchesOn } from './board.ts';
 import { helpLines } from './help.ts';
 import { stateMarks } from './header.ts';
+import type { Place } from './keys.ts';
 import {
   blank,
+  cell,
   centre,
   dotted,
   fit,
   type Line,
   outside,
   paintLine,
+  rule,
   span,
   spread,
 } from '../../../output/text/line.ts';
 import { matchPage, smallMatchPage, stillRows } from './matchPage.ts';
-import type { Appearance, Size, WatchState } from '../feed/state.ts';
+import type { Session } from '../feed/session.ts';
+import type { Appearance, OtherMatch, Size, WatchState } from '../feed/state.ts';
 
 /** The smallest terminal for the scoreboard, and the smallest for anything. */
 const smallest: Size = { columns: 40, rows: 15 };
@@ -95,9 +101,31 @@ const waiting = ({ status }: WatchState, { delay }: View): string =>
     ? `Delayed by ${delay / 1000} s …`
     : 'Fetching the live matches …';
 
+/** The place on the board of the match that is drawn in a cell of the screen; undefined if there is none. */
+export const clickedMatch = (
+  state: WatchState,
+  size: Size,
+  now: number,
+  view: View,
+  { column, row }: Place,
+): number | undefined => {
+  if (view.page !== 'board' || view.help || row === 0) return undefined;
+  const board = boardOf(state, { ...size, rows: size.rows - 1 }, shownMoment(view, now), view);
+  return board.matchAt({ column, row: row - 1 });
+};
+
+const sessionsOf = (state: WatchState, view: Pick<View, 'filter'>): readonly Session[] =>
+  matchesOn(state, view).flatMap(matchId => state.world?.get(matchId) ?? []);
+
+/** The matches below the head of the page. */
+const boardOf = (state: WatchState, size: Size, moment: number, { cursor, sort, ...view }: View) => {
+  const room = { ...size, rows: size.rows - 1 };
+  return drawBoard(sessionsOf(state, view), { cursor, size: room, moment, sort });
+};
+
 const boardPage = (state: WatchState, size: Size, moment: number, view: View): readonly Line[] => {
-  const { world, order, status } = state;
-  const sessions = matchesOn(state, view).flatMap(matchId => world?.get(matchId) ?? []);
+  const { order } = state;
+  const sessions = sessionsOf(state, view);
   const finished = sessions.filter(({ board }) => board.finished).length;
   const live = sessions.length - finished;
   const counts = [
@@ -106,16 +134,46 @@ const boardPage = (state: WatchState, size: Size, moment: number, view: View): r
     sessions.length === order.length ? undefined : span(`of ${order.length}`, 'bold'),
   ];
   const head = spread([...dotted(counts), ...filterMark(view)], stateMarks(view), size.columns);
-  const next =
-    status.nextUp === undefined ? [] : [fit([span(`  Next: ${outside(status.nextUp)}`)], size.columns)];
-  if (sessions.length === 0) {
-    const said =
-      order.length > 0 ? 'No live match fits the filter: Esc shows all.' : 'No match is live right now.';
-    return [head, blank, centre([span(said, 'dim')], size.columns), ...(order.length > 0 ? [] : next)];
-  }
-  const room = { ...size, rows: size.rows - 1 - next.length };
-  const { cursor, sort } = view;
-  return [head, ...boardLines(sessions, { cursor, size: room, moment, sort }), ...next];
+  if (sessions.length === 0 && order.length > 0)
+    return [
+      head,
+      blank,
+      centre([span('No live match fits the filter: Esc shows all.', 'dim')], size.columns),
+    ];
+  const body =
+    sessions.length > 0
+      ? boardOf(state, size, moment, view).lines
+      : [blank, centre([span('No match is live right now.', 'dim')], size.columns), blank];
+  const room = { ...size, rows: size.rows - 1 - body.length };
+  return [head, ...body, ...othersLines(othersOf(state, moment), room, moment)];
+};
+
+type Others = readonly (readonly [string, readonly OtherMatch[]])[];
+
+/** The matches that are not on the board, by their headings: those that ended, and those that come. */
+const othersOf = ({ status: { beside }, order }: WatchState, moment: number): Others => {
+  const { last = [], next = [] } = beside ?? {};
+  const isElsewhere = ({ id }: OtherMatch): boolean => !order.includes(id);
+  const parts: Others = [
+    ['Last results', last.filter(isElsewhere)],
+    ['Next', next.filter(each => isElsewhere(each) && each.startsAt > moment)],
+  ];
+  return parts.filter(([, matches]) => matches.length > 0);
+};
+
+/** Each part under its heading in its share of the rows; in a single row the next match. */
+const othersLines = (parts: Others, { columns, rows }: Size, moment: number): readonly Line[] => {
+  const each = Math.floor(rows / parts.length) - 1;
+  const shown = parts.map(([title, matches]) => [title, matches.slice(0, Math.max(1, each))] as const);
+  const longest = Math.max(...shown.flatMap(([, matches]) => matches.map(({ name }) => displayWidth(name))));
+  const lineOf = ({ name, eventName, startsAt }: OtherMatch): Line => [
+    cell(`  ${relativeTime(startsAt, moment)}`, 12, 'left', 'dim'),
+    cell(outside(name), Math.min(longest, columns - 12)),
+    span(`  ${outside(eventName)}`, 'dim'),
+  ];
+  if (each > 0) return shown.flatMap(([title, matches]) => [rule(title, columns), ...matches.map(lineOf)]);
+  const [title, [first] = []] = shown.at(-1) ?? [];
+  return title && first && rows > 0 ? [[span(` ${title}`, 'bold'), ...lineOf(first)]] : [];
 };
 
 const filterMark = ({ filter, typing }: View): Line =>

@@ -147,13 +147,17 @@ export const placeParts = (
         isShort ? `${name} ${map.number}/${all}` : `Map ${map.number}${all > 1 ? ` of ${all}` : ''}: ${name}`,
       ),
     round === null ? undefined : span(isShort ? `R${round}` : `Round ${round}`, 'bold'),
-    phasePart(board, moment),
+    phasePart(board, moment, isShort),
     roundClock(board, moment),
     bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment, isShort ? '' : 'bomb '),
   ];
 };
 
-const phasePart = (board: ScoreboardState, moment: number): Span | undefined => {
+const isPlanted = ({ bomb, phase }: ScoreboardState): boolean => bomb === 'planted' && phase === 'live';
+
+const phasePart = (board: ScoreboardState, moment: number, isShort: boolean): Span | undefined => {
+  // A bomb on the ground says that the round is played.
+  if (isShort && isPlanted(board)) return undefined;
   if (board.unsent?.includes('phase') && board.phase === 'warmup') return undefined;
   return span(board.finished ? 'over' : phaseAt(board, moment));
 };
@@ -167,9 +171,12 @@ const roundClock = (
   return span(`~${clockText(leftOf(roundStartedAt, timings.round, moment))}`);
 };
 
-const bombPart = ({ bomb, bombPlantedAt, phase }: ScoreboardState, moment: number, word: string): Span => {
-  const ticking = bomb === 'planted' && bombPlantedAt !== null && phase === 'live';
-  const clock = ticking ? ` ~${clockText(leftOf(bombPlantedAt, timings.bomb, moment))}` : '';
+const bombPart = (board: ScoreboardState, moment: number, word: string): Span => {
+  const { bomb, bombPlantedAt } = board;
+  const clock =
+    bombPlantedAt !== null && isPlanted(board)
+      ? ` ~${clockText(leftOf(bombPlantedAt, timings.bomb, moment))}`
+      : '';
   return span(`✹ ${word}${bomb}${clock}`, bomb === 'planted' || bomb === 'exploded' ? 'live' : 'good');
 };
 

@@ -14,7 +14,12 @@ interface Key {
 const ESC = '\u001b';
 
 const table = [
-  { sent: [`${ESC}[A`, `${ESC}OA`, 'k'], action: 'up', name: '↑ ↓ ← →', about: 'choose (also hjkl)' },
+  {
+    sent: [`${ESC}[A`, `${ESC}OA`, 'k'],
+    action: 'up',
+    name: '↑ ↓ ← →',
+    about: 'choose, scroll the feed (also hjkl)',
+  },
   { sent: [`${ESC}[B`, `${ESC}OB`, 'j'], action: 'down' },
   { sent: [`${ESC}[C`, `${ESC}OC`, 'l'], action: 'right' },
   { sent: [`${ESC}[D`, `${ESC}OD`, 'h'], action: 'left' },
@@ -64,6 +69,7 @@ const table = [
   { sent: ['t'], action: 'theme', name: 't', about: 'next theme' },
   { sent: ['w'], action: 'keep', name: 'w', about: 'save theme, delay and notifications for next time' },
   { sent: ['f'], action: 'fetch', name: 'f', about: 'fetch the rounds before watch began: 1 request' },
+  { sent: ['o'], action: 'broadcast', name: 'o', about: 'open the broadcast in the browser: 1 request' },
   { sent: ['p', ' '], action: 'pause', name: 'p', about: 'pause' },
   { sent: ['?'], action: 'help', name: '?', about: 'this help', hint: 'help' },
   { sent: ['q', 'Q'], action: 'quit', name: 'q', about: 'quit', hint: 'quit' },
@@ -72,7 +78,7 @@ const table = [
 ] as const satisfies readonly Key[];
 
 /**
- * The actions of keys. The screen handles `quit`, `interrupt` and `suspend`; what opens it `theme`, `keep` and `fetch`.
+ * The actions of keys. The screen handles `quit`, `interrupt` and `suspend`; what opens it `theme`, `keep`, `fetch` and `broadcast`.
  */
 export type Action = (typeof table)[number]['action'];
 
@@ -82,3 +88,17 @@ export const keys: readonly (Key & { readonly action: Action })[] = table;
 export const actionOf: ReadonlyMap<string, Action> = new Map(
   keys.flatMap(({ sent, action }) => sent.map(sequence => [sequence, action] as const)),
 );
+
+/** A cell of the screen, counted from 0. */
+export interface Place {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** What a mouse did, by what a terminal sends for it (xterm's `ctlseqs`, SGR): a turn of the wheel, or a click. */
+export const mouseIn = (sent: string): 'up' | 'down' | Place | undefined => {
+  // eslint-disable-next-line no-control-regex -- escape is what it begins with
+  const [, button, column, row] = /^\u001b\[<(0|64|65);(\d+);(\d+)M$/.exec(sent) ?? [];
+  if (button === '0') return { column: Number(column) - 1, row: Number(row) - 1 };
+  return button === '64' ? 'up' : button === '65' ? 'down' : undefined;
+};

@@ -4,22 +4,36 @@ import { outside } from '../../../output/text/line.ts';
 import type { Score } from '../../../core/scoreboard/event.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { Session } from '../feed/session.ts';
+import type { WatchState } from '../feed/state.ts';
 import { mapScore } from './teams.ts';
 
-/** What there was to see. */
-interface Watched {
-  /** The match that was shown last, at the moment that was shown last; undefined if only the board was seen. */
-  readonly session: Session | undefined;
-  /** The number of matches that were last on the board; undefined if nothing arrived. */
-  readonly matches: number | undefined;
-  /** Milliseconds. */
-  readonly duration: number;
-  /** The requests and pushed updates that count; undefined where nothing is counted. */
-  readonly requests: number | undefined;
-}
+/** Remembers what was on the screen, for the line that is left of it. `opened`: the match that was opened last. */
+export const createWatched = (opened: string | undefined) => {
+  let seen: { readonly matchId: string; readonly session: Session } | undefined;
+  /** The number of matches when there were any. */
+  let matches: number | undefined;
+  return {
+    open: (matchId: string | undefined): void => {
+      opened = matchId ?? opened;
+    },
+    see: ({ world, order }: WatchState): void => {
+      const session = world?.get(opened ?? '');
+      if (opened !== undefined && session) seen = { matchId: opened, session };
+      if (world && (order.length > 0 || matches === undefined)) matches = order.length;
+    },
+    /** `duration` in milliseconds; `requests`: what counts, undefined where nothing is counted. */
+    line: (duration: number, requests: number | undefined): string =>
+      lastLine(seen?.matchId === opened ? seen?.session : undefined, matches, duration, requests),
+  };
+};
 
 /** `Spirit 2–1 FaZe · Inferno 13–10 · watched 42 min · 31 requests`: what is left of the screen after its end. */
-export const lastLine = ({ session, matches, duration, requests }: Watched): string => {
+const lastLine = (
+  session: Session | undefined,
+  matches: number | undefined,
+  duration: number,
+  requests: number | undefined,
+): string => {
   const seen = session?.isHidden ? [] : session ? resultParts(session.board) : [boardText(matches)];
   const counted = requests === undefined ? [] : [countOf(requests, 'request')];
   return [...seen, `watched ${durationText(duration)}`, ...counted].join(' · ');

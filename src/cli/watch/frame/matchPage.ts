@@ -41,7 +41,7 @@ export const smallMatchPage = (
     teamBar(session, team, { width: columns, chance: true }),
   );
   const left = rows - head.length - bars.length;
-  return [...head, ...bars, ...killFeed(session, columns, left)].slice(0, rows);
+  return [...head, ...bars, ...killFeed(session, columns, left, shownEntry(view))].slice(0, rows);
 };
 
 const body = (session: Session, view: View, size: Size): readonly Line[] => {
@@ -65,7 +65,8 @@ const roundsBody = (session: Session, view: View, size: Size): readonly Line[] =
       [span(' The watch did not see its end: only the result is known.', 'dim')],
       [span(' f asks the service for what it knows of the earlier rounds: 1 request', 'dim')],
     ];
-  return [head, ...scoreboard({ ...session, board }, view, { ...size, rows: size.rows - 1 })];
+  const then = { ...session, board, feed: board.feed };
+  return [head, ...scoreboard(then, view, { ...size, rows: size.rows - 1 })];
 };
 
 /**
@@ -93,7 +94,8 @@ const scoreboard = (session: Session, view: View, { columns, rows }: Size): read
     ...(isSpaced ? [chanceLine(session, columns) ?? blank] : []),
     ...(rest > strip.length ? strip : []),
   ];
-  const top = withFeed(session, { blocks, below, width, feedColumns }, { columns, rows });
+  const parts = { blocks, below, width, feedColumns, newest: shownEntry(view) };
+  const top = withFeed(session, parts, { columns, rows });
   const free = rows - top.length;
   return free >= 7 && session.buys.length > 0
     ? [...top, blank, ...economyLines(session, columns, free - 1)]
@@ -107,16 +109,20 @@ interface Parts {
   readonly width: number;
   /** Of the kills beside the blocks; 0: they stand below. */
   readonly feedColumns: number;
+  readonly newest: number | undefined;
 }
+
+/** The newest entry of the feed that is shown; undefined: always the newest. */
+const shownEntry = ({ panel, picked }: View): number | undefined => (panel === 'main' ? picked : undefined);
 
 const withFeed = (
   session: Session,
-  { blocks, below, width, feedColumns }: Parts,
+  { blocks, below, width, feedColumns, newest }: Parts,
   { columns, rows }: Size,
 ): readonly Line[] => {
   if (feedColumns === 0)
-    return [...blocks, ...below, ...killFeed(session, columns, rows - blocks.length - below.length)];
-  const feed = killFeed(session, feedColumns, rows - below.length);
+    return [...blocks, ...below, ...killFeed(session, columns, rows - blocks.length - below.length, newest)];
+  const feed = killFeed(session, feedColumns, rows - below.length, newest);
   return [...beside(fill(blocks, feed.length), feed, width + 2), ...below];
 };
 

@@ -15,7 +15,7 @@ export interface View {
   /** The shown match, on the page `match`. */
   readonly matchId: string | undefined;
   readonly panel: Panel;
-  /** The index of the chosen round in the panel `rounds`; undefined: always the newest. */
+  /** The index of the chosen round in the panel `rounds`, or of the top line of the feed; undefined: always the newest. */
   readonly picked: number | undefined;
   /** Whether the chosen round's own scoreboard is shown, as it was at the end of the round. */
   readonly inRound: boolean;
@@ -56,8 +56,8 @@ export const shownMoment = ({ pausedAt, delay }: View, now: number): number => p
 export interface Around {
   /** The ids of the matches on the board, in order. */
   readonly matches: readonly string[];
-  /** The number of rounds in the shown match. */
-  readonly rounds: number;
+  /** The number of rounds of the shown match in the panel `rounds`, or else of the lines of its feed. */
+  readonly entries: number;
   /** The number of cells side by side on the board. */
   readonly across: number;
   /** When the starts of rounds of the shown match became known, milliseconds since 1970 UTC. */
@@ -96,9 +96,9 @@ const moveCursor = (view: View, by: number, { matches }: Around): View => ({
   cursor: clamp(view.cursor + by, 0, matches.length - 1),
 });
 
-const moveRound = (view: View, by: number, { rounds }: Around): View => {
-  const place = clamp((view.picked ?? rounds - 1) + by, 0, rounds - 1);
-  return { ...view, picked: place >= rounds - 1 ? undefined : place };
+const moveEntry = (view: View, by: number, { entries }: Around): View => {
+  const place = clamp((view.picked ?? entries - 1) + by, 0, entries - 1);
+  return { ...view, picked: place >= entries - 1 ? undefined : place };
 };
 
 const move =
@@ -106,7 +106,9 @@ const move =
   (view, around) => {
     if (view.page === 'board')
       return moveCursor(view, columns === 0 ? rows * around.across : columns, around);
-    return view.panel === 'rounds' ? moveRound(view, columns || rows, around) : view;
+    if (view.panel === 'rounds') return moveEntry(view, columns || rows, around);
+    // The newest line of the feed is the first.
+    return view.panel === 'main' && columns === 0 ? moveEntry(view, -rows, around) : view;
   };
 
 const goBack: Change = view => {
@@ -159,11 +161,14 @@ const changes: Readonly<Partial<Record<Action, Change>>> = {
   down: move(1, 0),
   left: move(-1, -1),
   right: move(1, 1),
-  first: view => (view.page === 'board' ? { ...view, cursor: 0 } : { ...view, picked: 0 }),
+  first: view =>
+    view.page === 'board'
+      ? { ...view, cursor: 0 }
+      : { ...view, picked: view.panel === 'rounds' ? 0 : undefined },
   last: (view, { matches }) =>
     view.page === 'board'
       ? { ...view, cursor: Math.max(0, matches.length - 1) }
-      : { ...view, picked: undefined },
+      : { ...view, picked: view.panel === 'rounds' ? undefined : 0 },
   open,
   back: goBack,
   next: step(1),

@@ -1,11 +1,19 @@
-import { enterScreen, leaveScreen, noticeText, titleOf, titleText, type Terminal } from './terminal.ts';
+import {
+  enterScreen,
+  leaveScreen,
+  noticeText,
+  takeMouse,
+  titleOf,
+  titleText,
+  type Terminal,
+} from './terminal.ts';
 import { isStale } from '../frame/footer.ts';
 import { acrossOf, matchesOn } from '../frame/board.ts';
-import { frame } from '../frame/frame.ts';
-import { lastLine } from '../frame/lastLine.ts';
+import { clickedMatch, frame } from '../frame/frame.ts';
+import { createWatched } from '../frame/lastLine.ts';
 import type { Appearance, Status, WatchState } from '../feed/state.ts';
 import { createKeyReader } from './keyReader.ts';
-import { type Action, actionOf } from '../frame/keys.ts';
+import { type Action, actionOf, mouseIn, type Place } from '../frame/keys.ts';
 import type { Session } from '../feed/session.ts';
 import type { NoticeKind } from '../feed/notices.ts';
 import { type HiddenMatches, withoutResults } from './hiddenWorld.ts';
@@ -23,6 +31,8 @@ export interface ScreenParts {
   readonly status: () => Status;
   /** Whether requests cost something, so that the summary counts them. */
   readonly isMetered: boolean;
+  /** Whether clicks and the wheel are read; the terminal then selects no text. */
+  readonly mouse?: boolean | undefined;
   /** The kinds of notices to show while notices are on. */
   readonly notify: readonly NoticeKind[];
   /** The clock of the shown data, milliseconds since 1970 UTC; a replay's clock runs faster than the machine's. */
@@ -91,7 +101,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
 
   const keyReader = createKeyReader({ press: key => press(key), setTimer });
   const taken = terminal.take({
-    enter: enterScreen,
+    enter: parts.mouse ? enterScreen + takeMouse : enterScreen,
     leave: leaveScreen,
     onKeys: typed => keyReader.take(typed),
     onResize: () => painter.reset(),
@@ -128,12 +138,21 @@ export const openScreen = (parts: ScreenParts): Screen => {
 
   const press = (key: string): void => {
     if (closed) return;
-    const action = actionOf.get(key);
+    const mouse = mouseIn(key);
+    const action = typeof mouse === 'string' ? mouse : actionOf.get(key);
     parts.onKey?.();
-    const isFilter = view.typing && action !== 'interrupt' && action !== 'suspend';
-    if (isFilter) view = typeFilter(view, key);
+    const isFilter = view.typing && !mouse && action !== 'interrupt' && action !== 'suspend';
+    if (typeof mouse === 'object') click(mouse);
+    else if (isFilter) view = typeFilter(view, key);
     else if (action) act(action);
     painter.invalidate();
+  };
+
+  const click = (place: Place): void => {
+    const cursor = clickedMatch(shownState(), terminal.size(), now(), view, place);
+    if (cursor === undefined) return;
+    view = { ...view, cursor, typing: false };
+    change('open');
   };
 
   const act = (action: Action): void => {
@@ -143,7 +162,10 @@ export const openScreen = (parts: ScreenParts): Screen => {
     const command = view.help ? undefined : parts.commands?.[action];
     if (action === 'sync' && !view.help && startsOf(view).length === 0)
       tell(view.matchId === undefined ? 'open a match first' : 'no round start seen yet: use [ ]');
-    if (command) void command(view).then(tell, (error: unknown) => tell(messageOf(error)));
+    if (command)
+      void command({ ...view, matchId: chosen(shownState()) }).then(tell, (error: unknown) =>
+        tell(messageOf(error)),
+      );
     else change(action);
   };
 
@@ -154,11 +176,12 @@ export const openScreen = (parts: ScreenParts): Screen => {
   const change = (action: Action): void => {
     const state = shownState();
     const matches = matchesOn(state, view);
-    if (action === 'reveal') reveal(matches);
+    if (action === 'reveal') reveal(chosen(state));
     const before = view;
+    const session = state.world?.get(view.matchId ?? '');
     view = changeView(view, action, {
       matches,
-      rounds: state.world?.get(view.matchId ?? '')?.board.rounds.length ?? 0,
+      entries: (view.panel === 'rounds' ? session?.board.rounds : session?.feed)?.length ?? 0,
       across: acrossOf(terminal.size(), matches.length),
       starts: startsOf(view),
       now: now(),
@@ -169,8 +192,11 @@ export const openScreen = (parts: ScreenParts): Screen => {
     release();
   };
 
-  const reveal = (matches: readonly string[]): void => {
-    const matchId = view.matchId ?? matches[view.cursor];
+  /** The match that is open, or else the one that the cursor is on. */
+  const chosen = (state: WatchState): string | undefined =>
+    view.matchId ?? matchesOn(state, view)[view.cursor];
+
+  const reveal = (matchId: string | undefined): void => {
     if (matchId !== undefined && parts.hidden?.has(matchId)) parts.hidden.reveal(matchId);
   };
 
@@ -224,11 +250,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     refresh: () => painter.invalidate(),
     summary() {
       watched.see(shownState());
-      return lastLine({
-        ...watched.last(),
-        duration: clock.now() - openedAt,
-        requests: parts.isMetered ? status().spent : undefined,
-      });
+      return watched.line(clock.now() - openedAt, parts.isMetered ? status().spent : undefined);
     },
     close() {
       if (closed) return;
@@ -276,23 +298,5 @@ const createNote = (setTimer: ScreenParts['clock']['setTimer'], onChange: () => 
       onChange();
     },
     stop: (): void => stop?.(),
-  };
-};
-
-/** Remembers for the last line what was on the screen. `opened`: the match that was opened last. */
-const createWatched = (opened: string | undefined) => {
-  let seen: { readonly matchId: string; readonly session: Session } | undefined;
-  /** The number of matches when there were any. */
-  let matches: number | undefined;
-  return {
-    open: (matchId: string | undefined): void => {
-      opened = matchId ?? opened;
-    },
-    see: ({ world, order }: WatchState): void => {
-      const session = world?.get(opened ?? '');
-      if (opened !== undefined && session) seen = { matchId: opened, session };
-      if (world && (order.length > 0 || matches === undefined)) matches = order.length;
-    },
-    last: () => ({ session: seen?.matchId === opened ? seen?.session : undefined, matches }),
   };
 };

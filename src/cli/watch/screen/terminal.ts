@@ -34,8 +34,10 @@ const BEL = '\u0007';
 
 /** Enters the alternate screen without cursor; saves the title; marks pasted text, which is not read as keys. */
 export const enterScreen = `${ESC}[?1049h${ESC}[22;2t${ESC}[?25l${ESC}[?7l${ESC}[?2004h${ESC}[2J`;
+/** Has clicks and the wheel sent as SGR sequences. */
+export const takeMouse = `${ESC}[?1000h${ESC}[?1006h`;
 /** Restores all of that, including an unfinished synchronized update. */
-export const leaveScreen = `${ESC}[?2026l${ESC}[0m${ESC}[?2004l${ESC}[?7h${ESC}[?25h${ESC}[23;2t${ESC}[?1049l`;
+export const leaveScreen = `${ESC}[?1006l${ESC}[?1000l${ESC}[?2026l${ESC}[0m${ESC}[?2004l${ESC}[?7h${ESC}[?25h${ESC}[23;2t${ESC}[?1049l`;
 
 export const titleText = (title: string): string => `${ESC}]2;${safeText(title)}${BEL}`;
 

@@ -8,7 +8,7 @@ import {
   type View,
 } from '../../../../src/cli/watch/frame/view.ts';
 
-const around = { matches: ['a', 'b', 'c', 'd', 'e'], rounds: 10, across: 2, starts: [], now: 100_000 };
+const around = { matches: ['a', 'b', 'c', 'd', 'e'], entries: 10, across: 2, starts: [], now: 100_000 };
 const after = (view: View, ...actions: readonly Action[]): View =>
   actions.reduce((seen, action) => changeView(seen, action, around), view);
 const onMatch = openView({ page: 'match', matchId: 'b' });
@@ -34,6 +34,16 @@ describe('the view', () => {
     expect(after(onMatch, 'rounds', 'up', 'up', 'open')).toMatchObject({ picked: 7, inRound: true });
     expect(after(onMatch, 'rounds', 'up', 'down').picked).toBeUndefined();
     expect(after(onMatch, 'rounds', 'up', 'open', 'back', 'back').panel).toBe('main');
+  });
+  test('scrolls the feed from its newest line, and follows it again at the top', () => {
+    expect(after(onMatch, 'down', 'down').picked).toBe(7);
+    expect(after(onMatch, 'down', 'up').picked).toBeUndefined();
+    expect(after(onMatch, 'last').picked).toBe(0);
+    expect(after(onMatch, 'last', 'down').picked).toBe(0);
+    expect(after(onMatch, 'last', 'first').picked).toBeUndefined();
+    expect(after(onMatch, 'down', 'rounds').picked).toBeUndefined();
+    expect(after(onMatch, 'down', 'next').picked).toBeUndefined();
+    expect(after(onMatch, 'economy', 'down').picked).toBeUndefined();
   });
   test('is delayed by five seconds per press, between zero and ten minutes', () => {
     expect(after(onMatch, 'later', 'later').delay).toBe(10_000);

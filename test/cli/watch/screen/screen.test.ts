@@ -9,7 +9,7 @@ import type { HiddenMatches } from '../../../../src/cli/watch/screen/hiddenWorld
 import { createFakeClock } from '../../../support/fakeClock.ts';
 import { boardAt, eventsUntil, momentIn, opening, roundEvents, snapshotOf, toIncoming } from '../match.ts';
 
-const setUp = (view: Partial<View> = {}, isMetered = false, hidden?: HiddenMatches) => {
+const setUp = (view: Partial<View> = {}, isMetered = false, hidden?: HiddenMatches, mouse = false) => {
   const clock = createFakeClock(momentIn(4));
   const written: string[] = [];
   const said: string[] = [];
@@ -47,7 +47,9 @@ const setUp = (view: Partial<View> = {}, isMetered = false, hidden?: HiddenMatch
       ended,
     }),
     isMetered,
+    mouse,
     commands: {
+      broadcast: async ({ matchId }) => `opened ${matchId}`,
       keep: async ({ delay }) => `kept ${delay}`,
       fetch: () => Promise.reject(new Error('no\u001b[2Jfault')),
     },
@@ -227,6 +229,43 @@ describe('the screen', () => {
     await clock.advance(100);
     expect(written.join('')).toContain('Tall Trees  CT  2 : 1  T  Night Birds');
     expect(toldOf(written)).toBe(false);
+  });
+
+  test('opens a match by a click and scrolls its feed by the wheel, where the mouse is wanted', async () => {
+    const { clock, written, done, feed, type, screen } = setUp(
+      { page: 'board', matchId: undefined },
+      false,
+      undefined,
+      true,
+    );
+    expect(written[0]).toBe(`${enterScreen}\u001b[?1000h\u001b[?1006h`);
+    feed(snapshotOf(boardAt(3), clock.now()));
+    for (const event of eventsUntil(5))
+      feed(toIncoming({ ...event, at: new Date(clock.now()).toISOString() }));
+    // A release and another button do nothing.
+    type('\u001b[<0;5;3m\u001b[<2;5;3M\u001b[<0;5;1M');
+    expect(done).toEqual([]);
+    type('\u001b[<0;5;3M');
+    expect(done).toEqual([`focus ${opening.matchId}`]);
+    await clock.advance(100);
+    written.length = 0;
+    type('\u001b[<65;5;3M\u001b[<65;5;3M');
+    await clock.advance(100);
+    expect(written.join('')).toContain('2 newer');
+    type('\u001b[<64;5;3M\u001b[<64;5;3M');
+    written.length = 0;
+    await clock.advance(100);
+    expect(written.join('')).not.toContain('newer');
+    screen.close();
+    expect(written.at(-1)?.startsWith('\u001b[?1006l\u001b[?1000l')).toBe(true);
+  });
+
+  test('opens the broadcast of the match that is open, or that the cursor is on', async () => {
+    const { clock, written, feed, type } = setUp({ page: 'board', matchId: undefined });
+    feed(snapshotOf(boardAt(4), clock.now()));
+    type('o');
+    await clock.advance(100);
+    expect(written.join('')).toContain(`opened ${opening.matchId}`);
   });
 
   test('passes on the keys that the view does not handle', async () => {
