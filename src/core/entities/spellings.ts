@@ -111,17 +111,21 @@ export const states = {
   finished: words('completed complete ended over done closed'),
 } as const;
 
+/** Words for a round that was restored: of get5 and MatchZy, and of the game's own log. */
+export const restoreWords = words('backupLoaded matchReloaded roundDraw');
+
 /** Their words for the phase of a round: a tactical pause is a timeout, a technical one stops the match. */
 export const phaseWords = {
   warmup: words('warmUp knife knifeRound'),
-  freezetime: words('freeze freezePeriod buyTime'),
-  live: words('unpause unpaused resume resumed matchResumed matchUnpaused'),
+  // After a restored round the next freeze time begins.
+  freezetime: [...words('freeze freezePeriod buyTime'), ...restoreWords],
+  live: words('unpause unpaused resume resumed matchResumed matchUnpaused gameUnpaused'),
   over: words('ended roundOver'),
   timeout: words(
     'timeoutT timeoutCt tactical tacticalTimeout tacticalPause timeoutCalled timeoutStarted teamTimeout',
   ),
   paused: words(
-    'pause matchPaused technical tech technicalPause techPause technicalTimeout matchPause intermission',
+    'pause pauseBegan gamePaused matchPaused technical tech technicalPause techPause technicalTimeout matchPause intermission',
   ),
 } as const;
 

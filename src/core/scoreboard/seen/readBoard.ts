@@ -51,9 +51,10 @@ export const hasUnreadScore = (value: unknown, seen: SeenBoard): boolean =>
     seen.mapScore === undefined &&
     !seen.maps?.some(({ score }) => score !== undefined) &&
     !seen.rounds &&
-    namesScore(value, 0));
+    namesScore(value));
 
-const namesScore = (value: unknown, depth: number): boolean =>
+/** Whether a member is called a score, at most two records deep. */
+export const namesScore = (value: unknown, depth = 0): boolean =>
   isRecord(value) &&
   Object.entries(value).some(
     ([name, each]) =>

@@ -1,3 +1,4 @@
+import { restoreWords } from '../../entities/spellings.ts';
 import { isRecord } from '../../json/jsonRecord.ts';
 import { createNameTest, readKey, words } from '../../json/spelling.ts';
 import type { MatchEvent } from '../event.ts';
@@ -6,6 +7,7 @@ import { type Body, eventTypeOf, type Framing, type Head, readHead, toEvent } fr
 import {
   hasUnreadScore,
   isSwapped,
+  namesScore,
   phaseOf,
   type SeenBoard,
   seenMatchId,
@@ -104,12 +106,16 @@ const readState = (
   board: ScoreboardState | undefined,
 ): ReadUpdate => {
   const phase = phaseOf(word) ?? phaseOf(name ?? '');
-  const state = phase === undefined ? body : { phase, ...body };
+  const isBack = [word, name ?? ''].some(isRestore);
+  // The round that play goes back to says nothing of the score, which is asked for.
+  const told = isBack && !namesScore(body) ? {} : body;
+  const state = phase === undefined ? told : { phase, ...told };
   const seen = understoodIn(state, board);
   if (!seen) return { kind: 'other', matchId };
-  const isUnread = hasUnreadScore(state, seen);
+  const isUnread = hasUnreadScore(state, seen) || told !== body;
   const isWhole = isWholeKind(word || (name ?? ''));
   return { kind: 'snapshot', id, matchId, at, seen, isWhole, isUnread };
 };
 
+const isRestore = createNameTest(restoreWords);
 const isWholeKind = createNameTest(words('snapshot state matchState fullState full scoreboard init initial'));

@@ -193,6 +193,25 @@ const shapes: readonly Row[] = [
   ['a phase', { matchId, phase: 'freezetime' }, { phase: 'freezetime', isSaid: false }],
   ['a technical pause', { matchId, type: 'technical_pause' }, { phase: 'paused', isSaid: false }],
   ['a pause', { matchId, event: 'match_paused' }, { phase: 'paused', isSaid: false }],
+  ['a pause of the game', { matchId, event: 'game_paused' }, { phase: 'paused', isSaid: false }],
+  ['its end', { matchId, event: 'game_unpaused' }, { phase: 'live', isSaid: false }],
+  // A restored round: without a score it has to be asked for, and nothing of it counts.
+  [
+    'a loaded backup',
+    { matchId, event: 'backup_loaded', map_number: 0, round_number: 3 },
+    { phase: 'freezetime', round: before.round, score: `${score.team1}-${score.team2}`, isSaid: true },
+  ],
+  [
+    'a loaded backup with its score',
+    { matchId, type: 'backup_loaded', round: 4, mapScore: { team1: 2, team2: 1 } },
+    { phase: 'freezetime', round: 4, score: '2-1', isSaid: false },
+  ],
+  [
+    'a reload by the name of the frame',
+    { matchId, round: 3 },
+    { phase: 'freezetime', round: before.round, isSaid: true },
+    'Match_Reloaded',
+  ],
   [
     'a timeout by the name of the frame',
     { matchId },
