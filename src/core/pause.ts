@@ -16,6 +16,20 @@ export const pause = ({ setTimer }: Timers, ms: number, signal?: AbortSignal): P
     stop = setTimer(ms, end);
   });
 
+/** The longest timer, in milliseconds. */
+const longestPause = 3_600_000;
+
+/** Resolves when the clock reaches `at` (milliseconds since 1970 UTC), or when the signal aborts. `speed`: of that clock. */
+export const pauseUntil = async (
+  { now, setTimer }: Timers & { readonly now: () => number },
+  at: number,
+  signal: AbortSignal,
+  speed = 1,
+): Promise<void> => {
+  while (now() < at && !signal.aborted)
+    await pause({ setTimer }, Math.min(longestPause, Math.ceil((at - now()) / speed)), signal);
+};
+
 /** Acts every `ms` milliseconds, counted from the end of the last time, until the returned function is called. */
 export const repeat = ({ setTimer }: Timers, ms: number, act: () => Promise<unknown>): (() => void) => {
   let stop: (() => void) | undefined;

@@ -186,6 +186,7 @@ export const roundReasonOf = (word: string): RoundReason | undefined => {
 const sideOfWord = createWordReader(['T', 'CT'], sides);
 const toSide = (word: string): 'T' | 'CT' | undefined => (word === 'T' || word === 'CT' ? word : undefined);
 /** The side that a word names: `CT`, `terrorist`. */
-export const sideNamed = (word: string): 'T' | 'CT' | undefined => toSide(sideOfWord(word));
+export const sideNamed = (word: string | undefined): 'T' | 'CT' | undefined =>
+  word === undefined ? undefined : toSide(sideOfWord(word));
 /** The side that has won a round that ended in that way. */
 export const sideOfReason = (word: string): 'T' | 'CT' | undefined => toSide(sideOfEnd(word));

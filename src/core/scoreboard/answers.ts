@@ -3,12 +3,12 @@ import type { mapResult } from '../entities/match.ts';
 import type { Exact } from '../schema.ts';
 import type { MatchOpening, Phase, TeamKey } from './event.ts';
 import { otherSide, timings } from './rules.ts';
-import type { Count, MapState, PlayerState, ScoreboardState } from './state.ts';
+import { type Count, mapOf, type MapState, type PlayerState, type ScoreboardState } from './state.ts';
 
 /** The row of a live match in a list. `now`: milliseconds since 1970 UTC. */
 export const toLiveMatch = (state: ScoreboardState, now: number): Exact<typeof liveMatch> => {
   const { opening } = state;
-  const map = currentMap(state);
+  const map = mapOf(state);
   return {
     id: opening.matchId,
     eventName: opening.eventName,
@@ -71,8 +71,7 @@ export const roundClock = (state: ScoreboardState, now: number) => {
 
 /** The phase as of `now`: some time after the end of a round, the freeze time of the next one begins. */
 export const phaseAt = (state: ScoreboardState, now: number): Phase => {
-  if (state.phase !== 'over' || state.finished || currentMap(state)?.status === 'finished')
-    return state.phase;
+  if (state.phase !== 'over' || state.finished || mapOf(state)?.status === 'finished') return state.phase;
   const over = state.roundEndedAt === null ? 0 : secondsSince(state.roundEndedAt, state, now);
   return over >= timings.afterRound ? 'freezetime' : 'over';
 };
@@ -80,9 +79,6 @@ export const phaseAt = (state: ScoreboardState, now: number): Phase => {
 /** Seconds of the match since a given time. */
 const secondsSince = (moment: string, { opening }: ScoreboardState, now: number): number =>
   ((now - Date.parse(moment)) / 1000) * (opening.pace ?? 1);
-
-const currentMap = (state: ScoreboardState): MapState | undefined =>
-  state.maps.find(map => map.number === state.mapNumber);
 
 const toLivePlayers = (state: ScoreboardState): readonly Exact<typeof livePlayer>[] => {
   const roundsEnded = state.rounds.filter(round => round.mapNumber === state.mapNumber).length;

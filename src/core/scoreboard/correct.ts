@@ -7,7 +7,7 @@ import {
   otherSide,
   otherTeam,
   overtimesOf,
-  sideOfTeam1,
+  startOfTeam1,
 } from './rules.ts';
 import {
   counts,
@@ -30,7 +30,7 @@ export const correct = (before: ScoreboardState, event: Correction): ScoreboardS
   const winners = rounds.filter(each => each.mapNumber === mapNumber).map(({ winner }) => winner);
   const isWhole = winners.length === score.team1 + score.team2;
   const regular = regulationIn(state, mapNumber);
-  const startSide = team1Side && startOf(team1Side, Math.max(1, isBack ? round + 1 : round), regular);
+  const startSide = team1Side && startOfTeam1(team1Side, Math.max(1, isBack ? round + 1 : round), regular);
   const maps = state.maps.map(map => (map.number > mapNumber ? reopened(map) : map));
   return {
     ...state,
@@ -67,10 +67,6 @@ export const correct = (before: ScoreboardState, event: Correction): ScoreboardS
 
 const isVoid = (entry: { readonly mapNumber: number; readonly round: number }, event: Correction): boolean =>
   entry.mapNumber > event.mapNumber || (entry.mapNumber === event.mapNumber && entry.round > event.round);
-
-/** The side at the start of the map, from the side in one of its rounds. */
-const startOf = (side: 'T' | 'CT', round: number, regular: number): 'T' | 'CT' =>
-  sideOfTeam1('T', round, regular) === side ? 'T' : 'CT';
 
 const reopened = ({ number, name, pickedBy }: MapState): MapState => openMap(number, name, pickedBy);
 

@@ -1,23 +1,21 @@
 import type { FinalLine, MapEnd, RoundEnd } from './event.ts';
 import { maxRoundsIn, provenRegulation, regulationIn } from './regulation.ts';
-import { halvesOf, regulation, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
-import { type PlayerState, roundEntry, type ScoreboardState, withEntry, withMap } from './state.ts';
+import { halvesOf, regulation, otherSide, overtimesOf, startOfTeam1 } from './rules.ts';
+import { mapOf, type PlayerState, roundEntry, type ScoreboardState, withEntry, withMap } from './state.ts';
 
 /** Applies the end of a round: the score, the halves, and the damage of the round. */
 export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {
   const { mapNumber, round, winner, side, reason, score, seconds } = event;
-  const map = state.maps.find(map => map.number === mapNumber)?.name ?? '';
+  const { name: map = '', maxRounds } = mapOf(state, mapNumber) ?? {};
   const rounds = [
     ...state.rounds,
     { mapNumber, map, round, winner, side, reason, score, seconds, endedAt: event.at },
   ];
   const team1Side = winner === 'team1' ? side : otherSide(side);
   const played = rounds.filter(each => each.mapNumber === mapNumber);
-  const length = maxRoundsIn(state.maps.find(({ number }) => number === mapNumber)?.maxRounds, {
-    proven: provenRegulation(played, score),
-  });
+  const length = maxRoundsIn(maxRounds, { proven: provenRegulation(played, score) });
   const regular = length.maxRounds ?? regulation;
-  const startSide = sideOfTeam1('T', round, regular) === team1Side ? 'T' : 'CT';
+  const startSide = startOfTeam1(team1Side, round, regular);
   const winners = played.map(each => each.winner);
   // If rounds are missing, it is unknown which half each round belongs to.
   const halves = winners.length === score.team1 + score.team2 ? halvesOf(winners, startSide, regular) : [];

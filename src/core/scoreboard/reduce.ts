@@ -10,6 +10,7 @@ import type {
   RoundStart,
   Untold,
 } from './event.ts';
+import { aliveOf } from './sides.ts';
 import { isIncluded, isOutOfPlace } from './included.ts';
 import { maxRoundsIn, provenRegulation } from './regulation.ts';
 import {
@@ -151,13 +152,6 @@ const bomb = (state: ScoreboardState, event: BombPlanted | BombDefused | BombExp
   const team2 = aliveOf(state, 'team2');
   const [aliveT, aliveCt] = state.team1Side === 'T' ? [team1, team2] : [team2, team1];
   return { ...state, feed: withEntry(state, { type, id, at, playerId, aliveT, aliveCt }) };
-};
-
-/** Null if any player of the team is in doubt. */
-const aliveOf = (state: ScoreboardState, team: 'team1' | 'team2'): number | null => {
-  const members = state.players.filter(player => player.team === team);
-  if (members.length === 0 || members.some(player => player.alive === null)) return null;
-  return members.filter(player => player.alive).length;
 };
 
 type Change<E, R = ScoreboardState> = (state: ScoreboardState, event: E) => R;

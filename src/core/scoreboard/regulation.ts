@@ -1,5 +1,5 @@
 import type { Score, Side } from './event.ts';
-import { isMapOver, isReachable, otherSide, regulation, sideOfTeam1 } from './rules.ts';
+import { isMapOver, isReachable, otherSide, regulation, startOfTeam1 } from './rules.ts';
 import type { MapState } from './state.ts';
 
 /** The rounds of the two halves in Counter-Strike: Global Offensive (MR15). */
@@ -76,7 +76,7 @@ const fitsSides = (rounds: readonly SeenSides[], length: number): boolean => {
       const { round } = seen;
       const side = team1SideOf(seen);
       if (side === undefined || round === undefined || round < 1) return [];
-      return sideOfTeam1('T', round, length) === side ? ['T'] : ['CT'];
+      return [startOfTeam1(side, round, length)];
     }),
   );
   return starts.size < 2;

@@ -157,6 +157,10 @@ export const sideOfTeam1 = (startSide: Side, round: number, rounds: number = reg
   return changes % 2 === 0 ? startSide : otherSide(startSide);
 };
 
+/** The first team's side at the start of a map, from its side in one of the rounds. */
+export const startOfTeam1 = (side: Side, round: number, rounds: number): Side =>
+  sideOfTeam1('T', round, rounds) === side ? 'T' : 'CT';
+
 /** A half, or a whole overtime: the rounds won in it, and the first team's side (for an overtime, at its start). */
 export interface HalfScore extends Score {
   readonly team1Side: Side;

@@ -1,6 +1,6 @@
 import type { Side, TeamKey } from './event.ts';
 import { regulationIn } from './regulation.ts';
-import { otherSide, sideOfTeam1 } from './rules.ts';
+import { otherSide, sideOfTeam1, startOfTeam1 } from './rules.ts';
 import type { ScoreboardState } from './state.ts';
 
 /** A team's side in the present round, if it is known. */
@@ -13,6 +13,12 @@ type Place = Pick<ScoreboardState, 'mapNumber' | 'round' | 'team1Side' | 'maps'>
 export const team1SideIn = (state: Place, mapNumber: number, round: number): Side | undefined => {
   if (!state.team1Side || state.round === null || state.mapNumber !== mapNumber) return undefined;
   const rounds = regulationIn(state);
-  const start = sideOfTeam1('T', state.round, rounds) === state.team1Side ? 'T' : 'CT';
-  return sideOfTeam1(start, round, rounds);
+  return sideOfTeam1(startOfTeam1(state.team1Side, state.round, rounds), round, rounds);
+};
+
+/** The living players of a team; null if any of them is in doubt. */
+export const aliveOf = ({ players }: Pick<ScoreboardState, 'players'>, team: TeamKey): number | null => {
+  const members = players.filter(player => player.team === team);
+  if (members.length === 0 || members.some(player => player.alive === null)) return null;
+  return members.filter(player => player.alive).length;
 };

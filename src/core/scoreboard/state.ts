@@ -134,6 +134,12 @@ export const openScoreboard = (opening: MatchOpening): ScoreboardState => ({
   last: null,
 });
 
+type Maps = { readonly maps: readonly MapState[]; readonly mapNumber: number | null };
+
+/** The map of that number, by default the one in play; undefined if it is not known. */
+export const mapOf = ({ maps, mapNumber }: Maps, number = mapNumber): MapState | undefined =>
+  maps.find(map => map.number === number);
+
 /** A map before its first round. */
 export const openMap = (number: number, name: string, pickedBy: TeamKey | null): MapState => ({
   number,

@@ -1,7 +1,7 @@
 import { scoreText } from '../text/scoreText.ts';
 import type { MatchEvent, TeamKey } from '../../core/scoreboard/event.ts';
 import type { ReadUpdate } from '../../core/scoreboard/seen/readUpdate.ts';
-import type { ScoreboardState } from '../../core/scoreboard/state.ts';
+import { mapOf, type ScoreboardState } from '../../core/scoreboard/state.ts';
 import { reasonWords, sideRole } from '../roundStrip.ts';
 import { dotted, fit, type Line, lineWidth, outside, span } from '../text/line.ts';
 import { clockAlone, type ClockStyle, parseTime } from '../text/time.ts';
@@ -83,7 +83,7 @@ const timeOf = ({ update, now }: ShownUpdate): number => {
 /** `Tin Cathedral 1–0 Iron Plum · Anubis 5–7 · round 13` */
 const boardScore = (board: ScoreboardState, width: number, isNarrow: boolean): Line => {
   const { series, opening, mapNumber, round, finished } = board;
-  const map = board.maps.find(({ number }) => number === mapNumber);
+  const map = mapOf(board);
   const score = map?.score ? ` ${scoreText(map.score)}` : '';
   const name = outside(map?.name) || (mapNumber === null ? '' : `map ${mapNumber}`);
   const facts = dotted([
@@ -172,7 +172,7 @@ const placeText = (event: MatchEvent, board: ScoreboardState | undefined): strin
   if (event.type === 'map_end' || event.type === 'match_end' || event.type === 'correction') return '';
   const { mapNumber, round } = event;
   const told = event.type === 'round_start' ? event.map : '';
-  const known = board?.maps.find(({ number }) => number === mapNumber)?.name ?? '';
+  const known = (board && mapOf(board, mapNumber))?.name ?? '';
   const map = outside(told === '' ? known : told) || `map ${mapNumber}`;
   return event.type === 'round_start' || event.type === 'round_end' ? map : `${map} R${round}`;
 };

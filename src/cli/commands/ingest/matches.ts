@@ -3,7 +3,7 @@ import { openResults } from '../../../server/ingest/matches/results.ts';
 import { readMatch } from '../../../server/ingest/matches/wholeMatch.ts';
 import type { Correction } from '../../../server/ingest/intake.ts';
 import { applyEvent } from '../../../core/scoreboard/reduce.ts';
-import { openScoreboard, type ScoreboardState } from '../../../core/scoreboard/state.ts';
+import { mapOf, openScoreboard, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
@@ -156,7 +156,7 @@ export const toMatchRow = (
   { number, opening, scheduledAt, beganAt, endedAt, sources, sequence }: LoggedMatch,
   board: ScoreboardState,
 ) => {
-  const map = board.maps.find(each => each.number === board.mapNumber);
+  const map = mapOf(board);
   return {
     id: nameOf(number),
     team1: opening.team1.name,

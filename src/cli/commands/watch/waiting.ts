@@ -1,11 +1,9 @@
-import { pause } from '../../../core/pause.ts';
+import { pauseUntil } from '../../../core/pause.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { repeatAfter } from '../../../client/http/waits.ts';
 import { NotLiveError } from '../../names/notLive.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 
-/** The longest timer, in milliseconds. */
-const longestPause = 3_600_000;
 /** One poll in so many also asks when the match begins: it may be postponed, or over. */
 const pollsPerStart = 10;
 
@@ -31,10 +29,8 @@ export const waitForLive = async (
       if (polls === 0) await context.note(`${error.message}. Waiting …`);
       known = error;
       const wakeAt = Math.max(error.startsAt, host.now() + least);
-      while (host.now() < wakeAt) {
-        await pause(host, Math.min(longestPause, wakeAt - host.now()), signal);
-        signal.throwIfAborted();
-      }
+      await pauseUntil(host, wakeAt, signal);
+      signal.throwIfAborted();
     }
   }
 };

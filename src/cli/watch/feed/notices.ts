@@ -2,8 +2,8 @@ import { scoreText } from '../../../output/text/scoreText.ts';
 import { leastDeficit } from '../../../answers/recap/mapFacts.ts';
 import type { Score, TeamIdentity, TeamKey } from '../../../core/scoreboard/event.ts';
 import { regulationIn } from '../../../core/scoreboard/regulation.ts';
-import { halfOf, isMapOver, otherTeam } from '../../../core/scoreboard/rules.ts';
-import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
+import { halfOf, isMapOver, leaderOf, otherTeam, plusOne } from '../../../core/scoreboard/rules.ts';
+import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import type { Session } from './session.ts';
 
@@ -178,8 +178,7 @@ export const mapPointOf = (board: ScoreboardState): TeamKey | undefined => {
   const score = scoreOf(board);
   const rounds = regulationIn(board);
   if (!score || isMapOver(score, rounds)) return undefined;
-  if (isMapOver({ ...score, team1: score.team1 + 1 }, rounds)) return 'team1';
-  return isMapOver({ ...score, team2: score.team2 + 1 }, rounds) ? 'team2' : undefined;
+  return teams.find(team => isMapOver(plusOne(score, team), rounds));
 };
 
 const leaderAtMapPoint = (board: ScoreboardState, mapNumber = board.mapNumber): TeamKey | undefined =>
@@ -220,8 +219,6 @@ const overtimeOf = (board: ScoreboardState, mapNumber = board.mapNumber): number
   return Math.floor(halfOf(score.team1 + score.team2 + 1, rounds) / 2);
 };
 
-const leaderOf = ({ team1, team2 }: Score): TeamKey | undefined =>
-  team1 === team2 ? undefined : team1 > team2 ? 'team1' : 'team2';
 const mapsOf = ({ team1, team2 }: Score): number => team1 + team2;
 const at = ({ mapNumber }: ScoreboardState, { team1, team2 }: Score): string =>
   `${mapNumber}:${team1}-${team2}`;
@@ -230,7 +227,7 @@ const at = ({ mapNumber }: ScoreboardState, { team1, team2 }: Score): string =>
 const roundsOf = ({ maps }: ScoreboardState): number =>
   maps.reduce((sum, { score }) => sum + (score ? score.team1 + score.team2 : 0), 0);
 /** The score of the map being played. */
-const scoreOf = ({ maps, mapNumber }: ScoreboardState) => maps.find(map => map.number === mapNumber)?.score;
-const mapName = ({ maps, mapNumber }: ScoreboardState, number = mapNumber): string =>
-  maps.find(map => map.number === number)?.name || 'the map';
+const scoreOf = (board: ScoreboardState) => mapOf(board)?.score;
+const mapName = (board: ScoreboardState, number = board.mapNumber): string =>
+  mapOf(board, number)?.name || 'the map';
 const versus = ({ opening }: ScoreboardState): string => `${opening.team1.name} v ${opening.team2.name}`;

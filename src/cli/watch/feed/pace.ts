@@ -1,8 +1,5 @@
-import { pause } from '../../../core/pause.ts';
+import { pauseUntil } from '../../../core/pause.ts';
 import type { SourceParts } from './source.ts';
-
-/** The longest timer, in milliseconds. */
-const longestPause = 3_600_000;
 
 export type Pace = ReturnType<typeof createPace>;
 
@@ -18,10 +15,7 @@ export const createPace = (
     /** The recording's time, in milliseconds since 1970 UTC. */
     now: paced,
     /** Resolves when that clock reaches `at` or the signal aborts. */
-    async until(at: number, signal: AbortSignal): Promise<void> {
-      while (paced() < at && !signal.aborted) {
-        await pause({ setTimer }, Math.min(longestPause, Math.ceil((at - paced()) / speed)), signal);
-      }
-    },
+    until: (at: number, signal: AbortSignal): Promise<void> =>
+      pauseUntil({ now: paced, setTimer }, at, signal, speed),
   };
 };

@@ -1,4 +1,4 @@
-import { sideOf } from '../../../core/scoreboard/sides.ts';
+import { aliveOf, sideOf } from '../../../core/scoreboard/sides.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { scoreText } from '../../../output/text/scoreText.ts';
@@ -20,7 +20,7 @@ import { killFeed } from './feed.ts';
 import type { Place } from './keys.ts';
 import { mapsLine, placeParts, shortScore } from './header.ts';
 import { hiddenLines } from './hidden.ts';
-import { stripOf } from './strip.ts';
+import { stripOf } from './rounds.ts';
 import { mapScore, teamBlock } from './teams.ts';
 import type { Sort, View } from './view.ts';
 import { greatest } from '../../../core/extremes.ts';
@@ -157,16 +157,14 @@ const titleLine = ({ opening: { eventName, bestOf } }: ScoreboardState): Line =>
 /** The name has what the scores leave, and the rest of the line says where the match is. */
 const teamLine = (board: ScoreboardState, team: TeamKey, width: number, rest: Line): Line => {
   const side = sideOf(board, team);
-  const members = board.players.filter(player => player.team === team);
-  const isKnown = members.length > 0 && members.every(player => player.alive !== null);
-  const alive = members.filter(player => player.alive).length;
+  const alive = aliveOf(board, team);
   const score = mapScore(board)?.[team];
-  const name = Math.max(6, Math.min(width - (isKnown ? 24 : 17), 26));
+  const name = Math.max(6, Math.min(width - (alive === null ? 17 : 24), 26));
   const line = [
     cell(outside(board.opening[team].name), name, 'left', sideRole(side)),
     cell(String(board.series[team]), 2, 'right', 'dim'),
     cell(score === undefined ? '' : String(score), 4, 'right', 'bold'),
-    ...(isKnown ? [cell(` ${'●'.repeat(alive)}`, 6, 'left', sideRole(side))] : []),
+    ...(alive === null ? [] : [cell(` ${'●'.repeat(alive)}`, 6, 'left', sideRole(side))]),
     span(' '),
   ];
   return fit([...line, ...rest], width);

@@ -2,7 +2,7 @@ import { scoreText } from '../../../output/text/scoreText.ts';
 import { sideOf } from '../../../core/scoreboard/sides.ts';
 import { phaseAt } from '../../../core/scoreboard/answers.ts';
 import { isMapOver, timings } from '../../../core/scoreboard/rules.ts';
-import type { MapState, ScoreboardState } from '../../../core/scoreboard/state.ts';
+import { mapOf, type MapState, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { clockText } from '../../../output/text/numbers.ts';
 import type { View } from './view.ts';
 import {
@@ -137,8 +137,8 @@ export const placeParts = (
   moment: number,
   isShort = true,
 ): readonly (Span | undefined)[] => {
-  const { mapNumber, maps, round, bomb } = board;
-  const map = maps.find(each => each.number === mapNumber);
+  const { round, bomb } = board;
+  const map = mapOf(board);
   const all = mapsInAll(board);
   const name = map && outside(map.name);
   return [

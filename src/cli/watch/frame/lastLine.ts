@@ -2,7 +2,7 @@ import { scoreText } from '../../../output/text/scoreText.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { outside } from '../../../output/text/line.ts';
 import type { Score } from '../../../core/scoreboard/event.ts';
-import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
+import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { Session } from '../feed/session.ts';
 import type { WatchState } from '../feed/state.ts';
 import { mapScore } from './teams.ts';
@@ -45,8 +45,8 @@ const boardText = (matches: number | undefined): string => {
 };
 
 const resultParts = (board: ScoreboardState): readonly string[] => {
-  const { opening, series, maps, mapNumber } = board;
-  const played = maps.find(({ number }) => number === mapNumber);
+  const { opening, series } = board;
+  const played = mapOf(board);
   const onMap = mapScore(board);
   const versus = (score: Score): string =>
     `${outside(opening.team1.name)} ${scoreText(score)} ${outside(opening.team2.name)}`;

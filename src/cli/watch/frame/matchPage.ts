@@ -6,9 +6,8 @@ import { killFeed } from './feed.ts';
 import { headerLines } from './header.ts';
 import { hiddenLines } from './hidden.ts';
 import { beside, blank, type Line, outside, rule, span } from '../../../output/text/line.ts';
-import { pickedRound, roundBoard, roundsPanel } from './rounds.ts';
+import { pickedRound, roundBoard, roundsPanel, stripOf } from './rounds.ts';
 import type { Size } from '../feed/state.ts';
-import { stripOf } from './strip.ts';
 import { teamBar, teamBlock } from './teams.ts';
 
 /** From this width on, both line-ups stand side by side; from the next one, the kill feed stands beside them. */

@@ -1,4 +1,4 @@
-import type { Count, PlayerState, ScoreboardState } from '../../../core/scoreboard/state.ts';
+import { type Count, mapOf, type PlayerState, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { Role } from '../../../output/theme.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
 import type { Align } from '../../../output/text/width.ts';
@@ -145,7 +145,7 @@ export const playerLines = (
 };
 
 const toFacts = (player: PlayerState, board: ScoreboardState): PlayerFacts => {
-  const score = board.maps.find(map => map.number === board.mapNumber)?.score;
+  const score = mapOf(board)?.score;
   const rounds = score ? score.team1 + score.team2 : 0;
   return {
     player,

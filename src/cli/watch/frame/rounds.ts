@@ -1,12 +1,22 @@
 import { scoreText } from '../../../output/text/scoreText.ts';
 import { clockText } from '../../../output/text/numbers.ts';
+import { regulationIn } from '../../../core/scoreboard/regulation.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { roundKey, type Session } from '../feed/session.ts';
 import type { View } from './view.ts';
 import { cell, fit, type Line, outside, padLine, rule, span } from '../../../output/text/line.ts';
-import { reasonSigns, reasonWords, sideRole } from '../../../output/roundStrip.ts';
+import { reasonSigns, reasonWords, roundStrip, sideRole } from '../../../output/roundStrip.ts';
 
 type Round = ScoreboardState['rounds'][number];
+
+/** The strip of rounds of the current map. */
+export const stripOf = ({ board }: Session, width: number): readonly Line[] =>
+  roundStrip({
+    rounds: board.rounds.filter(round => round.mapNumber === board.mapNumber),
+    names: { team1: board.opening.team1.name, team2: board.opening.team2.name },
+    width,
+    regulation: regulationIn(board),
+  });
 
 /** The chosen round; by default the newest. */
 export const pickedRound = ({ board }: Session, { picked }: View): Round | undefined =>

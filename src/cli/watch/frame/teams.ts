@@ -1,8 +1,8 @@
 import { buyKind } from '../../../core/scoreboard/buys.ts';
 import { regulationIn } from '../../../core/scoreboard/regulation.ts';
 import type { Side, TeamKey } from '../../../core/scoreboard/event.ts';
-import { sideOf } from '../../../core/scoreboard/sides.ts';
-import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
+import { aliveOf, sideOf } from '../../../core/scoreboard/sides.ts';
+import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { Role } from '../../../output/theme.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
 import { displayWidth } from '../../../output/text/width.ts';
@@ -15,8 +15,7 @@ import { playerLines } from './players.ts';
 const barRole = (side: Side | undefined): Role => (side === 'CT' ? 'ctBar' : side === 'T' ? 'tBar' : 'bar');
 
 /** The rounds won on the current map. */
-export const mapScore = (board: ScoreboardState) =>
-  board.maps.find(map => map.number === board.mapNumber)?.score ?? undefined;
+export const mapScore = (board: ScoreboardState) => mapOf(board)?.score ?? undefined;
 
 /** The number of maps in the series, including future ones. The service may list fewer while they are unknown. */
 export const mapsInAll = ({ maps, opening }: ScoreboardState): number =>
@@ -83,9 +82,8 @@ const teamFacts = ({ board, buys }: Session, team: TeamKey): readonly string[] =
   const members = board.players.filter(player => player.team === team);
   const facts: string[] = [];
   if (members.length === 0) return facts;
-  if (members.every(player => player.alive !== null)) {
-    facts.push(`${members.filter(player => player.alive).length}/${members.length} alive`);
-  }
+  const alive = aliveOf(board, team);
+  if (alive !== null) facts.push(`${alive}/${members.length} alive`);
   const bought = buys.findLast(each => each.mapNumber === board.mapNumber && each.round === board.round);
   if (bought) facts.push(`~${buyKind(bought[team], members.length, bought.round, regulationIn(board))}`);
   const money = sumOf(members.map(player => player.money));

@@ -1,6 +1,6 @@
 import { scoreText } from '../../../output/text/scoreText.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
+import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 
 /** The terminal of the process, for a command that uses the whole screen. */
 export interface Terminal {
@@ -49,8 +49,9 @@ export const noticeText = (text: string): string => {
 };
 
 /** `Alpha 7–6 Bravo · Quarry`. */
-export const titleOf = ({ opening, maps, mapNumber, series }: ScoreboardState): string => {
-  const map = maps.find(each => each.number === mapNumber);
+export const titleOf = (board: ScoreboardState): string => {
+  const { opening, series } = board;
+  const map = mapOf(board);
   const score = map?.score ?? series;
   return `${opening.team1.name} ${scoreText(score)} ${opening.team2.name}${map ? ` · ${map.name}` : ''}`;
 };

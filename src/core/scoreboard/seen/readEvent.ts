@@ -4,7 +4,7 @@ import { roundReasonOf, sideNamed } from '../../entities/spellings.ts';
 import { isRecord } from '../../json/jsonRecord.ts';
 import { read } from '../../reader/reader.ts';
 import { lookIn, plainName } from '../../json/spelling.ts';
-import { type Fields, list, record, type Schema, text, time } from '../../schema.ts';
+import { type Fields, list, record, type Schema, type Seen, text, time } from '../../schema.ts';
 import type { MatchEvent, Side, TeamKey } from '../event.ts';
 import { sideOf } from '../sides.ts';
 import type { ScoreboardState } from '../state.ts';
@@ -32,12 +32,7 @@ export const headSchema = record('', {
 type EventType = MatchEvent['type'];
 export type Body = Readonly<Record<string, unknown>>;
 
-export interface Head {
-  readonly id?: string | undefined;
-  readonly type?: string | undefined;
-  readonly matchId?: string | undefined;
-  readonly at?: string | undefined;
-}
+export type Head = { readonly [F in keyof Seen<typeof headSchema>]?: string | undefined };
 
 /** What every update has. A time without a zone is nobody's: it may be an hour off in summer. */
 export const readHead = (value: Body): Head => {
@@ -160,7 +155,7 @@ const completed = (seen: Body, body: Body, board: ScoreboardState, isStart: bool
 /** The team that won and its side, of which each follows from the other; a name may stand for either. */
 const winnerIn = (seen: Body, board: ScoreboardState): Body => {
   const word = textOf(seen['winner']);
-  const named = sideNamed(word ?? '') ?? sideNamed(textOf(seen['side']) ?? '');
+  const named = sideNamed(word) ?? sideNamed(textOf(seen['side']));
   const winner = teamKeyOf(word, board.opening) ?? teamOnSide(named, board.team1Side);
   if (word === undefined && named === undefined) return {};
   return { winner: winner ?? null, side: named ?? (winner && sideOf(board, winner)) };

@@ -4,7 +4,8 @@ import type { BombState, MatchOpening, Phase, Score, TeamIdentity } from '../eve
 import { maxRoundsIn, provenByHalves, provenRegulation, regulationNamed } from '../regulation.ts';
 import { overtimesOf, timings } from '../rules.ts';
 import { isSeries, readBoard, type SeenBoard } from './readBoard.ts';
-import { definedFields, teamKeyOf, toSide } from './seenNames.ts';
+import { sideNamed } from '../../entities/spellings.ts';
+import { definedFields, teamKeyOf } from './seenNames.ts';
 import { overlayPlayers } from './seenPlayers.ts';
 import { toRounds, toScore } from './seenRounds.ts';
 import { openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
@@ -49,7 +50,7 @@ const laidOver = (
   const listed = overlayMaps(before, seen, opening, isWhole);
   const mapNumber = numberOfMap(seen, listed) ?? before.mapNumber;
   const maps = measured(listed, { seen, mapNumber, rounds: before.rounds });
-  const team1Side = toSide(seen.team1Side) ?? before.team1Side;
+  const team1Side = sideNamed(seen.team1Side) ?? before.team1Side;
   const round = seen.round ?? before.round;
   const base = { ...before, opening, maps, mapNumber, round, team1Side };
   const map = maps.find(({ number }) => number === mapNumber);
@@ -212,7 +213,7 @@ const toStatus = (word: string | undefined): MapState['status'] | undefined =>
   matchStates.find(state => state === word);
 
 const toHalf = (seen: NonNullable<SeenMap['halves']>[number]): MapState['halves'] => {
-  const team1Side = toSide(seen.team1Side);
+  const team1Side = sideNamed(seen.team1Side);
   const score = toScore(seen);
   return score && team1Side ? [{ ...score, team1Side }] : [];
 };

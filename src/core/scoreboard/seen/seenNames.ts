@@ -1,5 +1,4 @@
-import { sideNamed } from '../../entities/spellings.ts';
-import type { MatchOpening, Side, TeamKey } from '../event.ts';
+import type { MatchOpening, TeamKey } from '../event.ts';
 import type { ScoreboardState } from '../state.ts';
 
 /** The team that a name, a slug or a key refers to. */
@@ -12,10 +11,6 @@ export const teamKeyOf = (word: string | undefined, opening: MatchOpening): Team
     [opening[key].name, opening[key].slug, opening[key].id].some(name => name?.toLowerCase() === plain),
   );
 };
-
-/** `CT` and `T` from the words of several services. */
-export const toSide = (word: string | undefined): Side | undefined =>
-  word === undefined ? undefined : sideNamed(word);
 
 /**
  * The named fields of `seen` that are defined. Undefined fields are left out so that they do not replace known values.

@@ -3,7 +3,8 @@ import { statLine } from '../../entities/statLine.ts';
 import { optional, record, type Seen } from '../../schema.ts';
 import type { MatchOpening, Side, TeamKey } from '../event.ts';
 import { otherSide } from '../rules.ts';
-import { definedFields, teamKeyOf, toSide } from './seenNames.ts';
+import { sideNamed } from '../../entities/spellings.ts';
+import { definedFields, teamKeyOf } from './seenNames.ts';
 import type { Count, PlayerState, ScoreboardState } from '../state.ts';
 import { counts, openPlayer } from '../state.ts';
 
@@ -118,7 +119,7 @@ const teamOf = (
   { opening, team1Side }: Around,
 ): TeamKey | undefined => {
   const named = teamKeyOf(team, opening) ?? teamKeyOf(teamName, opening);
-  const played = toSide(side);
+  const played = sideNamed(side);
   if (named || !played || !team1Side) return named;
   return played === team1Side ? 'team1' : played === otherSide(team1Side) ? 'team2' : undefined;
 };

@@ -1,10 +1,10 @@
 import type { liveRound } from '../../entities/live.ts';
-import { roundReasonOf, sideOfReason } from '../../entities/spellings.ts';
+import { roundReasonOf, sideNamed, sideOfReason } from '../../entities/spellings.ts';
 import type { Seen } from '../../schema.ts';
 import type { Score, Side, TeamKey } from '../event.ts';
 import { otherSide } from '../rules.ts';
 import { team1SideIn } from '../sides.ts';
-import { teamKeyOf, toSide } from './seenNames.ts';
+import { teamKeyOf } from './seenNames.ts';
 import type { ScoreboardState } from '../state.ts';
 
 type SeenRound = Seen<typeof liveRound>;
@@ -61,7 +61,7 @@ const outcomeOf = (
   team1Side: Side | undefined,
 ): { readonly winner: TeamKey; readonly side: Side } | undefined => {
   const named = teamKeyOf(seenRound.winner, opening) ?? teamKeyOf(seenRound.winnerName, opening);
-  const side = toSide(seenRound.side) ?? sideOfReason(seenRound.reason ?? '');
+  const side = sideNamed(seenRound.side) ?? sideOfReason(seenRound.reason ?? '');
   if (named && side) return { winner: named, side };
   if (!team1Side) return undefined;
   if (named) return { winner: named, side: named === 'team1' ? team1Side : otherSide(team1Side) };

@@ -1,5 +1,5 @@
 import type { PlayerIdentity, Score, Side, TeamKey } from '../../../core/scoreboard/event.ts';
-import { otherSide, sideOfTeam1 } from '../../../core/scoreboard/rules.ts';
+import { otherSide, sideOfTeam1, startOfTeam1 } from '../../../core/scoreboard/rules.ts';
 import type { SideNames, ToldScore } from '../observation.ts';
 import {
   finishedRounds,
@@ -101,7 +101,7 @@ const sideByRule = (state: MatchState, round: number): Side | undefined => {
   const index = sides.findLastIndex((side, at) => side !== null && at < round - 1);
   const before = sides[index];
   if (!before) return undefined;
-  return sideOfTeam1(sideOfTeam1('T', index + 1, length) === before ? 'T' : 'CT', round, length);
+  return sideOfTeam1(startOfTeam1(before, index + 1, length), round, length);
 };
 
 /** Gives everybody who stands on a side in a round, or who has no team yet, his team. */
