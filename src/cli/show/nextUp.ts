@@ -1,7 +1,10 @@
 import type { WhenEmpty } from '../../core/route.ts';
+import { scoreText } from '../../output/text/scoreText.ts';
 import { relativeTime } from '../../output/text/time.ts';
 import { atNoCost } from '../session/storedService.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
+import type { OtherMatch, Status } from '../watch/feed/state.ts';
+import type { HiddenMatches } from '../watch/screen/hiddenWorld.ts';
 
 /** The next match or tournament. */
 export interface NextUp {
@@ -22,13 +25,7 @@ export const findNextUp = (kind: Kind, service: OpenService, context: CommandCon
   });
 
 const next: Readonly<Record<Kind, (client: OpenService['client']) => Promise<readonly NextUp[]>>> = {
-  match: async ({ schedule }) => {
-    const matches = (await schedule.upcoming({})).found() ?? [];
-    return matches.map(({ team1Name = '?', team2Name = '?', startsAt = '' }) => ({
-      name: `${team1Name} v ${team2Name}`,
-      startsAt: Date.parse(startsAt),
-    }));
-  },
+  match: async ({ schedule }) => ((await schedule.upcoming({})).found() ?? []).map(match => toOther(match)),
   tournament: async ({ schedule }) => {
     const tournaments = (await schedule.tournaments({})).found() ?? [];
     return tournaments.map(({ name = '?', startDate = '' }) => ({ name, startsAt: Date.parse(startDate) }));
@@ -42,3 +39,36 @@ export const nextUpText = ({ name, startsAt }: NextUp, now: number): string =>
 /** The text shown for an empty list. */
 export const emptyText = ({ says, instead }: WhenEmpty, next: NextUp | undefined, now: number): string =>
   `${says}${next ? `; next: ${nextUpText(next, now)}` : ''}. See esports ${instead}`;
+
+/** A row of a list of matches, as far as it is shown beside the live ones. */
+interface Row {
+  readonly id?: string;
+  readonly team1Name?: string | null;
+  readonly team2Name?: string | null;
+  readonly eventName?: string | null;
+  readonly startsAt?: string | null;
+  readonly score?: { readonly team1?: number; readonly team2?: number } | null;
+}
+
+const toOther = (
+  { id = '', team1Name, team2Name, eventName, startsAt, score }: Row,
+  hidden?: Pick<HiddenMatches, 'has'>,
+): OtherMatch => {
+  const { team1, team2 } = score ?? {};
+  const isKnown = team1 !== undefined && team2 !== undefined && !hidden?.has(id);
+  const between = isKnown ? scoreText({ team1, team2 }) : 'v';
+  const name = `${team1Name ?? '?'} ${between} ${team2Name ?? '?'}`;
+  return { id, name, eventName: eventName ?? '', startsAt: Date.parse(startsAt ?? '') };
+};
+
+/** Finds the last results and the next matches without a charge: inside, or in stored answers. */
+export const findBeside = (service: OpenService, context: CommandContext): Promise<Status['beside']> =>
+  atNoCost(service, context, async ({ client: { results, schedule } }) => {
+    const rowsOf = async (asked: Promise<{ found(): readonly Row[] | undefined }>) => {
+      // An answer that is not stored, or cannot be read, counts as unknown.
+      const rows = (await asked.catch(() => undefined))?.found() ?? [];
+      return rows.map(row => toOther(row, service.hidden)).filter(({ startsAt }) => startsAt > 0);
+    };
+    const [last, next] = await Promise.all([rowsOf(results.recent({})), rowsOf(schedule.upcoming({}))]);
+    return { last, next: next.toSorted((a, b) => a.startsAt - b.startsAt) };
+  });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { parseCommand } from '../../../src/cli/parse/parseCommand.ts';
-import { emptyText, findNextUp, nextUpText } from '../../../src/cli/show/nextUp.ts';
+import { emptyText, findBeside, findNextUp, nextUpText } from '../../../src/cli/show/nextUp.ts';
 import type { CommandContext, OpenService } from '../../../src/cli/context/types.ts';
 import { routeEntries } from '../../../src/core/table/index.ts';
 
@@ -24,7 +24,7 @@ const at = (ms: number): string => new Date(now + ms).toISOString();
 
 test('the next match is the earliest that has not begun', async () => {
   const next = await findNextUp('match', inside([at(5 * hour), at(-hour), undefined, at(2 * hour)]), context);
-  expect(next).toEqual({ name: 'A3 v B', startsAt: now + 2 * hour });
+  expect(next).toMatchObject({ name: 'A3 v B', startsAt: now + 2 * hour });
   expect(await findNextUp('match', inside([]), context)).toBe(undefined);
 });
 
@@ -48,4 +48,37 @@ test('what an empty list suggests is a command', async () => {
     const words = row.whenEmpty?.instead.split(' ') ?? ['live'];
     expect((await parseCommand(words, commandTree)).kind).toBe('run');
   }
+});
+
+test('beside the live matches are the last results, but not those that are hidden, and the next ones in order', async () => {
+  const row = (id: string, startsAt: string, score?: object) => ({
+    id,
+    team1Name: 'A',
+    team2Name: 'B',
+    eventName: 'Cup',
+    startsAt,
+    ...(score && { score }),
+  });
+  const found = (rows: readonly object[]) => async () => ({ found: () => rows });
+  const won = { team1: 2, team2: 1 };
+  // The code under test uses only these parts of an open service.
+  const service = {
+    source: { kind: 'demo' },
+    hidden: { has: (id: string) => id === 'r-2' },
+    client: {
+      results: { recent: found([row('r-1', at(-2 * hour), won), row('r-2', at(-3 * hour), won)]) },
+      schedule: {
+        upcoming: found([row('n-2', at(5 * hour)), row('n-1', at(2 * hour)), row('n-3', 'some day')]),
+      },
+    },
+  } as unknown as OpenService;
+  const { last = [], next = [] } = (await findBeside(service, context)) ?? {};
+  expect(last.map(({ id, name }) => [id, name])).toEqual([
+    ['r-1', 'A 2–1 B'],
+    ['r-2', 'A v B'],
+  ]);
+  expect(next.map(({ id, startsAt }) => [id, startsAt])).toEqual([
+    ['n-1', now + 2 * hour],
+    ['n-2', now + 5 * hour],
+  ]);
 });

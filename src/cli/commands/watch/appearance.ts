@@ -37,9 +37,19 @@ export const screenOf = (
   { once }: { readonly once?: boolean },
 ): Terminal | undefined => (once || !movesCursor(context) ? undefined : context.host.openTerminal());
 
+export const wantsMouse = ({ mouse }: { readonly mouse?: boolean }, { settings }: CommandContext): boolean =>
+  mouse ?? settings.mouse === 'on';
+
 /** Whether a person reads those lines, so that they are words in place of JSON. */
 export const readsLines = (context: CommandContext): boolean =>
   !movesCursor(context) && context.host.stdout.isTerminal;
+
+/** Draws updates in words, if a person reads the lines. `match`: the only one that is followed. */
+export const drawnLines = async (context: CommandContext, match: string | undefined) => {
+  if (!readsLines(context)) return undefined;
+  const { createDrawnUpdates } = await import('../route/drawnUpdates.ts');
+  return createDrawnUpdates(context, match);
+};
 
 /** The theme of a screen after this one, in the order of `themes`. */
 export const themeAfter = (name: ThemeName): ThemeName => {

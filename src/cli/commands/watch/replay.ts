@@ -8,11 +8,9 @@ import type { CommandContext } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { lineFor, pushedOf } from './printLines.ts';
-import { createDrawnUpdates } from '../route/drawnUpdates.ts';
-import { printStill } from './still.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
-import { createAppearance, keepSettings, readsLines, screenOf } from './appearance.ts';
+import { createAppearance, drawnLines, keepSettings, screenOf, wantsMouse } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
 import { createPace, type Pace } from '../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';
@@ -31,8 +29,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const recorded = await recordedIn(invocation.args['recording'] ?? '', context);
   const terminal = screenOf(context, options);
   checkWinChance(options, terminal, context);
-  const view = firstView(options, onlyMatch(recorded), context.flags.delay ?? 0);
-  if (options.once) return printEnd(recorded, view, context);
+  const end = played(recorded);
+  const view = firstView(options, onlyIn(end), context.flags.delay ?? 0);
+  if (options.once) return printEnd(end, recorded.at(-1), view, context);
   if (!terminal) return printAll(recorded, context, options.winChance);
   const pace = createPace(recorded[0]?.at ?? 0, options.speed ?? 1, host);
   const tracker = createTracker();
@@ -44,7 +43,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     tracker,
     view,
     notify,
-    mouse: options.mouse ?? context.settings.mouse === 'on',
+    mouse: wantsMouse(options, context),
     exec,
     now: pace.now,
     status: () => status,
@@ -90,15 +89,26 @@ const recordedIn = async (named: string, context: CommandContext): Promise<reado
 /** Whether the text can only be the path of a file. */
 const isPath = (text: string): boolean => /[/\\]|\.(?:ndjson|jsonl?|txt)$/i.test(text);
 
-/** The match, if the recording has only one; undefined if it has several. */
-const onlyMatch = (recorded: readonly Recorded[]): string | undefined => {
+/** What is known of the matches at the end. */
+const played = (recorded: readonly Recorded[]): Tracker => {
   const tracker = createTracker();
-  takeAll(recorded, tracker);
-  return tracker.order.length === 1 ? tracker.order[0] : undefined;
+  for (const { incoming, at } of recorded) tracker.take(incoming, at);
+  return tracker;
 };
 
-const takeAll = (recorded: readonly Recorded[], tracker: Tracker): void => {
-  for (const { incoming, at } of recorded) tracker.take(incoming, at);
+/** The match, if there is only one; of several none is opened. */
+const onlyIn = ({ order }: Tracker): string | undefined => (order.length === 1 ? order[0] : undefined);
+
+const printEnd = async (
+  { timeline, order }: Tracker,
+  last: Recorded | undefined,
+  view: View,
+  context: CommandContext,
+): Promise<number> => {
+  const at = last?.at ?? 0;
+  const { printStill } = await import('./still.ts');
+  const state = { world: timeline.newest, order, status: statusAt(at, 0) };
+  return printStill(state, { ...view, delay: 0 }, at, context);
 };
 
 const statusAt = (heardAt: number | undefined, gaps: number): Status => ({
@@ -134,18 +144,6 @@ const play = async (
   }
 };
 
-const printEnd = async (
-  recorded: readonly Recorded[],
-  view: View,
-  context: CommandContext,
-): Promise<number> => {
-  const tracker = createTracker();
-  takeAll(recorded, tracker);
-  const at = recorded.at(-1)?.at ?? 0;
-  const state = { world: tracker.timeline.newest, order: tracker.order, status: statusAt(at, 0) };
-  return printStill(state, { ...view, delay: 0 }, at, context);
-};
-
 const printAll = async (
   recorded: readonly Recorded[],
   context: CommandContext,
@@ -153,7 +151,7 @@ const printAll = async (
 ): Promise<number> => {
   const { print, warn } = context;
   const tracker = createTracker();
-  const draw = readsLines(context) ? await createDrawnUpdates(context, undefined) : undefined;
+  const draw = await drawnLines(context, undefined);
   for (const { incoming, at } of recorded) {
     if (incoming.gap) await warn(gapText(incoming.gap));
     await print(

@@ -18,20 +18,18 @@ import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { followedIn } from '../../settings/lists/followed.ts';
 import type { Session } from '../../watch/feed/session.ts';
 import { followedWithTeams } from '../../session/followedHere.ts';
-import { createAppearance, keepSettings, readsLines, screenOf } from './appearance.ts';
+import { createAppearance, keepSettings, readsLines, screenOf, wantsMouse } from './appearance.ts';
 import { feedOptions, firstView, notifyKindsOf } from './options.ts';
 import { printLines, type Watch } from './printLines.ts';
 import { createPastRounds } from './pastRounds.ts';
 import { createRecorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
-import { printStill } from './still.ts';
 import { createPlaces } from '../../forecasts/places.ts';
 import { typedMatch } from '../../names/resolver.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 import { checkWinChance } from './winChance.ts';
 import { waitForLive } from './waiting.ts';
-import { findBeside } from './beside.ts';
-import { openBest } from '../open/open.ts';
+import { findBeside } from '../../show/nextUp.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { watchFlags } from './watchCommands.ts';
 import { cutStatus, openFeed, withinBudget } from './openFeed.ts';
@@ -137,6 +135,7 @@ const printOnce = async ({ context, service, feeding, matchId }: Watch): Promise
   const status = { ...feed.status(), beside };
   const world = withoutResults(tracker.timeline.newest, hiddenIn(service, context));
   const state = { world, order: tracker.order, status };
+  const { printStill } = await import('./still.ts');
   return printStill(state, firstView({}, matchId, 0), host.now(), context);
 };
 
@@ -193,14 +192,16 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       lookWith: theme => createAppearance(context, theme),
       commands: theme => ({
         keep: view => keepSettings(theme(), view, context),
-        broadcast: async ({ matchId: match }) =>
-          match === undefined ? 'no match is chosen' : openBest(match, service, context),
+        broadcast: async ({ matchId: match }) => {
+          const { openBest } = await import('../open/open.ts');
+          return match === undefined ? 'no match is chosen' : openBest(match, service, context);
+        },
         fetch: async ({ matchId: match }) =>
           // The number of rounds would tell how the match goes.
           service.hidden?.has(match ?? '') ? 'the result is hidden: v shows it' : past.ask(match),
       }),
       notify: notifyKindsOf(options.notify),
-      mouse: options.mouse ?? context.settings.mouse === 'on',
+      mouse: wantsMouse(options, context),
       now: host.now,
       exec,
       hidden: hiddenIn(service, context),

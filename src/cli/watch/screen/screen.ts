@@ -91,7 +91,8 @@ export const openScreen = (parts: ScreenParts): Screen => {
   let { view, appearance } = parts;
   let title = '';
   let closed = false;
-  const waiting = createWaitingSteps();
+  /** The steps that wait for the shown moment. */
+  let waiting: readonly Step[] = [];
   const watched = createWatched(view.matchId);
   const note = createNote(setTimer, () => painter.invalidate());
   const openedAt = clock.now();
@@ -206,7 +207,10 @@ export const openScreen = (parts: ScreenParts): Screen => {
 
   /** Releases the steps that have reached the shown moment. */
   const release = (): void => {
-    for (const step of waiting.takeUntil(shownMoment(view, now()))) {
+    const moment = shownMoment(view, now());
+    const due = waiting.filter(step => step.at <= moment);
+    if (due.length > 0) waiting = waiting.filter(step => step.at > moment);
+    for (const step of due) {
       if (parts.hidden?.has(step.matchId)) continue;
       notice(step);
       parts.onShown(step);
@@ -239,7 +243,8 @@ export const openScreen = (parts: ScreenParts): Screen => {
 
   return {
     take(steps) {
-      waiting.add(steps);
+      // After a long delay in a flood, excess notices are dropped.
+      waiting = [...waiting, ...steps].slice(-mostWaiting);
       if (view.delay === 0) release();
       painter.invalidate();
     },
@@ -260,24 +265,6 @@ export const openScreen = (parts: ScreenParts): Screen => {
       keyReader.stop();
       painter.stop();
       taken.giveBack();
-    },
-  };
-};
-
-/** The steps that wait for the shown moment. */
-const createWaitingSteps = () => {
-  let waiting: Step[] = [];
-  return {
-    add: (steps: readonly Step[]): void => {
-      for (const each of steps) waiting.push(each);
-      // After a long delay in a flood, excess notices are dropped.
-      if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting / 2);
-    },
-    /** Removes and returns the steps up to a moment, milliseconds since 1970 UTC. */
-    takeUntil: (moment: number): readonly Step[] => {
-      const due = waiting.filter(step => step.at <= moment);
-      if (due.length > 0) waiting = waiting.filter(step => step.at > moment);
-      return due;
     },
   };
 };
