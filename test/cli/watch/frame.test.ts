@@ -89,15 +89,17 @@ describe('the frame of a match', () => {
   });
 
   test.each([
-    [80, 12],
-    [39, 15],
-    [24, 4],
-  ])('is a small board in a pane of %i×%i', (columns, rows) => {
+    [80, 12, 'Kill feed'],
+    [39, 15, 'jackdaw'],
+    [24, 15, 'jackdaw'],
+    [24, 12, 'Kill feed'],
+    [24, 4, '8:8'],
+  ])('is a small board in a pane of %i×%i', (columns, rows, shown) => {
     const lines = drawn(columns, rows);
     expect(lines).toHaveLength(rows);
     expect(lines[0]).toMatch(/Ta.* \d+:\d+ .*\(\d–\d\)/);
     expect(lines.at(-1)).toContain('SSE');
-    expect(lines.join('\n').includes('Kill feed')).toBe(rows > 7);
+    expect(lines.join('\n')).toContain(shown);
   });
 
   test('reports that a terminal is too small', () => {

@@ -7,7 +7,7 @@ import { wholeText } from '../../../output/text/numbers.ts';
 import type { Session } from '../feed/session.ts';
 import { cell, type Line, lineWidth, outside, rule, span } from '../../../output/text/line.ts';
 import { reasonSigns, sideRole } from '../../../output/roundStrip.ts';
-import { sumOf } from './teams.ts';
+import { wealthOf } from './teams.ts';
 
 /** The dollars of equipment that fill a bar: five players with the most expensive usual equipment. */
 const fullBar = 32_500;
@@ -54,15 +54,11 @@ const sizeOf = ({ players }: Session['board'], team: TeamKey): number =>
 
 const moneyLine = (session: Session, team: TeamKey, width: number): Line => {
   const { board } = session;
-  const members = board.players.filter(player => player.team === team);
-  const money = sumOf(members.map(player => player.money));
-  const equipment = sumOf(members.map(player => player.equipment));
+  const { money, equipment } = wealthOf(board, team);
   const line = [
     cell(` ${outside(board.opening[team].name)}`, 22, 'left', sideRole(sideOf(board, team))),
-    ...(money === undefined || members.length === 0 ? [] : [span(` $${wholeText(money)}`, 'good')]),
-    ...(equipment === undefined || members.length === 0
-      ? []
-      : [span(`  equipment $${wholeText(equipment)}`)]),
+    ...(money === undefined ? [] : [span(` $${wholeText(money)}`, 'good')]),
+    ...(equipment === undefined ? [] : [span(`  equipment $${wholeText(equipment)}`)]),
   ];
   const form = nextForms(session.nextBuys[team]).find(text => lineWidth(line) + text.length <= width);
   return form === undefined ? line : [...line, span(form, 'dim')];

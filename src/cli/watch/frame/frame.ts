@@ -20,12 +20,12 @@ import {
   span,
   spread,
 } from '../../../output/text/line.ts';
-import { matchPage, smallMatchPage, stillRows } from './matchPage.ts';
+import { matchPage, stillRows } from './matchPage.ts';
 import type { Session } from '../feed/session.ts';
 import type { Appearance, OtherMatch, Size, WatchState } from '../feed/state.ts';
 
-/** The smallest terminal for the scoreboard, and the smallest for anything. */
-const smallest: Size = { columns: 40, rows: 15 };
+/** The least columns of a page in a file, and the smallest terminal for anything. */
+const leastStill = 40;
 const least: Size = { columns: 24, rows: 4 };
 
 /**
@@ -53,7 +53,7 @@ export const stillFrame = (
   now: number,
   view: View,
 ): string => {
-  const size = { columns: Math.max(columns, smallest.columns), rows: stillRows };
+  const size = { columns: Math.max(columns, leastStill), rows: stillRows };
   const lines = page(state, size, now, view).map(line =>
     paintLine(fit(line, size.columns), appearance.theme),
   );
@@ -86,11 +86,7 @@ const page = (state: WatchState, size: Size, now: number, view: View): readonly 
   const moment = shownMoment(view, now);
   if (!state.world) return [blank, centre([span(waiting(state, view), 'dim')], size.columns)];
   const session = view.matchId === undefined ? undefined : state.world.get(view.matchId);
-  if (view.page === 'match' && session) {
-    // The footer takes one of the rows.
-    const isSmall = size.columns < smallest.columns || size.rows < smallest.rows - 1;
-    return (isSmall ? smallMatchPage : matchPage)(session, view, size, moment);
-  }
+  if (view.page === 'match' && session) return matchPage(session, view, size, moment);
   if (view.page === 'match')
     return [blank, centre([span('Waiting for the scoreboard …', 'dim')], size.columns)];
   return boardPage(state, size, moment, view);

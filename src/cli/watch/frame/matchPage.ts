@@ -10,6 +10,8 @@ import { pickedRound, roundBoard, roundsPanel, stripOf } from './rounds.ts';
 import type { Size } from '../feed/state.ts';
 import { teamBar, teamBlock } from './teams.ts';
 
+const teams = ['team1', 'team2'] as const;
+
 /** From this width on, both line-ups stand side by side; from the next one, the kill feed stands beside them. */
 const wideFrom = 160;
 const sideFeedFrom = 110;
@@ -25,22 +27,6 @@ export const matchPage = (session: Session, view: View, size: Size, moment: numb
   const head = headerLines(input, size.rows);
   const room = { columns: size.columns, rows: size.rows - head.length };
   return [...head, ...body(session, view, room)].slice(0, size.rows);
-};
-
-/** Renders a match without room for its players: the score, the teams, and the latest event. */
-export const smallMatchPage = (
-  session: Session,
-  view: View,
-  { columns, rows }: Size,
-  moment: number,
-): readonly Line[] => {
-  if (session.isHidden) return hiddenLines(session, columns).slice(0, rows);
-  const head = headerLines({ board: session.board, view, moment, width: columns }, rows);
-  const bars = (['team1', 'team2'] as const).map(team =>
-    teamBar(session, team, { width: columns, chance: true }),
-  );
-  const left = rows - head.length - bars.length;
-  return [...head, ...bars, ...killFeed(session, columns, left, shownEntry(view))].slice(0, rows);
 };
 
 const body = (session: Session, view: View, size: Size): readonly Line[] => {
@@ -70,7 +56,7 @@ const roundsBody = (session: Session, view: View, size: Size): readonly Line[] =
 
 /**
  * The teams, below each other or in a wide terminal side by side, with the chance and the rounds below; then, or beside
- * them, the last kills; then the economy if there is room.
+ * them, the last kills; then the economy if there is room. Without room for the players, the teams alone.
  */
 const scoreboard = (session: Session, view: View, { columns, rows }: Size): readonly Line[] => {
   const isWide = columns >= wideFrom;
@@ -82,7 +68,10 @@ const scoreboard = (session: Session, view: View, { columns, rows }: Size): read
     const first = teamBlock(session, 'team1', { ...options, chance });
     const second = { ...options, chance, headings: isWide && options.headings };
     const other = teamBlock(session, 'team2', second);
-    return isWide ? beside(first, other, width) : [...first, ...other];
+    const whole = isWide ? beside(first, other, width) : [...first, ...other];
+    return whole.length <= rows
+      ? whole
+      : teams.map(team => teamBar(session, team, { width: columns, chance }));
   };
   const strip = stripOf(session, columns);
   const rest = rows - blocksOf(false).length;

@@ -86,13 +86,18 @@ const teamFacts = ({ board, buys }: Session, team: TeamKey): readonly string[] =
   if (alive !== null) facts.push(`${alive}/${members.length} alive`);
   const bought = buys.findLast(each => each.mapNumber === board.mapNumber && each.round === board.round);
   if (bought) facts.push(`~${buyKind(bought[team], members.length, bought.round, regulationIn(board))}`);
-  const money = sumOf(members.map(player => player.money));
+  const { money, equipment } = wealthOf(board, team);
   if (money !== undefined) facts.push(`$${wholeText(money)}`);
-  const equipment = sumOf(members.map(player => player.equipment));
   if (equipment !== undefined) facts.push(`equip $${wholeText(equipment)}`);
   return facts;
 };
 
-/** Undefined if any value is unknown: a partial sum would be wrong. */
-export const sumOf = (values: readonly (number | null)[]): number | undefined =>
-  values.includes(null) ? undefined : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+/** A team's money and equipment in dollars. Undefined if that of any player is unknown: a partial sum would be wrong. */
+export const wealthOf = ({ players }: ScoreboardState, team: TeamKey) => {
+  const members = players.filter(player => player.team === team);
+  const sumOf = (fact: 'money' | 'equipment'): number | undefined =>
+    members.length === 0 || members.some(player => player[fact] === null)
+      ? undefined
+      : members.reduce((sum, player) => sum + (player[fact] ?? 0), 0);
+  return { money: sumOf('money'), equipment: sumOf('equipment') };
+};
