@@ -70,7 +70,7 @@ describeWith('script')('on a terminal', () => {
     const first = async (...list: readonly string[]): Promise<string> =>
       (await program.run([...list, '--limit', '1', '-o', 'ids'])).stdout.trim();
     /** Signs, frames, and blanks that align what is above and below. */
-    const drawn = /[\u2010-\u2bff\u00b7]|\S {2,}\S|---/;
+    const drawn = /[\u2010-\u2bff\u00b7]|[^\s:] {2,}\S|---/;
 
     test.each([
       [[]],

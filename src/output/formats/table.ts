@@ -1,4 +1,4 @@
-import { isAbsent, terminalText } from '../cells.ts';
+import { glyphsOf, isAbsent, terminalText } from '../cells.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from './format.ts';
 
@@ -61,7 +61,7 @@ const saidOfAll = (
 function* headingLine(columns: readonly OutputColumn[], [row = {}]: readonly Row[], options: FormatOptions) {
   const cells = columns.map(({ get, format }) => terminalText(get(row), format, options));
   if (cells.length > 0)
-    yield `${options.theme.dim(cells.join(' · '))}
+    yield `${options.theme.dim(cells.join(glyphsOf(options).ascii ? ', ' : ' · '))}
 `;
 }
 
