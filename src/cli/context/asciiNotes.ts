@@ -1,7 +1,21 @@
+import type { ThemeName } from '../../output/theme.ts';
 import { isPrintableAscii } from '../../output/text/safeText.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { type Host, type TextOutput, writingBy } from '../host/host.ts';
 import { isAsciiTerminal } from '../host/locale.ts';
+
+/** The theme that the user wants. A terminal that cannot move its cursor gets words, unless another one is typed. */
+export const themeOf = ({ flags, settings: values, host: { env, stdout } }: Look): ThemeName =>
+  flags.theme ?? (stdout.isTerminal && env['TERM'] === 'dumb' ? 'plain' : (values.theme ?? 'dark'));
+
+/** Whether the output is read aloud, line by line. */
+export const isPlain = (look: Look): boolean => themeOf(look) === 'plain';
+
+interface Look {
+  readonly flags: { readonly theme?: ThemeName };
+  readonly settings: Settings;
+  readonly host: { readonly env: Host['env']; readonly stdout: Pick<Host['stdout'], 'isTerminal'> };
+}
 
 /** Whether to write only ASCII. Looks at the raw words, because the line may be one that cannot be parsed. */
 export const wantsAscii = (host: Host): boolean => isAsciiTerminal(host.env) || themeIn(host) === 'ascii';

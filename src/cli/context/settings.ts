@@ -1,6 +1,4 @@
-import type { ThemeName } from '../../output/theme.ts';
 import type { FlagSpec } from '../derived/commandModel.ts';
-import type { Host } from '../host/host.ts';
 import { readStoredSettings, storedAliases, storedValue } from '../settings/settingsFile.ts';
 import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { ConfigError } from '../../client/account/configError.ts';
@@ -227,7 +225,6 @@ interface Wishes {
     readonly utc?: boolean;
     readonly tz?: string;
     readonly delay?: number;
-    readonly theme?: ThemeName;
   };
   readonly settings: Settings;
 }
@@ -239,17 +236,6 @@ export const hidesResults = ({ flags, settings: values }: Wishes): boolean =>
 /** The time zone that the user wants: a name or `local`; undefined: not said. */
 export const zoneOf = ({ flags, settings: values }: Wishes): string | undefined =>
   flags.utc === true ? 'UTC' : (flags.tz ?? values.tz);
-
-/** The theme that the user wants. A terminal that cannot move its cursor gets words, unless another one is typed. */
-export const themeOf = ({ flags, settings: values, host: { env, stdout } }: Look): ThemeName =>
-  flags.theme ?? (stdout.isTerminal && env['TERM'] === 'dumb' ? 'plain' : (values.theme ?? 'dark'));
-
-/** Whether the output is read aloud, line by line. */
-export const isPlain = (look: Look): boolean => themeOf(look) === 'plain';
-
-interface Look extends Wishes {
-  readonly host: { readonly env: Host['env']; readonly stdout: Pick<Host['stdout'], 'isTerminal'> };
-}
 
 /** For how many milliseconds the user wants to know nothing of what happens. */
 export const delayOf = ({ flags, settings: values }: Wishes): number =>

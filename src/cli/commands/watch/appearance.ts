@@ -8,7 +8,8 @@ import { storeSetting } from '../../settings/settingsStore.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
 import type { View } from '../../watch/frame/view.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
-import { isPlain, placeOf, type SettingName, themeOf } from '../../context/settings.ts';
+import { placeOf, type SettingName } from '../../context/settings.ts';
+import { isPlain, themeOf } from '../../context/asciiNotes.ts';
 
 /** What the user sees, and the name of its theme. */
 export interface Look extends Appearance {

@@ -4,7 +4,7 @@ import { routes } from '../../../core/table/groups.ts';
 import { resolveColumns, type Row } from '../../../output/columns.ts';
 import { relativeTime } from '../../../output/text/time.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { isPlain } from '../../context/settings.ts';
+import { isPlain } from '../../context/asciiNotes.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { formatOptions } from '../../show/present.ts';
 import type { Session } from '../../watch/feed/session.ts';
