@@ -1,3 +1,4 @@
+import { greatest } from '../../../core/extremes.ts';
 import { type View, shownMoment } from './view.ts';
 import { toAscii } from '../../../output/text/ascii.ts';
 import { displayWidth } from '../../../output/text/width.ts';
@@ -161,7 +162,7 @@ const othersOf = ({ status: { beside }, order }: WatchState, moment: number): Ot
 const othersLines = (parts: Others, { columns, rows }: Size, moment: number): readonly Line[] => {
   const each = Math.floor(rows / parts.length) - 1;
   const shown = parts.map(([title, matches]) => [title, matches.slice(0, Math.max(1, each))] as const);
-  const longest = Math.max(...shown.flatMap(([, matches]) => matches.map(({ name }) => displayWidth(name))));
+  const longest = greatest(shown.flatMap(([, matches]) => matches.map(({ name }) => displayWidth(name))));
   const lineOf = ({ name, eventName, startsAt }: OtherMatch): Line => [
     cell(`  ${relativeTime(startsAt, moment)}`, 12, 'left', 'dim'),
     cell(outside(name), Math.min(longest, columns - 12)),
